@@ -49,6 +49,7 @@ var dearStatements = map[string]int{
 	"followed_among": 1000, // of 190
 	"saved_among":    800,  // of 100
 	"interests":      2000, // of all that one person did
+	"between":        2000, // of 20 people
 }
 
 // The graph has the listening of this many fans, and things without relationships so many times as the demo has.
@@ -78,6 +79,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfPosts()
 	r.crowdOfQuestions()
 	r.crowdOfGiveaways()
+	r.crowdOfReports()
 	measures := r.profile()
 	if len(measures) < 300 {
 		t.Errorf("only %d statements were seen; the product has more", len(measures))
@@ -200,6 +202,7 @@ func (r *requests) profile() map[statement]measure {
 	r.posts()
 	r.questions()
 	r.giveaways()
+	r.safety()
 	r.recommendationTuning()
 	r.indexing()
 	r.backlog()

@@ -9,6 +9,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/api/graphql/generated"
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/kernel/item"
@@ -79,3 +80,8 @@ func (r *queryResolver) PinnedComments(ctx context.Context, trackID string) ([]m
 	pinned, err := r.Commenting.Moments(ctx, viewer(ctx), trackID)
 	return each(pinned, err, model.NewComment(viewer(ctx)))
 }
+
+// Comment returns generated.CommentResolver implementation.
+func (r *Resolver) Comment() generated.CommentResolver { return &commentResolver{r} }
+
+type commentResolver struct{ *Resolver }

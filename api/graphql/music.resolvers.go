@@ -62,11 +62,8 @@ func (r *queryResolver) Artist(ctx context.Context, id *string, handle *string) 
 	switch {
 	case (id == nil) == (handle == nil):
 		return nil, fault.BadInput(map[string]string{"id": "Give an id or a handle."})
-	case id != nil:
-		artist, err := r.Music.Artist(ctx, *id)
-		return one(artist, err, model.NewArtist)
 	default:
-		artist, err := r.Music.ArtistByHandle(ctx, *handle)
+		artist, err := r.Music.ArtistPage(ctx, viewer(ctx), or(id, ""), or(handle, ""))
 		return one(artist, err, model.NewArtist)
 	}
 }

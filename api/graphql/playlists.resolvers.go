@@ -102,7 +102,7 @@ func (r *queryResolver) MyPlaylists(ctx context.Context, first *int, after *stri
 // UserPlaylists is the resolver for the userPlaylists field.
 func (r *queryResolver) UserPlaylists(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.PlaylistConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[playlist.Playlist], error) {
-		return r.Playlists.Published(ctx, userID, p)
+		return r.Playlists.Published(ctx, viewer(ctx), userID, p)
 	}, model.NewPlaylists(viewer(ctx)))
 }
 
@@ -123,14 +123,14 @@ func (r *queryResolver) GetUserSavedMusicLibrary(ctx context.Context) (*model.Sa
 // Followers is the resolver for the followers field.
 func (r *queryResolver) Followers(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.PersonConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[person.Person], error) {
-		return r.People.Followers(ctx, userID, p)
+		return r.People.Followers(ctx, viewer(ctx), userID, p)
 	}, model.NewPeople)
 }
 
 // Following is the resolver for the following field.
 func (r *queryResolver) Following(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.PersonConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[person.Person], error) {
-		return r.People.Following(ctx, userID, p)
+		return r.People.Following(ctx, viewer(ctx), userID, p)
 	}, model.NewPeople)
 }
 

@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/posts"
 	"github.com/sidestage/sidestage/internal/questions"
 	"github.com/sidestage/sidestage/internal/reactions"
+	"github.com/sidestage/sidestage/internal/safety"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
@@ -51,6 +52,7 @@ type Resolver struct {
 	Posts        *posts.Service
 	Questions    *questions.Service
 	Giveaways    *giveaways.Service
+	Safety       *safety.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

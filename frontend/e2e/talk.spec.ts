@@ -56,8 +56,8 @@ inBrowser('What people say of a song', () => {
       .toBe('React to what Wren Abara wrote: 1 laugh; yours is Laugh');
 
     await mine.getByRole('button', { name: 'Delete what Wren Abara wrote' }).first().click();
-    await mine.getByText('This comment was deleted.').waitFor({ state: 'detached' });
-    await region.getByText('This comment was deleted.').waitFor();
+    await mine.getByText('This comment is not available.').waitFor({ state: 'detached' });
+    await region.getByText('This comment is not available.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await mine.getByRole('link', { name: `@${me.handle}`, exact: true }).waitFor();
     await settled(page);

@@ -25,7 +25,8 @@ const profileNode = `u {.id, .handle, .displayName, .accountType, .bio, .profile
   .createdAt, .email, .roles, .seenTutorial,
   badges: COLLECT { MATCH (u)-[:HAS_BADGE]->(b:Badge) RETURN b {.id, .badgeType, .businessName} ORDER BY b.createdAt, b.id },
   followerCount: COUNT { (u)<-[:FOLLOWS]-() }, followingCount: COUNT { (u)-[:FOLLOWS]->() },
-  isFollowed: me IS NOT NULL AND EXISTS { (me)-[:FOLLOWS]->(u) }}`
+  isFollowed: me IS NOT NULL AND EXISTS { (me)-[:FOLLOWS]->(u) },
+  isParted: me IS NOT NULL AND EXISTS { (me)-[:BLOCKS]-(u) }}`
 
 // The statements that run on every request, or on most.
 const (
@@ -44,7 +45,7 @@ func scanProfile(r *cypher.Row) account.Profile {
 		UserID: r.String("id"), Handle: r.String("handle"), DisplayName: r.String("displayName"),
 		Type: account.Type(r.String("accountType")),
 		Bio:  r.OptString("bio"), ProfilePictureURL: r.OptString("profilePictureUrl"), FollowerCount: r.Int("followerCount"),
-		FollowingCount: r.Int("followingCount"), IsFollowed: r.Bool("isFollowed"), CreatedAt: r.Time("createdAt"),
+		FollowingCount: r.Int("followingCount"), IsFollowed: r.Bool("isFollowed"), IsParted: r.OptBool("isParted"), CreatedAt: r.Time("createdAt"),
 		Location: account.Location{City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country")},
 		Private: &account.Private{
 			Email: r.OptString("email"), Roles: r.Strings("roles"), SeenTutorial: r.OptBool("seenTutorial"),

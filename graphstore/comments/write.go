@@ -93,7 +93,7 @@ func (s *Store) Create(ctx context.Context, n comments.New, allow func(comments.
 }
 
 func create(tx *cypher.Tx, n comments.New) error {
-	ids, handles, err := mentioned(tx, n.Handles)
+	ids, handles, err := mentioned(tx, n.AuthorID, n.Handles)
 	if err != nil {
 		return err
 	}
@@ -129,13 +129,14 @@ CREATE (c)-[:REPLY_TO]->(p) SET p.replyCount = p.replyCount + 1`,
 	return emit(tx, event.Commented, n.AuthorID, n.On, n.ID)
 }
 
-// mentioned finds who has the handles, and how they write them.
-func mentioned(tx *cypher.Tx, keys []string) (ids, handles []string, err error) {
+// mentioned finds who has the handles, and how they write them, without those whom a block parts from the author.
+func mentioned(tx *cypher.Tx, authorID string, keys []string) (ids, handles []string, err error) {
 	if len(keys) == 0 {
 		return nil, nil, nil
 	}
 	found, err := cypher.All(tx, `UNWIND $keys AS key MATCH (u:User {handleKey: key}) WHERE u.deactivatedAt IS NULL
-RETURN u.id AS id, u.handle AS handle`, map[string]any{"keys": keys}, func(r *cypher.Row) [2]string {
+  AND NOT EXISTS { (u)-[:BLOCKS]-(:User {id: $authorId}) }
+RETURN u.id AS id, u.handle AS handle`, map[string]any{"authorId": authorID, "keys": keys}, func(r *cypher.Row) [2]string {
 		return [2]string{r.String("id"), r.String("handle")}
 	})
 	for _, pair := range found {

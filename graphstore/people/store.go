@@ -3,6 +3,7 @@ package people
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -33,6 +34,13 @@ func (s *Store) Person(ctx context.Context, userID string) (person.Person, error
 	return p, cypher.OrNotFound(err, "This person")
 }
 
+// MemberSince says when somebody joined.
+func (s *Store) MemberSince(ctx context.Context, userID string) (time.Time, error) {
+	at, err := cypher.ReadOne(ctx, s.db, "member_since", `MATCH (u:User {id: $id}) RETURN u.createdAt AS at`,
+		map[string]any{"id": userID}, func(r *cypher.Row) time.Time { return r.Time("at") })
+	return at, cypher.OrNotFound(err, "This person")
+}
+
 // countFollow keeps an artist's count and day.
 const countFollow = `FOREACH (_ IN CASE WHEN person:Artist THEN [1] ELSE [] END | SET person.followerCount = coalesce(person.followerCount, 0) + change)
 FOREACH (_ IN CASE WHEN person:Artist AND change <> 0 THEN [1] ELSE [] END |
@@ -43,45 +51,63 @@ FOREACH (_ IN CASE WHEN person:Artist AND change <> 0 THEN [1] ELSE [] END |
 RETURN change, person:Artist AS isArtist`
 
 // Follow makes a person follow another, once. The lock on who is followed is taken before anything is read, so that two
-// requests at once count one.
+// requests at once count one, and a block that comes at the same moment, which takes it too, is seen. Errors: NOT_FOUND
+// where a block parts them.
 func (s *Store) Follow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
 	return s.change(ctx, event.Followed, "follow", `MATCH (person:User {id: $followedId}) WHERE `+seen+` SET person._lock = true
-WITH person MATCH (me:User {id: $userId})
+WITH person MATCH (me:User {id: $userId}) WHERE NOT EXISTS { (me)-[:BLOCKS]-(person) }
 MERGE (me)-[f:FOLLOWS]->(person) ON CREATE SET f.at = $at, f.followedId = $followedId, f.followerId = $userId, f.isNew = true
 WITH person, f, CASE WHEN f.isNew THEN 1 ELSE 0 END AS change
 REMOVE f.isNew, person._lock
 `+countFollow, userID, followedID, at)
 }
 
-// Unfollow ends it.
-func (s *Store) Unfollow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
-	return s.change(ctx, event.Unfollowed, "unfollow", `MATCH (person:User {id: $followedId}) WHERE `+seen+` SET person._lock = true
+const unfollow = `MATCH (person:User {id: $followedId}) WHERE ` + seen + ` SET person._lock = true
 WITH person OPTIONAL MATCH (:User {id: $userId})-[f:FOLLOWS]->(person)
 WITH person, f, CASE WHEN f IS NULL THEN 0 ELSE -1 END AS change
 REMOVE person._lock
 DELETE f
-`+countFollow, userID, followedID, at)
+` + countFollow
+
+// Unfollow ends it.
+func (s *Store) Unfollow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
+	return s.change(ctx, event.Unfollowed, "unfollow", unfollow, userID, followedID, at)
+}
+
+// EndFollow makes a person follow another no more, where they do, in somebody else's transaction.
+func EndFollow(tx *cypher.Tx, userID, followedID string, at time.Time) error {
+	_, err := change(tx, event.Unfollowed, unfollow, userID, followedID, at)
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return nil // nobody follows who is not seen
+	}
+	return err
 }
 
 func (s *Store) change(
 	ctx context.Context, verb event.Verb, name string, statement cypher.Statement, userID, followedID string, at time.Time,
 ) (bool, error) {
-	type followed struct{ changed, isArtist bool }
-	params := map[string]any{"userId": userID, "followedId": followedID, "at": at, "day": cypher.Day(at)}
 	changed, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (bool, error) {
-		f, err := cypher.One(tx, statement, params, func(r *cypher.Row) followed {
-			return followed{r.Int("change") != 0, r.Bool("isArtist")}
-		})
-		if err != nil || !f.changed {
-			return false, err
-		}
-		label := "User"
-		if f.isArtist {
-			label = "Artist"
-		}
-		return true, tx.Emit(verb, userID, label, followedID)
+		return change(tx, verb, statement, userID, followedID, at)
 	})
 	return changed, cypher.OrNotFound(err, "This person")
+}
+
+func change(
+	tx *cypher.Tx, verb event.Verb, statement cypher.Statement, userID, followedID string, at time.Time,
+) (bool, error) {
+	type followed struct{ changed, isArtist bool }
+	params := map[string]any{"userId": userID, "followedId": followedID, "at": at, "day": cypher.Day(at)}
+	f, err := cypher.One(tx, statement, params, func(r *cypher.Row) followed {
+		return followed{r.Int("change") != 0, r.Bool("isArtist")}
+	})
+	if err != nil || !f.changed {
+		return false, err
+	}
+	label := "User"
+	if f.isArtist {
+		label = "Artist"
+	}
+	return true, tx.Emit(verb, userID, label, followedID)
 }
 
 var followers = cypher.List[person.Person]{

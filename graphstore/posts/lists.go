@@ -17,7 +17,8 @@ var (
 )
 
 // walk names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
-// it. What hides a post from the person is looked up after the limit. Whom they follow is read once, and only where
+// it. What hides a post from the person is looked up after the limit; who
+// looks at the page of somebody whom they muted reads what that person wrote there. Whom they follow is read once, and only where
 // that is asked for: whether one of them is the author would cost as much for each post.
 func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 	order := cypher.ByTime("p.createdAt", "p.id")
@@ -33,7 +34,8 @@ WITH p, followed ORDER BY %[4]sp.createdAt %[5]s, p.id %[5]s LIMIT $limit
 OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: EXISTS { (p)-[:REQUIRES]->() },
-  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:MUTES]->(u) }, followed: coalesce(u IN followed, false)} AS node,
+  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) },
+  followed: coalesce(u IN followed, false)} AS node,
   p.createdAt AS key, p.id AS id
 %[6]s`, strings.Join(prefix, ", "), where, c.Where, first, c.Direction, c.Order)
 	})
@@ -48,7 +50,7 @@ WITH p, r ORDER BY r.name %[2]s, r.at %[2]s, r.postId %[2]s LIMIT $limit
 OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: false, followed: false,
-  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:MUTES]->(u) }} AS node, r.at AS key, r.postId AS id
+  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR EXISTS { (me)-[:MUTES]->(u) }} AS node, r.at AS key, r.postId AS id
 %[3]s`, c.Where, c.Direction, c.Order)
 	})
 
@@ -73,7 +75,7 @@ func scanCandidate(r *cypher.Row) posts.Candidate {
 func (s *Store) Newest(
 	ctx context.Context, userID string, of posts.Type, discover bool, page paging.Request,
 ) (paging.Page[posts.Candidate], error) {
-	params := map[string]any{"userId": userID, "discover": discover}
+	params := map[string]any{"userId": userID, "discover": discover, "pageId": ""}
 	if of == "" {
 		return newest.Page(ctx, s.db, page, params)
 	}

@@ -92,12 +92,14 @@ MATCH (p:Post {id: id})<-[:POSTED]-(u:User) WHERE u.deactivatedAt IS NULL RETURN
 	return byID, err
 }
 
-// Marks reads what a person did with some posts, and whose of them a block keeps from them.
+// Marks reads what a person did with some posts, and which of them a block keeps from them: with who wrote it, or on
+// whose page it is.
 func (s *Store) Marks(ctx context.Context, userID string, ids []string) (posts.Marks, error) {
 	marks := posts.Marks{Saved: map[string]bool{}, Blocked: map[string]bool{}}
 	_, err := cypher.ReadAll(ctx, s.db, "post_marks", `MATCH (me:User {id: $userId}) UNWIND $ids AS id
 MATCH (p:Post {id: id})<-[:POSTED]-(u:User)
-RETURN id, EXISTS { (me)-[:SAVED]->(p) } AS saved, EXISTS { (me)-[:BLOCKS]-(u) } AS blocked`,
+RETURN id, EXISTS { (me)-[:SAVED]->(p) } AS saved,
+  EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } AS blocked`,
 		map[string]any{"userId": userID, "ids": ids}, func(r *cypher.Row) string {
 			id := r.String("id")
 			marks.Saved[id], marks.Blocked[id] = r.Bool("saved"), r.Bool("blocked")

@@ -97,7 +97,7 @@ func (s *Service) forget(userID string) {
 
 // Profile finds a person by user id or handle (in any case, with or without @). Private
 // fields and coordinates are only for the person. Errors: BAD_USER_INPUT without an
-// identifier, NOT_FOUND.
+// identifier, NOT_FOUND, also where a block parts the viewer from them.
 func (s *Service) Profile(ctx context.Context, v access.Viewer, identifier string) (Profile, error) {
 	identifier = strings.TrimPrefix(strings.TrimSpace(identifier), "@")
 	if identifier == "" {
@@ -110,6 +110,9 @@ func (s *Service) Profile(ctx context.Context, v access.Viewer, identifier strin
 	profile, err := s.store.Profile(ctx, id, key, v.UserID)
 	if err != nil {
 		return Profile{}, err
+	}
+	if profile.IsParted && !v.Admin {
+		return Profile{}, fault.Missing("This person")
 	}
 	if profile.UserID != v.UserID {
 		profile.Private = nil

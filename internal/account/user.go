@@ -49,7 +49,9 @@ type Profile struct {
 	FollowingCount    int
 	// IsFollowed says whether the one who asks follows this person.
 	IsFollowed bool
-	CreatedAt  time.Time
+	// IsParted says whether a block parts the two.
+	IsParted  bool
+	CreatedAt time.Time
 	// Private is what only the person may read; nil for others.
 	Private *Private
 }

@@ -7,6 +7,6 @@ import (
 )
 
 func (s *services) openComments() (part, error) {
-	service := comments.NewService(commentsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits)
-	return part{resolve: func(r *graphql.Resolver) { r.Commenting = service }}, nil
+	s.comments = comments.NewService(commentsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits)
+	return part{resolve: func(r *graphql.Resolver) { r.Commenting = s.comments }}, nil
 }

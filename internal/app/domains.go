@@ -68,6 +68,7 @@ var domains = []domain{
 	{name: "giveaways", open: (*services).openGiveaways},
 	{name: "posts", open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},
+	{name: "safety", open: (*services).openSafety},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},

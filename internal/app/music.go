@@ -15,6 +15,7 @@ import (
 
 func (s *services) openMusic() (part, error) {
 	s.music = music.NewService(musicgraph.NewStore(s.world.graph.DB), s.lists, s.world.now)
+	s.music.KeepApart(s.circle)
 	return part{
 		routes: []route{rest.Listening{Music: s.music}}, resolve: func(r *graphql.Resolver) { r.Music = s.music },
 		hear: s.music.Hear, forget: s.music.Forget, sweep: s.music.Sweep,

@@ -14,7 +14,7 @@ import (
 )
 
 func (s *services) openPeople() (part, error) {
-	s.people = people.NewService(peoplegraph.NewStore(s.world.graph.DB), s.world.now)
+	s.people = people.NewService(peoplegraph.NewStore(s.world.graph.DB), s.limits, s.circle, s.world.now)
 	return part{
 		routes: []route{rest.UserMusic{People: s.people}}, resolve: func(r *graphql.Resolver) { r.People = s.people },
 	}, nil
@@ -22,6 +22,7 @@ func (s *services) openPeople() (part, error) {
 
 func (s *services) openPlaylists() (part, error) {
 	s.playlists = playlist.NewService(playlists.NewStore(s.world.graph.DB), s.music, s.world.now)
+	s.playlists.KeepApart(s.circle)
 	return part{resolve: func(r *graphql.Resolver) { r.Playlists = s.playlists }, sweep: s.playlists.Sweep}, nil
 }
 

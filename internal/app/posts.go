@@ -9,10 +9,10 @@ import (
 )
 
 func (s *services) openPosts() (part, error) {
-	service := posts.NewService(postsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits)
+	s.posts = posts.NewService(postsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits)
 	return part{
-		resolve:    func(r *graphql.Resolver) { r.Posts = service },
-		background: []func(context.Context){func(ctx context.Context) { service.Run(ctx, s.world.log) }},
-		sweep:      service.Sweep,
+		resolve:    func(r *graphql.Resolver) { r.Posts = s.posts },
+		background: []func(context.Context){func(ctx context.Context) { s.posts.Run(ctx, s.world.log) }},
+		sweep:      s.posts.Sweep,
 	}, nil
 }

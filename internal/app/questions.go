@@ -7,6 +7,6 @@ import (
 )
 
 func (s *services) openQuestions() (part, error) {
-	service := questions.NewService(questionsgraph.NewStore(s.world.graph.DB), s.limits, s.world.now)
-	return part{resolve: func(r *graphql.Resolver) { r.Questions = service }, sweep: service.Sweep}, nil
+	s.questions = questions.NewService(questionsgraph.NewStore(s.world.graph.DB), s.limits, s.world.now)
+	return part{resolve: func(r *graphql.Resolver) { r.Questions = s.questions }, sweep: s.questions.Sweep}, nil
 }

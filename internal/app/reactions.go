@@ -12,7 +12,7 @@ import (
 // doors decide who may do something with a thing of any domain.
 func (s *services) doors() target.Doors {
 	db := s.world.graph.DB
-	return target.Doors{Targets: targets.NewStore(db), Held: musicgraph.NewStore(db), Now: s.world.now}
+	return target.Doors{Targets: targets.NewStore(db), Held: musicgraph.NewStore(db), Now: s.world.now, Boundaries: s.circle}
 }
 
 func (s *services) openReactions() (part, error) {

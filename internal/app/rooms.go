@@ -15,6 +15,7 @@ func (s *services) openRooms() (part, error) {
 		rooms.NewStore(s.world.graph.DB), s.music, jukebox.ForRooms{Jukebox: s.jukebox},
 		s.limits, s.world.now,
 	)
+	service.KeepApart(s.circle)
 	return part{
 		routes: []route{rest.Rooms{Rooms: service}}, background: []func(context.Context){service.Run}, sweep: service.Sweep,
 	}, nil

@@ -14,8 +14,10 @@ import (
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/api/share"
+	safetygraph "github.com/sidestage/sidestage/graphstore/safety"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
+	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/giveaways"
@@ -27,6 +29,9 @@ import (
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
+	"github.com/sidestage/sidestage/internal/posts"
+	"github.com/sidestage/sidestage/internal/questions"
+	"github.com/sidestage/sidestage/internal/safety"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/internal/upload"
@@ -48,6 +53,7 @@ type services struct {
 	parts     []part
 	redis     *redis.Client
 	limits    limit.Limiter
+	circle    *safety.Circle
 	mailer    *mail.Outbox
 	identity  *identity.Provider
 	music     *music.Service
@@ -55,6 +61,9 @@ type services struct {
 	embeds    *embed.Tokens
 	people    *people.Service
 	playlists *playlist.Service
+	posts     *posts.Service
+	comments  *comments.Service
+	questions *questions.Service
 	player    *player.Service
 	sayings   *taste.Sayings
 	trainer   *lifecycle.Trainer
@@ -92,6 +101,7 @@ func newServices(ctx context.Context, w *world, reg *prometheus.Registry) (s *se
 	if err = s.openBlobs(ctx); err != nil {
 		return s, err
 	}
+	s.circle = safety.NewCircle(safetygraph.NewStore(w.graph.DB), w.now)
 	receivers := map[string]backlog.Receiver{}
 	for _, d := range domains {
 		p, err := d.open(s)

@@ -30,6 +30,8 @@ type Comment struct {
 	// Replies counts the answers that are shown.
 	Replies   int
 	Reactions reaction.Counts
+	// IsMuted: the person who reads muted its author.
+	IsMuted bool
 }
 
 // Mention is somebody named in a text, by the handle that stands there.

@@ -90,6 +90,9 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment
 	if opened.Closed {
 		return Comment{}, fault.New(fault.Forbidden, "Comments are closed here.")
 	}
+	if err := s.answers(ctx, v, d.ParentID); err != nil {
+		return Comment{}, err
+	}
 	if d.ClientKey != "" {
 		if made, err := s.store.ByClientKey(ctx, v.UserID, d.ClientKey); fault.CodeOf(err) != fault.NotFound {
 			return made, err
@@ -104,6 +107,26 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment
 		return Comment{}, err
 	}
 	return s.store.ByID(ctx, id)
+}
+
+// answers checks that no block parts the viewer from who wrote the comment that they answer.
+func (s *Service) answers(ctx context.Context, v access.Viewer, parentID string) error {
+	if parentID == "" {
+		return nil
+	}
+	parent, err := s.store.ByID(ctx, parentID)
+	if err != nil {
+		// What is not there is told where the comment would stand.
+		if fault.CodeOf(err) == fault.NotFound {
+			return nil
+		}
+		return err
+	}
+	between, err := s.doors.Between(ctx, v, []string{parent.AuthorID})
+	if err == nil && between.Blocked[parent.AuthorID] {
+		err = errMissing
+	}
+	return err
 }
 
 func (s *Service) checked(v access.Viewer, d Draft) (New, error) {
@@ -241,7 +264,10 @@ func (s *Service) Under(
 		return paging.Page[Comment]{}, err
 	}
 	found, err := s.store.Under(ctx, on, sort, page)
-	return shown(found), err
+	if err != nil {
+		return found, err
+	}
+	return s.shown(ctx, v, found)
 }
 
 func (s *Service) see(ctx context.Context, v access.Viewer, on item.Ref) error {
@@ -264,7 +290,10 @@ func (s *Service) Replies(
 		return paging.Page[Comment]{}, err
 	}
 	found, err := s.store.Replies(ctx, id, page)
-	return shown(found), err
+	if err != nil {
+		return found, err
+	}
+	return s.shown(ctx, v, found)
 }
 
 // Moments lists the comments pinned to moments of a song, in its order. Errors: NOT_FOUND, FORBIDDEN for what is gated.
@@ -272,15 +301,50 @@ func (s *Service) Moments(ctx context.Context, v access.Viewer, songID string) (
 	if err := s.see(ctx, v, item.Ref{Type: item.Song, ID: songID}); err != nil {
 		return nil, err
 	}
-	return s.store.Moments(ctx, songID, MaxMoments)
+	found, err := s.store.Moments(ctx, songID, MaxMoments)
+	if err != nil {
+		return nil, err
+	}
+	return s.apart(ctx, v, found)
 }
 
 // shown leaves of what was deleted its place alone.
-func shown(page paging.Page[Comment]) paging.Page[Comment] {
+func (s *Service) shown(
+	ctx context.Context, v access.Viewer, page paging.Page[Comment],
+) (paging.Page[Comment], error) {
+	apart, err := s.apart(ctx, v, page.Nodes)
+	page.Nodes = apart
 	return paging.Map(page, func(c Comment) Comment {
 		if c.Deleted() {
 			return c.hidden()
 		}
 		return c
-	})
+	}), err
+}
+
+// apart leaves out what is by those whom a block parts from the viewer; of what was answered its place stays, which says
+// no more than that of a deleted comment. What is by somebody whom the viewer muted is marked.
+func (s *Service) apart(ctx context.Context, v access.Viewer, found []Comment) ([]Comment, error) {
+	authors := make([]string, len(found))
+	for i, c := range found {
+		authors[i] = c.AuthorID
+	}
+	between, err := s.doors.Between(ctx, v, authors)
+	if err != nil {
+		return nil, err
+	}
+	kept := make([]Comment, 0, len(found))
+	for _, c := range found {
+		if between.Blocked[c.AuthorID] {
+			if c.Replies == 0 {
+				continue
+			}
+			if !c.Deleted() {
+				c.DeletedAt = c.CreatedAt
+			}
+		}
+		c.IsMuted = between.Muted[c.AuthorID]
+		kept = append(kept, c)
+	}
+	return kept, nil
 }

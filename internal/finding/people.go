@@ -193,6 +193,9 @@ func (s *Service) Hear(e event.Event) {
 		s.drop(e)
 	case event.Followed, event.Unfollowed, event.Saved, event.Unsaved:
 		s.Forget(e.ActorID)
+	case event.Blocked, event.Unblocked, event.Muted, event.Unmuted:
+		s.Forget(e.ActorID)
+		s.Forget(e.ItemID)
 	case event.Granted, event.Revoked:
 		s.ForgetAll()
 	case event.AccessChanged:

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 func (a Album) subject() access.Subject {
@@ -79,6 +80,13 @@ func (s *Service) mayList(
 	savedOnly bool,
 ) (ArtistList, error) {
 	list := ArtistList{ArtistID: artistID, Status: status}
+	parted, err := s.isParted(ctx, v, artistID)
+	if err == nil && parted && !savedOnly {
+		err = fault.Missing("This artist")
+	}
+	if err != nil {
+		return list, err
+	}
 	if savedOnly {
 		if err := v.Require(); err != nil {
 			return list, err

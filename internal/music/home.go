@@ -129,5 +129,5 @@ func (s *Service) FansAlsoLike(
 	if err != nil {
 		return nil, err
 	}
-	return s.artistsLike(ctx, artistID, scored)
+	return s.artistsLike(ctx, v, artistID, scored)
 }

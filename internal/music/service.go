@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/boundary"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -53,6 +54,39 @@ type Service struct {
 	now       func() time.Time
 	entities  entities
 	decisions decisions
+	// boundaries tell what parts people; nothing does where it is nil.
+	boundaries boundary.Reader
+}
+
+// KeepApart has the pages of artists obey what parts people.
+func (s *Service) KeepApart(boundaries boundary.Reader) { s.boundaries = boundaries }
+
+// isParted reports whether a block parts the viewer from an artist.
+func (s *Service) isParted(ctx context.Context, v access.Viewer, artistID string) (bool, error) {
+	if v.Admin {
+		return false, nil
+	}
+	return boundary.Parted(ctx, s.boundaries, v.UserID, artistID)
+}
+
+// ArtistPage returns what an artist's page shows, to whom no block parts from them. Errors: NOT_FOUND.
+func (s *Service) ArtistPage(ctx context.Context, v access.Viewer, id, handle string) (Artist, error) {
+	artist, err := s.artistOf(ctx, id, handle)
+	if err != nil {
+		return Artist{}, err
+	}
+	parted, err := s.isParted(ctx, v, artist.UserID)
+	if err == nil && parted {
+		err = fault.Missing("This artist")
+	}
+	return artist, err
+}
+
+func (s *Service) artistOf(ctx context.Context, id, handle string) (Artist, error) {
+	if id != "" {
+		return s.Artist(ctx, id)
+	}
+	return s.ArtistByHandle(ctx, handle)
 }
 
 // NewService returns a Service; now is the clock, time.Now outside tests.
@@ -211,6 +245,9 @@ func filtersWithin(v access.Viewer, albums []Seen) map[string]access.VisibilityF
 
 // FeaturedTracks lists what an artist features, in the artist's order.
 func (s *Service) FeaturedTracks(ctx context.Context, v access.Viewer, artistID string) ([]Track, error) {
+	if parted, err := s.isParted(ctx, v, artistID); parted || err != nil {
+		return nil, err
+	}
 	ids, err := s.store.FeaturedTracks(ctx, artistID, access.FilterWithin(v, artistID, access.Published))
 	if err != nil {
 		return nil, err
@@ -285,11 +322,21 @@ func (s *Service) SimilarArtists(
 	if err != nil {
 		return nil, err
 	}
-	return s.artistsLike(ctx, artistID, scored)
+	return s.artistsLike(ctx, v, artistID, scored)
 }
 
 // artistsLike finds the artists of scored. Errors: NOT_FOUND where there is no artist that they are like.
-func (s *Service) artistsLike(ctx context.Context, artistID string, scored []Scored) ([]Similar[Artist], error) {
+// None is somebody whom a block parts from the viewer, or whom the viewer muted.
+func (s *Service) artistsLike(
+	ctx context.Context, v access.Viewer, artistID string, scored []Scored,
+) ([]Similar[Artist], error) {
+	between, err := boundary.Of(ctx, s.boundaries, v.UserID, ids(scored))
+	if err != nil {
+		return nil, err
+	}
+	scored = slices.DeleteFunc(slices.Clone(scored), func(x Scored) bool {
+		return between.Blocked[x.ID] || between.Muted[x.ID]
+	})
 	artists, err := s.ArtistsOf(ctx, append(ids(scored), artistID))
 	if err != nil {
 		return nil, err

@@ -5,10 +5,13 @@ package people
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/boundary"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
@@ -43,6 +46,8 @@ const (
 
 // Store keeps who follows whom.
 type Store interface {
+	// MemberSince says when somebody joined. Errors: NOT_FOUND.
+	MemberSince(ctx context.Context, userID string) (time.Time, error)
 	// Person finds somebody who may be seen. Errors: NOT_FOUND.
 	Person(ctx context.Context, userID string) (person.Person, error)
 	// Follow and Unfollow are idempotent and report whether they changed anything. Errors: NOT_FOUND.
@@ -61,16 +66,54 @@ type Store interface {
 
 // Service is following as people may do it.
 type Service struct {
-	store Store
-	now   func() time.Time
+	store      Store
+	limits     limit.Limiter
+	boundaries boundary.Reader
+	now        func() time.Time
 }
+
+// following is far above what a person does by hand; who has just come may do less.
+var (
+	following           = limit.Rule{Name: "follow", Max: 600, Window: time.Hour}
+	followingAsNewcomer = limit.Rule{Name: "follow", Max: 200, Window: time.Hour}
+)
 
 // NewService returns a Service; now is the clock, time.Now outside tests.
-func NewService(store Store, now func() time.Time) *Service {
-	return &Service{store: store, now: now}
+func NewService(
+	store Store, limits limit.Limiter, boundaries boundary.Reader, now func() time.Time,
+) *Service {
+	return &Service{store: store, limits: limits, boundaries: boundaries, now: now}
 }
 
-// Follow makes the viewer follow somebody, once. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for oneself.
+// open finds somebody whom no block parts from the viewer. Errors: NOT_FOUND.
+func (s *Service) open(ctx context.Context, v access.Viewer, userID string) (person.Person, error) {
+	parted, err := boundary.Parted(ctx, s.boundaries, v.UserID, userID)
+	if err != nil {
+		return person.Person{}, err
+	}
+	if parted && !v.Admin {
+		return person.Person{}, fault.Missing("This person")
+	}
+	return s.store.Person(ctx, userID)
+}
+
+// withoutParted leaves those out of a page whom a block parts from the viewer.
+func (s *Service) withoutParted(
+	ctx context.Context, v access.Viewer, page paging.Page[person.Person],
+) (paging.Page[person.Person], error) {
+	ids := make([]string, len(page.Nodes))
+	for i, p := range page.Nodes {
+		ids[i] = p.UserID
+	}
+	between, err := boundary.Of(ctx, s.boundaries, v.UserID, ids)
+	if !v.Admin {
+		page.Nodes = slices.DeleteFunc(page.Nodes, func(p person.Person) bool { return between.Blocked[p.UserID] })
+	}
+	return page, err
+}
+
+// Follow makes the viewer follow somebody, once. Errors: UNAUTHENTICATED, NOT_FOUND, also where a block parts them,
+// BAD_USER_INPUT for oneself, RATE_LIMITED.
 func (s *Service) Follow(ctx context.Context, v access.Viewer, userID string) (person.Person, error) {
 	if err := v.Require(); err != nil {
 		return person.Person{}, err
@@ -78,10 +121,26 @@ func (s *Service) Follow(ctx context.Context, v access.Viewer, userID string) (p
 	if userID == v.UserID {
 		return person.Person{}, fault.BadInput(map[string]string{"userId": "You cannot follow yourself."})
 	}
+	if err := s.take(ctx, v); err != nil {
+		return person.Person{}, err
+	}
 	if _, err := s.store.Follow(ctx, v.UserID, userID, s.now()); err != nil {
 		return person.Person{}, err
 	}
 	return s.store.Person(ctx, userID)
+}
+
+func (s *Service) take(ctx context.Context, v access.Viewer) error {
+	since, err := s.store.MemberSince(ctx, v.UserID)
+	if err != nil {
+		return err
+	}
+	rule := following
+	if s.now().Sub(since) < limit.Newcomer {
+		rule = followingAsNewcomer
+	}
+	_, err = s.limits.Take(ctx, rule, v.UserID)
+	return err
 }
 
 // Unfollow ends it. Errors: UNAUTHENTICATED, NOT_FOUND.
@@ -95,24 +154,33 @@ func (s *Service) Unfollow(ctx context.Context, v access.Viewer, userID string) 
 	return s.store.Person(ctx, userID)
 }
 
-// Followers lists who follows somebody, the latest first. Errors: NOT_FOUND.
+// Followers lists who follows somebody, the latest first, without those whom a block parts from the viewer. Errors:
+// NOT_FOUND.
 func (s *Service) Followers(
-	ctx context.Context, userID string, page paging.Request,
+	ctx context.Context, v access.Viewer, userID string, page paging.Request,
 ) (paging.Page[person.Person], error) {
-	if _, err := s.store.Person(ctx, userID); err != nil {
+	if _, err := s.open(ctx, v, userID); err != nil {
 		return paging.Page[person.Person]{}, err
 	}
-	return s.store.Followers(ctx, userID, page)
+	found, err := s.store.Followers(ctx, userID, page)
+	if err != nil {
+		return found, err
+	}
+	return s.withoutParted(ctx, v, found)
 }
 
-// Following lists whom somebody follows, the latest first. Errors: NOT_FOUND.
+// Following lists whom somebody follows, as Followers does. Errors: NOT_FOUND.
 func (s *Service) Following(
-	ctx context.Context, userID string, page paging.Request,
+	ctx context.Context, v access.Viewer, userID string, page paging.Request,
 ) (paging.Page[person.Person], error) {
-	if _, err := s.store.Person(ctx, userID); err != nil {
+	if _, err := s.open(ctx, v, userID); err != nil {
 		return paging.Page[person.Person]{}, err
 	}
-	return s.store.Following(ctx, userID, page)
+	found, err := s.store.Following(ctx, userID, page)
+	if err != nil {
+		return found, err
+	}
+	return s.withoutParted(ctx, v, found)
 }
 
 // FollowedArtists lists the artists whom a person follows, the latest first, at most a thousand; userID is the

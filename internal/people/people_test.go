@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/people"
 )
@@ -22,6 +23,16 @@ func (c circle) Follow(context.Context, string, string, time.Time) (bool, error)
 
 func (c circle) Unfollow(context.Context, string, string, time.Time) (bool, error) { return true, nil }
 
+func (c circle) MemberSince(context.Context, string) (time.Time, error) { return time.Time{}, nil }
+
+// unlimited allows everything.
+type unlimited struct{}
+
+func (unlimited) Take(context.Context, limit.Rule, string) (limit.Ticket, error) {
+	return limit.Ticket{}, nil
+}
+func (unlimited) Forgive(context.Context, limit.Ticket) {}
+
 func (c circle) Person(_ context.Context, id string) (person.Person, error) {
 	return person.Person{UserID: id}, nil
 }
@@ -35,7 +46,7 @@ func (c circle) FollowedArtists(context.Context, string, int) ([]people.Followed
 }
 
 func TestFollowing(t *testing.T) {
-	s, fan := people.NewService(circle{}, time.Now), access.Viewer{UserID: "fan"}
+	s, fan := people.NewService(circle{}, unlimited{}, nil, time.Now), access.Viewer{UserID: "fan"}
 	follow := func(v access.Viewer, id string) error { _, err := s.Follow(t.Context(), v, id); return err }
 	unfollow := func(v access.Viewer, id string) error { _, err := s.Unfollow(t.Context(), v, id); return err }
 	list := func(v access.Viewer, id string) error { _, err := s.FollowedArtists(t.Context(), v, id); return err }
@@ -68,7 +79,7 @@ func TestInterestsAreAtMostTwelveAndSharesAddUp(t *testing.T) {
 		for i := range n {
 			store.interests = append(store.interests, people.Interest{Weight: float64(n - i)})
 		}
-		got, err := people.NewService(store, time.Now).Interests(t.Context(), access.Viewer{UserID: "fan"})
+		got, err := people.NewService(store, unlimited{}, nil, time.Now).Interests(t.Context(), access.Viewer{UserID: "fan"})
 		if err != nil || len(got) != min(n, 12) {
 			t.Fatalf("%d of %d (%v)", len(got), n, err)
 		}

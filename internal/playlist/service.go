@@ -8,8 +8,10 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/boundary"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -23,6 +25,29 @@ type Service struct {
 	store  Store
 	tracks Tracks
 	now    func() time.Time
+	// boundaries tell what parts people; nothing does where it is nil.
+	boundaries boundary.Reader
+}
+
+// KeepApart has playlists obey what parts people.
+func (s *Service) KeepApart(boundaries boundary.Reader) { s.boundaries = boundaries }
+
+// isParted reports whether a block parts the viewer from the owner of a playlist or one who works on it.
+func (s *Service) isParted(ctx context.Context, v access.Viewer, p Playlist) (bool, error) {
+	if v.Admin {
+		return false, nil
+	}
+	people := []string{p.Owner.UserID}
+	for _, c := range p.Collaborators {
+		people = append(people, c.UserID)
+	}
+	between, err := boundary.Of(ctx, s.boundaries, v.UserID, people)
+	for _, id := range people {
+		if between.Blocked[id] {
+			return true, err
+		}
+	}
+	return false, err
 }
 
 // NewService returns a Service; now is the clock, time.Now outside tests.
@@ -33,6 +58,13 @@ func NewService(store Store, tracks Tracks, now func() time.Time) *Service {
 // Playlist finds one; invitation may be empty. Errors: NOT_FOUND, also where the person may not know of it.
 func (s *Service) Playlist(ctx context.Context, v access.Viewer, id, invitation string) (Playlist, error) {
 	found, err := s.store.ByID(ctx, id)
+	if err != nil {
+		return Playlist{}, err
+	}
+	parted, err := boundary.Parted(ctx, s.boundaries, v.UserID, found.Owner.UserID)
+	if err == nil && parted && !v.Admin {
+		err = errMissing
+	}
 	if err != nil {
 		return Playlist{}, err
 	}
@@ -47,8 +79,13 @@ func (s *Service) Own(ctx context.Context, v access.Viewer, page paging.Request)
 	return s.store.Owned(ctx, v.UserID, page)
 }
 
-// Published lists somebody's public playlists, latest changed first.
-func (s *Service) Published(ctx context.Context, userID string, page paging.Request) (paging.Page[Playlist], error) {
+// Published lists somebody's public playlists, latest changed first; none where a block parts the viewer from them.
+func (s *Service) Published(
+	ctx context.Context, v access.Viewer, userID string, page paging.Request,
+) (paging.Page[Playlist], error) {
+	if parted, err := s.isParted(ctx, v, Playlist{Owner: person.Person{UserID: userID}}); parted || err != nil {
+		return paging.Page[Playlist]{Count: func(context.Context) (int, error) { return 0, nil }}, err
+	}
 	return s.store.Published(ctx, userID, page)
 }
 
@@ -296,7 +333,18 @@ func (s *Service) Join(ctx context.Context, v access.Viewer, id, invitation stri
 	if err := v.Require(); err != nil {
 		return Playlist{}, err
 	}
-	err := s.store.Join(ctx, id, v.UserID, s.now(), func(p Playlist) error {
+	p, err := s.store.ByID(ctx, id)
+	if err != nil {
+		return Playlist{}, err
+	}
+	parted, err := s.isParted(ctx, v, p)
+	if err == nil && parted {
+		err = fault.Missing("This invitation")
+	}
+	if err != nil {
+		return Playlist{}, err
+	}
+	err = s.store.Join(ctx, id, v.UserID, s.now(), func(p Playlist) error {
 		if !p.DeletedAt.IsZero() || !p.invites(invitation) {
 			return fault.Missing("This invitation")
 		}

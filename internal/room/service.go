@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/boundary"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -31,6 +32,30 @@ type Service struct {
 	// flights lets one request bring a room up to date for all that ask for it at once.
 	flights singleflight.Group
 	ended   chan struct{}
+	// boundaries tell what parts people; nothing does where it is nil.
+	boundaries boundary.Reader
+}
+
+// KeepApart has rooms obey what parts people.
+func (s *Service) KeepApart(boundaries boundary.Reader) { s.boundaries = boundaries }
+
+// meet answers NOT_FOUND, as an unknown code does, where a block parts the viewer from somebody in the room.
+func (s *Service) meet(ctx context.Context, v access.Viewer, id string) error {
+	r, err := s.store.Room(ctx, id)
+	if err != nil {
+		return err
+	}
+	people := make([]string, len(r.Members))
+	for i, m := range r.Members {
+		people[i] = m.UserID
+	}
+	between, err := boundary.Of(ctx, s.boundaries, v.UserID, people)
+	for _, other := range people {
+		if err == nil && between.Blocked[other] {
+			err = fault.Missing("A room with this code")
+		}
+	}
+	return err
 }
 
 // NewService makes the service; now is the clock, time.Now outside tests.
@@ -184,6 +209,9 @@ func (s *Service) Join(ctx context.Context, v access.Viewer, code string) (View,
 	}
 	id, err := s.store.RoomByCode(ctx, tidyCode(code))
 	if err != nil {
+		return View{}, err
+	}
+	if err := s.meet(ctx, v, id); err != nil {
 		return View{}, err
 	}
 	r, err := s.store.UpdateRoom(ctx, id, func(r *Room) (bool, error) {

@@ -28,6 +28,7 @@ type ResolverRoot interface {
 	Artist() ArtistResolver
 	ArtistInfo() ArtistInfoResolver
 	ArtistMusic() ArtistMusicResolver
+	Comment() CommentResolver
 	Mutation() MutationResolver
 	Playlist() PlaylistResolver
 	Post() PostResolver
@@ -159,6 +160,7 @@ type ComplexityRoot struct {
 		CreatedAt         func(childComplexity int) int
 		IsDeleted         func(childComplexity int) int
 		Mentions          func(childComplexity int) int
+		Muted             func(childComplexity int) int
 		Neo4jID           func(childComplexity int) int
 		ParentCommentID   func(childComplexity int) int
 		ProfilePictureURL func(childComplexity int) int
@@ -388,6 +390,7 @@ type ComplexityRoot struct {
 		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
 		AnswerQuestion             func(childComplexity int, input model.AnswerQuestionInput) int
 		AskQuestion                func(childComplexity int, input model.AskQuestionInput) int
+		BlockUser                  func(childComplexity int, userID string) int
 		CancelSearchJob            func(childComplexity int, id string) int
 		CheckSearchIndex           func(childComplexity int, repair *bool) int
 		ChooseGenres               func(childComplexity int, slugs []string) int
@@ -420,6 +423,8 @@ type ComplexityRoot struct {
 		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
 		JoinPlaylist               func(childComplexity int, id string, invitation string) int
 		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
+		MuteUser                   func(childComplexity int, userID string) int
+		MuteWord                   func(childComplexity int, input model.MuteWordInput) int
 		PauseSearchJob             func(childComplexity int, id string) int
 		PinPost                    func(childComplexity int, id string) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
@@ -433,6 +438,7 @@ type ComplexityRoot struct {
 		ReorderAlbumTracks         func(childComplexity int, albumID string, trackOrders []model.TrackOrderInput) int
 		ReorderFeaturedTracks      func(childComplexity int, artistUserID string, trackIds []string) int
 		ReorderTiers               func(childComplexity int, artistUserID string, tierIds []string) int
+		ReportContent              func(childComplexity int, input model.ReportInput) int
 		RestoreAlbum               func(childComplexity int, id string) int
 		RestoreAudioTrack          func(childComplexity int, id string) int
 		RestoreBelief              func(childComplexity int, input model.TasteThingInput) int
@@ -458,11 +464,15 @@ type ComplexityRoot struct {
 		SelectGiveawayWinners      func(childComplexity int, giveawayID string, draw int, replacing []string) int
 		SetPrivateListening        func(childComplexity int, minutes *int) int
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
+		SettleReport               func(childComplexity int, id string, as model.ReportState) int
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
 		StopExperiment             func(childComplexity int, id string, keep *model.ExperimentArm, reason string, version *int) int
 		TakeBackOpinion            func(childComplexity int, input model.TasteThingInput) int
 		TrainModel                 func(childComplexity int) int
+		UnblockUser                func(childComplexity int, userID string) int
 		UnfollowUser               func(childComplexity int, userID string) int
+		UnmuteUser                 func(childComplexity int, userID string) int
+		UnmuteWord                 func(childComplexity int, id string) int
 		UnpackUpload               func(childComplexity int, key string) int
 		UnpinPost                  func(childComplexity int, id string) int
 		UnsavePost                 func(childComplexity int, id string) int
@@ -473,6 +483,17 @@ type ComplexityRoot struct {
 		UpdatePost                 func(childComplexity int, input model.UpdatePostInput) int
 		UpdateSearchSettings       func(childComplexity int, input model.SearchSettingsInput, version int, reason string) int
 		UpdateTier                 func(childComplexity int, input model.UpdateTierInput) int
+	}
+
+	Muted struct {
+		IsPerson func(childComplexity int) int
+		Word     func(childComplexity int) int
+	}
+
+	MutedWord struct {
+		ID    func(childComplexity int) int
+		Text  func(childComplexity int) int
+		Until func(childComplexity int) int
 	}
 
 	NeighboursPreview struct {
@@ -487,6 +508,11 @@ type ComplexityRoot struct {
 		HasNextPage     func(childComplexity int) int
 		HasPreviousPage func(childComplexity int) int
 		StartCursor     func(childComplexity int) int
+	}
+
+	PartingResult struct {
+		Success func(childComplexity int) int
+		User    func(childComplexity int) int
 	}
 
 	PersonConnection struct {
@@ -586,6 +612,7 @@ type ComplexityRoot struct {
 		IsSaved           func(childComplexity int) int
 		IsSubscribed      func(childComplexity int) int
 		Mentions          func(childComplexity int) int
+		Muted             func(childComplexity int) int
 		Neo4jID           func(childComplexity int) int
 		ProfilePictureURL func(childComplexity int) int
 		PublishAt         func(childComplexity int) int
@@ -622,6 +649,7 @@ type ComplexityRoot struct {
 		ArtistTiers              func(childComplexity int, artistUserID string) int
 		Artists                  func(childComplexity int, genre *string, first *int, after *string, last *int, before *string) int
 		AudioTrack               func(childComplexity int, id string) int
+		BlockedPeople            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		FansAlsoLike             func(childComplexity int, artistID string, first *int) int
 		FeaturedTracks           func(childComplexity int, artistUserID string) int
@@ -659,6 +687,8 @@ type ComplexityRoot struct {
 		LearningHistory          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		MultipartUpload          func(childComplexity int, uploadID string) int
 		MultipartUploads         func(childComplexity int) int
+		MutedPeople              func(childComplexity int, first *int, after *string, last *int, before *string) int
+		MutedWords               func(childComplexity int) int
 		MyOpinions               func(childComplexity int, things []model.TasteThingInput) int
 		MyPlaylists              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		MyTaste                  func(childComplexity int) int
@@ -671,6 +701,7 @@ type ComplexityRoot struct {
 		PreviewSearchSettings    func(childComplexity int, input model.SearchSettingsInput) int
 		PreviewThreshold         func(childComplexity int, similarityScoreThreshold float64) int
 		RecentlyPlayed           func(childComplexity int, first *int, after *string, last *int, before *string) int
+		Reports                  func(childComplexity int, state *model.ReportState, first *int, after *string, last *int, before *string) int
 		SavedPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SearchIndex              func(childComplexity int) int
 		SearchJob                func(childComplexity int, id string) int
@@ -708,6 +739,7 @@ type ComplexityRoot struct {
 		CreatedAt           func(childComplexity int) int
 		IsAnswered          func(childComplexity int) int
 		LikeCount           func(childComplexity int) int
+		Muted               func(childComplexity int) int
 		QuestionID          func(childComplexity int) int
 		Reactions           func(childComplexity int) int
 		UserHasLiked        func(childComplexity int) int
@@ -767,6 +799,31 @@ type ComplexityRoot struct {
 		TrainedAt    func(childComplexity int) int
 		Version      func(childComplexity int) int
 		Weights      func(childComplexity int) int
+	}
+
+	Report struct {
+		Author     func(childComplexity int) int
+		CanRemove  func(childComplexity int) int
+		CreatedAt  func(childComplexity int) int
+		Excerpt    func(childComplexity int) int
+		ID         func(childComplexity int) int
+		Others     func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		Reporter   func(childComplexity int) int
+		SettledAt  func(childComplexity int) int
+		State      func(childComplexity int) int
+		TargetID   func(childComplexity int) int
+		TargetType func(childComplexity int) int
+		Text       func(childComplexity int) int
+	}
+
+	ReportConnection struct {
+		Nodes    func(childComplexity int) int
+		PageInfo func(childComplexity int) int
+	}
+
+	SafetyResult struct {
+		Success func(childComplexity int) int
 	}
 
 	SaveAlbumResult struct {
@@ -1852,6 +1909,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Comment.Mentions(childComplexity), true
 
+	case "Comment.muted":
+		if e.ComplexityRoot.Comment.Muted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.Muted(childComplexity), true
+
 	case "Comment.neo4jId":
 		if e.ComplexityRoot.Comment.Neo4jID == nil {
 			break
@@ -2876,6 +2940,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AskQuestion(childComplexity, args["input"].(model.AskQuestionInput)), true
 
+	case "Mutation.blockUser":
+		if e.ComplexityRoot.Mutation.BlockUser == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_blockUser_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.BlockUser(childComplexity, args["userId"].(string)), true
+
 	case "Mutation.cancelSearchJob":
 		if e.ComplexityRoot.Mutation.CancelSearchJob == nil {
 			break
@@ -3260,6 +3336,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.MovePlaylistEntry(childComplexity, args["playlistId"].(string), args["entryId"].(string), args["afterEntryId"].(*string)), true
 
+	case "Mutation.muteUser":
+		if e.ComplexityRoot.Mutation.MuteUser == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_muteUser_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.MuteUser(childComplexity, args["userId"].(string)), true
+
+	case "Mutation.muteWord":
+		if e.ComplexityRoot.Mutation.MuteWord == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_muteWord_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.MuteWord(childComplexity, args["input"].(model.MuteWordInput)), true
+
 	case "Mutation.pauseSearchJob":
 		if e.ComplexityRoot.Mutation.PauseSearchJob == nil {
 			break
@@ -3415,6 +3515,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ReorderTiers(childComplexity, args["artistUserId"].(string), args["tierIds"].([]string)), true
+
+	case "Mutation.reportContent":
+		if e.ComplexityRoot.Mutation.ReportContent == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reportContent_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReportContent(childComplexity, args["input"].(model.ReportInput)), true
 
 	case "Mutation.restoreAlbum":
 		if e.ComplexityRoot.Mutation.RestoreAlbum == nil {
@@ -3716,6 +3828,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SetTrackAsFeatured(childComplexity, args["artistUserId"].(string), args["trackId"].(string)), true
 
+	case "Mutation.settleReport":
+		if e.ComplexityRoot.Mutation.SettleReport == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_settleReport_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SettleReport(childComplexity, args["id"].(string), args["as"].(model.ReportState)), true
+
 	case "Mutation.startExperiment":
 		if e.ComplexityRoot.Mutation.StartExperiment == nil {
 			break
@@ -3759,6 +3883,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.TrainModel(childComplexity), true
 
+	case "Mutation.unblockUser":
+		if e.ComplexityRoot.Mutation.UnblockUser == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unblockUser_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnblockUser(childComplexity, args["userId"].(string)), true
+
 	case "Mutation.unfollowUser":
 		if e.ComplexityRoot.Mutation.UnfollowUser == nil {
 			break
@@ -3770,6 +3906,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UnfollowUser(childComplexity, args["userId"].(string)), true
+
+	case "Mutation.unmuteUser":
+		if e.ComplexityRoot.Mutation.UnmuteUser == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unmuteUser_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnmuteUser(childComplexity, args["userId"].(string)), true
+
+	case "Mutation.unmuteWord":
+		if e.ComplexityRoot.Mutation.UnmuteWord == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unmuteWord_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnmuteWord(childComplexity, args["id"].(string)), true
 
 	case "Mutation.unpackUpload":
 		if e.ComplexityRoot.Mutation.UnpackUpload == nil {
@@ -3891,6 +4051,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UpdateTier(childComplexity, args["input"].(model.UpdateTierInput)), true
 
+	case "Muted.isPerson":
+		if e.ComplexityRoot.Muted.IsPerson == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Muted.IsPerson(childComplexity), true
+
+	case "Muted.word":
+		if e.ComplexityRoot.Muted.Word == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Muted.Word(childComplexity), true
+
+	case "MutedWord.id":
+		if e.ComplexityRoot.MutedWord.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MutedWord.ID(childComplexity), true
+
+	case "MutedWord.text":
+		if e.ComplexityRoot.MutedWord.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MutedWord.Text(childComplexity), true
+
+	case "MutedWord.until":
+		if e.ComplexityRoot.MutedWord.Until == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MutedWord.Until(childComplexity), true
+
 	case "NeighboursPreview.artist":
 		if e.ComplexityRoot.NeighboursPreview.Artist == nil {
 			break
@@ -3946,6 +4141,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PageInfo.StartCursor(childComplexity), true
+
+	case "PartingResult.success":
+		if e.ComplexityRoot.PartingResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PartingResult.Success(childComplexity), true
+
+	case "PartingResult.user":
+		if e.ComplexityRoot.PartingResult.User == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PartingResult.User(childComplexity), true
 
 	case "PersonConnection.nodes":
 		if e.ComplexityRoot.PersonConnection.Nodes == nil {
@@ -4456,6 +4665,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Post.Mentions(childComplexity), true
 
+	case "Post.muted":
+		if e.ComplexityRoot.Post.Muted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Muted(childComplexity), true
+
 	case "Post.neo4jId":
 		if e.ComplexityRoot.Post.Neo4jID == nil {
 			break
@@ -4658,6 +4874,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.AudioTrack(childComplexity, args["id"].(string)), true
+
+	case "Query.blockedPeople":
+		if e.ComplexityRoot.Query.BlockedPeople == nil {
+			break
+		}
+
+		args, err := ec.field_Query_blockedPeople_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.BlockedPeople(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.experiments":
 		if e.ComplexityRoot.Query.Experiments == nil {
@@ -5078,6 +5306,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.MultipartUploads(childComplexity), true
 
+	case "Query.mutedPeople":
+		if e.ComplexityRoot.Query.MutedPeople == nil {
+			break
+		}
+
+		args, err := ec.field_Query_mutedPeople_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MutedPeople(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.mutedWords":
+		if e.ComplexityRoot.Query.MutedWords == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.MutedWords(childComplexity), true
+
 	case "Query.myOpinions":
 		if e.ComplexityRoot.Query.MyOpinions == nil {
 			break
@@ -5216,6 +5463,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.RecentlyPlayed(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.reports":
+		if e.ComplexityRoot.Query.Reports == nil {
+			break
+		}
+
+		args, err := ec.field_Query_reports_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Reports(childComplexity, args["state"].(*model.ReportState), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.savedPosts":
 		if e.ComplexityRoot.Query.SavedPosts == nil {
@@ -5530,6 +5789,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Question.LikeCount(childComplexity), true
 
+	case "Question.muted":
+		if e.ComplexityRoot.Question.Muted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.Muted(childComplexity), true
+
 	case "Question.questionId":
 		if e.ComplexityRoot.Question.QuestionID == nil {
 			break
@@ -5795,6 +6061,118 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RecommendationModel.Weights(childComplexity), true
+
+	case "Report.author":
+		if e.ComplexityRoot.Report.Author == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.Author(childComplexity), true
+
+	case "Report.canRemove":
+		if e.ComplexityRoot.Report.CanRemove == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.CanRemove(childComplexity), true
+
+	case "Report.createdAt":
+		if e.ComplexityRoot.Report.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.CreatedAt(childComplexity), true
+
+	case "Report.excerpt":
+		if e.ComplexityRoot.Report.Excerpt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.Excerpt(childComplexity), true
+
+	case "Report.id":
+		if e.ComplexityRoot.Report.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.ID(childComplexity), true
+
+	case "Report.others":
+		if e.ComplexityRoot.Report.Others == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.Others(childComplexity), true
+
+	case "Report.reason":
+		if e.ComplexityRoot.Report.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.Reason(childComplexity), true
+
+	case "Report.reporter":
+		if e.ComplexityRoot.Report.Reporter == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.Reporter(childComplexity), true
+
+	case "Report.settledAt":
+		if e.ComplexityRoot.Report.SettledAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.SettledAt(childComplexity), true
+
+	case "Report.state":
+		if e.ComplexityRoot.Report.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.State(childComplexity), true
+
+	case "Report.targetId":
+		if e.ComplexityRoot.Report.TargetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.TargetID(childComplexity), true
+
+	case "Report.targetType":
+		if e.ComplexityRoot.Report.TargetType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.TargetType(childComplexity), true
+
+	case "Report.text":
+		if e.ComplexityRoot.Report.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.Text(childComplexity), true
+
+	case "ReportConnection.nodes":
+		if e.ComplexityRoot.ReportConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportConnection.Nodes(childComplexity), true
+
+	case "ReportConnection.pageInfo":
+		if e.ComplexityRoot.ReportConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportConnection.PageInfo(childComplexity), true
+
+	case "SafetyResult.success":
+		if e.ComplexityRoot.SafetyResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SafetyResult.Success(childComplexity), true
 
 	case "SaveAlbumResult.album":
 		if e.ComplexityRoot.SaveAlbumResult.Album == nil {
@@ -7887,9 +8265,11 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputFeedPostsWhere,
 		ec.unmarshalInputForceReindexInput,
 		ec.unmarshalInputLearningInput,
+		ec.unmarshalInputMuteWordInput,
 		ec.unmarshalInputPostsByUserWhere,
 		ec.unmarshalInputReactionInput,
 		ec.unmarshalInputRemoveReactionInput,
+		ec.unmarshalInputReportInput,
 		ec.unmarshalInputSearchSettingsInput,
 		ec.unmarshalInputSearchWeightsInput,
 		ec.unmarshalInputTasteOpinionInput,
@@ -8964,6 +9344,141 @@ extend type Track {
 
 extend type Album {
   reactions: Reactions!
+}
+`, BuiltIn: false},
+	{Name: "../schema/safety.graphqls", Input: `"Why something is not shown at once: the person asked for that themselves, and may look at it all the same."
+type Muted {
+  "Its author is somebody whom they muted."
+  isPerson: Boolean!
+  "The word in it that they do not want to read."
+  word: String
+}
+
+extend type Post {
+  "Null where nothing that the person muted is in it."
+  muted: Muted
+}
+
+extend type Comment {
+  muted: Muted
+}
+
+extend type Question {
+  muted: Muted
+}
+
+"A word, or a few, that somebody does not want to read; whole, whatever their case and accents."
+type MutedWord {
+  id: ID!
+  text: String!
+  "Null where it does not end."
+  until: DateTime
+}
+
+type PartingResult {
+  success: Boolean!
+  user: PersonInfo!
+}
+
+type SafetyResult {
+  success: Boolean!
+}
+
+enum ReportTarget {
+  POST
+  COMMENT
+  QUESTION
+  SONG
+  ALBUM
+  PERSON
+}
+
+enum ReportReason {
+  SPAM
+  HARASSMENT
+  HATE
+  SEXUAL
+  VIOLENCE
+  IMPERSONATION
+  COPYRIGHT
+  OTHER
+}
+
+enum ReportState {
+  OPEN
+  "It stays as it is."
+  DISMISSED
+  "It was removed."
+  REMOVED
+}
+
+"What somebody told the admins of a thing."
+type Report {
+  id: ID!
+  targetType: ReportTarget!
+  targetId: ID!
+  reason: ReportReason!
+  text: String
+  "How the thing began when it was reported."
+  excerpt: String!
+  createdAt: DateTime!
+  state: ReportState!
+  settledAt: DateTime
+  "Null for those who are gone."
+  reporter: PersonInfo
+  author: PersonInfo
+  "How many more report the same thing and are open."
+  others: Int!
+  "An admin may remove it here."
+  canRemove: Boolean!
+}
+
+type ReportConnection {
+  nodes: [Report!]!
+  pageInfo: PageInfo!
+}
+
+input MuteWordInput {
+  "1 to 60 characters."
+  text: String!
+  "Left out, it does not end."
+  until: DateTime
+}
+
+input ReportInput {
+  targetType: ReportTarget!
+  targetId: ID!
+  reason: ReportReason!
+  "At most 1,000 characters."
+  text: String
+}
+
+extend type Query {
+  "Whom the person blocked, the last first."
+  blockedPeople(first: Int, after: String, last: Int, before: String): PersonConnection!
+  "Whom they muted, the last first."
+  mutedPeople(first: Int, after: String, last: Int, before: String): PersonConnection!
+  "At most 200, the last first."
+  mutedWords: [MutedWord!]! @cost(size: 200)
+  "For admins, the last first."
+  reports(state: ReportState = OPEN, first: Int, after: String, last: Int, before: String): ReportConnection!
+}
+
+extend type Mutation {
+  "Neither sees or reaches the other's things, neither follows the other any more, and the other is not told."
+  blockUser(userId: ID!): PartingResult!
+  "It brings nothing back."
+  unblockUser(userId: ID!): PartingResult!
+  "Their things are left out of what the person is shown."
+  muteUser(userId: ID!): PartingResult!
+  unmuteUser(userId: ID!): PartingResult!
+  "The same word again takes the place of the first."
+  muteWord(input: MuteWordInput!): MutedWord!
+  unmuteWord(id: ID!): SafetyResult!
+  "Once for each person and thing; again is the same."
+  reportContent(input: ReportInput!): SafetyResult!
+  "For admins. Every open report of the thing is settled with it."
+  settleReport(id: ID!, as: ReportState!): Report!
 }
 `, BuiltIn: false},
 	{Name: "../schema/searchadmin.graphqls", Input: `"The search index as it is now."
@@ -10384,6 +10899,8 @@ func (ec *executionContext) childFields_Comment(ctx context.Context, field graph
 		return ec.fieldContext_Comment_replyCount(ctx, field)
 	case "canDelete":
 		return ec.fieldContext_Comment_canDelete(ctx, field)
+	case "muted":
+		return ec.fieldContext_Comment_muted(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Comment", field.Name)
 }
@@ -10808,6 +11325,28 @@ func (ec *executionContext) childFields_MultipartUpload(ctx context.Context, fie
 	return nil, fmt.Errorf("no field named %q was found under type MultipartUpload", field.Name)
 }
 
+func (ec *executionContext) childFields_Muted(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "isPerson":
+		return ec.fieldContext_Muted_isPerson(ctx, field)
+	case "word":
+		return ec.fieldContext_Muted_word(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Muted", field.Name)
+}
+
+func (ec *executionContext) childFields_MutedWord(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_MutedWord_id(ctx, field)
+	case "text":
+		return ec.fieldContext_MutedWord_text(ctx, field)
+	case "until":
+		return ec.fieldContext_MutedWord_until(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MutedWord", field.Name)
+}
+
 func (ec *executionContext) childFields_NeighboursPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "artist":
@@ -10834,6 +11373,16 @@ func (ec *executionContext) childFields_PageInfo(ctx context.Context, field grap
 		return ec.fieldContext_PageInfo_endCursor(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PageInfo", field.Name)
+}
+
+func (ec *executionContext) childFields_PartingResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_PartingResult_success(ctx, field)
+	case "user":
+		return ec.fieldContext_PartingResult_user(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PartingResult", field.Name)
 }
 
 func (ec *executionContext) childFields_PersonConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11050,6 +11599,8 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_canDelete(ctx, field)
 	case "canPin":
 		return ec.fieldContext_Post_canPin(ctx, field)
+	case "muted":
+		return ec.fieldContext_Post_muted(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Post", field.Name)
 }
@@ -11126,6 +11677,8 @@ func (ec *executionContext) childFields_Question(ctx context.Context, field grap
 		return ec.fieldContext_Question_canAnswer(ctx, field)
 	case "canDelete":
 		return ec.fieldContext_Question_canDelete(ctx, field)
+	case "muted":
+		return ec.fieldContext_Question_muted(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Question", field.Name)
 }
@@ -11238,6 +11791,56 @@ func (ec *executionContext) childFields_RecommendationModel(ctx context.Context,
 		return ec.fieldContext_RecommendationModel_learning(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RecommendationModel", field.Name)
+}
+
+func (ec *executionContext) childFields_Report(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Report_id(ctx, field)
+	case "targetType":
+		return ec.fieldContext_Report_targetType(ctx, field)
+	case "targetId":
+		return ec.fieldContext_Report_targetId(ctx, field)
+	case "reason":
+		return ec.fieldContext_Report_reason(ctx, field)
+	case "text":
+		return ec.fieldContext_Report_text(ctx, field)
+	case "excerpt":
+		return ec.fieldContext_Report_excerpt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Report_createdAt(ctx, field)
+	case "state":
+		return ec.fieldContext_Report_state(ctx, field)
+	case "settledAt":
+		return ec.fieldContext_Report_settledAt(ctx, field)
+	case "reporter":
+		return ec.fieldContext_Report_reporter(ctx, field)
+	case "author":
+		return ec.fieldContext_Report_author(ctx, field)
+	case "others":
+		return ec.fieldContext_Report_others(ctx, field)
+	case "canRemove":
+		return ec.fieldContext_Report_canRemove(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Report", field.Name)
+}
+
+func (ec *executionContext) childFields_ReportConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_ReportConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_ReportConnection_pageInfo(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReportConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_SafetyResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_SafetyResult_success(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SafetyResult", field.Name)
 }
 
 func (ec *executionContext) childFields_SaveAlbumResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

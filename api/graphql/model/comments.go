@@ -23,7 +23,7 @@ type Comment struct {
 	Mentions                            []Mention
 	AtSeconds                           *float64
 	CreatedAt                           time.Time
-	IsDeleted, CanDelete                bool
+	IsDeleted, CanDelete, IsMuted       bool
 	Reactions                           Reactions
 	ReplyCount                          int
 }
@@ -37,7 +37,7 @@ func NewComment(v access.Viewer) func(comments.Comment) Comment {
 		out := Comment{
 			CommentID: c.ID, TargetID: c.On.ID, TargetType: CommentTarget(strings.ToUpper(string(c.On.Type))),
 			ParentCommentID: text(c.ParentID), Content: c.Content, CreatedAt: c.CreatedAt, IsDeleted: c.Deleted(),
-			CanDelete: !c.Deleted() && c.MayDelete(v), ReplyCount: c.Replies,
+			CanDelete: !c.Deleted() && c.MayDelete(v), ReplyCount: c.Replies, IsMuted: c.IsMuted,
 			Reactions: NewReactions(item.Ref{Type: item.Comment, ID: c.ID}, c.Reactions),
 			Mentions: Each(c.Mentions, func(m comments.Mention) Mention {
 				return Mention{UserID: m.UserID, Handle: m.Handle}

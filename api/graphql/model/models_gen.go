@@ -358,11 +358,39 @@ type MultipartUpload struct {
 type Mutation struct {
 }
 
+type MuteWordInput struct {
+	// 1 to 60 characters.
+	Text string `json:"text"`
+	// Left out, it does not end.
+	Until graphql.Omittable[*time.Time] `json:"until,omitempty"`
+}
+
+// Why something is not shown at once: the person asked for that themselves, and may look at it all the same.
+type Muted struct {
+	// Its author is somebody whom they muted.
+	IsPerson bool `json:"isPerson"`
+	// The word in it that they do not want to read.
+	Word *string `json:"word,omitempty"`
+}
+
+// A word, or a few, that somebody does not want to read; whole, whatever their case and accents.
+type MutedWord struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+	// Null where it does not end.
+	Until *time.Time `json:"until,omitempty"`
+}
+
 type NeighboursPreview struct {
 	Artist    Artist          `json:"artist"`
 	Listeners int             `json:"listeners"`
 	Now       []SimilarArtist `json:"now"`
 	Then      []SimilarArtist `json:"then"`
+}
+
+type PartingResult struct {
+	Success bool       `json:"success"`
+	User    PersonInfo `json:"user"`
 }
 
 // Someone, as far as a row needs it.
@@ -506,6 +534,39 @@ type RemoveReactionInput struct {
 	TargetType ReactionTarget `json:"targetType"`
 	// Left out, whatever it is goes.
 	Type graphql.Omittable[*ReactionType] `json:"type,omitempty"`
+}
+
+// What somebody told the admins of a thing.
+type Report struct {
+	ID         string       `json:"id"`
+	TargetType ReportTarget `json:"targetType"`
+	TargetID   string       `json:"targetId"`
+	Reason     ReportReason `json:"reason"`
+	Text       *string      `json:"text,omitempty"`
+	// How the thing began when it was reported.
+	Excerpt   string      `json:"excerpt"`
+	CreatedAt time.Time   `json:"createdAt"`
+	State     ReportState `json:"state"`
+	SettledAt *time.Time  `json:"settledAt,omitempty"`
+	// Null for those who are gone.
+	Reporter *PersonInfo `json:"reporter,omitempty"`
+	Author   *PersonInfo `json:"author,omitempty"`
+	// How many more report the same thing and are open.
+	Others int `json:"others"`
+	// An admin may remove it here.
+	CanRemove bool `json:"canRemove"`
+}
+
+type ReportInput struct {
+	TargetType ReportTarget `json:"targetType"`
+	TargetID   string       `json:"targetId"`
+	Reason     ReportReason `json:"reason"`
+	// At most 1,000 characters.
+	Text graphql.Omittable[*string] `json:"text,omitempty"`
+}
+
+type SafetyResult struct {
+	Success bool `json:"success"`
 }
 
 type SaveAlbumResult struct {
@@ -1800,6 +1861,195 @@ func (e *ReactionType) UnmarshalJSON(b []byte) error {
 }
 
 func (e ReactionType) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type ReportReason string
+
+const (
+	ReportReasonSpam          ReportReason = "SPAM"
+	ReportReasonHarassment    ReportReason = "HARASSMENT"
+	ReportReasonHate          ReportReason = "HATE"
+	ReportReasonSexual        ReportReason = "SEXUAL"
+	ReportReasonViolence      ReportReason = "VIOLENCE"
+	ReportReasonImpersonation ReportReason = "IMPERSONATION"
+	ReportReasonCopyright     ReportReason = "COPYRIGHT"
+	ReportReasonOther         ReportReason = "OTHER"
+)
+
+var AllReportReason = []ReportReason{
+	ReportReasonSpam,
+	ReportReasonHarassment,
+	ReportReasonHate,
+	ReportReasonSexual,
+	ReportReasonViolence,
+	ReportReasonImpersonation,
+	ReportReasonCopyright,
+	ReportReasonOther,
+}
+
+func (e ReportReason) IsValid() bool {
+	switch e {
+	case ReportReasonSpam, ReportReasonHarassment, ReportReasonHate, ReportReasonSexual, ReportReasonViolence, ReportReasonImpersonation, ReportReasonCopyright, ReportReasonOther:
+		return true
+	}
+	return false
+}
+
+func (e ReportReason) String() string {
+	return string(e)
+}
+
+func (e *ReportReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ReportReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ReportReason", str)
+	}
+	return nil
+}
+
+func (e ReportReason) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ReportReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ReportReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type ReportState string
+
+const (
+	ReportStateOpen ReportState = "OPEN"
+	// It stays as it is.
+	ReportStateDismissed ReportState = "DISMISSED"
+	// It was removed.
+	ReportStateRemoved ReportState = "REMOVED"
+)
+
+var AllReportState = []ReportState{
+	ReportStateOpen,
+	ReportStateDismissed,
+	ReportStateRemoved,
+}
+
+func (e ReportState) IsValid() bool {
+	switch e {
+	case ReportStateOpen, ReportStateDismissed, ReportStateRemoved:
+		return true
+	}
+	return false
+}
+
+func (e ReportState) String() string {
+	return string(e)
+}
+
+func (e *ReportState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ReportState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ReportState", str)
+	}
+	return nil
+}
+
+func (e ReportState) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ReportState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ReportState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type ReportTarget string
+
+const (
+	ReportTargetPost     ReportTarget = "POST"
+	ReportTargetComment  ReportTarget = "COMMENT"
+	ReportTargetQuestion ReportTarget = "QUESTION"
+	ReportTargetSong     ReportTarget = "SONG"
+	ReportTargetAlbum    ReportTarget = "ALBUM"
+	ReportTargetPerson   ReportTarget = "PERSON"
+)
+
+var AllReportTarget = []ReportTarget{
+	ReportTargetPost,
+	ReportTargetComment,
+	ReportTargetQuestion,
+	ReportTargetSong,
+	ReportTargetAlbum,
+	ReportTargetPerson,
+}
+
+func (e ReportTarget) IsValid() bool {
+	switch e {
+	case ReportTargetPost, ReportTargetComment, ReportTargetQuestion, ReportTargetSong, ReportTargetAlbum, ReportTargetPerson:
+		return true
+	}
+	return false
+}
+
+func (e ReportTarget) String() string {
+	return string(e)
+}
+
+func (e *ReportTarget) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ReportTarget(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ReportTarget", str)
+	}
+	return nil
+}
+
+func (e ReportTarget) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ReportTarget) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ReportTarget) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -20,6 +20,7 @@ import { playlist } from '@/features/playlist/manifest';
 import { posts } from '@/features/posts/manifest';
 import { questions } from '@/features/questions/manifest';
 import { reactions } from '@/features/reactions/manifest';
+import { safety } from '@/features/safety/manifest';
 import { search } from '@/features/search/manifest';
 import { settings } from '@/features/settings/manifest';
 import { shortcuts } from '@/features/shortcuts/manifest';
@@ -54,6 +55,7 @@ const features: readonly Manifest[] = [
   player,
   shortcuts,
   admin,
+  safety,
   tuning,
   settings,
   dev,

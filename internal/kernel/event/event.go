@@ -48,6 +48,15 @@ const (
 	// Entered is the actor's entry in the subject, a giveaway; Drawn is another draw of its winners.
 	Entered Verb = "entered"
 	Drawn   Verb = "drawn"
+	// Blocked and Muted part the actor from the subject, a person; Unblocked and Unmuted end it.
+	Blocked   Verb = "blocked"
+	Unblocked Verb = "unblocked"
+	Muted     Verb = "muted"
+	Unmuted   Verb = "unmuted"
+	// Silenced is a change of the words that the actor, the subject, does not want to read.
+	Silenced Verb = "silenced"
+	// Reported is another report of the subject.
+	Reported Verb = "reported"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

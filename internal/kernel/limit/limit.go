@@ -14,6 +14,9 @@ type Rule struct {
 	Window time.Duration
 }
 
+// Newcomer is how long an account is new: who has just come may do less of everything that others see.
+const Newcomer = 7 * 24 * time.Hour
+
 // Ticket is one try that was counted.
 type Ticket struct{ Key, Member string }
 

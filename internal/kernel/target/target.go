@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/boundary"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 )
@@ -33,6 +34,17 @@ type Doors struct {
 	Targets Store
 	Held    access.Store
 	Now     func() time.Time
+	// Boundaries tell what parts people; nothing does where it is nil.
+	Boundaries boundary.Reader
+}
+
+// Between reads what parts the viewer from others: nothing parts an admin.
+func (d Doors) Between(ctx context.Context, v access.Viewer, others []string) (boundary.Between, error) {
+	between, err := boundary.Of(ctx, d.Boundaries, v.UserID, others)
+	if v.Admin {
+		between.Blocked = nil
+	}
+	return between, err
 }
 
 // Open returns a target that the person has the whole of. Errors: UNAUTHENTICATED, NOT_FOUND for what they may not know

@@ -10,6 +10,7 @@ import { Facts, LoadMore } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
 import { useProfileOf } from '@/features/people';
 import { NotFound } from '@/features/places';
+import { SafetyMenu, YouBlocked } from '@/features/safety';
 import { PlaylistTiles, userPlaylistsDocument } from '@/features/playlist';
 import { formatDate, plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
@@ -20,7 +21,14 @@ export function FanProfile({ handle }: { handle: string }) {
   const { profile, missing, failed, reload } = useProfileOf(handle);
   usePageTitle(profile?.displayName);
 
-  if (missing) return <NotFound what={`@${handle}`} />;
+  if (missing) {
+    return (
+      // Whose page it was may be an artist's, who is read elsewhere.
+      <YouBlocked handle={handle} onUnblock={reload}>
+        <NotFound what={`@${handle}`} />
+      </YouBlocked>
+    );
+  }
   if (failed) {
     return (
       <div className="page py-16">
@@ -70,7 +78,15 @@ export function FanProfile({ handle }: { handle: string }) {
                 </Button>
               </div>
             ) : (
-              <FollowPerson key={String(profile.isFollowed)} person={profile} onChange={reload} />
+              <div className="mt-5 flex flex-wrap items-center gap-2">
+                <FollowPerson key={String(profile.isFollowed)} person={profile} onChange={reload} />
+                <SafetyMenu
+                  who={{ userId: profile.userId, name: profile.displayName }}
+                  what={{ type: 'PERSON', id: profile.userId, name: profile.displayName }}
+                  size="md"
+                  onBlocked={reload}
+                />
+              </div>
             )}
           </div>
         </div>
@@ -86,7 +102,6 @@ function FollowPerson({ person, onChange }: { person: Profile; onChange: () => v
   return (
     <Button
       pill
-      className="mt-5"
       aria-pressed={isFollowed}
       onClick={() =>
         void library

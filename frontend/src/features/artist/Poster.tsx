@@ -5,6 +5,7 @@ import { usePlayer } from '@/core/player';
 import { useSession } from '@/core/session';
 import { Facts, GenreChips, usePlay } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
+import { SafetyMenu } from '@/features/safety';
 import { ShareButton } from '@/features/share';
 import { TasteButton } from '@/features/taste';
 import type { ArtistPageQuery } from '@/gql/graphql';
@@ -109,6 +110,11 @@ export function Poster({ artist, onPlay }: PosterProps) {
             {userId !== artist.userId && (
               <TasteButton of={{ subject: 'ARTIST', id: artist.userId, name: artist.artistName }} />
             )}
+            <SafetyMenu
+              who={{ userId: artist.userId, name: artist.artistName }}
+              what={{ type: 'PERSON', id: artist.userId, name: artist.artistName }}
+              size="lg"
+            />
           </div>
           {artist.genres.length > 0 && (
             <div className="mt-6">

@@ -5,6 +5,7 @@ import { Link } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { LoadMore } from '@/features/catalogue';
 import { ReactionButton } from '@/features/reactions';
+import { Curtain, SafetyMenu } from '@/features/safety';
 import { readFragment } from '@/gql';
 import type { CommentPartsFragment } from '@/gql/graphql';
 import { formatDuration, plural } from '@/lib/format';
@@ -37,18 +38,20 @@ export function Thread({ comment, on, depth, playAt }: ThreadProps) {
       <Avatar src={comment.profilePictureUrl} width={36} className="w-9" />
       <div className="min-w-0">
         {isDeleted ? (
-          <p className="py-1.5 text-text-3 italic">This comment was deleted.</p>
+          <p className="py-1.5 text-text-3 italic">This comment is not available.</p>
         ) : (
           <>
             <Byline comment={comment} playAt={playAt} />
-            <Content text={comment.content} mentions={comment.mentions} />
-            <Actions
-              comment={comment}
-              on={on}
-              name={name}
-              isAnswering={isAnswering}
-              onAnswer={() => setIsAnswering(!isAnswering)}
-            />
+            <Curtain muted={comment.muted} what={`what ${name} wrote`}>
+              <Content text={comment.content} mentions={comment.mentions} />
+              <Actions
+                comment={comment}
+                on={on}
+                name={name}
+                isAnswering={isAnswering}
+                onAnswer={() => setIsAnswering(!isAnswering)}
+              />
+            </Curtain>
           </>
         )}
         {isAnswering && (
@@ -154,6 +157,10 @@ function Actions({ comment, on, name, isAnswering, onAnswer }: ActionsProps) {
           Delete
         </button>
       )}
+      <SafetyMenu
+        who={comment.userId ? { userId: comment.userId, name } : undefined}
+        what={{ type: 'COMMENT', id: commentId, name: `what ${name} wrote` }}
+      />
     </div>
   );
 }

@@ -25,6 +25,7 @@ function comment(n: number, more: Record<string, unknown> = {}) {
     createdAt: '2026-05-04T10:00:00.000Z',
     isDeleted: false,
     canDelete: false,
+    muted: null,
     replyCount: 0,
     reactions: reactions(),
     ...more,
@@ -87,7 +88,7 @@ describe('the comments of a song', () => {
     const address = within(list).getByRole('link', { name: 'https://example.org/a' });
     expect(address).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
     expect(within(list).getByText(/<b>Loud<\/b>/)).toBeInTheDocument();
-    expect(within(list).getByText('This comment was deleted.')).toBeInTheDocument();
+    expect(within(list).getByText('This comment is not available.')).toBeInTheDocument();
     await expectAccessible(region);
   });
 

@@ -10,7 +10,8 @@ export function NotFound({ what = 'This page' }: { what?: string }) {
       <p className="display text-poster text-accent-text">404</p>
       <h1 className="text-xl">{what} is not here</h1>
       <p className="max-w-prose text-text-2">
-        It may have moved, or the address has a slip in it. Search finds names with slips in them.
+        It may have moved, it may not be available to you, or the address has a slip in it. Search
+        finds names with slips in them.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button asChild kind="main">

@@ -9,6 +9,7 @@ import { AlbumTiles, TrackList } from '@/features/catalogue';
 import { Content } from '@/features/comments';
 import { GiveawayEmbed } from '@/features/giveaways';
 import { ReactionButton } from '@/features/reactions';
+import { Curtain, useSafetyMenu } from '@/features/safety';
 import { ShareButton } from '@/features/share';
 import type { PostPartsFragment } from '@/gql/graphql';
 import { formatCount, plural } from '@/lib/format';
@@ -33,29 +34,31 @@ export function PostCard({ post, alone = false }: PostCardProps) {
       <Avatar src={post.profilePictureUrl} width={44} className="w-11" />
       <div className="grid min-w-0 gap-3">
         <Byline post={post} alone={alone} onEdit={() => setIsEditing(true)} />
-        {post.title && <p className="font-display text-lg font-bold">{post.title}</p>}
-        {isEditing ? (
-          <Editor post={post} onDone={() => setIsEditing(false)} />
-        ) : hasAccessTo ? (
-          content && <Content text={content} mentions={mentions} hashtags={post.hashtags} />
-        ) : (
-          <Locked post={post} />
-        )}
-        {post.audioTrack && (
-          <TrackList
-            tracks={[post.audioTrack]}
-            label={`The track of ${name}`}
-            context={{ type: 'search', title: name }}
-            covers
-            complete
-          />
-        )}
-        {post.album && (
-          <div className="max-w-60">
-            <AlbumTiles albums={[post.album]} label={`The album of ${name}`} complete />
-          </div>
-        )}
-        {post.giveaway && <GiveawayEmbed giveaway={post.giveaway} />}
+        <Curtain muted={isEditing ? null : post.muted} what={`the post by ${displayName}`}>
+          {post.title && <p className="font-display text-lg font-bold">{post.title}</p>}
+          {isEditing ? (
+            <Editor post={post} onDone={() => setIsEditing(false)} />
+          ) : hasAccessTo ? (
+            content && <Content text={content} mentions={mentions} hashtags={post.hashtags} />
+          ) : (
+            <Locked post={post} />
+          )}
+          {post.audioTrack && (
+            <TrackList
+              tracks={[post.audioTrack]}
+              label={`The track of ${name}`}
+              context={{ type: 'search', title: name }}
+              covers
+              complete
+            />
+          )}
+          {post.album && (
+            <div className="max-w-60">
+              <AlbumTiles albums={[post.album]} label={`The album of ${name}`} complete />
+            </div>
+          )}
+          {post.giveaway && <GiveawayEmbed giveaway={post.giveaway} />}
+        </Curtain>
         {alone && post.editedAt && hasAccessTo && <History id={id} />}
         {post.status === 'PUBLISHED' && hasAccessTo && <Actions post={post} alone={alone} />}
       </div>
@@ -120,6 +123,11 @@ function Byline({ post, alone, onEdit }: PostCardProps & { onEdit: () => void })
 
 function Choices({ post, onEdit }: Pick<PostCardProps, 'post'> & { onEdit: () => void }) {
   const { togglePin, publish, remove } = usePost(post);
+  const { userId, displayName, id } = post;
+  const safety = useSafetyMenu({
+    who: { userId, name: displayName },
+    what: post.hasAccessTo ? { type: 'POST', id, name: `the post by ${displayName}` } : null,
+  });
   const items: MenuEntry[] = [];
   if (post.canEdit && post.status !== 'PUBLISHED')
     items.push({ label: 'Publish now', onSelect: () => void publish() });
@@ -130,6 +138,8 @@ function Choices({ post, onEdit }: Pick<PostCardProps, 'post'> & { onEdit: () =>
       onSelect: () => void togglePin(),
     });
   if (post.canDelete) items.push({ label: 'Delete', danger: true, onSelect: () => void remove() });
+  if (items.length > 0 && safety.length > 0) items.push('line');
+  items.push(...safety);
   if (items.length === 0) return null;
   const label = `More for the post by ${post.displayName}`;
   return (

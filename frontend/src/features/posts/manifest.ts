@@ -4,7 +4,15 @@ import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 import { PostsPlace } from './PostsPlace';
 
-export const uses = ['catalogue', 'comments', 'giveaways', 'places', 'reactions', 'share'];
+export const uses = [
+  'catalogue',
+  'comments',
+  'giveaways',
+  'places',
+  'reactions',
+  'safety',
+  'share',
+];
 
 export const posts: Manifest = {
   pages: [

@@ -40,6 +40,7 @@ function post(n: number, more: Record<string, unknown> = {}) {
     giveaway: null,
     canEdit: true,
     canDelete: true,
+    muted: null,
     canPin: true,
     ...more,
   };
@@ -119,11 +120,12 @@ describe('the feed', () => {
         fansOnly: true,
         canEdit: false,
         canDelete: false,
+        muted: null,
         canPin: false,
       }),
     ]);
     expect(await screen.findByText(/^This is for fans of/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Save|React|More/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Save|React/ })).not.toBeInTheDocument();
   });
 
   it('lets visitors read, and leads those who would write to login', async () => {

@@ -5,6 +5,7 @@ import { Avatar } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { Menu, type MenuEntry } from '@/components/Menu';
 import { ReactionButton } from '@/features/reactions';
+import { Curtain, useSafetyMenu } from '@/features/safety';
 import { ShareButton } from '@/features/share';
 import type { QuestionPartsFragment } from '@/gql/graphql';
 import { formatCount, plural } from '@/lib/format';
@@ -28,43 +29,48 @@ export function QuestionCard({ question, alone = false, mixed = false }: Questio
   const { content, answer, answeredAt, artistHandle, artistName } = question;
   return (
     <article aria-label={`Question by ${asker(question)}`} className="grid min-w-0 gap-3">
-      <blockquote
-        dir="auto"
-        className="font-display text-xl leading-snug font-bold whitespace-pre-line wrap-anywhere"
+      <Curtain
+        muted={isAnswering ? null : question.muted}
+        what={`the question by ${asker(question)}`}
       >
-        {content}
-      </blockquote>
-      <Byline
-        question={question}
-        alone={alone}
-        mixed={mixed}
-        onAnswer={() => setIsAnswering(true)}
-      />
-      {isAnswering ? (
-        <AnswerForm question={question} onDone={() => setIsAnswering(false)} />
-      ) : answer ? (
-        <div className="rounded-sm border-l-4 border-tint bg-raised p-4">
-          <p className="mb-1 flex flex-wrap items-baseline gap-x-2 text-sm">
-            <Link to={`/${artistHandle}`} className="py-1 font-semibold hover:underline">
-              {artistName}
-            </Link>
-            {answeredAt && (
-              <time dateTime={answeredAt} className="text-text-3">
-                {formatWhen(answeredAt)}
-              </time>
-            )}
-          </p>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {answer}
-          </p>
-        </div>
-      ) : (
-        question.canAnswer && (
-          <Button className="justify-self-start" onClick={() => setIsAnswering(true)}>
-            Answer
-          </Button>
-        )
-      )}
+        <blockquote
+          dir="auto"
+          className="font-display text-xl leading-snug font-bold whitespace-pre-line wrap-anywhere"
+        >
+          {content}
+        </blockquote>
+        <Byline
+          question={question}
+          alone={alone}
+          mixed={mixed}
+          onAnswer={() => setIsAnswering(true)}
+        />
+        {isAnswering ? (
+          <AnswerForm question={question} onDone={() => setIsAnswering(false)} />
+        ) : answer ? (
+          <div className="rounded-sm border-l-4 border-tint bg-raised p-4">
+            <p className="mb-1 flex flex-wrap items-baseline gap-x-2 text-sm">
+              <Link to={`/${artistHandle}`} className="py-1 font-semibold hover:underline">
+                {artistName}
+              </Link>
+              {answeredAt && (
+                <time dateTime={answeredAt} className="text-text-3">
+                  {formatWhen(answeredAt)}
+                </time>
+              )}
+            </p>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {answer}
+            </p>
+          </div>
+        ) : (
+          question.canAnswer && (
+            <Button className="justify-self-start" onClick={() => setIsAnswering(true)}>
+              Answer
+            </Button>
+          )
+        )}
+      </Curtain>
       <Actions question={question} alone={alone} />
     </article>
   );
@@ -117,11 +123,18 @@ function Choices({
   onAnswer,
 }: Pick<QuestionCardProps, 'question'> & { onAnswer: () => void }) {
   const remove = useDelete();
+  const { userId, questionId } = question;
+  const safety = useSafetyMenu({
+    who: userId ? { userId, name: asker(question) } : undefined,
+    what: { type: 'QUESTION', id: questionId, name: `the question by ${asker(question)}` },
+  });
   const items: MenuEntry[] = [];
   if (question.canAnswer && question.answer)
     items.push({ label: 'Change the answer', onSelect: onAnswer });
   if (question.canDelete)
     items.push({ label: 'Delete', danger: true, onSelect: () => void remove(question.questionId) });
+  if (items.length > 0 && safety.length > 0) items.push('line');
+  items.push(...safety);
   if (items.length === 0) return null;
   const label = `More for the question by ${asker(question)}`;
   return (

@@ -4,7 +4,7 @@ import { policies } from './api/policies';
 import { OwnQuestions } from './OwnQuestions';
 import { QuestionsPlace } from './QuestionsPlace';
 
-export const uses = ['catalogue', 'places', 'reactions', 'share', 'studio'];
+export const uses = ['catalogue', 'places', 'reactions', 'safety', 'share', 'studio'];
 
 export const questions: Manifest = {
   pages: [

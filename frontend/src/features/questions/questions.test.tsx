@@ -20,6 +20,7 @@ function question(n: number, more: Record<string, unknown> = {}) {
     answeredAt: null,
     createdAt: '2026-05-04T10:00:00.000Z',
     badgeId: 'artist-1',
+    userId: 'person-2',
     askerHandle: 'june',
     askerDisplayName: 'June',
     askerProfilePicture: null,
@@ -29,6 +30,7 @@ function question(n: number, more: Record<string, unknown> = {}) {
     reactions: reactions(),
     canAnswer: false,
     canDelete: true,
+    muted: null,
     ...more,
   };
 }

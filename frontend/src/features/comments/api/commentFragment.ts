@@ -17,6 +17,10 @@ export const commentFragment = graphql(`
     createdAt
     isDeleted
     canDelete
+    muted {
+      isPerson
+      word
+    }
     replyCount
     reactions {
       likes

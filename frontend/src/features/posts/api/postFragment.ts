@@ -49,5 +49,9 @@ export const postFragment = graphql(`
     canEdit
     canDelete
     canPin
+    muted {
+      isPerson
+      word
+    }
   }
 `);

@@ -23,5 +23,10 @@ export const questionFragment = graphql(`
     }
     canAnswer
     canDelete
+    userId
+    muted {
+      isPerson
+      word
+    }
   }
 `);

@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const unblockUserDocument = graphql(`
+  mutation UnblockUser($userId: ID!) {
+    unblockUser(userId: $userId) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,22 @@
+import { lazyPart } from '@/components/lazyPart';
+import type { Manifest } from '@/core/manifest';
+import { lazily } from '@/lib/lazy';
+import { policies } from './api/policies';
+import { SafetyQuestion } from './SafetyQuestion';
+
+export const uses = ['admin', 'catalogue'];
+
+export const safety: Manifest = {
+  pages: [{ path: '/admin/reports', page: lazily(() => import('./pages/ReportsPage')) }],
+  sections: { admin: [{ to: '/admin/reports', label: 'Reports' }] },
+  settings: [
+    {
+      title: 'Privacy',
+      order: 1.5,
+      forMembers: true,
+      Part: lazyPart(async () => (await import('./PrivacySettings')).PrivacySettings),
+    },
+  ],
+  slots: { over: SafetyQuestion },
+  cache: policies,
+};

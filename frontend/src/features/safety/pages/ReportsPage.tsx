@@ -1,0 +1,203 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { Confirm } from '@/components/Confirm';
+import { Link } from '@/components/Link';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { orTell } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
+import { AdminFrame } from '@/features/admin';
+import { LoadMore } from '@/features/catalogue';
+import type { ReportsQuery, ReportState } from '@/gql/graphql';
+import { cx } from '@/lib/cx';
+import { plural } from '@/lib/format';
+import { formatWhen } from '@/lib/when';
+import { reportsDocument } from '../api/reports';
+import { settleReportDocument } from '../api/settleReport';
+import { reasons } from '../reasons';
+
+type Report = ReportsQuery['reports']['nodes'][number];
+
+const states: Record<ReportState, string> = {
+  OPEN: 'Open',
+  DISMISSED: 'Dismissed',
+  REMOVED: 'Removed',
+};
+
+const kinds: Record<Report['targetType'], string> = {
+  POST: 'A post',
+  COMMENT: 'A comment',
+  QUESTION: 'A question',
+  SONG: 'A song',
+  ALBUM: 'An album',
+  PERSON: 'A profile',
+};
+
+/** /admin/reports: what people reported, and what becomes of it. */
+export default function ReportsPage() {
+  const [state, setState] = useState<ReportState>('OPEN');
+  return (
+    <AdminFrame
+      title="Reports"
+      about="What people want somebody to look at. Settling one settles every other report of the same thing."
+    >
+      <nav aria-label="Reports by state" className="mb-6 flex gap-6 border-b border-line">
+        {(Object.keys(states) as ReportState[]).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === state}
+            onClick={() => setState(each)}
+            className={cx(
+              '-mb-px h-11 border-b-2 font-semibold',
+              each === state
+                ? 'border-accent-text text-text'
+                : 'border-transparent text-text-2 hover:text-text',
+            )}
+          >
+            {states[each]}
+          </button>
+        ))}
+      </nav>
+      <Reports key={state} state={state} />
+    </AdminFrame>
+  );
+}
+
+function Reports({ state }: { state: ReportState }) {
+  const { data, error, refetch, fetchMore } = useQuery(reportsDocument, { variables: { state } });
+  const page = data?.reports;
+  if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!page) {
+    return (
+      <Loading label="Loading reports">
+        <Skeleton className="h-28" />
+        <Skeleton className="mt-4 h-28" />
+      </Loading>
+    );
+  }
+  if (page.nodes.length === 0) {
+    return <EmptyState title="Nothing here.">What people report will be here.</EmptyState>;
+  }
+  return (
+    <>
+      <ul aria-label={`${states[state]} reports`} className="grid gap-4">
+        {page.nodes.map((report) => (
+          <Row key={report.id} report={report} />
+        ))}
+      </ul>
+      {page.pageInfo.hasNextPage && (
+        <LoadMore
+          label="More reports"
+          onMore={() => fetchMore({ variables: { after: page.pageInfo.endCursor ?? null } })}
+        />
+      )}
+    </>
+  );
+}
+
+function pathOf({ targetType, targetId, author }: Report): string | null {
+  switch (targetType) {
+    case 'POST':
+      return `/post/${targetId}`;
+    case 'QUESTION':
+      return `/question/${targetId}`;
+    case 'SONG':
+      return `/track/${targetId}`;
+    case 'ALBUM':
+      return `/album/${targetId}`;
+    default:
+      return author ? `/${author.handle}` : null;
+  }
+}
+
+function Row({ report }: { report: Report }) {
+  const change = useChange();
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, reporter, author, others } = report;
+  const settle = (as: ReportState) =>
+    orTell(
+      change(settleReportDocument, { id, as }, (cache) => {
+        cache.evict({ id: 'ROOT_QUERY', fieldName: 'reports' });
+      }),
+    );
+  const path = pathOf(report);
+  const by = author ? ` by ${author.displayName}` : '';
+  return (
+    <li className="grid gap-3 rounded-md border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Badge kind="info">{reasons[report.reason]}</Badge>
+        <p className="font-semibold">
+          {path ? (
+            <Link to={path} className="hover:underline">
+              {kinds[report.targetType]}
+              {by}
+            </Link>
+          ) : (
+            `${kinds[report.targetType]}${by}`
+          )}
+        </p>
+        {others > 0 && (
+          <span className="text-sm text-text-2">and {plural(others, 'other report')}</span>
+        )}
+      </div>
+      <blockquote
+        dir="auto"
+        className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere"
+      >
+        {report.excerpt || 'No text'}
+      </blockquote>
+      {report.text && (
+        <p dir="auto" className="text-sm whitespace-pre-line text-text-2 wrap-anywhere">
+          {report.text}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 text-sm text-text-3">
+          {reporter ? (
+            <Link to={`/${reporter.handle}`} className="hover:underline">
+              {reporter.displayName}
+            </Link>
+          ) : (
+            'Somebody who is gone'
+          )}{' '}
+          · <time dateTime={report.createdAt}>{formatWhen(report.createdAt)}</time>
+        </p>
+        {report.state === 'OPEN' && (
+          <>
+            <Button size="sm" className="narrow:h-11" onClick={() => void settle('DISMISSED')}>
+              Dismiss
+            </Button>
+            {report.canRemove && (
+              <Button
+                size="sm"
+                kind="danger"
+                className="narrow:h-11"
+                onClick={() => setIsAsking(true)}
+              >
+                Remove
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <Confirm
+        question={
+          isAsking
+            ? {
+                title: `Remove ${kinds[report.targetType].toLowerCase()}${by}?`,
+                text: 'Nobody sees it any more. Its author cannot bring it back.',
+                yes: 'Remove',
+                danger: true,
+                onYes: async () => {
+                  await settle('REMOVED');
+                },
+              }
+            : null
+        }
+        onClose={() => setIsAsking(false)}
+      />
+    </li>
+  );
+}

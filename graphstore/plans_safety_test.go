@@ -1,0 +1,51 @@
+package graphstore_test
+
+import (
+	"time"
+
+	safetygraph "github.com/sidestage/sidestage/graphstore/safety"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/safety"
+)
+
+// crowdOfReports has thousands of things reported, and thousands of words muted by others.
+func (r *requests) crowdOfReports() {
+	r.t.Helper()
+	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 2000) AS n WITH n, randomUUID() AS id
+CREATE (:PlanCrowd:Report {id: id, reporterId: id, targetType: 'post', targetId: id, ownerId: id, reason: 'SPAM', excerpt: 'Crowd',
+  state: CASE WHEN n % 2 = 0 THEN 'OPEN' ELSE 'DISMISSED' END, createdAt: datetime() - duration({seconds: n})})
+CREATE (:PlanCrowd:MutedWord {id: id, userId: 'crowd' + n % 50, folded: id, text: id, createdAt: datetime()})`, nil)
+	r.must(err)
+}
+
+// safety blocks, mutes, reports and undoes it.
+func (r *requests) safety() {
+	ctx, s, now := r.t.Context(), safetygraph.NewStore(r.db), time.Now()
+	_, err := s.Person(ctx, r.artist)
+	r.must(err)
+	r.must(s.Block(ctx, r.fan, r.artist, now))
+	r.must(s.Mute(ctx, r.fan, r.artist, now))
+	both(r, func(p paging.Request) (paging.Page[person.Person], error) { return s.Blocked(ctx, r.fan, p) })
+	both(r, func(p paging.Request) (paging.Page[person.Person], error) { return s.Muted(ctx, r.fan, p) })
+	_, err = s.Between(ctx, r.fan, r.artists)
+	r.must(err)
+	r.must(s.Unblock(ctx, r.fan, r.artist))
+	r.must(s.Unmute(ctx, r.fan, r.artist))
+	_, err = s.MuteWord(ctx, r.fan, "plan", safety.Word{ID: r.id(), Text: "Plan", CreatedAt: now}, 200)
+	r.must(err)
+	kept, err := s.Kept(ctx, []string{r.fan})
+	r.must(err)
+	r.must(s.UnmuteWord(ctx, r.fan, kept[0].Words[0].ID))
+	reported := safety.Report{
+		ID: r.id(), On: item.Ref{Type: item.Song, ID: r.track}, ReporterID: r.fan, Reason: safety.Spam, CreatedAt: now,
+		State: safety.Open,
+	}
+	r.must(s.Report(ctx, reported, r.artist))
+	walked(r, func(p paging.Request) (paging.Page[safety.Report], error) { return s.Reports(ctx, safety.Open, p) })
+	found, err := s.ReportByID(ctx, reported.ID)
+	r.must(err)
+	r.must(s.Settle(ctx, found.ID, r.fan, safety.Dismissed, now))
+	r.must(s.Sweep(ctx, time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)))
+}

@@ -1,0 +1,123 @@
+package safety
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/graphstore/targets"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/safety"
+)
+
+// labels are those of the nodes of what is reported.
+var labels = func() map[item.Type]string {
+	all := map[item.Type]string{item.Artist: "User"}
+	for kind, label := range targets.Labels {
+		all[kind] = label
+	}
+	return all
+}()
+
+// excerpts read how a thing begins.
+var excerpts = func() map[item.Type]cypher.Statement {
+	all := make(map[item.Type]cypher.Statement, len(labels))
+	for kind, label := range labels {
+		all[kind] = cypher.PerLabel(`MATCH (n:LABEL {id: $id})
+RETURN left(trim(coalesce(n.displayName, '') + ' ' + coalesce(n.title, '') + ' ' + coalesce(n.content, '') + ' ' + coalesce(n.bio, '')), 500) AS text`,
+			label)[label]
+	}
+	return all
+}()
+
+// Report keeps a report, once for each person and thing: whoever reports holds their own lock.
+func (s *Store) Report(ctx context.Context, r safety.Report, ownerID string) error {
+	statement, ok := excerpts[r.On.Type]
+	if !ok {
+		return fault.Missing("This " + string(r.On.Type))
+	}
+	_, err := cypher.WriteTx(ctx, s.db, "report", func(tx *cypher.Tx) (struct{}, error) {
+		var none struct{}
+		params := map[string]any{
+			"id": r.ID, "reporterId": r.ReporterID, "targetType": string(r.On.Type), "targetId": r.On.ID, "ownerId": ownerID,
+			"reason": string(r.Reason), "text": cypher.OrNull(r.Text), "at": r.CreatedAt, "state": string(r.State),
+		}
+		if err := tx.Run(`MATCH (u:User {id: $reporterId}) SET u._lock = true REMOVE u._lock`, params); err != nil {
+			return none, err
+		}
+		excerpt, err := cypher.One(tx, statement, map[string]any{"id": r.On.ID},
+			func(r *cypher.Row) string { return r.String("text") })
+		if err != nil {
+			return none, err
+		}
+		params["excerpt"] = excerpt
+		made, err := tx.Exec(`MERGE (r:Report {reporterId: $reporterId, targetType: $targetType, targetId: $targetId})
+ON CREATE SET r.id = $id, r.ownerId = $ownerId, r.reason = $reason, r.text = $text, r.excerpt = $excerpt, r.createdAt = $at, r.state = $state`,
+			params)
+		if err != nil || made.NodesCreated() == 0 {
+			return none, err
+		}
+		return none, tx.Emit(event.Reported, r.ReporterID, labels[r.On.Type], r.On.ID)
+	})
+	return cypher.OrNotFound(err, "This "+string(r.On.Type))
+}
+
+const reportNode = `r {.id, .targetType, .targetId, .reporterId, .reason, .text, .excerpt, .createdAt, .state, .settledAt,
+  reporter: head(COLLECT { MATCH (person:User {id: r.reporterId}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` }),
+  author: head(COLLECT { MATCH (person:User {id: r.ownerId}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` }),
+  others: COUNT { MATCH (o:Report) WHERE o.targetId = r.targetId AND o.state = 'OPEN' AND o.id <> r.id }}`
+
+func scanReport(r *cypher.Row) safety.Report {
+	r = r.Map("node")
+	out := safety.Report{
+		ID: r.String("id"), On: item.Ref{Type: item.Type(r.String("targetType")), ID: r.String("targetId")},
+		ReporterID: r.String("reporterId"), Reason: safety.Reason(r.String("reason")), Text: r.OptString("text"),
+		Excerpt: r.OptString("excerpt"), CreatedAt: r.Time("createdAt"), State: safety.State(r.String("state")),
+		SettledAt: r.OptTime("settledAt"), Others: r.Int("others"),
+	}
+	if r.Has("reporter") {
+		reporter := projection.ScanPerson(r.Map("reporter"))
+		out.Reporter = &reporter
+	}
+	if r.Has("author") {
+		author := projection.ScanPerson(r.Map("author"))
+		out.Author = &author
+	}
+	return out
+}
+
+var reports = cypher.ComposePages("reports", cypher.ByTime("r.createdAt", "r.id"), "", scanReport,
+	func(c cypher.Cut) string {
+		return `MATCH (r:Report) USING INDEX SEEK r:Report(state, createdAt, id)
+WHERE r.state = $state AND r.id IS NOT NULL AND ` + c.Where + `
+WITH r ORDER BY r.state ` + c.Direction + `, r.createdAt ` + c.Direction + `, r.id ` + c.Direction + ` LIMIT $limit
+RETURN ` + reportNode + ` AS node, r.createdAt AS key, r.id AS id
+` + c.Order
+	})
+
+// Reports lists what is in a state, the last first.
+func (s *Store) Reports(
+	ctx context.Context, state safety.State, page paging.Request,
+) (paging.Page[safety.Report], error) {
+	return reports.Page(ctx, s.db, page, map[string]any{"state": string(state)})
+}
+
+// ReportByID reads one.
+func (s *Store) ReportByID(ctx context.Context, id string) (safety.Report, error) {
+	r, err := cypher.ReadOne(ctx, s.db, "report_by_id", `MATCH (r:Report {id: $id}) RETURN `+reportNode+` AS node`,
+		map[string]any{"id": id}, scanReport)
+	return r, cypher.OrNotFound(err, "This report")
+}
+
+// Settle ends all open reports of the thing of one.
+func (s *Store) Settle(ctx context.Context, id, adminID string, as safety.State, at time.Time) error {
+	_, err := s.db.Exec(ctx, "settle_report", `MATCH (one:Report {id: $id})
+MATCH (r:Report) WHERE r.targetId = one.targetId AND r.state = 'OPEN'
+SET r.state = $as, r.settledAt = $at, r.settledBy = $adminId`,
+		map[string]any{"id": id, "adminId": adminID, "as": string(as), "at": at})
+	return err
+}

@@ -1,0 +1,72 @@
+package app
+
+import "strings"
+
+// onReport asks with the id of a report of the fan's, of a comment of the owner's, in the place of $report.
+func onReport(text string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		// Who has just come reports less often than tests do.
+		s.write(`MATCH (u:User {id: $id}) SET u.createdAt = datetime() - duration('P30D')`, object{"id": s.fanID})
+		comment := s.comment(s.ownerID, s.tracks[0])
+		s.mustGraphQL(s.access(s.fanID), `mutation { reportContent(input: {targetType: COMMENT, targetId: "`+comment+
+			`", reason: SPAM}) { success } }`)
+		found := s.mustGraphQL(s.access(s.adminID), `{ reports(first: 100) { nodes { id targetId } } }`)
+		for _, each := range found["reports"].(object)["nodes"].([]any) {
+			if report := each.(object); report["targetId"] == comment {
+				return query(strings.ReplaceAll(text, "$report", report["id"].(string)))(s, who)
+			}
+		}
+		s.t.Fatalf("the report of %s reached nobody", comment)
+		return ""
+	}
+}
+
+// partingFrom asks to change what parts somebody from the stranger, and ends it again.
+func partingFrom(name, undo string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		code := query(`mutation { `+name+`(userId: "$other") { success user { userId } } }`)(s, who)
+		if code == "" {
+			s.mustGraphQL(who.token, s.fill(`mutation { `+undo+`(userId: "$other") { success } }`))
+		}
+		return code
+	}
+}
+
+// notOneself is for calls about the other artist: nobody does that to themselves.
+var notOneself = outcomes{noToken, "", badInput, "", ""}
+
+var safetyPermissions = []permission{
+	{"Mutation.blockUser", "", partingFrom("blockUser", "unblockUser"), notOneself},
+	{"Mutation.unblockUser", "", query(`mutation { unblockUser(userId: "$other") { success } }`), notOneself},
+	{"Mutation.muteUser", "", partingFrom("muteUser", "unmuteUser"), notOneself},
+	{"Mutation.unmuteUser", "", query(`mutation { unmuteUser(userId: "$other") { success } }`), notOneself},
+	{"Query.blockedPeople", "", query(`{ blockedPeople { nodes { userId } totalCount } }`), signedIn},
+	{"Query.mutedPeople", "", query(`{ mutedPeople { nodes { userId } totalCount } }`), signedIn},
+	{"Mutation.muteWord", "", query(`mutation { muteWord(input: {text: "unheard"}) { id text until } }`), signedIn},
+	{"Query.mutedWords", "", query(`{ mutedWords { id text until } }`), signedIn},
+	{"Mutation.unmuteWord", "", query(`mutation { unmuteWord(id: "none") { success } }`), signedIn},
+	{
+		"Mutation.reportContent", "an artist",
+		query(`mutation { reportContent(input: {targetType: PERSON, targetId: "$other", reason: OTHER}) { success } }`),
+		notOneself,
+	},
+	{
+		"Mutation.reportContent", "a song",
+		query(`mutation { reportContent(input: {targetType: SONG, targetId: "$track", reason: COPYRIGHT, text: "Mine"}) { success } }`),
+		outcomes{noToken, "", "", badInput, ""},
+	},
+	{
+		"Mutation.reportContent", "a draft",
+		query(`mutation { reportContent(input: {targetType: SONG, targetId: "$draftTrack", reason: OTHER}) { success } }`),
+		outcomes{noToken, missing, missing, badInput, ""},
+	},
+	{"Query.reports", "", query(`{ reports { nodes { id reason excerpt } pageInfo { hasNextPage } } }`), adminsOnly},
+	{
+		"Mutation.settleReport", "dismissed",
+		onReport(`mutation { settleReport(id: "$report", as: DISMISSED) { state } }`), adminsOnly,
+	},
+	{
+		"Mutation.settleReport", "removed",
+		onReport(`mutation { settleReport(id: "$report", as: REMOVED) { state } }`), adminsOnly,
+	},
+}
