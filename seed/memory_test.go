@@ -21,6 +21,7 @@ type memory struct {
 	saves                                   map[[2]string]SaveRow
 	playDays                                map[[3]string]PlayDayRow
 	posts                                   map[string]PostRow
+	giveaways                               map[string]GiveawayRow
 	comments                                map[string]CommentRow
 	questions                               map[string]QuestionRow
 	reactions                               map[[2]string]ReactionRow
@@ -40,7 +41,7 @@ func newMemory() *memory {
 		tracks:   map[string]TrackRow{},
 		features: map[[2]string]FeatureRow{}, fans: map[string]FanRow{}, credentials: map[string]CredentialRow{},
 		follows: map[[2]string]FollowRow{}, listens: map[[2]string]ListenRow{}, saves: map[[2]string]SaveRow{},
-		playDays: map[[3]string]PlayDayRow{}, posts: map[string]PostRow{}, comments: map[string]CommentRow{},
+		playDays: map[[3]string]PlayDayRow{}, posts: map[string]PostRow{}, giveaways: map[string]GiveawayRow{}, comments: map[string]CommentRow{},
 		questions: map[string]QuestionRow{}, reactions: map[[2]string]ReactionRow{},
 		countedTracks: map[string]bool{}, countedAlbums: map[string]bool{}, countedBy: map[string]bool{},
 		countedGenres: map[string]bool{},
@@ -130,6 +131,7 @@ func (m *memory) PutPlayDays(_ context.Context, rows []PlayDayRow) error {
 func (m *memory) PutTalk(_ context.Context, rows TalkRows) error {
 	return errors.Join(
 		put(m, m.posts, rows.Posts, func(r PostRow) string { return r.ID }, false),
+		put(m, m.giveaways, rows.Giveaways, func(r GiveawayRow) string { return r.ID }, false),
 		put(m, m.comments, rows.Comments, func(r CommentRow) string { return r.ID }, false),
 		put(m, m.questions, rows.Questions, func(r QuestionRow) string { return r.ID }, false),
 		put(m, m.reactions, rows.Reactions, func(r ReactionRow) [2]string { return [2]string{r.UserID, r.ItemID} }, false),

@@ -44,9 +44,24 @@ type PostRow struct {
 	// PageID is the author's, or that of the artist on whose page it is.
 	PageID, Content  string
 	TrackID, AlbumID string
+	GiveawayID       string
 	FansOnly         bool
 	Hashtags         []string
 	CreatedAt        time.Time
+}
+
+// GiveawayRow is a Giveaway node with its entries, drawn where DrawnAt is not zero. Secret makes its seeds.
+type GiveawayRow struct {
+	ID, ArtistID, Description, Secret string
+	Quantity                          int
+	CreatedAt, EndDate, DrawnAt       time.Time
+	Entries                           []GiveawayEntryRow
+}
+
+// GiveawayEntryRow is one entry, in its place.
+type GiveawayEntryRow struct {
+	EntryID, UserID string
+	At              time.Time
 }
 
 // CommentRow is a Comment node on a post or a track.
@@ -79,6 +94,7 @@ type TalkRows struct {
 	Comments  []CommentRow
 	Questions []QuestionRow
 	Reactions []ReactionRow
+	Giveaways []GiveawayRow
 }
 
 // crowd is who talks to one artist.
@@ -167,6 +183,8 @@ func (c *crowd) speak(s saying) {
 		c.react("Post", id, 1, 9, at)
 		c.comment("post", id, id, c.talk.Comments, at, 0)
 	}
+	c.give(0, c.ago(c.between(1, 5)), c.ago(-c.between(2, 9)))
+	c.give(1, c.ago(c.between(30, 50)), c.ago(c.between(3, 20)))
 	for i, q := range s.Questions {
 		c.ask(i, q.Asks, q.Answer)
 	}

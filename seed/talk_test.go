@@ -63,6 +63,30 @@ func TestOnlyTheInventedAreHeard(t *testing.T) {
 	if n := len(m.questions); n < 40 || answered == n || answered < n/2 {
 		t.Errorf("%d of %d questions are answered", answered, n)
 	}
+	running, drawn := 0, 0
+	for id, g := range m.giveaways {
+		said("giveaway", id, g.Description, g.CreatedAt)
+		entered := map[string]bool{}
+		for _, e := range g.Entries {
+			if _, isFan := m.fans[e.UserID]; !isFan || entered[e.UserID] || entered[e.EntryID] || e.At.Before(g.CreatedAt) ||
+				!e.At.Before(g.EndDate) || e.At.After(testNow) {
+				t.Errorf("giveaway %s is entered by %+v", id, e)
+			}
+			entered[e.UserID], entered[e.EntryID] = true, true
+		}
+		if !invented(g.ArtistID) || len(g.Entries) == 0 || !g.DrawnAt.IsZero() && g.DrawnAt.Before(g.EndDate) {
+			t.Errorf("giveaway %s: %+v", id, g)
+		}
+		if g.EndDate.After(testNow) {
+			running++
+		}
+		if !g.DrawnAt.IsZero() {
+			drawn++
+		}
+	}
+	if n := len(m.giveaways); running != n/2 || drawn == 0 || drawn == n/2 {
+		t.Errorf("of %d giveaways %d run and %d are drawn", n, running, drawn)
+	}
 	for _, r := range m.reactions {
 		if _, isFan := m.fans[r.UserID]; !isFan || r.At.After(testNow) {
 			t.Errorf("%+v", r)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/embed"
+	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -25,6 +26,8 @@ import (
 type Share struct {
 	Music  *music.Service
 	Embeds *embed.Tokens
+	// Giveaways are those whose pages have a head of their own.
+	Giveaways *giveaways.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 	// Known checks that somebody has a handle. Errors: NOT_FOUND.
@@ -95,6 +98,8 @@ const (
 	kindTrack  = "track"
 	kindAlbum  = "album"
 	kindArtist = "artist"
+	// kindGiveaway is as their addresses have it.
+	kindGiveaway = "giveaways"
 )
 
 func (p place) shared() bool { return p.kind != "" }
@@ -103,7 +108,7 @@ func (p place) shared() bool { return p.kind != "" }
 func path(u *url.URL) place {
 	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
 	switch {
-	case len(parts) == 2 && (parts[0] == kindTrack || parts[0] == kindAlbum) && parts[1] != "":
+	case len(parts) == 2 && (parts[0] == kindTrack || parts[0] == kindAlbum || parts[0] == kindGiveaway) && parts[1] != "":
 		return place{parts[0], parts[1]}
 	case len(parts) == 1 && account.CheckHandle(parts[0]) == "":
 		return place{kindArtist, parts[0]}
@@ -126,6 +131,12 @@ func (s Share) head(ctx context.Context, p place) ([]byte, error) {
 			return nil, err
 		}
 		return s.albumHead(a, tracks).write()
+	case kindGiveaway:
+		g, err := s.Giveaways.Get(ctx, access.Visitor, p.id)
+		if err != nil {
+			return nil, err
+		}
+		return s.giveawayHead(g).write()
 	}
 	a, err := s.Music.ArtistByHandle(ctx, p.id)
 	if err != nil && fault.CodeOf(err) == fault.NotFound {

@@ -20,6 +20,9 @@ REMOVE t._lock`, "Post", "Comment", "Question", "Track")
 
 // PutTalk writes posts, comments, questions and reactions that are not there, and counts them.
 func (s *Store) PutTalk(ctx context.Context, rows seed.TalkRows) error {
+	if err := s.putGiveaways(ctx, rows.Giveaways); err != nil {
+		return err
+	}
 	if err := s.putPosts(ctx, rows.Posts); err != nil {
 		return err
 	}
@@ -66,15 +69,20 @@ MERGE (u)-[:POSTED]->(p)
 WITH p, row
 CALL (p, row) { WITH p, row WHERE p.pageId <> p.ownerId MATCH (a:Artist {id: p.pageId}) MERGE (p)-[:ON_WALL_OF]->(a) }
 CALL (p) { MATCH (t:Track {id: p.trackId}) MERGE (p)-[:EMBEDS]->(t) }
-CALL (p) { MATCH (al:Album {id: p.albumId}) MERGE (p)-[:EMBEDS]->(al) }`, rows, func(r seed.PostRow) map[string]any {
+CALL (p) { MATCH (al:Album {id: p.albumId}) MERGE (p)-[:EMBEDS]->(al) }
+CALL (p) { MATCH (g:Giveaway {id: p.giveawayId}) MERGE (p)-[:EMBEDS]->(g) }`, rows, func(r seed.PostRow) map[string]any {
 		kind := "Post"
 		if r.TrackID+r.AlbumID != "" {
 			kind = "Music"
 		}
+		if r.GiveawayID != "" {
+			kind = "Giveaway"
+		}
 		return map[string]any{"id": r.ID, "properties": map[string]any{
 			"ownerId": r.AuthorID, "pageId": r.PageID, "type": kind, "content": r.Content, "fansOnly": r.FansOnly,
 			"trackId": cypher.OrNull(r.TrackID), "albumId": cypher.OrNull(r.AlbumID),
-			"hashtags": append([]string{}, r.Hashtags...), "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
+			"giveawayId": cypher.OrNull(r.GiveawayID),
+			"hashtags":   append([]string{}, r.Hashtags...), "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
 		}}
 	})
 	if err != nil {

@@ -8,12 +8,19 @@ import (
 
 // onGiveaway asks with the id of a giveaway of the owner's that runs, one for all who ask, in the place of $giveaway.
 func onGiveaway(text string) func(*server, asker) string {
+	return onGiveawayDo(func(s *server, who asker, id string) string {
+		return query(strings.ReplaceAll(text, "$giveaway", id))(s, who)
+	})
+}
+
+// onGiveawayDo is onGiveaway for what is no plain query. One for all: nobody may open as many as there are people.
+func onGiveawayDo(do func(s *server, who asker, id string) string) func(*server, asker) string {
 	ids := map[*server]string{}
 	return func(s *server, who asker) string {
 		if ids[s] == "" {
 			ids[s] = s.giveaway()
 		}
-		return query(strings.ReplaceAll(text, "$giveaway", ids[s]))(s, who)
+		return do(s, who, ids[s])
 	}
 }
 
@@ -87,10 +94,9 @@ var giveawayPermissions = []permission{
 	},
 	{
 		"Mutation.enterGiveaway", "whether it succeeds",
-		func(s *server, who asker) string {
-			return sees(strings.ReplaceAll(`mutation { enterGiveaway(giveawayId: "$id") { success } }`, "$id", s.giveaway()),
-				`"success":true`)(s, who)
-		},
+		onGiveawayDo(func(s *server, who asker, id string) string {
+			return sees(`mutation { enterGiveaway(giveawayId: "`+id+`") { success } }`, `"success":true`)(s, who)
+		}),
 		outcomes{noToken, shown, shown, hidden, shown},
 	},
 	{
@@ -104,8 +110,8 @@ var giveawayPermissions = []permission{
 		outcomes{noToken, badInput, badInput, "", badInput},
 	},
 	{
-		"GET /giveaways/{id}/proof", "", func(s *server, who asker) string {
-			return s.outcome(http.MethodGet, "/api/giveaways/"+s.giveaway()+"/proof", who, nil)
-		}, everybody,
+		"GET /giveaways/{id}/proof", "", onGiveawayDo(func(s *server, who asker, id string) string {
+			return s.outcome(http.MethodGet, "/giveaways/"+id+"/proof", who, nil)
+		}), everybody,
 	},
 }

@@ -19,7 +19,7 @@ func (s *services) openSite() (part, error) {
 // openSharing makes how music looks from elsewhere.
 func (s *services) openSharing() (part, error) {
 	s.share = share.Share{
-		Music: s.music, Embeds: s.embeds, PublicURL: s.world.cfg.PublicURL,
+		Music: s.music, Embeds: s.embeds, Giveaways: s.giveaways, PublicURL: s.world.cfg.PublicURL,
 		Known: func(ctx context.Context, handle string) error {
 			_, err := s.world.accounts.Profile(ctx, access.Visitor, handle)
 			return err

@@ -53,14 +53,20 @@ func seedOf(secret string, draw int) (string, error) {
 	return hex.EncodeToString(seed), nil
 }
 
+// Commit returns what is published when a giveaway opens: the hash of its first seed, and that of no entries.
+func Commit(giveawayID, secret string) (commitment, entriesHash string, err error) {
+	commitment, err = seedOf(secret, 0)
+	return commitment, noEntries(giveawayID, commitment), err
+}
+
+// WithEntry is the hash of the entries once there is one more.
+func WithEntry(entriesHash, entryID string) string {
+	return hashOf(entriesHash + "\n" + entryID + "\n")
+}
+
 // noEntries is the hash of the entries before there is one.
 func noEntries(giveawayID, commitment string) string {
 	return hashOf("sidestage giveaway 1\n" + giveawayID + "\n" + commitment + "\n")
-}
-
-// withEntry is the hash of the entries once there is one more.
-func withEntry(entriesHash, entryID string) string {
-	return hashOf(entriesHash + "\n" + entryID + "\n")
 }
 
 func hashOf(text string) string {

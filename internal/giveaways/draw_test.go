@@ -28,7 +28,7 @@ func held(t interface{ Fatal(...any) }, id, secret string, entries []string, qua
 		EntryCount: len(entries), Entries: entries, Draws: []ProofDraw{},
 	}
 	for _, id := range entries {
-		p.EntriesHash = withEntry(p.EntriesHash, id)
+		p.EntriesHash = WithEntry(p.EntriesHash, id)
 	}
 	won, current := map[string]bool{}, []string{}
 	for n := range 1 + len(replaced) {
@@ -157,7 +157,7 @@ func TestReceiptsStandInTheProof(t *testing.T) {
 	p := held(t, "giveaway", NewSecret(), entriesOf(5), 1)
 	hash := noEntries("giveaway", p.Commitment)
 	for i, id := range p.Entries {
-		hash = withEntry(hash, id)
+		hash = WithEntry(hash, id)
 		if number, got := p.Place(id); number != i+1 || got != hash {
 			t.Errorf("entry %d: %d, %s", i+1, number, got)
 		}

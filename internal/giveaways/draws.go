@@ -57,7 +57,7 @@ func (s *Service) Enter(ctx context.Context, v access.Viewer, id, withID string)
 		case !g.IsActive(now) || g.Draws > 0:
 			return Entry{}, refusal("This giveaway has ended.")
 		}
-		return Entry{withID, g.EntryCount + 1, withEntry(g.EntriesHash, withID), now}, nil
+		return Entry{withID, g.EntryCount + 1, WithEntry(g.EntriesHash, withID), now}, nil
 	})
 	return s.result(ctx, v, id, err)
 }
@@ -94,14 +94,15 @@ func (s *Service) SelectWinners(
 		if g.IsActive(s.now()) {
 			return Draw{}, refusal("It has not ended yet.")
 		}
-		d, err := g.draw(draw, replacing)
+		d, err := g.Draw(draw, replacing)
 		d.At = s.now()
 		return d, err
 	})
 	return s.result(ctx, v, id, err)
 }
 
-func (g Sealed) draw(draw int, replacing []string) (Draw, error) {
+// Draw makes a draw, and decides nothing about who may.
+func (g Sealed) Draw(draw int, replacing []string) (Draw, error) {
 	if draw != g.Draws+1 {
 		return Draw{}, fault.BadInput(map[string]string{"draw": fmt.Sprintf("Draw %d comes first.", g.Draws+1)})
 	}
@@ -117,7 +118,7 @@ func (g Sealed) draw(draw int, replacing []string) (Draw, error) {
 	}
 	hash := noEntries(g.ID, g.Commitment)
 	for _, id := range g.Entries {
-		hash = withEntry(hash, id)
+		hash = WithEntry(hash, id)
 	}
 	if hash != g.EntriesHash || len(g.Entries) != g.EntryCount {
 		return Draw{}, fmt.Errorf("the entries of giveaway %s do not agree with their hash", g.ID)

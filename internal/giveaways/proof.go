@@ -54,7 +54,7 @@ func (p Proof) Verify() (problems []string) {
 		if seen[id] {
 			report("The entry %s is listed twice.", id)
 		}
-		seen[id], hash = true, withEntry(hash, id)
+		seen[id], hash = true, WithEntry(hash, id)
 	}
 	if hash != p.EntriesHash {
 		report("The hash of the entries is %s, not %s.", hash, p.EntriesHash)
@@ -104,7 +104,7 @@ func (p Proof) Verify() (problems []string) {
 func (p Proof) Place(entryID string) (number int, entriesHash string) {
 	entriesHash = noEntries(p.GiveawayID, p.Commitment)
 	for i, id := range p.Entries {
-		if entriesHash = withEntry(entriesHash, id); id == entryID {
+		if entriesHash = WithEntry(entriesHash, id); id == entryID {
 			return i + 1, entriesHash
 		}
 	}

@@ -92,13 +92,13 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveawa
 		return Giveaway{}, err
 	}
 	id, secret := uuid.Must(uuid.NewV7()).String(), NewSecret()
-	commitment, err := seedOf(secret, 0)
+	commitment, entriesHash, err := Commit(id, secret)
 	if err != nil {
 		return Giveaway{}, err
 	}
 	id, err = s.store.Create(ctx, New{
 		ID: id, ArtistID: v.UserID, Description: description, ClientKey: d.ClientKey, Quantity: d.Quantity,
-		EndDate: d.EndDate, At: now, Secret: secret, Commitment: commitment, EntriesHash: noEntries(id, commitment),
+		EndDate: d.EndDate, At: now, Secret: secret, Commitment: commitment, EntriesHash: entriesHash,
 	})
 	if err != nil {
 		return Giveaway{}, err
