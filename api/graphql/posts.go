@@ -50,6 +50,8 @@ func newPost(input model.CreatePostInput) posts.New {
 		AlbumID: or(input.AlbumID.Value(), ""), GiveawayID: or(input.GiveawayID.Value(), ""), IsCommunityPost: or(input.IsCommunityPost.Value(), false),
 		CommunityUserID: or(input.CommunityUserID.Value(), ""), CommentsAllowed: or(input.CommentsAllowed.Value(), true),
 		Draft: or(input.Draft.Value(), false), PublishAt: or(input.PublishAt.Value(), time.Time{}),
-		ClientKey: or(input.ClientKey.Value(), ""),
+		ClientKey:     or(input.ClientKey.Value(), ""),
+		MultimediaURL: input.MultimediaURL.Value(), MultimediaAlt: input.MultimediaAlt.Value(),
+		VideoThumbnailURL: or(input.VideoThumbnailURL.Value(), ""),
 	}
 }

@@ -26,6 +26,8 @@ func (r *mutationResolver) UpdatePost(ctx context.Context, input model.UpdatePos
 	updated, err := r.Posts.Update(ctx, viewer(ctx), input.ID, posts.Patch{
 		Title: given(input.Title), Content: given(input.Content), TierID: cleared(input.TierID),
 		FansOnly: given(input.FansOnly), CommentsAllowed: given(input.CommentsAllowed), PublishAt: cleared(input.PublishAt),
+		MultimediaURL: givenList(input.MultimediaURL), MultimediaAlt: givenList(input.MultimediaAlt),
+		VideoThumbnailURL: given(input.VideoThumbnailURL),
 	})
 	return r.post(ctx, updated, err)
 }

@@ -99,6 +99,14 @@ func or[T any](p *T, other T) T {
 // given is a field that null leaves as it is.
 func given[T any](v gql.Omittable[*T]) input.Optional[T] { return input.Of(v.Value()) }
 
+// givenList is given for a list.
+func givenList[T any](v gql.Omittable[[]T]) (o input.Optional[[]T]) {
+	if list, given := v.ValueOK(); given && list != nil {
+		o = input.Set(list)
+	}
+	return o
+}
+
 // cleared is a field that null takes away.
 func cleared[T any](v gql.Omittable[*T]) (o input.Optional[T]) {
 	p, given := v.ValueOK()

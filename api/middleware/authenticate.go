@@ -62,7 +62,12 @@ func tokenOf(r *http.Request) (string, error) {
 }
 
 func takesTokenInQuery(path string) bool {
-	return isSound(path) || strings.HasPrefix(path, "/api/hubs/") || isTable(path)
+	return isSound(path) || isOfPost(path) || strings.HasPrefix(path, "/api/hubs/") || isTable(path)
+}
+
+// isOfPost reports whether a page shows a picture or a video of a post by the address.
+func isOfPost(path string) bool {
+	return strings.HasPrefix(path, "/api/images/post/") || strings.HasPrefix(path, "/api/videos/")
 }
 
 // isTable reports whether a browser saves the answer as a file.

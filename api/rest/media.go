@@ -41,6 +41,14 @@ type Sounds interface {
 // Image is a rendition on disk.
 type Image struct {
 	Path, ContentType, ETag string
+	// IsPrivate: not everybody may see it.
+	IsPrivate bool
+}
+
+// Videos opens the videos of posts.
+type Videos interface {
+	// Video opens one by the name that its address has. Errors: NOT_FOUND, FORBIDDEN for what is gated.
+	Video(ctx context.Context, v access.Viewer, name string) (video Sound, err error)
 }
 
 // Images makes renditions. version is that of the address, empty where it has none. Errors: NOT_FOUND,
@@ -54,6 +62,7 @@ type Media struct {
 	Music  *music.Service
 	Sounds Sounds
 	Images Images
+	Videos Videos
 	// Embeds reports whether an embed token opens the preview of a track.
 	Embeds interface {
 		Opens(token, trackID string) bool
@@ -70,6 +79,8 @@ func (m Media) Register(g *echo.Group) {
 	g.GET("/tracks/:id/peaks", m.peaks)
 	g.GET("/images/:kind/:id", m.image)
 	g.HEAD("/images/:kind/:id", m.image)
+	g.GET("/videos/:name", m.video)
+	g.HEAD("/videos/:name", m.video)
 }
 
 func (m Media) stream(c echo.Context) error {
@@ -147,6 +158,12 @@ func play(c echo.Context, sound Sound, err error) error {
 	return send(c, sound.ModTime, sound.Content)
 }
 
+func (m Media) video(c echo.Context) error {
+	ctx := c.Request().Context()
+	video, err := m.Videos.Video(ctx, access.ViewerOf(ctx), c.Param("name"))
+	return play(c, video, err)
+}
+
 func (m Media) peaks(c echo.Context) error {
 	ctx := c.Request().Context()
 	track, err := m.Music.Drawn(ctx, access.ViewerOf(ctx), c.Param("id"))
@@ -189,5 +206,8 @@ func (m Media) image(c echo.Context) error {
 	header.Set("ETag", image.ETag)
 	header.Set("Vary", "Accept")
 	header.Set("Cache-Control", "public, max-age=86400, stale-while-revalidate=604800")
+	if image.IsPrivate {
+		header.Set("Cache-Control", "private, max-age=3600")
+	}
 	return send(c, info.ModTime(), file)
 }

@@ -27,7 +27,7 @@ const thePost = "This post"
 
 // post is what is read of a post p of an author u.
 const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
-  .fansOnly, .trackId, .albumId, .giveawayId, .hashtags, .mentions, .commentsAllowed, .pinnedAt, .likes, .loves, .laughs, .wows,
+  .fansOnly, .trackId, .albumId, .giveawayId, .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt, .likes, .loves, .laughs, .wows,
   .commentCount, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
   author: u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist},
   wall: head([(p)-[:ON_WALL_OF]->(person:Artist) | ` + projection.PersonNode + `])}`
@@ -70,6 +70,11 @@ func scan(r *cypher.Row) posts.Post {
 		tier := r.Map("tier")
 		p.Tier = &access.Tier{
 			ID: tier.String("id"), ArtistID: tier.String("artistId"), Position: tier.Int("position"),
+		}
+	}
+	if text := r.OptString("media"); text != "" {
+		if err := json.Unmarshal([]byte(text), &p.Media); err != nil {
+			r.Fail("media", "%w", err)
 		}
 	}
 	if text := r.OptString("mentions"); text != "" {

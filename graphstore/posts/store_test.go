@@ -26,6 +26,13 @@ func (unlimited) Take(context.Context, limit.Rule, string) (limit.Ticket, error)
 }
 func (unlimited) Forgive(context.Context, limit.Ticket) {}
 
+// files are pictures by any key.
+type files struct{}
+
+func (files) File(context.Context, access.Viewer, string) (posts.File, error) {
+	return posts.File{Media: posts.Media{Kind: posts.Image, Width: 4, Height: 3}}, nil
+}
+
 // world is a catalogue with posts, at a moment that tests move.
 type world struct {
 	graphtest.Catalogue
@@ -44,7 +51,7 @@ func newWorld(t *testing.T) *world {
 	doors := target.Doors{
 		Targets: targets.NewStore(c.DB), Held: musicgraph.NewStore(c.DB), Now: func() time.Time { return w.now },
 	}
-	w.Service = posts.NewService(postsgraph.NewStore(c.DB), doors, unlimited{})
+	w.Service = posts.NewService(postsgraph.NewStore(c.DB), doors, unlimited{}, files{})
 	t.Cleanup(func() {
 		// The test's own context has ended.
 		_, err := c.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup", `UNWIND $ids AS id MATCH (:User {id: id})-[:POSTED]->(p:Post)

@@ -50,6 +50,9 @@ CALL (p) { MATCH (g:Giveaway {id: $giveawayId}) CREATE (p)-[:EMBEDS]->(g) }`, pa
 		if err := keep(tx, posts.Post{}, p); err != nil {
 			return "", err
 		}
+		if err := useFiles(tx, posts.Post{}, p, p.CreatedAt); err != nil {
+			return "", err
+		}
 		verb := event.Updated
 		if p.Status == access.Published {
 			verb = event.Released
@@ -94,6 +97,9 @@ CREATE (p)-[:EDITED_FROM]->(:PostEdit {id: $editId, postId: $id, content: $conte
 		if err := keep(tx, before, after); err != nil {
 			return none, err
 		}
+		if err := useFiles(tx, before, after, at); err != nil {
+			return none, err
+		}
 		return none, tx.Emit(verbOf(before, after), actorID, "Post", id)
 	})
 	return cypher.OrNotFound(err, thePost)
@@ -129,6 +135,10 @@ func keep(tx *cypher.Tx, before, after posts.Post) error {
 	if err != nil {
 		return err
 	}
+	media, err := mediaOf(after)
+	if err != nil {
+		return err
+	}
 	mentioned := make([]string, len(after.Mentions))
 	for i, m := range after.Mentions {
 		mentioned[i] = m.UserID
@@ -137,7 +147,8 @@ func keep(tx *cypher.Tx, before, after posts.Post) error {
 SET p.title = $title, p.content = $content, p.status = $status, p.publishAt = $publishAt, p.createdAt = $createdAt, p.updatedAt = $updatedAt,
   p.editedAt = $editedAt, p.deletedAt = $deletedAt, p.deletedById = $deletedById, p.before = $before,
   p.fansOnly = $fansOnly,
-  p.commentsAllowed = $commentsAllowed, p.pinnedAt = $pinnedAt, p.pinnedTo = CASE WHEN $pinnedAt IS NULL THEN null ELSE p.pageId END, p.hashtags = $hashtags, p.mentions = $mentions
+  p.commentsAllowed = $commentsAllowed, p.pinnedAt = $pinnedAt, p.pinnedTo = CASE WHEN $pinnedAt IS NULL THEN null ELSE p.pageId END, p.hashtags = $hashtags, p.mentions = $mentions,
+  p.media = $media, p.imageUrl = $imageUrl
 WITH p
 CALL (p) { OPTIONAL MATCH (p)-[r:REQUIRES|MENTIONS]->() DELETE r }
 CALL (p) { MATCH (x:Tier {id: $tierId}) CREATE (p)-[:REQUIRES]->(x) }
@@ -147,7 +158,7 @@ CALL (p) { UNWIND $mentioned AS userId MATCH (m:User {id: userId}) CREATE (p)-[:
 		"deletedAt": after.DeletedAt, "deletedById": cypher.OrNull(after.DeletedByID),
 		"before": cypher.OrNull(string(after.Before)), "fansOnly": after.FansOnly, "commentsAllowed": after.CommentsAllowed,
 		"pinnedAt": after.PinnedAt, "hashtags": after.Hashtags, "mentions": string(mentions), "tierId": tierID(after),
-		"mentioned": mentioned,
+		"mentioned": mentioned, "media": media, "imageUrl": cypher.OrNull(after.ImageURL()),
 	})
 	if err != nil {
 		return err
@@ -190,7 +201,7 @@ MATCH (p)-[r:TAGGED]->(h) DELETE r`, map[string]any{"id": id, "changed": changed
 // sweptAtOnce is how many posts one transaction of a sweep removes.
 const sweptAtOnce = 100
 
-// Sweep removes for good what was deleted before a moment.
+// Sweep removes for good what was deleted before a moment. The sweep of uploads removes the files.
 func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 	for {
 		swept, err := cypher.WriteTx(ctx, s.db, "sweep_posts", func(tx *cypher.Tx) (int, error) {
@@ -206,7 +217,8 @@ WITH p WHERE p.deletedAt < $before RETURN p.id AS id`, map[string]any{"before": 
 			}
 			return len(ids), tx.Run(`UNWIND $ids AS id MATCH (p:Post {id: id})
 OPTIONAL MATCH (p)-[:EDITED_FROM]->(e:PostEdit)
-DETACH DELETE e, p`, map[string]any{"ids": ids})
+CALL (p) { MATCH (p)-[:USES]->(f:File) SET f.unusedSince = $before }
+DETACH DELETE e, p`, map[string]any{"ids": ids, "before": before})
 		})
 		if err = errors.Join(err, ctx.Err()); err != nil || swept == 0 {
 			return err

@@ -23,7 +23,7 @@ var _ upload.Store = (*Store)(nil)
 
 const (
 	uploadNode = `up {.id, .key, .ownerId, .providerId, .prefix, .contentType, .fileName, .size, .partSize, .clientKey, .state, .refusal, .createdAt, .expiresAt}`
-	fileNode   = `f {.key, .ownerId, .uploadId, .kind, .fileName, .contentType, .size, .sha256, .duration, .sampleRate, .channels, .codec, .tags, .artKey, .width, .height, .createdAt}`
+	fileNode   = `f {.key, .ownerId, .uploadId, .kind, .fileName, .contentType, .size, .sha256, .duration, .sampleRate, .channels, .codec, .tags, .artKey, .width, .height, .tint, .private, .createdAt}`
 )
 
 // lockUpload is the beginning of every statement that changes an upload by its state.
@@ -227,9 +227,21 @@ func fileRow(f upload.File) (map[string]any, error) {
 		row["sampleRate"], row["channels"] = f.Probed.SampleRate, f.Probed.Channels
 		row["codec"], row["tags"] = f.Probed.Codec, string(tags)
 	case upload.KindImage:
-		row["width"], row["height"] = f.Probed.Width, f.Probed.Height
+		row["width"], row["height"], row["tint"] = f.Probed.Width, f.Probed.Height, cypher.OrNull(f.Probed.Tint)
+	case upload.KindVideo:
+		row["width"], row["height"], row["duration"] = f.Probed.Width, f.Probed.Height, f.Probed.Duration.Seconds()
+		row["private"] = flat(f.Probed.Private)
 	}
 	return row, nil
+}
+
+// flat writes ranges as a list of numbers, which a property can be.
+func flat(ranges []upload.Range) []int64 {
+	numbers := make([]int64, 0, 2*len(ranges))
+	for _, r := range ranges {
+		numbers = append(numbers, r.Offset, r.Size)
+	}
+	return numbers
 }
 
 func scanFile(row *cypher.Row) upload.File {
@@ -242,8 +254,14 @@ func scanFile(row *cypher.Row) upload.File {
 		Probed: upload.Probed{
 			ContentType: r.OptString("contentType"), Duration: time.Duration(r.OptFloat("duration") * float64(time.Second)),
 			SampleRate: r.OptInt("sampleRate"), Channels: r.OptInt("channels"), Codec: r.OptString("codec"),
-			Width: r.OptInt("width"), Height: r.OptInt("height"),
+			Width: r.OptInt("width"), Height: r.OptInt("height"), Tint: r.OptString("tint"),
 		},
+	}
+	if r.Has("private") {
+		numbers := r.Floats("private")
+		for i := 0; i+1 < len(numbers); i += 2 {
+			file.Probed.Private = append(file.Probed.Private, upload.Range{Offset: int64(numbers[i]), Size: int64(numbers[i+1])})
+		}
 	}
 	if tags := r.OptString("tags"); tags != "" {
 		if err := json.Unmarshal([]byte(tags), &file.Probed.Tags); err != nil {

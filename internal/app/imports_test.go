@@ -31,6 +31,7 @@ var adapters = map[string]string{
 	"internal/sound":       "decodes files of sound, by ffmpeg where that is needed",
 	"internal/telemetry":   "registers metrics with Prometheus",
 	"internal/testengines": "starts engines for tests",
+	"internal/video":       "reads files of video, and takes pictures from them by ffmpeg",
 }
 
 // common are packages that know nothing of the product; every domain may import them.

@@ -9,10 +9,12 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	artworkgraph "github.com/sidestage/sidestage/graphstore/artwork"
 	"github.com/sidestage/sidestage/internal/config"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/media"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/picture"
+	"github.com/sidestage/sidestage/internal/posts"
 	"github.com/sidestage/sidestage/seed/artwork"
 	"github.com/sidestage/sidestage/seed/audio"
 	"github.com/sidestage/sidestage/seed/demosound"
@@ -30,7 +32,7 @@ func (s *services) openMedia() (part, error) {
 		return part{}, err
 	}
 	return part{
-		routes: []route{rest.Media{Music: s.music, Sounds: sounds, Images: s.pictures, Embeds: s.embeds}},
+		routes: []route{rest.Media{Music: s.music, Sounds: sounds, Images: s.pictures, Embeds: s.embeds, Videos: videos{s.posts, s.blobs}}},
 		close:  func(context.Context) error { sounds.library.Wait(); return nil },
 	}, nil
 }
@@ -100,26 +102,40 @@ var _ rest.Images = pictures{}
 // openPictures makes what draws and scales pictures.
 func (s *services) openPictures() (part, error) {
 	subjects := picture.NewService(artworkgraph.NewStore(s.world.graph.DB), time.Now)
-	original := drawings{subjects, media.Pictures{Blobs: s.blobs}}.original
+	original := drawings{subjects, media.Pictures{Blobs: s.blobs}, s.posts}.original
 	s.pictures = pictures{media.NewImages(filepath.Join(mediaFolder(s.world.cfg), "images"), original)}
 	return part{hear: subjects.Hear, forget: subjects.Forget}, nil
 }
 
-// versionKey is where the version of an address waits for the cover to be looked up: renditions know nothing of it.
-type versionKey struct{}
+// askedKey is where what was asked waits for the picture to be looked up: renditions know nothing of it.
+type askedKey struct{}
+
+// asked is the version of an address, and whether not everybody may see what is found there.
+type asked struct {
+	version   string
+	isPrivate bool
+}
 
 func (p pictures) Get(ctx context.Context, kind, id, version string, width int, accept string) (rest.Image, error) {
-	r, err := p.images.Get(context.WithValue(ctx, versionKey{}, version), kind, id, width, accept)
-	return rest.Image{Path: r.Path, ContentType: r.ContentType, ETag: r.ETag}, err
+	by := &asked{version: version}
+	r, err := p.images.Get(context.WithValue(ctx, askedKey{}, by), kind, id, width, accept)
+	return rest.Image{Path: r.Path, ContentType: r.ContentType, ETag: r.ETag, IsPrivate: by.isPrivate}, err
 }
 
 // drawings draws what the graph names.
 type drawings struct {
 	subjects *picture.Service
 	uploads  media.Pictures
+	posts    *posts.Service
 }
 
+// ofPost are the pictures of posts, which the artwork does not draw.
+const ofPost = "post"
+
 func (s drawings) original(ctx context.Context, kind, id string) (media.Original, error) {
+	if kind == ofPost {
+		return s.ofPost(ctx, id)
+	}
 	if !artwork.Draws(kind) {
 		return media.Original{}, fault.Missing("This picture")
 	}
@@ -137,11 +153,31 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 	}, nil
 }
 
+func (s drawings) ofPost(ctx context.Context, name string) (media.Original, error) {
+	m, isOpen, err := s.posts.FileOf(ctx, access.ViewerOf(ctx), name)
+	if err != nil {
+		return media.Original{}, err
+	}
+	if by, there := ctx.Value(askedKey{}).(*asked); there {
+		by.isPrivate = !isOpen
+	}
+	switch {
+	case m.Kind == posts.Video && m.ThumbnailKey != "":
+		return s.uploads.Whole(m.ThumbnailKey, m.Width), nil
+	case m.Kind == posts.Image && m.Key != "":
+		return s.uploads.Whole(m.Key, m.Width), nil
+	}
+	return media.Original{}, fault.Missing("This picture")
+}
+
 func (s drawings) subject(ctx context.Context, kind, id string) (picture.Subject, error) {
 	if kind != "cover" {
 		return s.subjects.Person(ctx, id)
 	}
-	version, _ := ctx.Value(versionKey{}).(string)
+	version := ""
+	if by, there := ctx.Value(askedKey{}).(*asked); there {
+		version = by.version
+	}
 	return s.subjects.Cover(ctx, id, version)
 }
 

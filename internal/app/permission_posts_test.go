@@ -1,6 +1,11 @@
 package app
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/sidestage/sidestage/internal/upload"
+	"github.com/sidestage/sidestage/internal/video/videotest"
+)
 
 // onPost asks with the id of a post of the owner's in the place of $post, one for all who ask; with is more of its
 // input.
@@ -37,6 +42,17 @@ func seesTagged(text string) func(*server, asker) string {
 	}
 }
 
+// seesMedia tells whether an answer has what a picture of a post of the owner's for fans shows.
+func seesMedia(text string) func(*server, asker) string {
+	id := map[*server]string{}
+	return func(s *server, who asker) string {
+		if id[s] == "" {
+			id[s] = s.postOfMedia(forFans)
+		}
+		return sees(strings.ReplaceAll(text, "$post", id[s]), `"altText":"Us"`)(s, who)
+	}
+}
+
 // onDeletedPost asks with the id of a post that its author, the owner, deleted.
 func onDeletedPost(text string) func(*server, asker) string {
 	return func(s *server, who asker) string {
@@ -44,6 +60,31 @@ func onDeletedPost(text string) func(*server, asker) string {
 		s.mustGraphQL(s.access(s.ownerID), `mutation { deletePost(id: "`+id+`") { success } }`)
 		return query(strings.ReplaceAll(text, "$post", id))(s, who)
 	}
+}
+
+// onMedia asks for a picture, and a video, of a post of the owner's; with is more of its input.
+func onMedia(method, path, with string) func(*server, asker) string {
+	type addresses struct{ picture, film string }
+	made := map[*server]addresses{}
+	return func(s *server, who asker) string {
+		if made[s] == (addresses{}) {
+			id := s.postOfMedia(with)
+			got := s.mustGraphQL(s.access(s.ownerID), `{ getPostById(id: "`+id+`") { multimediaUrl } }`)
+			urls := got["getPostById"].(object)["multimediaUrl"].([]any)
+			made[s] = addresses{urls[0].(string), urls[1].(string)}
+		}
+		filled := strings.NewReplacer("$picture", strings.TrimPrefix(made[s].picture, "/api"),
+			"$video", strings.TrimPrefix(made[s].film, "/api")).Replace(path)
+		return s.outcome(method, filled, who, nil)
+	}
+}
+
+// postOfMedia is a post of the owner's with a picture and a video.
+func (s *server) postOfMedia(with string) string {
+	s.t.Helper()
+	picture := s.done(upload.Images, "image/png", s.smallPicture())
+	film := s.done(upload.Video, "video/quicktime", videotest.QuickTime)
+	return s.post(s.ownerID, `, multimediaUrl: ["`+picture.Key+`", "`+film.Key+`"], multimediaAlt: ["Us"] `+with)
 }
 
 func (s *server) post(userID, with string) string {
@@ -96,6 +137,18 @@ var postPermissions = []permission{
 	{"Query.getPostById", "for fans", seesPost(forFans, postOf, loud), toFollowers},
 	{"Query.getPostById", "a draft", onPost(inDraft, postOf), unreleased},
 	{"Query.getPostById", "deleted", onDeletedPost(postOf), nobody},
+	{
+		"Query.getPostById", "its pictures, for fans", seesMedia(`{ getPostById(id: "$post") { multimediaUrl multimedia { altText } videoThumbnailUrl } }`),
+		toFollowers,
+	},
+	{"GET /images/{kind}/{id}", "of a post", onMedia("GET", "$picture?w=64", ""), everybody},
+	{"GET /images/{kind}/{id}", "of a post for fans", onMedia("GET", "$picture?w=64", forFans), readByFollowers},
+	{"HEAD /images/{kind}/{id}", "of a post for fans", onMedia("HEAD", "$picture?w=64", forFans), readByFollowers},
+	{"GET /images/{kind}/{id}", "of a draft of a post", onMedia("GET", "$picture?w=64", inDraft), unreleased},
+	{"GET /videos/{name}", "of a post", onMedia("GET", "$video", ""), everybody},
+	{"GET /videos/{name}", "of a post for fans", onMedia("GET", "$video", forFans), readByFollowers},
+	{"HEAD /videos/{name}", "of a post for fans", onMedia("HEAD", "$video", forFans), readByFollowers},
+	{"GET /videos/{name}", "of a draft", onMedia("GET", "$video", inDraft), unreleased},
 	{"Query.getFeedPosts", "", seesPost("", feedOf, "$post"), toAll},
 	{"Query.getFeedPosts", "a draft", seesPost(inDraft, feedOf, "$post"), toNobody},
 	{"Query.getPostsByUserId", "for fans", seesPost(forFans, pageOf, "$post"), toAll},

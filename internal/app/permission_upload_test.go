@@ -168,6 +168,11 @@ var uploadPermissions = []permission{
 		signedIn,
 	},
 	{
+		"Mutation.initializeMultipartUpload", "a video",
+		query(`mutation { initializeMultipartUpload(prefix: "video", contentType: "video/mp4", size: 1000) { uploadId } }`),
+		signedIn,
+	},
+	{
 		"Mutation.getMultipartChunkUrl", "the owner's",
 		uploadCode(onUpload(`mutation { getMultipartChunkUrl(uploadId: "$id", key: "$key", partNumber: 1) { url expiresAt headers { name value } } }`)),
 		uploadersOwn,

@@ -5,6 +5,9 @@ import (
 	"image"
 )
 
+// IsTurned reports by the beginning of a picture whether it is shown turned by a quarter.
+func IsTurned(head []byte) bool { return orientation(head) >= 5 }
+
 // orientation reads how a camera was held from a JPEG's Exif header (CIPA DC-008, tag 0x0112):
 // 1 to 8; 1, upright, where it does not say.
 func orientation(b []byte) int {

@@ -43,6 +43,14 @@ func (p Pictures) Cover(key string, crop Crop) Original {
 	}
 }
 
+// Whole is an uploaded picture of a width in pixels, uncut, as an original for Images.
+func (p Pictures) Whole(key string, width int) Original {
+	return Original{
+		Version: "upload " + key, Width: width,
+		Draw: func(ctx context.Context, _ int) (image.Image, error) { return p.whole(ctx, key) },
+	}
+}
+
 // Tint finds the colour of an uploaded cover, as a CSS colour that has contrast enough on both
 // grounds of the site. Errors: NOT_FOUND, BAD_USER_INPUT for what is no picture.
 func (p Pictures) Tint(ctx context.Context, key string, crop Crop) (string, error) {
@@ -55,8 +63,17 @@ func (p Pictures) Tint(ctx context.Context, key string, crop Crop) (string, erro
 	return tint.Of(small), nil
 }
 
-// square decodes a picture, turns it as its camera says, and cuts the crop out.
-func (p Pictures) square(ctx context.Context, key string, crop Crop) (picture image.Image, err error) {
+// square cuts the crop out of a picture.
+func (p Pictures) square(ctx context.Context, key string, crop Crop) (image.Image, error) {
+	picture, err := p.whole(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	return cropped(picture, crop), nil
+}
+
+// whole decodes a picture and turns it as its camera says.
+func (p Pictures) whole(ctx context.Context, key string) (picture image.Image, err error) {
 	object, err := p.Blobs.Open(ctx, key)
 	if errors.Is(err, blob.ErrNotFound) {
 		return nil, fault.Missing("The picture")
@@ -72,11 +89,7 @@ func (p Pictures) square(ctx context.Context, key string, crop Crop) (picture im
 	if err != nil {
 		return nil, fmt.Errorf("reading the picture %s: %w", key, err)
 	}
-	whole, err := decodePicture(b)
-	if err != nil {
-		return nil, err
-	}
-	return cropped(whole, crop), nil
+	return decodePicture(b)
 }
 
 func notAPicture(cause error) error {

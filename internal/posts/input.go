@@ -24,10 +24,14 @@ type New struct {
 	FansOnly         bool
 	TrackID, AlbumID string
 	// GiveawayID is one of the viewer's own.
-	GiveawayID      string
-	CommunityUserID string
-	IsCommunityPost bool
-	CommentsAllowed bool
+	GiveawayID string
+	// MultimediaURL names uploads, MultimediaAlt says what they show, in the same order, and VideoThumbnailURL is the
+	// upload that stands for the video; where it is empty the server takes one if it can.
+	MultimediaURL, MultimediaAlt []string
+	VideoThumbnailURL            string
+	CommunityUserID              string
+	IsCommunityPost              bool
+	CommentsAllowed              bool
 	// Draft keeps it to its author. PublishAt, later than now, publishes it then.
 	Draft     bool
 	PublishAt time.Time
@@ -42,14 +46,17 @@ type Patch struct {
 	TierID          input.Optional[string]
 	FansOnly        input.Optional[bool]
 	CommentsAllowed input.Optional[bool]
+	// MultimediaURL names uploads, and by its address what stays of what the post has.
+	MultimediaURL, MultimediaAlt input.Optional[[]string]
+	VideoThumbnailURL            input.Optional[string]
 	// PublishAt zero, or not later than now, publishes a draft or a scheduled post at once.
 	PublishAt input.Optional[time.Time]
 }
 
-// checkText returns title and content as they are kept. A post that embeds something needs no text.
-func checkText(wrong input.Problems, title, content string, embeds bool) (keptTitle, keptContent string) {
+// checkText returns title and content as they are kept. A post that has something else needs no text.
+func checkText(wrong input.Problems, title, content string, hasMore bool) (keptTitle, keptContent string) {
 	least := 1
-	if embeds {
+	if hasMore {
 		least = 0
 	}
 	keptTitle, flaw := input.Line(title, 0, maxTitle)
@@ -71,7 +78,7 @@ func (n New) check(now time.Time) (New, error) {
 		wrong.Add("type", "Posts of this type cannot be written yet.")
 	}
 	embeds := n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != ""
-	n.Title, n.Content = checkText(wrong, n.Title, n.Content, embeds)
+	n.Title, n.Content = checkText(wrong, n.Title, n.Content, embeds || len(n.MultimediaURL) > 0)
 	if n.TrackID != "" && n.AlbumID != "" {
 		wrong.Add("albumId", "A post embeds a song or an album.")
 	}

@@ -48,6 +48,8 @@ type Post struct {
 	Wall             *person.Person
 	TrackID, AlbumID string
 	GiveawayID       string
+	// Media are its pictures and its video, in their order.
+	Media []Media
 	// Hashtags are folded, in the order of the text.
 	Hashtags        []string
 	Mentions        []Mention
@@ -62,6 +64,11 @@ func (p Post) Subject() access.Subject {
 	return access.Subject{
 		ID: p.ID, OwnerID: p.Author.UserID, Status: p.Status, Tier: p.Tier, FansOnly: p.FansOnly,
 	}
+}
+
+// hasMore reports whether there is something but text.
+func (p Post) hasMore() bool {
+	return p.TrackID != "" || p.AlbumID != "" || p.GiveawayID != "" || len(p.Media) > 0
 }
 
 // Tagged are the hashtags that the post is found and counted by: those of a gated one would tell of its text.

@@ -37,12 +37,13 @@ type Service struct {
 	store     Store
 	doors     target.Doors
 	limits    limit.Limiter
+	uploads   Uploads
 	scheduled chan struct{}
 }
 
 // NewService returns a Service.
-func NewService(store Store, doors target.Doors, limits limit.Limiter) *Service {
-	return &Service{store, doors, limits, make(chan struct{}, 1)}
+func NewService(store Store, doors target.Doors, limits limit.Limiter, uploads Uploads) *Service {
+	return &Service{store, doors, limits, uploads, make(chan struct{}, 1)}
 }
 
 // Create makes a post of the viewer's. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for what the viewer
@@ -104,8 +105,19 @@ func (s *Service) compose(ctx context.Context, v access.Viewer, n New, now time.
 	if err := s.reach(ctx, v, n); err != nil {
 		return Post{}, err
 	}
+	if p.Media, err = s.media(ctx, v, nil, n.attached()); err != nil {
+		return Post{}, err
+	}
 	p.Mentions, err = s.mentioned(ctx, v.UserID, n.Content)
 	return p, err
+}
+
+func (n New) attached() attached {
+	return attached{
+		URLs:         input.Optional[[]string]{Given: len(n.MultimediaURL) > 0, Value: n.MultimediaURL},
+		Alts:         input.Optional[[]string]{Given: len(n.MultimediaAlt) > 0, Value: n.MultimediaAlt},
+		ThumbnailURL: input.Optional[string]{Given: n.VideoThumbnailURL != "", Value: n.VideoThumbnailURL},
+	}
 }
 
 // gate returns the tier that the author asks for.
@@ -194,9 +206,16 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 	if err != nil {
 		return Shown{}, err
 	}
+	media, err := s.media(ctx, v, p.Media, attached{c.MultimediaURL, c.MultimediaAlt, c.VideoThumbnailURL})
+	if err != nil {
+		return Shown{}, err
+	}
 	var changed Post
 	err = s.store.Change(ctx, id, v.UserID, now, func(p Post) (Post, error) {
 		var err error
+		if c.changesMedia() {
+			p.Media = media
+		}
 		if changed, err = c.apply(p, now); err != nil {
 			return p, err
 		}
@@ -218,6 +237,10 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 	return s.Get(ctx, v, id)
 }
 
+func (c Patch) changesMedia() bool {
+	return c.MultimediaURL.Given || c.MultimediaAlt.Given || c.VideoThumbnailURL.Given
+}
+
 // apply returns the post with what is given. Errors: NOT_FOUND where it is deleted, BAD_USER_INPUT, CONFLICT.
 func (c Patch) apply(p Post, now time.Time) (Post, error) {
 	if !p.DeletedAt.IsZero() {
@@ -225,8 +248,7 @@ func (c Patch) apply(p Post, now time.Time) (Post, error) {
 	}
 	wrong := input.Problems{}
 	next := p
-	next.Title, next.Content = checkText(wrong, c.Title.Or(p.Title), c.Content.Or(p.Content),
-		p.TrackID != "" || p.AlbumID != "" || p.GiveawayID != "")
+	next.Title, next.Content = checkText(wrong, c.Title.Or(p.Title), c.Content.Or(p.Content), p.hasMore())
 	wrong.Add("publishAt", checkMoment(c.PublishAt.Value, now))
 	if err := wrong.Err(); err != nil {
 		return p, err

@@ -134,7 +134,7 @@ func (*world) Entitlements(context.Context, string, time.Time, access.Needs) (ac
 func newWorld() *world { return &world{since: now.AddDate(-1, 0, 0), keys: map[string]string{}} }
 
 func (w *world) service(at time.Time) *posts.Service {
-	return posts.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return at }}, w)
+	return posts.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return at }}, w, w)
 }
 
 func TestWhatMayBePosted(t *testing.T) {

@@ -270,6 +270,8 @@ func (s *Service) probe(ctx context.Context, kind Kind, object blob.Object) (Pro
 		return s.ProbeAudio(ctx, object.Content, object.Size)
 	case KindImage:
 		return s.probeImage(ctx, object.Content)
+	case KindVideo:
+		return s.ProbeVideo(ctx, object.Content, object.Size)
 	default:
 		_, err := readArchive(object)
 		return Probed{ContentType: "application/zip"}, err
@@ -336,8 +338,8 @@ func (p *partSums) match() bool {
 	return !p.wrong
 }
 
-// keepArt keeps the picture that lay in a sound file; nil where there is none that can be read, since the
-// sound is good without it.
+// keepArt keeps the picture that lay in a sound file, or was taken from a video; nil where there is none that can be
+// read, since the file is good without it.
 func (s *Service) keepArt(ctx context.Context, file File) (*File, error) {
 	if len(file.Probed.Art) == 0 {
 		return nil, nil

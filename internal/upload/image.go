@@ -20,6 +20,9 @@ const (
 	maxSide   = 30_000
 )
 
+// headSize is how much of a picture tells its type and how it is turned, in bytes: one segment of a JPEG has 64 KiB.
+const headSize = 160 << 10
+
 // picture is how a type of picture is read.
 type picture struct {
 	config func(io.Reader) (image.Config, error)
@@ -36,12 +39,12 @@ var pictures = map[string]picture{
 
 // probeImage tells what a picture is by its content: its size before it is decoded, then whether all of it can be.
 func (s *Service) probeImage(ctx context.Context, r io.ReadSeeker) (Probed, error) {
-	head := make([]byte, 512)
+	head := make([]byte, headSize)
 	n, err := io.ReadFull(r, head)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
 		return Probed{}, fmt.Errorf("reading a picture: %w", err)
 	}
-	contentType := http.DetectContentType(head[:n])
+	contentType := http.DetectContentType(head[:min(n, 512)])
 	format, known := pictures[contentType]
 	if !known {
 		return Probed{}, refused("This is no picture that can be shown. Please send JPEG, PNG, WebP or GIF.")
@@ -69,10 +72,32 @@ func (s *Service) probeImage(ctx context.Context, r io.ReadSeeker) (Probed, erro
 	case <-ctx.Done():
 		return Probed{}, ctx.Err()
 	}
-	if _, err := format.decode(r); err != nil {
+	decoded, err := format.decode(r)
+	if err != nil {
 		return Probed{}, damaged(r, err)
 	}
-	return Probed{ContentType: contentType, Width: config.Width, Height: config.Height}, nil
+	probed := Probed{ContentType: contentType, Width: config.Width, Height: config.Height, Tint: middleColour(decoded)}
+	if s.IsTurned != nil && s.IsTurned(head[:n]) {
+		probed.Width, probed.Height = config.Height, config.Width
+	}
+	return probed, nil
+}
+
+// middleColour is what a picture is shown as until it is there: the mean of its colours.
+func middleColour(picture image.Image) string {
+	const samples = 24 // a side
+	box := picture.Bounds()
+	var red, green, blue, weight uint64
+	for i := range samples {
+		for j := range samples {
+			r, g, b, a := picture.At(box.Min.X+i*box.Dx()/samples, box.Min.Y+j*box.Dy()/samples).RGBA()
+			red, green, blue, weight = red+uint64(r), green+uint64(g), blue+uint64(b), weight+uint64(a)
+		}
+	}
+	if weight == 0 {
+		return ""
+	}
+	return fmt.Sprintf("#%02x%02x%02x", red*255/weight, green*255/weight, blue*255/weight)
 }
 
 // damaged says that a picture cannot be read to its end, unless it is the store that cannot.

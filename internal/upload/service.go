@@ -40,7 +40,17 @@ const (
 	pictureFor = 6 * time.Hour
 )
 
-var initialisations = limit.Rule{Name: "upload", Max: 600, Window: time.Hour}
+var (
+	initialisations = limit.Rule{Name: "upload", Max: 600, Window: time.Hour}
+	// videos bounds what those store who are no artists: what a post uses counts as waiting no more.
+	videos = limit.Rule{Name: "upload video", Max: 20, Window: 24 * time.Hour}
+)
+
+// Content is the content of a file.
+type Content interface {
+	io.ReadSeeker
+	io.ReaderAt
+}
 
 // Options is what a Service works with.
 type Options struct {
@@ -50,6 +60,10 @@ type Options struct {
 	Limits limit.Limiter
 	// ProbeAudio looks at sound. Errors: BAD_USER_INPUT in words for the person.
 	ProbeAudio func(ctx context.Context, r io.ReadSeeker, size int64) (Probed, error)
+	// ProbeVideo looks at a video, and takes a picture from it where it can. Errors: as of ProbeAudio.
+	ProbeVideo func(ctx context.Context, r Content, size int64) (Probed, error)
+	// IsTurned reports by the beginning of a picture whether it is shown turned by a quarter; nil never does.
+	IsTurned func(head []byte) bool
 	// Derived gives the keys of what was made of a file, to be removed with it; may be nil.
 	Derived func(key string) []string
 	Now     func() time.Time
@@ -97,6 +111,9 @@ func (s *Service) Initialize(ctx context.Context, viewer access.Viewer, start St
 	if _, err := s.Limits.Take(ctx, initialisations, viewer.UserID); err != nil {
 		return Upload{}, err
 	}
+	if err := s.takeVideo(ctx, viewer, start); err != nil {
+		return Upload{}, err
+	}
 	id, err := uuid.NewV7()
 	if err != nil {
 		return Upload{}, fmt.Errorf("making an id: %w", err)
@@ -120,6 +137,19 @@ func (s *Service) Initialize(ctx context.Context, viewer access.Viewer, start St
 	return s.provide(ctx, kept)
 }
 
+// takeVideo counts a video of somebody who is no artist.
+func (s *Service) takeVideo(ctx context.Context, viewer access.Viewer, start Start) error {
+	if start.Prefix != Video || viewer.Admin {
+		return nil
+	}
+	standing, err := s.Store.Standing(ctx, viewer.UserID)
+	if err != nil || standing.Artist {
+		return err
+	}
+	_, err = s.Limits.Take(ctx, videos, viewer.UserID)
+	return err
+}
+
 // provide makes sure that the blob store knows of the upload.
 func (s *Service) provide(ctx context.Context, u Upload) (Upload, error) {
 	if u.ProviderID != "" {
@@ -139,18 +169,24 @@ func (s *Service) provide(ctx context.Context, u Upload) (Upload, error) {
 }
 
 // known is the prefix that a caller's own word stands for, by the type of what is uploaded: the specification
-// names no prefixes.
+// names no prefixes. A type that says nothing, or that sound and video share, makes nothing music.
 func (p Prefix) known(contentType string) Prefix {
 	if _, ok := rules[p]; ok {
 		return p
 	}
-	for _, prefix := range []Prefix{Audio, Images, Archives} {
+	if contentType, _, _ = strings.Cut(strings.ToLower(contentType), ";"); strings.TrimSpace(contentType) == anyType {
+		return p
+	}
+	for _, prefix := range []Prefix{Images, Video, Archives, Audio} {
 		if rules[prefix].takes(contentType) {
 			return prefix
 		}
 	}
 	return p
 }
+
+// anyType is what is said of a file of which nothing is known.
+const anyType = "application/octet-stream"
 
 func (start Start) check() error {
 	r, known := rules[start.Prefix]

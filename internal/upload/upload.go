@@ -19,6 +19,7 @@ const (
 	Audio    Prefix = "audio"
 	Images   Prefix = "images"
 	Archives Prefix = "archives"
+	Video    Prefix = "video"
 )
 
 // Kind is what a file turned out to be.
@@ -29,6 +30,7 @@ const (
 	KindAudio   Kind = "audio"
 	KindImage   Kind = "image"
 	KindArchive Kind = "archive"
+	KindVideo   Kind = "video"
 )
 
 const (
@@ -58,6 +60,10 @@ var rules = map[Prefix]rule{
 		KindArchive, 2 * gib, true,
 		[]string{"application/zip", "application/x-zip-compressed", "application/octet-stream"},
 	},
+	Video: {
+		KindVideo, 500 * mib, false,
+		[]string{"video/mp4", "video/webm", "video/quicktime", "video/x-m4v", "application/octet-stream"},
+	},
 }
 
 func (r rule) takes(contentType string) bool {
@@ -75,9 +81,9 @@ const (
 	// maxOpen is how many uploads may be under way.
 	maxOpen = 50
 	// maxWaiting bounds the bytes under way and those of files that nothing uses yet; people who are no
-	// artists send pictures alone.
+	// artists send pictures and videos alone.
 	maxWaiting      = 40 * gib
-	maxWaitingOther = 300 * mib
+	maxWaitingOther = 1300 * mib
 )
 
 // partSize is what parts have in bytes, unless there would be too many.
@@ -149,7 +155,7 @@ func (u Upload) sizeOf(number int) (exact, most int64, err error) {
 	return 0, most, nil
 }
 
-// artKey is where the picture that lay in a sound file is kept.
+// artKey is where the picture that lay in a sound file, or was taken from a video, is kept.
 func artKey(key string) string { return string(Images) + "/" + path.Base(key) + "-art" }
 
 // Tags is what a file says of its music; zero values are unknown.
@@ -169,9 +175,16 @@ type Probed struct {
 	Tags                 Tags
 	// Art is a picture that lies in the file; nil for none.
 	Art []byte
-	// Of a picture, in pixels.
+	// Of a picture or a video, in pixels, as it is shown: one that was taken upright is higher than wide.
 	Width, Height int
+	// Tint is the middle of a picture's colours, as CSS has it.
+	Tint string
+	// Private are the parts of a video that say where and by whom it was taken; none of them is ever sent.
+	Private []Range
 }
+
+// Range is a part of a file, in bytes.
+type Range struct{ Offset, Size int64 }
 
 // File is what is there and was looked at.
 type File struct {
@@ -185,7 +198,7 @@ type File struct {
 	// SHA256 of the whole, in hex.
 	SHA256 string
 	Probed Probed
-	// ArtKey is the key of a picture that lay in the file; empty for none.
+	// ArtKey is the key of a picture that lay in the file, or that was taken from a video; empty for none.
 	ArtKey    string
 	CreatedAt time.Time
 }

@@ -961,6 +961,84 @@ func (ec *executionContext) fieldContext_Post_isAlbum(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Post", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _Post_multimediaUrl(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_multimediaUrl(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MultimediaURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Post_multimediaUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Post_multimedia(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_multimedia(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Multimedia, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PostMedia) graphql.Marshaler {
+			return ec.marshalNPostMedia2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostMediaᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Post_multimedia(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Post",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PostMedia(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Post_videoThumbnailUrl(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_videoThumbnailUrl(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.VideoThumbnailURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Post_videoThumbnailUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Post_audioTrack(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1268,6 +1346,190 @@ func (ec *executionContext) fieldContext_PostEdit_at(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("PostEdit", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _PostMedia_url(ctx context.Context, field graphql.CollectedField, obj *model.PostMedia) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PostMedia_url(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.URL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PostMedia_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PostMedia", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PostMedia_kind(ctx context.Context, field graphql.CollectedField, obj *model.PostMedia) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PostMedia_kind(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.PostMediaKind) graphql.Marshaler {
+			return ec.marshalNPostMediaKind2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostMediaKind(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PostMedia_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PostMedia", field, false, false, errors.New("field of type PostMediaKind does not have child fields"))
+}
+
+func (ec *executionContext) _PostMedia_altText(ctx context.Context, field graphql.CollectedField, obj *model.PostMedia) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PostMedia_altText(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AltText, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PostMedia_altText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PostMedia", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PostMedia_width(ctx context.Context, field graphql.CollectedField, obj *model.PostMedia) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PostMedia_width(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Width, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PostMedia_width(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PostMedia", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PostMedia_height(ctx context.Context, field graphql.CollectedField, obj *model.PostMedia) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PostMedia_height(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Height, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PostMedia_height(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PostMedia", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PostMedia_tint(ctx context.Context, field graphql.CollectedField, obj *model.PostMedia) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PostMedia_tint(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tint, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PostMedia_tint(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PostMedia", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PostMedia_duration(ctx context.Context, field graphql.CollectedField, obj *model.PostMedia) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PostMedia_duration(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Duration, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PostMedia_duration(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PostMedia", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PostMedia_thumbnailUrl(ctx context.Context, field graphql.CollectedField, obj *model.PostMedia) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PostMedia_thumbnailUrl(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ThumbnailURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PostMedia_thumbnailUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PostMedia", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _PostResult_success(ctx context.Context, field graphql.CollectedField, obj *model.PostResult) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1377,7 +1639,7 @@ func (ec *executionContext) unmarshalInputCreatePostInput(ctx context.Context, o
 		asMap["draft"] = false
 	}
 
-	fieldsInOrder := [...]string{"userId", "type", "title", "content", "tierId", "fansOnly", "audioTrackId", "albumId", "giveawayId", "isCommunityPost", "communityUserId", "commentsAllowed", "draft", "publishAt", "clientKey"}
+	fieldsInOrder := [...]string{"userId", "type", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "audioTrackId", "albumId", "giveawayId", "isCommunityPost", "communityUserId", "commentsAllowed", "draft", "publishAt", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1412,6 +1674,27 @@ func (ec *executionContext) unmarshalInputCreatePostInput(ctx context.Context, o
 				return it, err
 			}
 			it.Content = graphql.OmittableOf(data)
+		case "multimediaUrl":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("multimediaUrl"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MultimediaURL = graphql.OmittableOf(data)
+		case "multimediaAlt":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("multimediaAlt"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MultimediaAlt = graphql.OmittableOf(data)
+		case "videoThumbnailUrl":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("videoThumbnailUrl"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.VideoThumbnailURL = graphql.OmittableOf(data)
 		case "tierId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tierId"))
 			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
@@ -1600,7 +1883,7 @@ func (ec *executionContext) unmarshalInputUpdatePostInput(ctx context.Context, o
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"id", "title", "content", "tierId", "fansOnly", "commentsAllowed", "publishAt"}
+	fieldsInOrder := [...]string{"id", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "commentsAllowed", "publishAt"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1628,6 +1911,27 @@ func (ec *executionContext) unmarshalInputUpdatePostInput(ctx context.Context, o
 				return it, err
 			}
 			it.Content = graphql.OmittableOf(data)
+		case "multimediaUrl":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("multimediaUrl"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MultimediaURL = graphql.OmittableOf(data)
+		case "multimediaAlt":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("multimediaAlt"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MultimediaAlt = graphql.OmittableOf(data)
+		case "videoThumbnailUrl":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("videoThumbnailUrl"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.VideoThumbnailURL = graphql.OmittableOf(data)
 		case "tierId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tierId"))
 			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
@@ -1910,6 +2214,18 @@ func (ec *executionContext) _Post(ctx context.Context, sel ast.SelectionSet, obj
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "multimediaUrl":
+			out.Values[i] = ec._Post_multimediaUrl(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "multimedia":
+			out.Values[i] = ec._Post_multimedia(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "videoThumbnailUrl":
+			out.Values[i] = ec._Post_videoThumbnailUrl(ctx, field, obj)
 		case "audioTrack":
 			field := field
 
@@ -2168,6 +2484,71 @@ func (ec *executionContext) _PostEdit(ctx context.Context, sel ast.SelectionSet,
 	return out
 }
 
+var postMediaImplementors = []string{"PostMedia"}
+
+func (ec *executionContext) _PostMedia(ctx context.Context, sel ast.SelectionSet, obj *model.PostMedia) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, postMediaImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PostMedia")
+		case "url":
+			out.Values[i] = ec._PostMedia_url(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "kind":
+			out.Values[i] = ec._PostMedia_kind(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "altText":
+			out.Values[i] = ec._PostMedia_altText(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "width":
+			out.Values[i] = ec._PostMedia_width(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "height":
+			out.Values[i] = ec._PostMedia_height(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "tint":
+			out.Values[i] = ec._PostMedia_tint(ctx, field, obj)
+		case "duration":
+			out.Values[i] = ec._PostMedia_duration(ctx, field, obj)
+		case "thumbnailUrl":
+			out.Values[i] = ec._PostMedia_thumbnailUrl(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var postResultImplementors = []string{"PostResult"}
 
 func (ec *executionContext) _PostResult(ctx context.Context, sel ast.SelectionSet, obj *model.PostResult) graphql.Marshaler {
@@ -2322,6 +2703,36 @@ func (ec *executionContext) marshalNPostEdit2ᚕgithubᚗcomᚋsidestageᚋsides
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNPostMedia2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostMedia(ctx context.Context, sel ast.SelectionSet, v model.PostMedia) graphql.Marshaler {
+	return ec._PostMedia(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPostMedia2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostMediaᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PostMedia) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPostMedia2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostMedia(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNPostMediaKind2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostMediaKind(ctx context.Context, v any) (model.PostMediaKind, error) {
+	var res model.PostMediaKind
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNPostMediaKind2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostMediaKind(ctx context.Context, sel ast.SelectionSet, v model.PostMediaKind) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) marshalNPostResult2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostResult(ctx context.Context, sel ast.SelectionSet, v model.PostResult) graphql.Marshaler {

@@ -612,6 +612,8 @@ type ComplexityRoot struct {
 		IsSaved           func(childComplexity int) int
 		IsSubscribed      func(childComplexity int) int
 		Mentions          func(childComplexity int) int
+		Multimedia        func(childComplexity int) int
+		MultimediaURL     func(childComplexity int) int
 		Muted             func(childComplexity int) int
 		Neo4jID           func(childComplexity int) int
 		ProfilePictureURL func(childComplexity int) int
@@ -623,6 +625,7 @@ type ComplexityRoot struct {
 		Type              func(childComplexity int) int
 		UpdatedAt         func(childComplexity int) int
 		UserID            func(childComplexity int) int
+		VideoThumbnailURL func(childComplexity int) int
 	}
 
 	PostConnection struct {
@@ -633,6 +636,17 @@ type ComplexityRoot struct {
 	PostEdit struct {
 		At      func(childComplexity int) int
 		Content func(childComplexity int) int
+	}
+
+	PostMedia struct {
+		AltText      func(childComplexity int) int
+		Duration     func(childComplexity int) int
+		Height       func(childComplexity int) int
+		Kind         func(childComplexity int) int
+		ThumbnailURL func(childComplexity int) int
+		Tint         func(childComplexity int) int
+		URL          func(childComplexity int) int
+		Width        func(childComplexity int) int
 	}
 
 	PostResult struct {
@@ -1252,6 +1266,7 @@ type ComplexityRoot struct {
 		SampleRate     func(childComplexity int) int
 		Size           func(childComplexity int) int
 		Tags           func(childComplexity int) int
+		Tint           func(childComplexity int) int
 		URL            func(childComplexity int) int
 		Width          func(childComplexity int) int
 	}
@@ -4665,6 +4680,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Post.Mentions(childComplexity), true
 
+	case "Post.multimedia":
+		if e.ComplexityRoot.Post.Multimedia == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Multimedia(childComplexity), true
+
+	case "Post.multimediaUrl":
+		if e.ComplexityRoot.Post.MultimediaURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.MultimediaURL(childComplexity), true
+
 	case "Post.muted":
 		if e.ComplexityRoot.Post.Muted == nil {
 			break
@@ -4742,6 +4771,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Post.UserID(childComplexity), true
 
+	case "Post.videoThumbnailUrl":
+		if e.ComplexityRoot.Post.VideoThumbnailURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.VideoThumbnailURL(childComplexity), true
+
 	case "PostConnection.nodes":
 		if e.ComplexityRoot.PostConnection.Nodes == nil {
 			break
@@ -4769,6 +4805,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PostEdit.Content(childComplexity), true
+
+	case "PostMedia.altText":
+		if e.ComplexityRoot.PostMedia.AltText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostMedia.AltText(childComplexity), true
+
+	case "PostMedia.duration":
+		if e.ComplexityRoot.PostMedia.Duration == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostMedia.Duration(childComplexity), true
+
+	case "PostMedia.height":
+		if e.ComplexityRoot.PostMedia.Height == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostMedia.Height(childComplexity), true
+
+	case "PostMedia.kind":
+		if e.ComplexityRoot.PostMedia.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostMedia.Kind(childComplexity), true
+
+	case "PostMedia.thumbnailUrl":
+		if e.ComplexityRoot.PostMedia.ThumbnailURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostMedia.ThumbnailURL(childComplexity), true
+
+	case "PostMedia.tint":
+		if e.ComplexityRoot.PostMedia.Tint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostMedia.Tint(childComplexity), true
+
+	case "PostMedia.url":
+		if e.ComplexityRoot.PostMedia.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostMedia.URL(childComplexity), true
+
+	case "PostMedia.width":
+		if e.ComplexityRoot.PostMedia.Width == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostMedia.Width(childComplexity), true
 
 	case "PostResult.message":
 		if e.ComplexityRoot.PostResult.Message == nil {
@@ -8198,6 +8290,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.UploadedFile.Tags(childComplexity), true
 
+	case "UploadedFile.tint":
+		if e.ComplexityRoot.UploadedFile.Tint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Tint(childComplexity), true
+
 	case "UploadedFile.url":
 		if e.ComplexityRoot.UploadedFile.URL == nil {
 			break
@@ -9064,6 +9163,12 @@ type Post {
   albumId: ID
   giveawayId: ID
   isAlbum: Boolean!
+  "Where its pictures and its video are found below the site's address, in their order; none where the person has no access. Those of a post that is not open to all take the person's token as access_token."
+  multimediaUrl: [String!]!
+  "What multimediaUrl names."
+  multimedia: [PostMedia!]!
+  "A picture that stands for the video; null where there is none."
+  videoThumbnailUrl: String
   "Null where the person may not know of it."
   audioTrack: Track
   album: Album
@@ -9074,6 +9179,28 @@ type Post {
   canDelete: Boolean!
   "It is on their page."
   canPin: Boolean!
+}
+
+enum PostMediaKind {
+  IMAGE
+  VIDEO
+}
+
+"A picture or a video of a post."
+type PostMedia {
+  url: String!
+  kind: PostMediaKind!
+  "What it shows, in the author's words; empty where they gave none."
+  altText: String!
+  "Pixels, as it is shown."
+  width: Int!
+  height: Int!
+  "What to show in its place until it is there, as CSS has it."
+  tint: String
+  "Of a video, seconds, where it says so."
+  duration: Float
+  "Of a video, a picture that stands for it, where there is one."
+  thumbnailUrl: String
 }
 
 type PostConnection {
@@ -9110,6 +9237,12 @@ input CreatePostInput {
   title: String
   "1 to 10,000 characters; none are needed where something is attached."
   content: String
+  "Keys of the person's own uploads, at most eight and one video among them, each for one post alone."
+  multimediaUrl: [String!]
+  "What each of them shows, in the same order, at most 1,500 characters each."
+  multimediaAlt: [String!]
+  "The key of an uploaded picture that stands for the video; left out, the server takes one where it can."
+  videoThumbnailUrl: String
   tierId: ID
   fansOnly: Boolean = false
   audioTrackId: ID
@@ -9133,6 +9266,10 @@ input UpdatePostInput {
   id: ID!
   title: String
   content: String
+  "Those it is to have, in their order: addresses of what it has, and keys of further uploads."
+  multimediaUrl: [String!]
+  multimediaAlt: [String!]
+  videoThumbnailUrl: String
   "Null asks for no tier."
   tierId: ID
   fansOnly: Boolean
@@ -10569,6 +10706,7 @@ enum UploadKind {
   AUDIO
   IMAGE
   ARCHIVE
+  VIDEO
 }
 
 "What was uploaded, and what the server read off it."
@@ -10580,17 +10718,19 @@ type UploadedFile {
   contentType: String!
   size: Float!
   createdAt: DateTime!
-  "Of audio, seconds."
+  "Of audio and video, seconds."
   duration: Float
   sampleRate: Int
   channels: Int
   codec: String
   tags: AudioTags
-  "The key of a picture that lay in the audio file."
+  "The key of a picture that lay in the audio file, or that the server took from the video."
   embeddedArtKey: String
-  "Of an image, pixels."
+  "Of an image or a video, pixels, as it is shown."
   width: Int
   height: Int
+  "The middle of a picture's colours, as CSS has it."
+  tint: String
   "Where a picture can be looked at before it is used, for some hours: an address below the content base."
   url: String
 }
@@ -10629,7 +10769,7 @@ extend type Query {
 }
 
 extend type Mutation {
-  "prefix says what it is for: audio, images or archives. size, where given, is checked; clientKey answers the same again with the same upload."
+  "prefix says what it is for: audio, images, video or archives. size, where given, is checked; clientKey answers the same again with the same upload."
   initializeMultipartUpload(prefix: String!, contentType: String!, fileName: String, size: Float, clientKey: String): MultipartUpload!
   "checksum is the part's SHA-256 in base64; with it the store refuses other bytes."
   getMultipartChunkUrl(uploadId: ID!, key: String!, partNumber: Int!, size: Float, checksum: String): MultipartChunkUrl!
@@ -11587,6 +11727,12 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_giveawayId(ctx, field)
 	case "isAlbum":
 		return ec.fieldContext_Post_isAlbum(ctx, field)
+	case "multimediaUrl":
+		return ec.fieldContext_Post_multimediaUrl(ctx, field)
+	case "multimedia":
+		return ec.fieldContext_Post_multimedia(ctx, field)
+	case "videoThumbnailUrl":
+		return ec.fieldContext_Post_videoThumbnailUrl(ctx, field)
 	case "audioTrack":
 		return ec.fieldContext_Post_audioTrack(ctx, field)
 	case "album":
@@ -11623,6 +11769,28 @@ func (ec *executionContext) childFields_PostEdit(ctx context.Context, field grap
 		return ec.fieldContext_PostEdit_at(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PostEdit", field.Name)
+}
+
+func (ec *executionContext) childFields_PostMedia(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_PostMedia_url(ctx, field)
+	case "kind":
+		return ec.fieldContext_PostMedia_kind(ctx, field)
+	case "altText":
+		return ec.fieldContext_PostMedia_altText(ctx, field)
+	case "width":
+		return ec.fieldContext_PostMedia_width(ctx, field)
+	case "height":
+		return ec.fieldContext_PostMedia_height(ctx, field)
+	case "tint":
+		return ec.fieldContext_PostMedia_tint(ctx, field)
+	case "duration":
+		return ec.fieldContext_PostMedia_duration(ctx, field)
+	case "thumbnailUrl":
+		return ec.fieldContext_PostMedia_thumbnailUrl(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostMedia", field.Name)
 }
 
 func (ec *executionContext) childFields_PostResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12697,6 +12865,8 @@ func (ec *executionContext) childFields_UploadedFile(ctx context.Context, field 
 		return ec.fieldContext_UploadedFile_width(ctx, field)
 	case "height":
 		return ec.fieldContext_UploadedFile_height(ctx, field)
+	case "tint":
+		return ec.fieldContext_UploadedFile_tint(ctx, field)
 	case "url":
 		return ec.fieldContext_UploadedFile_url(ctx, field)
 	}

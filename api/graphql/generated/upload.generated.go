@@ -939,6 +939,29 @@ func (ec *executionContext) fieldContext_UploadedFile_height(_ context.Context, 
 	return graphql.NewScalarFieldContext("UploadedFile", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _UploadedFile_tint(ctx context.Context, field graphql.CollectedField, obj *model.UploadedFile) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_UploadedFile_tint(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tint, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_UploadedFile_tint(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("UploadedFile", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _UploadedFile_url(ctx context.Context, field graphql.CollectedField, obj *model.UploadedFile) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1455,6 +1478,8 @@ func (ec *executionContext) _UploadedFile(ctx context.Context, sel ast.Selection
 			out.Values[i] = ec._UploadedFile_width(ctx, field, obj)
 		case "height":
 			out.Values[i] = ec._UploadedFile_height(ctx, field, obj)
+		case "tint":
+			out.Values[i] = ec._UploadedFile_tint(ctx, field, obj)
 		case "url":
 			out.Values[i] = ec._UploadedFile_url(ctx, field, obj)
 		default:

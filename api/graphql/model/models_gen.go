@@ -122,11 +122,17 @@ type CreatePostInput struct {
 	Type   graphql.Omittable[*PostType] `json:"type,omitempty"`
 	Title  graphql.Omittable[*string]   `json:"title,omitempty"`
 	// 1 to 10,000 characters; none are needed where something is attached.
-	Content      graphql.Omittable[*string] `json:"content,omitempty"`
-	TierID       graphql.Omittable[*string] `json:"tierId,omitempty"`
-	FansOnly     graphql.Omittable[*bool]   `json:"fansOnly,omitempty"`
-	AudioTrackID graphql.Omittable[*string] `json:"audioTrackId,omitempty"`
-	AlbumID      graphql.Omittable[*string] `json:"albumId,omitempty"`
+	Content graphql.Omittable[*string] `json:"content,omitempty"`
+	// Keys of the person's own uploads, at most eight and one video among them, each for one post alone.
+	MultimediaURL graphql.Omittable[[]string] `json:"multimediaUrl,omitempty"`
+	// What each of them shows, in the same order, at most 1,500 characters each.
+	MultimediaAlt graphql.Omittable[[]string] `json:"multimediaAlt,omitempty"`
+	// The key of an uploaded picture that stands for the video; left out, the server takes one where it can.
+	VideoThumbnailURL graphql.Omittable[*string] `json:"videoThumbnailUrl,omitempty"`
+	TierID            graphql.Omittable[*string] `json:"tierId,omitempty"`
+	FansOnly          graphql.Omittable[*bool]   `json:"fansOnly,omitempty"`
+	AudioTrackID      graphql.Omittable[*string] `json:"audioTrackId,omitempty"`
+	AlbumID           graphql.Omittable[*string] `json:"albumId,omitempty"`
 	// One of the person's own.
 	GiveawayID      graphql.Omittable[*string] `json:"giveawayId,omitempty"`
 	IsCommunityPost graphql.Omittable[*bool]   `json:"isCommunityPost,omitempty"`
@@ -453,6 +459,23 @@ type PlaylistResult struct {
 type PostEdit struct {
 	Content string    `json:"content"`
 	At      time.Time `json:"at"`
+}
+
+// A picture or a video of a post.
+type PostMedia struct {
+	URL  string        `json:"url"`
+	Kind PostMediaKind `json:"kind"`
+	// What it shows, in the author's words; empty where they gave none.
+	AltText string `json:"altText"`
+	// Pixels, as it is shown.
+	Width  int `json:"width"`
+	Height int `json:"height"`
+	// What to show in its place until it is there, as CSS has it.
+	Tint *string `json:"tint,omitempty"`
+	// Of a video, seconds, where it says so.
+	Duration *float64 `json:"duration,omitempty"`
+	// Of a video, a picture that stands for it, where there is one.
+	ThumbnailURL *string `json:"thumbnailUrl,omitempty"`
 }
 
 type PostResult struct {
@@ -1038,6 +1061,10 @@ type UpdatePostInput struct {
 	ID      string                     `json:"id"`
 	Title   graphql.Omittable[*string] `json:"title,omitempty"`
 	Content graphql.Omittable[*string] `json:"content,omitempty"`
+	// Those it is to have, in their order: addresses of what it has, and keys of further uploads.
+	MultimediaURL     graphql.Omittable[[]string] `json:"multimediaUrl,omitempty"`
+	MultimediaAlt     graphql.Omittable[[]string] `json:"multimediaAlt,omitempty"`
+	VideoThumbnailURL graphql.Omittable[*string]  `json:"videoThumbnailUrl,omitempty"`
 	// Null asks for no tier.
 	TierID          graphql.Omittable[*string] `json:"tierId,omitempty"`
 	FansOnly        graphql.Omittable[*bool]   `json:"fansOnly,omitempty"`
@@ -1069,17 +1096,19 @@ type UploadedFile struct {
 	ContentType string    `json:"contentType"`
 	Size        float64   `json:"size"`
 	CreatedAt   time.Time `json:"createdAt"`
-	// Of audio, seconds.
+	// Of audio and video, seconds.
 	Duration   *float64   `json:"duration,omitempty"`
 	SampleRate *int       `json:"sampleRate,omitempty"`
 	Channels   *int       `json:"channels,omitempty"`
 	Codec      *string    `json:"codec,omitempty"`
 	Tags       *AudioTags `json:"tags,omitempty"`
-	// The key of a picture that lay in the audio file.
+	// The key of a picture that lay in the audio file, or that the server took from the video.
 	EmbeddedArtKey *string `json:"embeddedArtKey,omitempty"`
-	// Of an image, pixels.
+	// Of an image or a video, pixels, as it is shown.
 	Width  *int `json:"width,omitempty"`
 	Height *int `json:"height,omitempty"`
+	// The middle of a picture's colours, as CSS has it.
+	Tint *string `json:"tint,omitempty"`
 	// Where a picture can be looked at before it is used, for some hours: an address below the content base.
 	URL *string `json:"url,omitempty"`
 }
@@ -1568,6 +1597,61 @@ func (e *PlaylistVisibility) UnmarshalJSON(b []byte) error {
 }
 
 func (e PlaylistVisibility) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type PostMediaKind string
+
+const (
+	PostMediaKindImage PostMediaKind = "IMAGE"
+	PostMediaKindVideo PostMediaKind = "VIDEO"
+)
+
+var AllPostMediaKind = []PostMediaKind{
+	PostMediaKindImage,
+	PostMediaKindVideo,
+}
+
+func (e PostMediaKind) IsValid() bool {
+	switch e {
+	case PostMediaKindImage, PostMediaKindVideo:
+		return true
+	}
+	return false
+}
+
+func (e PostMediaKind) String() string {
+	return string(e)
+}
+
+func (e *PostMediaKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PostMediaKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PostMediaKind", str)
+	}
+	return nil
+}
+
+func (e PostMediaKind) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PostMediaKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PostMediaKind) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -2427,17 +2511,19 @@ const (
 	UploadKindAudio   UploadKind = "AUDIO"
 	UploadKindImage   UploadKind = "IMAGE"
 	UploadKindArchive UploadKind = "ARCHIVE"
+	UploadKindVideo   UploadKind = "VIDEO"
 )
 
 var AllUploadKind = []UploadKind{
 	UploadKindAudio,
 	UploadKindImage,
 	UploadKindArchive,
+	UploadKindVideo,
 }
 
 func (e UploadKind) IsValid() bool {
 	switch e {
-	case UploadKindAudio, UploadKindImage, UploadKindArchive:
+	case UploadKindAudio, UploadKindImage, UploadKindArchive, UploadKindVideo:
 		return true
 	}
 	return false

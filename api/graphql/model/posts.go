@@ -23,6 +23,9 @@ type Post struct {
 	ProfilePictureURL, Title                 *string
 	TierID, CommunityUserID                  *string
 	AudioTrackID, AlbumID, GiveawayID        *string
+	VideoThumbnailURL                        *string
+	MultimediaURL                            []string
+	Multimedia                               []PostMedia
 	Type                                     PostType
 	Status                                   PostStatus
 	CreatedAt, UpdatedAt                     time.Time
@@ -66,6 +69,7 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 				return Mention{UserID: m.UserID, Handle: m.Handle}
 			}),
 		}
+		out.addMedia(p.Post)
 		if p.Tier != nil {
 			out.TierID = &p.Tier.ID
 		}
@@ -74,6 +78,26 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 			out.CommunityUserID, out.Community = &p.Wall.UserID, &wall
 		}
 		return out
+	}
+}
+
+func (p *Post) addMedia(of posts.Post) {
+	p.MultimediaURL, p.Multimedia = make([]string, len(of.Media)), make([]PostMedia, len(of.Media))
+	for i, m := range of.Media {
+		shown := PostMedia{
+			URL: m.Address(of.ID), Kind: PostMediaKindImage, AltText: m.Alt, Width: m.Width, Height: m.Height, Tint: text(m.Tint),
+		}
+		if m.Kind == posts.Video {
+			shown.Kind, shown.URL = PostMediaKindVideo, m.VideoAddress(of.ID)
+			if m.Seconds > 0 {
+				shown.Duration = &m.Seconds
+			}
+			if m.HasImage() {
+				thumbnail := m.Address(of.ID)
+				shown.ThumbnailURL, p.VideoThumbnailURL = &thumbnail, &thumbnail
+			}
+		}
+		p.MultimediaURL[i], p.Multimedia[i] = shown.URL, shown
 	}
 }
 

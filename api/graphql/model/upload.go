@@ -42,7 +42,7 @@ func NewPartURL(p blob.PartURL, expires time.Time) MultipartChunkURL {
 
 var uploadKinds = map[upload.Kind]UploadKind{
 	upload.KindAudio: UploadKindAudio, upload.KindImage: UploadKindImage,
-	upload.KindArchive: UploadKindArchive,
+	upload.KindArchive: UploadKindArchive, upload.KindVideo: UploadKindVideo,
 }
 
 // NewFile converts a file that can be looked at under url; empty where it cannot.
@@ -59,7 +59,12 @@ func NewFile(f upload.File, url string) UploadedFile {
 		out.SampleRate, out.Channels = whole(f.Probed.SampleRate), whole(f.Probed.Channels)
 		out.Tags = newTags(f.Probed.Tags)
 	case upload.KindImage:
+		out.Width, out.Height, out.Tint = whole(f.Probed.Width), whole(f.Probed.Height), text(f.Probed.Tint)
+	case upload.KindVideo:
 		out.Width, out.Height = whole(f.Probed.Width), whole(f.Probed.Height)
+		if seconds := f.Probed.Duration.Seconds(); seconds > 0 {
+			out.Duration = &seconds
+		}
 	}
 	return out
 }

@@ -1,3 +1,5 @@
+import type { UploadPrefix } from './types';
+
 /** What browsers leave out, or name each in their own way. */
 const byEnding: Record<string, string> = {
   wav: 'audio/wav',
@@ -18,8 +20,20 @@ const byEnding: Record<string, string> = {
   zip: 'application/zip',
 };
 
+/** Endings that sound and video share. */
+const ofVideo: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+};
+
 /** The content type to announce a file with; the server looks for itself. */
-export function contentTypeOf(file: { name: string; type: string }): string {
+export function contentTypeOf(
+  file: { name: string; type: string },
+  prefix: UploadPrefix = 'audio',
+): string {
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
-  return byEnding[ending] ?? (file.type || 'application/octet-stream');
+  const known = (prefix === 'video' && ofVideo[ending]) || byEnding[ending];
+  return known || file.type || 'application/octet-stream';
 }

@@ -59,7 +59,7 @@ export class Engine implements Uploads {
       userId: this.world.userId() ?? '',
       clientKey: id,
       prefix: options.prefix,
-      contentType: contentTypeOf(file),
+      contentType: contentTypeOf(file, options.prefix),
       context: options.context ?? null,
       name: file.name,
       size: file.size,

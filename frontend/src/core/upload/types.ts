@@ -1,5 +1,5 @@
 /** What an upload is for; the server takes other types of file for each. */
-export type UploadPrefix = 'audio' | 'images' | 'archives';
+export type UploadPrefix = 'audio' | 'images' | 'archives' | 'video';
 
 /**
  * waiting: its turn has not come. checking: all has arrived, the server looks at it. paused: by the
@@ -24,7 +24,7 @@ interface FileTags {
 export interface UploadedFile {
   /** What createAudioTrack.streamingUrl and coverArtUrl take. */
   key: string;
-  kind: 'AUDIO' | 'IMAGE' | 'ARCHIVE';
+  kind: 'AUDIO' | 'IMAGE' | 'ARCHIVE' | 'VIDEO';
   fileName?: string | null;
   contentType: string;
   /** Bytes. */
@@ -35,7 +35,7 @@ export interface UploadedFile {
   channels?: number | null;
   codec?: string | null;
   tags?: FileTags | null;
-  /** The key of a picture that lay in the audio file. */
+  /** The key of a picture that lay in the audio file, or that the server took from the video. */
   embeddedArtKey?: string | null;
   /** Pixels. */
   width?: number | null;

@@ -16,6 +16,7 @@ import { formatCount, plural } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
 import { Editor } from './Editor';
 import { History } from './History';
+import { PostMedia } from './media/PostMedia';
 import { usePost } from './usePost';
 
 interface PostCardProps {
@@ -35,7 +36,11 @@ export function PostCard({ post, alone = false }: PostCardProps) {
       <div className="grid min-w-0 gap-3">
         <Byline post={post} alone={alone} onEdit={() => setIsEditing(true)} />
         <Curtain muted={isEditing ? null : post.muted} what={`the post by ${displayName}`}>
-          {post.title && <p className="font-display text-lg font-bold">{post.title}</p>}
+          {post.title && (
+            <p dir="auto" className="font-display text-lg font-bold wrap-anywhere">
+              {post.title}
+            </p>
+          )}
           {isEditing ? (
             <Editor post={post} onDone={() => setIsEditing(false)} />
           ) : hasAccessTo ? (
@@ -43,6 +48,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
           ) : (
             <Locked post={post} />
           )}
+          {post.multimedia.length > 0 && <PostMedia post={post} name={name} />}
           {post.audioTrack && (
             <TrackList
               tracks={[post.audioTrack]}
@@ -74,13 +80,13 @@ function Byline({ post, alone, onEdit }: PostCardProps & { onEdit: () => void })
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Link to={`/${handle}`} className="font-semibold wrap-anywhere hover:underline">
-            {displayName}
+            <bdi>{displayName}</bdi>
           </Link>
           {community && (
             <span className="text-sm text-text-2">
               on the page of{' '}
               <Link to={`/${community.handle}`} className="font-semibold hover:underline">
-                {community.displayName}
+                <bdi>{community.displayName}</bdi>
               </Link>
             </span>
           )}

@@ -1,50 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page, reactions } from '@/test/fixtures';
+import { page } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import { attachedIn } from './attach';
 import FeedPage from './pages/FeedPage';
 import PostPage from './pages/PostPage';
+import { post } from './testing';
 
 startServer();
-
-function post(n: number, more: Record<string, unknown> = {}) {
-  return {
-    __typename: 'Post',
-    id: `post-${n}`,
-    userId: 'fan-2',
-    handle: 'june',
-    displayName: 'June',
-    profilePictureUrl: null,
-    title: null,
-    content: `Post ${n}`,
-    status: 'PUBLISHED',
-    createdAt: '2026-05-04T10:00:00.000Z',
-    editedAt: null,
-    publishAt: null,
-    commentsAllowed: true,
-    hashtags: [],
-    mentions: [],
-    fansOnly: false,
-    tierId: null,
-    community: null,
-    isSaved: false,
-    isPinned: false,
-    hasAccessTo: true,
-    commentCount: 0,
-    reactions: reactions(),
-    audioTrack: null,
-    album: null,
-    giveaway: null,
-    canEdit: true,
-    canDelete: true,
-    muted: null,
-    canPin: true,
-    ...more,
-  };
-}
 
 function showFeed(posts: ReturnType<typeof post>[] = [], at = '/feed') {
   answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', posts) } });
@@ -58,7 +23,7 @@ describe('the feed', () => {
     showFeed();
     await screen.findByText('Nobody has posted yet.');
     answer('CreatePost', { data: { createPost: post(9, { content: 'Hello all' }) } });
-    const field = screen.getByRole('textbox', { name: 'Write a post' });
+    const field = await screen.findByRole('textbox', { name: 'Write a post' });
     await userEvent.type(field, `Hello ${window.location.origin}/track/track-1`);
     expect(screen.getByText('The song that you link to is attached.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Post' }));
@@ -75,7 +40,7 @@ describe('the feed', () => {
   it('keeps the text where the server refuses, and tries again under the same key', async () => {
     showFeed();
     answer('CreatePost', { data: null, errors: [{ message: 'Try again.' }] });
-    const field = screen.getByRole('textbox', { name: 'Write a post' });
+    const field = await screen.findByRole('textbox', { name: 'Write a post' });
     await userEvent.type(field, 'So good');
     await userEvent.click(screen.getByRole('button', { name: 'Post' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again.');

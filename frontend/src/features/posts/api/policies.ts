@@ -14,6 +14,7 @@ export const policies: TypePolicies = {
     },
   },
   PostEdit: { keyFields: false },
+  PostMedia: { keyFields: false },
   HashtagSuggestion: { keyFields: ['name'] },
   MentionSuggestion: { keyFields: ['userId'] },
 };

@@ -37,6 +37,15 @@ export const postFragment = graphql(`
       wows
       userReaction
     }
+    multimedia {
+      url
+      kind
+      altText
+      width
+      height
+      tint
+      thumbnailUrl
+    }
     audioTrack {
       ...TrackRow
     }

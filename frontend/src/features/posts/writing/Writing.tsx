@@ -1,0 +1,310 @@
+import { ImagePlus, Music, X } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '@/components/Button';
+import { Cover } from '@/components/Cover';
+import { Field, Input } from '@/components/Field';
+import { IconButton } from '@/components/IconButton';
+import { lazyPart } from '@/components/lazyPart';
+import { showSnackbar } from '@/components/snackbarStore';
+import { toRefused } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
+import { useSession } from '@/core/session';
+import { readFragment } from '@/gql';
+import type { CreatePostInput } from '@/gql/graphql';
+import { cx } from '@/lib/cx';
+import { formatCount } from '@/lib/format';
+import { formatWhen } from '@/lib/when';
+import { showPost } from '../api/cache';
+import { createPostDocument } from '../api/createPost';
+import { postFragment } from '../api/postFragment';
+import { attachedIn } from '../attach';
+import { CompletingTextArea } from '../CompletingTextArea';
+import type { AttachPickerProps } from './AttachPicker';
+import { Audience } from './Audience';
+import { MediaEditor } from './MediaEditor';
+import { kinds, type Thing, thingInput } from './things';
+import { isNothing, type Kept, nothing, readKept, useKept } from './useKept';
+import { accepted, type KeptMedia, useMedia } from './useMedia';
+
+/** As the server has it. */
+const mostCharacters = 10_000;
+
+const AttachPicker = lazyPart<AttachPickerProps>(
+  async () => (await import('./AttachPicker')).AttachPicker,
+  { close: ({ onOpenChange }) => onOpenChange(false) },
+);
+
+export interface WritingProps {
+  /** The artist on whose page it is to be; one's own where not given. */
+  wall?: { userId: string; name: string } | undefined;
+  isArtist: boolean;
+}
+
+/** Where a post is written. What is written stays in this browser until it is sent or discarded. */
+export function Writing({ wall, isArtist }: WritingProps) {
+  const change = useChange();
+  const described = useId();
+  const { userId } = useSession();
+  const person = userId ?? '';
+  const place = wall?.userId ?? 'own';
+  const [begun] = useState(() => readKept(person, place));
+  const [draft, setDraft] = useState<Omit<Kept, 'media'>>(begun);
+  const media = useMedia(begun.media);
+  const [isPicking, setIsPicking] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const files = useRef<HTMLInputElement>(null);
+  // The same text sent twice is one post.
+  const key = useRef(crypto.randomUUID());
+  const kept: Kept = {
+    ...draft,
+    media: media.items.flatMap((item) =>
+      item.key === null ? [] : { ...item, key: item.key, src: undefined },
+    ),
+  };
+  useKept(person, place, kept);
+
+  const { text, audience, at, isClosed, thing } = draft;
+  const edit = (part: Partial<Kept>) => setDraft((before) => ({ ...before, ...part }));
+  const left = mostCharacters - [...text].length;
+  const label = wall ? `Write to ${wall.name} and their fans` : 'Write a post';
+  const linked = thing ? {} : attachedIn(text, window.location.origin);
+  const isLater = at !== '';
+  const isEmpty = isNothing({ ...draft, media: media.items as KeptMedia[] });
+  const isReady = !isBusy && !media.isWaiting && !isEmpty && left >= 0;
+
+  const clear = () => {
+    key.current = crypto.randomUUID();
+    setDraft(nothing);
+    media.clear();
+    setProblem(null);
+  };
+
+  const send = async (asDraft: boolean, event?: FormEvent) => {
+    event?.preventDefault();
+    if (!isReady) return;
+    setIsBusy(true);
+    setProblem(null);
+    const input: CreatePostInput = {
+      content: text,
+      clientKey: key.current,
+      fansOnly: audience === 'fans',
+      commentsAllowed: !isClosed,
+      draft: asDraft,
+      ...(audience === 'all' || audience === 'fans' ? {} : { tierId: audience }),
+      ...(linked.audioTrackId || linked.albumId ? { type: 'Music', ...linked } : {}),
+      ...(linked.giveawayId ? { type: 'Giveaway', ...linked } : {}),
+      ...thingInput(thing),
+      ...media.toInput(),
+      ...(wall ? { isCommunityPost: true, communityUserId: wall.userId } : {}),
+      ...(isLater && !asDraft ? { publishAt: new Date(at).toISOString() } : {}),
+    };
+    try {
+      const { createPost } = await change(createPostDocument, { input }, (cache, written) =>
+        showPost(cache, readFragment(postFragment, written.createPost)),
+      );
+      const post = readFragment(postFragment, createPost);
+      if (post.status === 'DRAFT') showSnackbar({ message: 'Kept as a draft' });
+      if (post.status === 'SCHEDULED' && post.publishAt)
+        showSnackbar({ message: `To be published ${formatWhen(post.publishAt)}` });
+      clear();
+    } catch (error) {
+      setProblem(toRefused(error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    media.add(pasted);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const dropped = [...event.dataTransfer.files];
+    if (dropped.length > 0) media.add(dropped);
+  };
+
+  return (
+    <form
+      onSubmit={(event) => void send(false, event)}
+      onPaste={paste}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={drop}
+      className={cx(
+        'grid gap-3 rounded-sm',
+        isOver && 'outline-2 outline-offset-4 outline-accent-text',
+      )}
+    >
+      <CompletingTextArea
+        aria-label={label}
+        placeholder={label}
+        rows={isEmpty ? 2 : 5}
+        value={text}
+        dir="auto"
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={described}
+        onText={(written) => edit({ text: written })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send(false);
+        }}
+      />
+      <div id={described} className="grid gap-1 text-sm empty:hidden">
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        {left < 500 && (
+          <p className={cx('tabular', left < 0 ? 'text-danger' : 'text-text-3')}>
+            {left < 0 ? `${formatCount(-left)} characters too many` : `${left} characters left`}
+          </p>
+        )}
+        {text !== '' && !thing && (
+          <p className="text-text-3">
+            {linked.audioTrackId
+              ? 'The song that you link to is attached.'
+              : linked.albumId
+                ? 'The album that you link to is attached.'
+                : linked.giveawayId
+                  ? 'The giveaway that you link to is attached.'
+                  : 'Name people with @, and what it is about with #.'}
+          </p>
+        )}
+      </div>
+      <MediaEditor media={media} />
+      {thing && <Picked thing={thing} onRemove={() => edit({ thing: null })} />}
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton
+          label="Add pictures or a video"
+          icon={<ImagePlus size={22} aria-hidden="true" />}
+          onClick={() => files.current?.click()}
+          className="-ml-2"
+        />
+        <IconButton
+          label="Attach a song or an album"
+          icon={<Music size={22} aria-hidden="true" />}
+          onClick={() => setIsPicking(true)}
+        />
+        {!isEmpty && (
+          <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+            <Button
+              kind="quiet"
+              pill
+              size="sm"
+              disabled={isBusy}
+              onClick={clear}
+              className="narrow:h-11"
+            >
+              Discard
+            </Button>
+            <Button
+              kind="quiet"
+              pill
+              size="sm"
+              disabled={!isReady}
+              onClick={() => void send(true)}
+              className="narrow:h-11"
+            >
+              Keep as a draft
+            </Button>
+            <Button kind="main" type="submit" pill busy={isBusy} disabled={!isReady}>
+              {isLater ? 'Schedule' : 'Post'}
+            </Button>
+          </span>
+        )}
+      </div>
+      {!isEmpty && (
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3">
+          {isArtist && (
+            <Audience
+              userId={person}
+              value={audience}
+              onChange={(chosen) => edit({ audience: chosen })}
+            />
+          )}
+          <Field label="Publish at" className="w-68">
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={at}
+                onChange={(event) => edit({ at: event.target.value })}
+              />
+            )}
+          </Field>
+          <label className="flex h-11 cursor-pointer items-center gap-2 text-sm text-text-2">
+            <input
+              type="checkbox"
+              checked={isClosed}
+              onChange={(event) => edit({ isClosed: event.target.checked })}
+              className="size-4 accent-accent"
+            />
+            No comments
+          </label>
+        </div>
+      )}
+      <input
+        ref={files}
+        type="file"
+        multiple
+        accept={accepted}
+        aria-label="Pictures or a video"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          media.add([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was taken away.
+          event.currentTarget.value = '';
+        }}
+      />
+      <AttachPicker
+        open={isPicking}
+        onOpenChange={setIsPicking}
+        onPick={(picked) => edit({ thing: picked })}
+      />
+    </form>
+  );
+}
+
+function Picked({ thing, onRemove }: { thing: Thing; onRemove: () => void }) {
+  const label = kinds.find(({ kind }) => kind === thing.kind)?.label;
+  return (
+    <div className="flex items-center gap-3 rounded-sm bg-surface p-2">
+      <Cover src={thing.image} width={48} className="w-12" />
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">
+          <bdi>{thing.name}</bdi>
+        </span>
+        <span className="block truncate text-sm text-text-3">
+          {label} {thing.by && 'by '}
+          <bdi>{thing.by}</bdi>
+        </span>
+      </p>
+      <IconButton
+        size="sm"
+        label={`Take ${thing.name} away`}
+        icon={<X size={18} />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CreatePostInput } from '@/gql/graphql';
+
+/** What can be attached to a post. A further kind is a row here. */
+export const kinds = [
+  { kind: 'song', label: 'Song', type: 'Music', field: 'audioTrackId' },
+  { kind: 'album', label: 'Album', type: 'Music', field: 'albumId' },
+] as const satisfies readonly {
+  kind: string;
+  label: string;
+  type: CreatePostInput['type'];
+  field: keyof CreatePostInput;
+}[];
+
+export type Kind = (typeof kinds)[number]['kind'];
+
+/** A thing that is attached. */
+export interface Thing {
+  kind: Kind;
+  id: string;
+  name: string;
+  /** Whose it is. */
+  by: string;
+  image: string | null;
+}
+
+/** What createPost is told of it. */
+export function thingInput(thing: Thing | null): Partial<CreatePostInput> {
+  const found = kinds.find(({ kind }) => kind === thing?.kind);
+  return thing && found ? { type: found.type, [found.field]: thing.id } : {};
+}
