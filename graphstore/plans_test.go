@@ -24,8 +24,10 @@ import (
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/seed"
@@ -361,10 +363,27 @@ func (r *requests) accounts() {
 	r.must(err)
 	_, err = s.Standing(ctx, r.fan)
 	r.must(err)
-	_, err = s.HandleTaken(ctx, strings.ToLower(r.handle), r.fan)
+	now := time.Now()
+	_, err = s.HandleTaken(ctx, strings.ToLower(r.handle), r.fan, now)
 	r.must(err)
 	name := "Somebody"
-	r.must(s.SetAttributes(ctx, r.artist, account.Attributes{DisplayName: input.Set(name)}, time.Now()))
+	r.must(s.SetAttributes(ctx, r.artist, account.Attributes{DisplayName: input.Set(name)}, now))
+	// There and back, so that whoever comes later finds the handle.
+	left := "x" + strings.ReplaceAll(r.id(), "-", "")[:20]
+	for _, handle := range []string{left, r.handle} {
+		r.must(s.SetAttributes(ctx, r.artist, account.Attributes{Handle: input.Set(handle)}, now))
+	}
+	_, err = s.Profile(ctx, "", strings.ToLower(left), "")
+	r.must(err)
+	links := []person.Link{{Label: "Site", URL: "https://example.com"}}
+	r.must(s.Edit(ctx, r.artist, r.artist, account.Change{BusinessName: input.Set(name), Links: input.Set(links)}, now))
+	r.must(s.Edit(ctx, r.fan, r.fan, account.Change{DisplayName: input.Set(name)}, now))
+	r.must(s.SetPicture(ctx, r.fan, r.fan, "", now))
+	r.must(s.SetPlace(ctx, r.fan, r.fan, account.Location{City: "Munich", Country: "Germany"}, now))
+	r.must(s.SetSeenTutorial(ctx, r.fan, true))
+	if _, err = s.ArtistOfBadge(ctx, r.id()); fault.CodeOf(err) != fault.NotFound {
+		r.t.Error(err)
+	}
 	_, err = s.GrantAdmin(ctx, r.email, time.Now())
 	r.must(err)
 }

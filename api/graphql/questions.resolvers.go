@@ -18,8 +18,12 @@ import (
 
 // AskQuestion is the resolver for the askQuestion field.
 func (r *mutationResolver) AskQuestion(ctx context.Context, input model.AskQuestionInput) (*model.Question, error) {
+	artistID, err := r.Editing.ArtistOfBadge(ctx, input.BadgeID)
+	if err != nil {
+		return nil, err
+	}
 	asked, err := r.Questions.Ask(ctx, viewer(ctx), questions.Draft{
-		UserID: or(input.UserID.Value(), ""), ArtistID: input.BadgeID, Content: input.Content,
+		UserID: or(input.UserID.Value(), ""), ArtistID: artistID, Content: input.Content,
 		ClientKey: or(input.ClientKey.Value(), ""),
 	})
 	return one(asked, err, model.NewQuestion(viewer(ctx)))
@@ -47,8 +51,12 @@ func (r *mutationResolver) RestoreQuestion(ctx context.Context, id string) (*mod
 
 // GetQuestionsByBadgeID is the resolver for the getQuestionsByBadgeId field.
 func (r *queryResolver) GetQuestionsByBadgeID(ctx context.Context, badgeID string, answered *bool, sort *model.QuestionSort, first *int, after *string, last *int, before *string) (*model.QuestionConnection, error) {
+	artistID, err := r.Editing.ArtistOfBadge(ctx, badgeID)
+	if err != nil {
+		return nil, err
+	}
 	filter := questions.Filter{
-		ArtistID: badgeID, Answered: answered, Sort: questions.Sort(or(sort, model.QuestionSortNewest)),
+		ArtistID: artistID, Answered: answered, Sort: questions.Sort(or(sort, model.QuestionSortNewest)),
 	}
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[questions.Question], error) {
 		return r.Questions.OfArtist(ctx, viewer(ctx), filter, p)
@@ -70,7 +78,11 @@ func (r *queryResolver) GetQuestionByID(ctx context.Context, id string) (*model.
 
 // GetQuestionStats is the resolver for the getQuestionStats field.
 func (r *queryResolver) GetQuestionStats(ctx context.Context, badgeID string) (*model.QuestionStats, error) {
-	stats, err := r.Questions.Stats(ctx, badgeID)
+	artistID, err := r.Editing.ArtistOfBadge(ctx, badgeID)
+	if err != nil {
+		return nil, err
+	}
+	stats, err := r.Questions.Stats(ctx, artistID)
 	return one(stats, err, model.NewQuestionStats)
 }
 

@@ -8,6 +8,7 @@ import (
 	gql "github.com/99designs/gqlgen/graphql"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/finding"
@@ -53,6 +54,8 @@ type Resolver struct {
 	Questions    *questions.Service
 	Giveaways    *giveaways.Service
 	Safety       *safety.Service
+	Accounts     *account.Service
+	Editing      *account.Editor
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

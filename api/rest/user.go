@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	places "github.com/sidestage/sidestage/internal/kernel/place"
 	"github.com/sidestage/sidestage/internal/mail"
 )
 
@@ -35,6 +36,14 @@ type location struct {
 	City      string   `json:"city"`
 	State     string   `json:"state"`
 	Country   string   `json:"country"`
+	// Text is the place as people write it, PlaceID the city's id where it is of the list.
+	Text    string `json:"text"`
+	PlaceID string `json:"placeId"`
+}
+
+type link struct {
+	Label string `json:"label"`
+	URL   string `json:"url"`
 }
 
 type badge struct {
@@ -56,6 +65,9 @@ type profile struct {
 	DisplayName       string   `json:"displayName"`
 	AccountType       string   `json:"accountType"`
 	Bio               string   `json:"bio"`
+	Intro             string   `json:"intro"`
+	Tastes            []string `json:"tastes"`
+	Links             []link   `json:"links"`
 	ProfilePictureURL string   `json:"profilePictureUrl"`
 	Location          location `json:"location"`
 	Badges            []badge  `json:"badges"`
@@ -80,8 +92,11 @@ func profileOf(p account.Profile) profile {
 		UserID: p.UserID, Handle: p.Handle, DisplayName: p.DisplayName, AccountType: string(p.Type), Bio: p.Bio,
 		ProfilePictureURL: p.ProfilePictureURL, FollowerCount: p.FollowerCount, FollowingCount: p.FollowingCount,
 		IsFollowed: p.IsFollowed, CreatedAt: formatInstant(p.CreatedAt),
-		Location: location{p.Location.Latitude, p.Location.Longitude, p.Location.City, p.Location.State, p.Location.Country},
-		Badges:   make([]badge, 0, len(p.Badges)),
+		Location: locationOf(p.Location), Intro: p.Intro, Tastes: append([]string{}, p.Tastes...),
+		Links: make([]link, 0, len(p.Links)), Badges: make([]badge, 0, len(p.Badges)),
+	}
+	for _, l := range p.Links {
+		out.Links = append(out.Links, link(l))
 	}
 	for _, b := range p.Badges {
 		out.Badges = append(out.Badges, badge{b.ID, b.Type, b.BusinessName})
@@ -90,6 +105,13 @@ func profileOf(p account.Profile) profile {
 		out.ownProfile = &ownProfile{p.Private.Email, append([]string{}, p.Private.Roles...), p.Private.SeenTutorial}
 	}
 	return out
+}
+
+func locationOf(l account.Location) location {
+	return location{
+		Latitude: l.Latitude, Longitude: l.Longitude, City: l.City, State: l.State, Country: l.Country,
+		Text: places.Text(l.City, l.State, l.Country), PlaceID: l.PlaceID,
+	}
 }
 
 func (u User) checkEmail(c echo.Context) error {

@@ -30,8 +30,8 @@ type Share struct {
 	Giveaways *giveaways.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
-	// Known checks that somebody has a handle. Errors: NOT_FOUND.
-	Known func(ctx context.Context, handle string) error
+	// Known gives the handle that somebody has now: of whom it is, or was. Errors: NOT_FOUND.
+	Known func(ctx context.Context, handle string) (string, error)
 }
 
 // lookupTime bounds what a page waits for its head: without one it is still a page.
@@ -49,7 +49,10 @@ func (s Share) Pages(site http.Handler, page []byte) http.Handler {
 		ctx, cancel := context.WithTimeout(r.Context(), lookupTime)
 		defer cancel()
 		head, err := s.head(ctx, name)
+		moved, isMoved := errors.AsType[movedTo](err)
 		switch {
+		case isMoved:
+			sendOn(w, r, string(moved))
 		case fault.CodeOf(err) == fault.NotFound && err != nil:
 			sendPage(w, r, http.StatusNotFound, page)
 		case err != nil:
@@ -116,6 +119,25 @@ func path(u *url.URL) place {
 	return place{}
 }
 
+// movedTo is the error for a handle that somebody left: theirs is another now.
+type movedTo string
+
+func (m movedTo) Error() string { return "the handle is now " + string(m) }
+
+func moved(asked, handle string) error {
+	if handle == "" || account.HandleKey(asked) == account.HandleKey(handle) {
+		return nil
+	}
+	return movedTo(handle)
+}
+
+// sendOn leads to the page of who left a handle. Not for ever: somebody else may have it later.
+func sendOn(w http.ResponseWriter, r *http.Request, handle string) {
+	to := url.URL{Path: "/" + handle, RawQuery: r.URL.RawQuery}
+	w.Header().Set("Cache-Control", "no-cache")
+	http.Redirect(w, r, to.String(), http.StatusFound)
+}
+
 // head writes that of a page; nil where the page has none of its own. Errors: NOT_FOUND.
 func (s Share) head(ctx context.Context, p place) ([]byte, error) {
 	switch p.kind {
@@ -140,9 +162,13 @@ func (s Share) head(ctx context.Context, p place) ([]byte, error) {
 	}
 	a, err := s.Music.ArtistByHandle(ctx, p.id)
 	if err != nil && fault.CodeOf(err) == fault.NotFound {
-		return nil, s.Known(ctx, p.id)
+		handle, err := s.Known(ctx, p.id)
+		return nil, errors.Join(err, moved(p.id, handle))
 	}
 	if err != nil {
+		return nil, err
+	}
+	if err := moved(p.id, a.Handle); err != nil {
 		return nil, err
 	}
 	return s.artistHead(a).write()

@@ -102,11 +102,11 @@ const public = "https://music.example"
 func handler() http.Handler {
 	s := share.Share{
 		Music: music.NewService(shelf{}, nil, time.Now), Embeds: embed.New([]byte("key"), time.Now), PublicURL: public,
-		Known: func(_ context.Context, handle string) error {
-			if handle == "some_fan" {
-				return nil
+		Known: func(_ context.Context, handle string) (string, error) {
+			if handle == "some_fan" || handle == "once_a_fan" {
+				return "some_fan", nil
 			}
-			return fault.Missing("This person")
+			return "", fault.Missing("This person")
 		},
 	}
 	e := echo.New()

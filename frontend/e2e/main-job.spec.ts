@@ -100,7 +100,12 @@ inBrowser.each([
       .getByLabel('Code', { exact: true })
       .fill(await eventually(() => codeFor(email)));
     await page().getByRole('button', { name: 'Confirm' }).click();
+    await page()
+      .getByRole('heading', { level: 1, name: /Welcome, Robin/ })
+      .waitFor();
+    await page().getByRole('button', { name: 'Skip all of it' }).click();
     await page().getByRole('heading', { level: 1, name: /Robin/ }).waitFor();
+    await page().waitForURL(/\/$/);
     expect(new URL(page().url()).pathname).toBe('/');
   });
 

@@ -9,7 +9,6 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
@@ -22,7 +21,7 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 var _ account.Store = (*Store)(nil)
 
 const profileNode = `u {.id, .handle, .displayName, .accountType, .bio, .profilePictureUrl, .city, .state, .country, .latitude, .longitude,
-  .createdAt, .email, .roles, .seenTutorial,
+  .placeId, .intro, .tastes, .linkLabels, .linkUrls, .createdAt, .email, .roles, .seenTutorial,
   badges: COLLECT { MATCH (u)-[:HAS_BADGE]->(b:Badge) RETURN b {.id, .badgeType, .businessName} ORDER BY b.createdAt, b.id },
   followerCount: COUNT { (u)<-[:FOLLOWS]-() }, followingCount: COUNT { (u)-[:FOLLOWS]->() },
   isFollowed: me IS NOT NULL AND EXISTS { (me)-[:FOLLOWS]->(u) },
@@ -32,12 +31,12 @@ const profileNode = `u {.id, .handle, .displayName, .accountType, .bio, .profile
 const (
 	profileByID     = `MATCH (u:User {id: $id}) WHERE ` + projection.ActiveUser + profileRest
 	profileByHandle = `MATCH (u:User {handleKey: $handleKey}) WHERE ` + projection.ActiveUser + profileRest
+	profileByFormer = `MATCH (f:FormerHandle {key: $handleKey}) WHERE NOT EXISTS { MATCH (:User {handleKey: $handleKey}) } MATCH (u:User {id: f.userId}) WHERE ` + projection.ActiveUser + profileRest
 	profileRest     = `
 OPTIONAL MATCH (me:User {id: $viewer})
 RETURN ` + profileNode + ` AS node`
 
-	standing    = `MATCH (u:User {id: $id}) RETURN ` + projection.ActiveUser + ` AS active, $admin IN coalesce(u.roles, []) AS admin`
-	handleTaken = `RETURN EXISTS { MATCH (u:User {handleKey: $handleKey}) WHERE u.id <> $id } AS taken`
+	standing = `MATCH (u:User {id: $id}) RETURN ` + projection.ActiveUser + ` AS active, $admin IN coalesce(u.roles, []) AS admin`
 )
 
 func scanProfile(r *cypher.Row) account.Profile {
@@ -45,8 +44,13 @@ func scanProfile(r *cypher.Row) account.Profile {
 		UserID: r.String("id"), Handle: r.String("handle"), DisplayName: r.String("displayName"),
 		Type: account.Type(r.String("accountType")),
 		Bio:  r.OptString("bio"), ProfilePictureURL: r.OptString("profilePictureUrl"), FollowerCount: r.Int("followerCount"),
-		FollowingCount: r.Int("followingCount"), IsFollowed: r.Bool("isFollowed"), IsParted: r.OptBool("isParted"), CreatedAt: r.Time("createdAt"),
-		Location: account.Location{City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country")},
+		FollowingCount: r.Int("followingCount"), IsFollowed: r.Bool("isFollowed"), IsParted: r.OptBool("isParted"),
+		CreatedAt: r.Time("createdAt"),
+		Location: account.Location{
+			City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country"),
+			PlaceID: r.OptString("placeId"),
+		},
+		Intro: r.OptString("intro"), Tastes: r.OptStrings("tastes"),
 		Private: &account.Private{
 			Email: r.OptString("email"), Roles: r.Strings("roles"), SeenTutorial: r.OptBool("seenTutorial"),
 		},
@@ -56,6 +60,7 @@ func scanProfile(r *cypher.Row) account.Profile {
 		latitude, longitude := r.Float("latitude"), r.Float("longitude")
 		p.Location.Latitude, p.Location.Longitude = &latitude, &longitude
 	}
+	p.Links = projection.ScanLinks(r)
 	for _, b := range r.Maps("badges") {
 		p.Badges = append(p.Badges, account.Badge{
 			ID: b.String("id"), Type: b.String("badgeType"), BusinessName: b.OptString("businessName"),
@@ -66,14 +71,20 @@ func scanProfile(r *cypher.Row) account.Profile {
 
 // Profile finds by id, or by handle key where id is empty.
 func (s *Store) Profile(ctx context.Context, id, handleKey, viewerID string) (account.Profile, error) {
-	name, statement := "profile_by_id", cypher.Statement(profileByID)
-	if id == "" {
-		name, statement = "profile_by_handle", profileByHandle
+	params := map[string]any{"id": id, "handleKey": handleKey, "viewer": viewerID}
+	read := func(name string, statement cypher.Statement) (account.Profile, error) {
+		return cypher.ReadOne(ctx, s.db, name, statement, params,
+			func(r *cypher.Row) account.Profile { return scanProfile(r.Map("node")) })
 	}
-	profile, err := cypher.ReadOne(ctx, s.db, name, statement,
-		map[string]any{"id": id, "handleKey": handleKey, "viewer": viewerID},
-		func(r *cypher.Row) account.Profile { return scanProfile(r.Map("node")) })
-	return profile, cypher.OrNotFound(err, "This person")
+	if id != "" {
+		profile, err := read("profile_by_id", profileByID)
+		return profile, cypher.OrNotFound(err, thePerson)
+	}
+	profile, err := read("profile_by_handle", profileByHandle)
+	if errors.Is(err, cypher.ErrNoRecord) {
+		profile, err = read("profile_by_former_handle", profileByFormer)
+	}
+	return profile, cypher.OrNotFound(err, thePerson)
 }
 
 // Standing reads what decides what a user may do.
@@ -87,37 +98,6 @@ func (s *Store) Standing(ctx context.Context, userID string) (account.Standing, 
 		return account.Standing{}, nil
 	}
 	return found, err
-}
-
-// HandleTaken counts unconfirmed sign-ups too: they hold their handle.
-func (s *Store) HandleTaken(ctx context.Context, handleKey, userID string) (bool, error) {
-	return cypher.ReadOne(ctx, s.db, "handle_taken", handleTaken,
-		map[string]any{"handleKey": handleKey, "id": userID}, func(r *cypher.Row) bool { return r.Bool("taken") })
-}
-
-// SetAttributes leaves the change of an artist for the search index. The unique constraint
-// decides between two who want one handle at once.
-func (s *Store) SetAttributes(ctx context.Context, userID string, change account.Attributes, now time.Time) error {
-	params := map[string]any{"id": userID, "handle": nil, "handleKey": nil, "displayName": nil, "now": now}
-	if handle := change.Handle; handle.Given {
-		params["handle"], params["handleKey"] = handle.Value, account.HandleKey(handle.Value)
-	}
-	if change.DisplayName.Given {
-		params["displayName"] = change.DisplayName.Value
-	}
-	_, err := cypher.WriteTx(ctx, s.db, "account_set_attributes", func(tx *cypher.Tx) (struct{}, error) {
-		artist, err := cypher.One(tx, `MATCH (u:User {id: $id}) SET u.updatedAt = $now,
-  u.handle = coalesce($handle, u.handle), u.handleKey = coalesce($handleKey, u.handleKey), u.displayName = coalesce($displayName, u.displayName)
-RETURN u:Artist AS artist`, params, func(r *cypher.Row) bool { return r.Bool("artist") })
-		if err != nil || !artist {
-			return struct{}{}, err
-		}
-		return struct{}{}, tx.Emit(event.Updated, userID, "Artist", userID)
-	})
-	if cypher.IsDuplicate(err, "handleKey") {
-		return account.HandleConflict()
-	}
-	return cypher.OrNotFound(err, "This account")
 }
 
 // GrantAdmin sets the role once.

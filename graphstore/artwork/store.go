@@ -31,7 +31,7 @@ RETURN x.id AS id, x.ownerId AS ownerId, x.title AS title, x.coverKey AS coverKe
 // People reads users who are there.
 func (s *Store) People(ctx context.Context, ids []string) ([]picture.Subject, error) {
 	return s.read(ctx, "artwork_people", `UNWIND $ids AS id MATCH (u:User {id: id}) WHERE u.deactivatedAt IS NULL
-RETURN u.id AS id, u.id AS ownerId, u.displayName AS title, null AS artist, null AS coverKey, [] AS coverCrop, true AS open, null AS version,
+RETURN u.id AS id, u.id AS ownerId, u.displayName AS title, null AS artist, u.pictureKey AS coverKey, [] AS coverCrop, true AS open, null AS version,
   COLLECT { MATCH (u)-[r:IN_GENRE]->(g:Genre) RETURN g.name ORDER BY r.weight DESC } AS genres`, ids)
 }
 

@@ -65,8 +65,10 @@ func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
 	}
 	// Whether the handle is free is told first, so that the answer does not depend on
 	// whether the address is known.
-	taken, err := cypher.One(tx, `RETURN EXISTS { MATCH (u:User {handleKey: $key}) WHERE u.id <> $replaces } AS taken`,
-		map[string]any{"key": key, "replaces": replaces}, func(r *cypher.Row) bool { return r.Bool("taken") })
+	taken, err := cypher.One(tx, `RETURN EXISTS { MATCH (u:User {handleKey: $key}) WHERE u.id <> $replaces }
+  OR EXISTS { MATCH (f:FormerHandle {key: $key}) WHERE f.until > $now } AS taken`,
+		map[string]any{"key": key, "replaces": replaces, "now": a.CreatedAt},
+		func(r *cypher.Row) bool { return r.Bool("taken") })
 	if err != nil {
 		return false, err
 	}
@@ -89,6 +91,15 @@ CREATE (:Code {id: $codeId, userId: $id, purpose: $purpose, hash: $hash, expires
 			"email": a.Email, "handle": a.Handle, "key": key, "displayName": a.DisplayName, "type": string(a.Type),
 			"passwordHash": a.PasswordHash, "now": a.CreatedAt,
 		}))
+	if err != nil {
+		return false, err
+	}
+	// Who had the handle may have left it since it was looked up.
+	taken, err = cypher.One(tx, `RETURN EXISTS { MATCH (f:FormerHandle {key: $key}) WHERE f.until > $now } AS taken`,
+		map[string]any{"key": key, "now": a.CreatedAt}, func(r *cypher.Row) bool { return r.Bool("taken") })
+	if err == nil && taken {
+		err = account.HandleConflict()
+	}
 	return err == nil, err
 }
 
@@ -254,7 +265,7 @@ RETURN u.accountType = $artist AS artist`, map[string]any{"id": userID, "now": n
 		return err
 	}
 	if _, err := tx.Exec(`MATCH (u:User {id: $id})
-SET u:Artist, u.followerCount = coalesce(u.followerCount, 0), u.playCount = coalesce(u.playCount, 0)
+SET u:Artist, u.badgeId = $badge, u.followerCount = coalesce(u.followerCount, 0), u.playCount = coalesce(u.playCount, 0)
 CREATE (u)-[:HAS_BADGE]->(:Badge {id: $badge, badgeType: $type, businessName: u.displayName, createdAt: $now})`,
 		map[string]any{"id": userID, "badge": badge.String(), "type": account.BadgeArtist, "now": now}); err != nil {
 		return err

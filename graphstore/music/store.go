@@ -24,7 +24,8 @@ var _ music.Store = (*Store)(nil)
 // The projections of the catalogue. Each reads what a row of the site shows in one go; they
 // are put after a LIMIT, so that they cost what is shown.
 const artistNode = `a {.id, .handle, .displayName, .profilePictureUrl, .bio, .city, .state, .country, .bannerUrl, .tint, .createdAt,
-  isArtist: true,
+  isArtist: true, .badgeId, .intro, .tastes, .linkLabels, .linkUrls,
+  businessName: coalesce(head([(a)-[:HAS_BADGE]->(b:Badge) | b.businessName]), a.displayName),
   followerCount: coalesce(a.followerCount, 0), playCount: coalesce(a.playCount, 0),
   albumCount: COUNT { (a)-[:RELEASED]->(x:Album WHERE x.status = 'published') },
   trackCount: COUNT { (a)-[:PERFORMED]->(y:Track WHERE y.status = 'published') },
@@ -36,8 +37,9 @@ func scanArtist(r *cypher.Row) music.Artist {
 		Country:   r.OptString("country"),
 		BannerURL: r.OptString("bannerUrl"), Tint: r.OptString("tint"), Genres: projection.ScanGenres(r.Maps("genres")),
 		FollowerCount: r.Int("followerCount"), PlayCount: r.Int("playCount"), TrackCount: r.Int("trackCount"),
-		AlbumCount: r.Int("albumCount"),
-		CreatedAt:  r.Time("createdAt"),
+		AlbumCount:   r.Int("albumCount"),
+		BusinessName: r.OptString("businessName"), Intro: r.OptString("intro"), Tastes: r.OptStrings("tastes"),
+		Links: projection.ScanLinks(r), CreatedAt: r.Time("createdAt"),
 	}
 }
 
@@ -47,10 +49,16 @@ func (s *Store) Genres(ctx context.Context) ([]music.Genre, error) {
 		func(r *cypher.Row) music.Genre { return projection.ScanGenre(r.Map("node")) })
 }
 
-// ArtistOfHandle finds the id of an artist, the handle in any case. Errors: NOT_FOUND.
+// ArtistOfHandle finds the id of an artist, the handle in any case, or one that the artist left and nobody else has.
+// Errors: NOT_FOUND.
 func (s *Store) ArtistOfHandle(ctx context.Context, handle string) (string, error) {
+	params := map[string]any{"key": strings.ToLower(handle)}
+	scanID := func(r *cypher.Row) string { return r.String("id") }
 	id, err := cypher.ReadOne(ctx, s.db, "artist_of_handle", `MATCH (a:User {handleKey: $key}) WHERE a:Artist RETURN a.id AS id`,
-		map[string]any{"key": strings.ToLower(handle)}, func(r *cypher.Row) string { return r.String("id") })
+		params, scanID)
+	if errors.Is(err, cypher.ErrNoRecord) {
+		id, err = cypher.ReadOne(ctx, s.db, "artist_of_former_handle", `MATCH (f:FormerHandle {key: $key}) WHERE NOT EXISTS { MATCH (:User {handleKey: $key}) } MATCH (a:User {id: f.userId}) WHERE a:Artist RETURN a.id AS id`, params, scanID)
+	}
 	return id, cypher.OrNotFound(err, "This artist")
 }
 

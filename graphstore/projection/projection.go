@@ -13,7 +13,7 @@ import (
 const GenreNode = `g {.id, .name, .slug, trackCount: coalesce(g.trackCount, 0), artistCount: coalesce(g.artistCount, 0)}`
 
 // PersonNode projects somebody bound to the variable person.
-const PersonNode = `person {.id, .handle, .displayName, .profilePictureUrl, isArtist: person:Artist}`
+const PersonNode = `person {.id, .handle, .displayName, .profilePictureUrl, .badgeId, isArtist: person:Artist}`
 
 // TierNode projects a tier.
 const TierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .currency, .position, .createdAt, .updatedAt}`
@@ -90,7 +90,18 @@ func ScanPerson(r *cypher.Row) person.Person {
 		Name:              r.String("displayName"),
 		ProfilePictureURL: r.OptString("profilePictureUrl"),
 		IsArtist:          r.Bool("isArtist"),
+		BadgeID:           r.OptString("badgeId"),
 	}
+}
+
+// ScanLinks reads the links of a person, which stand in two lists.
+func ScanLinks(r *cypher.Row) []person.Link {
+	labels, urls := r.OptStrings("linkLabels"), r.OptStrings("linkUrls")
+	links := make([]person.Link, min(len(labels), len(urls)))
+	for i := range links {
+		links[i] = person.Link{Label: labels[i], URL: urls[i]}
+	}
+	return links
 }
 
 // ScanAlbum reads an AlbumNode.

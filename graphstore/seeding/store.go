@@ -93,7 +93,8 @@ func (s *Store) PutArtists(ctx context.Context, rows []seed.ArtistRow) error {
 	err := write(ctx, s, "seed_artists", `UNWIND $rows AS row
 MERGE (a:User {id: row.id}) SET a:Artist, a += row.properties
 MERGE (b:Badge {id: row.badgeId}) SET b.badgeType = 'Artist', b.businessName = row.properties.displayName, b.createdAt = row.properties.createdAt
-MERGE (a)-[:HAS_BADGE]->(b)`, rows, func(r seed.ArtistRow) map[string]any {
+MERGE (a)-[:HAS_BADGE]->(b)
+SET a.badgeId = b.id`, rows, func(r seed.ArtistRow) map[string]any {
 		properties := personProperties(r.PersonRow, "artist")
 		properties["bannerUrl"], properties["tint"] = r.BannerURL, r.Tint
 		properties["origin"], properties["sourceUrl"] = r.Origin, cypher.OrNull(r.SourceURL)

@@ -15,6 +15,7 @@ downloads preview previews rest files fonts icons favicon robots sitemap manifes
 metrics wellknown dev debug test gallery mailbox
 about terms privacy legal imprint cookies copyright dmca press jobs careers blog news faq help
 support contact feedback status security abuse report maintenance
+welcome onboarding presskit press_kit
 forgotpassword forgot_password password reset confirm verify identity auth oauth token tokens
 messages message chat chats inbox notification notifications studio upload_music manage
 store shop cart checkout order orders payment payments billing invoice subscribe subscription

@@ -3,6 +3,7 @@ package account
 import (
 	"fmt"
 	"strings"
+	"time"
 	"unicode"
 
 	"golang.org/x/net/idna"
@@ -19,6 +20,14 @@ const (
 	MaxDisplayName = 60
 	maxEmail       = 254
 	maxLocalPart   = 64
+)
+
+const (
+	// HandleKept is how long a handle that somebody left is nobody else's.
+	HandleKept = 365 * 24 * time.Hour
+	// MaxHandleChanges is how often a handle changes in HandleWindow.
+	MaxHandleChanges = 3
+	HandleWindow     = 30 * 24 * time.Hour
 )
 
 // NormalizeEmail returns the one spelling under which an address is known: trimmed, in lower

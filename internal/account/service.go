@@ -14,16 +14,17 @@ import (
 
 // Store keeps people in the graph.
 type Store interface {
-	// Profile reads the confirmed, active person whose id or handle key it is, as viewerID
+	// Profile reads the confirmed, active person whose id or handle key it is, or was and is nobody else's, as viewerID
 	// (may be empty) sees them, with Private filled. Errors: NOT_FOUND.
 	Profile(ctx context.Context, id, handleKey, viewerID string) (Profile, error)
 	// Standing tells what holds for a user now; the zero value for one who is not there. It stands before everything that
 	// they ask, and so fails soon where the graph does not answer. Errors: UNAVAILABLE.
 	Standing(ctx context.Context, userID string) (Standing, error)
-	// HandleTaken tells whether somebody other than userID (may be empty) has the handle.
-	HandleTaken(ctx context.Context, handleKey, userID string) (bool, error)
-	// SetAttributes changes a user, in one transaction with what others must hear of.
-	// Errors: NOT_FOUND; CONFLICT with field handle where it is somebody's.
+	// HandleTaken tells whether somebody other than userID (may be empty) has the handle, or had it lately.
+	HandleTaken(ctx context.Context, handleKey, userID string, now time.Time) (bool, error)
+	// SetAttributes changes a user, in one transaction with what others must hear of. Whoever leaves a handle keeps it
+	// for a time. Errors: NOT_FOUND; CONFLICT with field handle where it is or was lately somebody's; RATE_LIMITED where
+	// it was changed too often.
 	SetAttributes(ctx context.Context, userID string, change Attributes, now time.Time) error
 	// GrantAdmin gives the role to who has the address, and their id. Errors: NOT_FOUND.
 	GrantAdmin(ctx context.Context, email string, now time.Time) (userID string, err error)
@@ -95,8 +96,8 @@ func (s *Service) forget(userID string) {
 	delete(s.standings, userID)
 }
 
-// Profile finds a person by user id or handle (in any case, with or without @). Private
-// fields and coordinates are only for the person. Errors: BAD_USER_INPUT without an
+// Profile finds a person by user id or handle (in any case, with or without @); a handle that they left leads to them
+// too. Private fields and coordinates are only for the person. Errors: BAD_USER_INPUT without an
 // identifier, NOT_FOUND, also where a block parts the viewer from them.
 func (s *Service) Profile(ctx context.Context, v access.Viewer, identifier string) (Profile, error) {
 	identifier = strings.TrimPrefix(strings.TrimSpace(identifier), "@")
@@ -137,7 +138,7 @@ func (s *Service) HandleAvailable(ctx context.Context, v access.Viewer, handle s
 	if problem := CheckHandle(handle); problem != "" {
 		return Availability{Handle: handle, Reason: problem}, nil
 	}
-	taken, err := s.store.HandleTaken(ctx, HandleKey(handle), v.UserID)
+	taken, err := s.store.HandleTaken(ctx, HandleKey(handle), v.UserID, s.now())
 	if err != nil {
 		return Availability{}, err
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 // Type says what an account was made for. It never changes.
@@ -31,6 +32,8 @@ type Badge struct {
 // Location is where a person says they are. The coordinates are nil where unknown.
 type Location struct {
 	City, State, Country string
+	// PlaceID is the city's in GeoNames; empty where the person wrote the place.
+	PlaceID string
 	// Latitude and Longitude are in degrees, WGS 84.
 	Latitude, Longitude *float64
 }
@@ -44,9 +47,13 @@ type Profile struct {
 	Bio               string
 	ProfilePictureURL string
 	Location          Location
-	Badges            []Badge
-	FollowerCount     int
-	FollowingCount    int
+	// Intro is one line, above Bio.
+	Intro          string
+	Tastes         []string
+	Links          []person.Link
+	Badges         []Badge
+	FollowerCount  int
+	FollowingCount int
 	// IsFollowed says whether the one who asks follows this person.
 	IsFollowed bool
 	// IsParted says whether a block parts the two.

@@ -73,6 +73,7 @@ var domains = []domain{
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},
 	{name: "taste", open: (*services).openTaste},
+	{name: "profiles", open: (*services).openProfiles},
 	{name: "jukebox", open: (*services).openJukebox},
 	{name: "room", open: (*services).openRooms},
 	{name: "analysis", open: (*services).openAnalysis},

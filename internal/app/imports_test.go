@@ -28,6 +28,7 @@ var adapters = map[string]string{
 	"internal/limiter":     "counts in Redis",
 	"internal/mail":        "sends by SMTP or into files",
 	"internal/media":       "makes pictures and sound for HTTP to serve",
+	"internal/places":      "reads a list of cities that is part of the server",
 	"internal/sound":       "decodes files of sound, by ffmpeg where that is needed",
 	"internal/telemetry":   "registers metrics with Prometheus",
 	"internal/testengines": "starts engines for tests",

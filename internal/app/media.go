@@ -32,8 +32,13 @@ func (s *services) openMedia() (part, error) {
 		return part{}, err
 	}
 	return part{
-		routes: []route{rest.Media{Music: s.music, Sounds: sounds, Images: s.pictures, Embeds: s.embeds, Videos: videos{s.posts, s.blobs}}},
-		close:  func(context.Context) error { sounds.library.Wait(); return nil },
+		routes: []route{
+			rest.Media{
+				Music: s.music, Sounds: sounds, Images: s.pictures, Embeds: s.embeds, Videos: videos{s.posts, s.blobs},
+			},
+			rest.PressKit{Music: s.music, Images: s.pictures, Limits: s.limits, PublicURL: s.world.cfg.PublicURL},
+		},
+		close: func(context.Context) error { sounds.library.Wait(); return nil },
 	}, nil
 }
 
@@ -172,7 +177,11 @@ func (s drawings) ofPost(ctx context.Context, name string) (media.Original, erro
 
 func (s drawings) subject(ctx context.Context, kind, id string) (picture.Subject, error) {
 	if kind != "cover" {
-		return s.subjects.Person(ctx, id)
+		subject, err := s.subjects.Person(ctx, id)
+		if kind != "portrait" { // a person's picture is no banner
+			subject.CoverKey = ""
+		}
+		return subject, err
 	}
 	version := ""
 	if by, there := ctx.Value(askedKey{}).(*asked); there {

@@ -266,13 +266,19 @@ func (s *server) call(method, path, token string, body any, headers ...string) a
 		}
 	}
 	r := httptest.NewRequestWithContext(s.t.Context(), method, "/api"+path, &sent)
-	r.RemoteAddr = "127.0.0.1:1234" // where metrics are open
 	r.Header.Set("Content-Type", "application/json")
-	if token != "" {
-		r.Header.Set("Authorization", "Bearer "+token)
-	}
 	for i := 0; i+1 < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
+	}
+	return s.send(r, token)
+}
+
+// send sends a request as whoever has the token, and holds the answer to the contract.
+func (s *server) send(r *http.Request, token string) answer {
+	s.t.Helper()
+	r.RemoteAddr = "127.0.0.1:1234" // where metrics are open
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	a := answer{ResponseRecorder: httptest.NewRecorder()}
 	s.echo.ServeHTTP(a, r)
@@ -280,10 +286,10 @@ func (s *server) call(method, path, token string, body any, headers ...string) a
 	kind := a.Header().Get("Content-Type")
 	if strings.Contains(kind, "json") && !strings.Contains(kind, "jsonl") && a.Body.Len() > 0 && a.Body.Bytes()[0] == '{' {
 		if err := json.Unmarshal(a.Body.Bytes(), &a.json); err != nil {
-			s.t.Fatalf("%s %s: %v in %s", method, path, err, a.Body)
+			s.t.Fatalf("%s %s: %v in %s", r.Method, r.URL, err, a.Body)
 		}
 	}
-	s.check(method, r.URL.Path, a)
+	s.check(r.Method, r.URL.Path, a)
 	return a
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -42,6 +43,13 @@ import (
 	"github.com/sidestage/sidestage/recommend/lists"
 )
 
+// bodyLimits are the sizes of bodies that may be larger than others, by path.
+func bodyLimits() map[string]int64 {
+	limits := rest.UploadLimits("/api")
+	maps.Copy(limits, rest.ProfileLimits("/api"))
+	return limits
+}
+
 // sweepEvery is how often what has run out is removed.
 const sweepEvery = 10 * time.Minute
 
@@ -66,6 +74,7 @@ type services struct {
 	questions *questions.Service
 	player    *player.Service
 	sayings   *taste.Sayings
+	taste     *taste.Service
 	trainer   *lifecycle.Trainer
 	lists     *lists.Service
 	jukebox   *jukebox.Jukebox
@@ -169,7 +178,7 @@ func (s *services) sweepOnce(ctx context.Context) error {
 func (s *services) api() api {
 	a := api{
 		graphql: &graphql.Resolver{}, registry: s.registry, share: s.share,
-		verify: middleware.Config{Verify: s.identity.Verify, Policy: s.policy, BodyLimits: rest.UploadLimits("/api")},
+		verify: middleware.Config{Verify: s.identity.Verify, Policy: s.policy, BodyLimits: bodyLimits()},
 	}
 	for _, p := range s.parts {
 		a.routes = append(a.routes, p.routes...)

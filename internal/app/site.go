@@ -20,9 +20,9 @@ func (s *services) openSite() (part, error) {
 func (s *services) openSharing() (part, error) {
 	s.share = share.Share{
 		Music: s.music, Embeds: s.embeds, Giveaways: s.giveaways, PublicURL: s.world.cfg.PublicURL,
-		Known: func(ctx context.Context, handle string) error {
-			_, err := s.world.accounts.Profile(ctx, access.Visitor, handle)
-			return err
+		Known: func(ctx context.Context, handle string) (string, error) {
+			known, err := s.world.accounts.Profile(ctx, access.Visitor, handle)
+			return known.Handle, err
 		},
 	}
 	return part{routes: []route{s.share}}, nil

@@ -7,9 +7,9 @@ import (
 )
 
 func (s *services) openTaste() (part, error) {
-	service := taste.NewService(taste.Options{
+	s.taste = taste.NewService(taste.Options{
 		Store: opinions.NewStore(s.world.graph.DB), Music: s.music, Beliefs: s.lists,
 		Limits: s.limits, Now: s.world.now,
 	})
-	return part{resolve: func(r *graphql.Resolver) { r.Taste = service }}, nil
+	return part{resolve: func(r *graphql.Resolver) { r.Taste = s.taste }}, nil
 }

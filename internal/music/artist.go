@@ -21,7 +21,13 @@ type Genre struct {
 // Artist is a user with the badge 'Artist', as their page shows them.
 type Artist struct {
 	person.Person
+	// BusinessName is that of the badge.
+	BusinessName string
+	// Intro is one line, above Bio.
+	Intro         string
 	Bio           string
+	Tastes        []string
+	Links         []person.Link
 	City          string
 	State         string
 	Country       string

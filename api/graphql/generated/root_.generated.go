@@ -91,20 +91,28 @@ type ComplexityRoot struct {
 	Artist struct {
 		AlbumCount        func(childComplexity int) int
 		ArtistName        func(childComplexity int) int
+		BadgeID           func(childComplexity int) int
+		BadgeType         func(childComplexity int) int
 		BannerURL         func(childComplexity int) int
 		Bio               func(childComplexity int) int
+		BusinessName      func(childComplexity int) int
 		City              func(childComplexity int) int
 		Country           func(childComplexity int) int
 		CreatedAt         func(childComplexity int) int
+		FeaturedSongs     func(childComplexity int) int
 		FollowerCount     func(childComplexity int) int
 		Genres            func(childComplexity int) int
 		Handle            func(childComplexity int) int
 		ID                func(childComplexity int) int
+		Intro             func(childComplexity int) int
 		IsFollowed        func(childComplexity int) int
+		Links             func(childComplexity int) int
 		Neo4jID           func(childComplexity int) int
+		Place             func(childComplexity int) int
 		PlayCount         func(childComplexity int) int
 		ProfilePictureURL func(childComplexity int) int
 		State             func(childComplexity int) int
+		Tastes            func(childComplexity int) int
 		Tint              func(childComplexity int) int
 		TrackCount        func(childComplexity int) int
 		UserID            func(childComplexity int) int
@@ -150,6 +158,12 @@ type ComplexityRoot struct {
 		Title       func(childComplexity int) int
 		TrackNumber func(childComplexity int) int
 		Year        func(childComplexity int) int
+	}
+
+	Badge struct {
+		BadgeID      func(childComplexity int) int
+		BadgeType    func(childComplexity int) int
+		BusinessName func(childComplexity int) int
 	}
 
 	Comment struct {
@@ -481,6 +495,7 @@ type ComplexityRoot struct {
 		UpdateGiveaway             func(childComplexity int, input model.UpdateGiveawayInput) int
 		UpdatePlaylist             func(childComplexity int, input model.UpdatePlaylistInput) int
 		UpdatePost                 func(childComplexity int, input model.UpdatePostInput) int
+		UpdateProfile              func(childComplexity int, input model.UpdateProfileInput) int
 		UpdateSearchSettings       func(childComplexity int, input model.SearchSettingsInput, version int, reason string) int
 		UpdateTier                 func(childComplexity int, input model.UpdateTierInput) int
 	}
@@ -522,6 +537,7 @@ type ComplexityRoot struct {
 	}
 
 	PersonInfo struct {
+		BadgeID           func(childComplexity int) int
 		DisplayName       func(childComplexity int) int
 		Handle            func(childComplexity int) int
 		IsArtist          func(childComplexity int) int
@@ -655,6 +671,35 @@ type ComplexityRoot struct {
 		Success func(childComplexity int) int
 	}
 
+	Profile struct {
+		Badges            func(childComplexity int) int
+		Bio               func(childComplexity int) int
+		City              func(childComplexity int) int
+		Country           func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		DisplayName       func(childComplexity int) int
+		FollowerCount     func(childComplexity int) int
+		FollowingCount    func(childComplexity int) int
+		Handle            func(childComplexity int) int
+		ID                func(childComplexity int) int
+		Intro             func(childComplexity int) int
+		IsArtist          func(childComplexity int) int
+		IsFollowed        func(childComplexity int) int
+		Links             func(childComplexity int) int
+		Neo4jID           func(childComplexity int) int
+		Place             func(childComplexity int) int
+		ProfilePictureURL func(childComplexity int) int
+		SeenTutorial      func(childComplexity int) int
+		State             func(childComplexity int) int
+		Tastes            func(childComplexity int) int
+		UserID            func(childComplexity int) int
+	}
+
+	ProfileLink struct {
+		Label func(childComplexity int) int
+		URL   func(childComplexity int) int
+	}
+
 	Query struct {
 		Album                    func(childComplexity int, id string) int
 		Artist                   func(childComplexity int, id *string, handle *string) int
@@ -714,6 +759,7 @@ type ComplexityRoot struct {
 		PreviewNeighbours        func(childComplexity int, artistID string, similarityScoreThreshold float64, first *int) int
 		PreviewSearchSettings    func(childComplexity int, input model.SearchSettingsInput) int
 		PreviewThreshold         func(childComplexity int, similarityScoreThreshold float64) int
+		Profile                  func(childComplexity int, id *string, handle *string) int
 		RecentlyPlayed           func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Reports                  func(childComplexity int, state *model.ReportState, first *int, after *string, last *int, before *string) int
 		SavedPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -1557,6 +1603,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Artist.ArtistName(childComplexity), true
 
+	case "Artist.badgeId":
+		if e.ComplexityRoot.Artist.BadgeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Artist.BadgeID(childComplexity), true
+
+	case "Artist.badgeType":
+		if e.ComplexityRoot.Artist.BadgeType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Artist.BadgeType(childComplexity), true
+
 	case "Artist.bannerUrl":
 		if e.ComplexityRoot.Artist.BannerURL == nil {
 			break
@@ -1570,6 +1630,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Artist.Bio(childComplexity), true
+
+	case "Artist.businessName":
+		if e.ComplexityRoot.Artist.BusinessName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Artist.BusinessName(childComplexity), true
 
 	case "Artist.city":
 		if e.ComplexityRoot.Artist.City == nil {
@@ -1591,6 +1658,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Artist.CreatedAt(childComplexity), true
+
+	case "Artist.featuredSongs":
+		if e.ComplexityRoot.Artist.FeaturedSongs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Artist.FeaturedSongs(childComplexity), true
 
 	case "Artist.followerCount":
 		if e.ComplexityRoot.Artist.FollowerCount == nil {
@@ -1620,6 +1694,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Artist.ID(childComplexity), true
 
+	case "Artist.intro":
+		if e.ComplexityRoot.Artist.Intro == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Artist.Intro(childComplexity), true
+
 	case "Artist.isFollowed":
 		if e.ComplexityRoot.Artist.IsFollowed == nil {
 			break
@@ -1627,12 +1708,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Artist.IsFollowed(childComplexity), true
 
+	case "Artist.links":
+		if e.ComplexityRoot.Artist.Links == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Artist.Links(childComplexity), true
+
 	case "Artist.neo4jId":
 		if e.ComplexityRoot.Artist.Neo4jID == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Artist.Neo4jID(childComplexity), true
+
+	case "Artist.place":
+		if e.ComplexityRoot.Artist.Place == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Artist.Place(childComplexity), true
 
 	case "Artist.playCount":
 		if e.ComplexityRoot.Artist.PlayCount == nil {
@@ -1654,6 +1749,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Artist.State(childComplexity), true
+
+	case "Artist.tastes":
+		if e.ComplexityRoot.Artist.Tastes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Artist.Tastes(childComplexity), true
 
 	case "Artist.tint":
 		if e.ComplexityRoot.Artist.Tint == nil {
@@ -1874,6 +1976,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AudioTags.Year(childComplexity), true
+
+	case "Badge.badgeId":
+		if e.ComplexityRoot.Badge.BadgeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Badge.BadgeID(childComplexity), true
+
+	case "Badge.badgeType":
+		if e.ComplexityRoot.Badge.BadgeType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Badge.BadgeType(childComplexity), true
+
+	case "Badge.businessName":
+		if e.ComplexityRoot.Badge.BusinessName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Badge.BusinessName(childComplexity), true
 
 	case "Comment.atSeconds":
 		if e.ComplexityRoot.Comment.AtSeconds == nil {
@@ -4042,6 +4165,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UpdatePost(childComplexity, args["input"].(model.UpdatePostInput)), true
 
+	case "Mutation.updateProfile":
+		if e.ComplexityRoot.Mutation.UpdateProfile == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateProfile_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateProfile(childComplexity, args["input"].(model.UpdateProfileInput)), true
+
 	case "Mutation.updateSearchSettings":
 		if e.ComplexityRoot.Mutation.UpdateSearchSettings == nil {
 			break
@@ -4191,6 +4326,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PersonConnection.TotalCount(childComplexity), true
+
+	case "PersonInfo.badgeId":
+		if e.ComplexityRoot.PersonInfo.BadgeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PersonInfo.BadgeID(childComplexity), true
 
 	case "PersonInfo.displayName":
 		if e.ComplexityRoot.PersonInfo.DisplayName == nil {
@@ -4883,6 +5025,167 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PostResult.Success(childComplexity), true
 
+	case "Profile.badges":
+		if e.ComplexityRoot.Profile.Badges == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.Badges(childComplexity), true
+
+	case "Profile.bio":
+		if e.ComplexityRoot.Profile.Bio == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.Bio(childComplexity), true
+
+	case "Profile.city":
+		if e.ComplexityRoot.Profile.City == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.City(childComplexity), true
+
+	case "Profile.country":
+		if e.ComplexityRoot.Profile.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.Country(childComplexity), true
+
+	case "Profile.createdAt":
+		if e.ComplexityRoot.Profile.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.CreatedAt(childComplexity), true
+
+	case "Profile.displayName":
+		if e.ComplexityRoot.Profile.DisplayName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.DisplayName(childComplexity), true
+
+	case "Profile.followerCount":
+		if e.ComplexityRoot.Profile.FollowerCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.FollowerCount(childComplexity), true
+
+	case "Profile.followingCount":
+		if e.ComplexityRoot.Profile.FollowingCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.FollowingCount(childComplexity), true
+
+	case "Profile.handle":
+		if e.ComplexityRoot.Profile.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.Handle(childComplexity), true
+
+	case "Profile.id":
+		if e.ComplexityRoot.Profile.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.ID(childComplexity), true
+
+	case "Profile.intro":
+		if e.ComplexityRoot.Profile.Intro == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.Intro(childComplexity), true
+
+	case "Profile.isArtist":
+		if e.ComplexityRoot.Profile.IsArtist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.IsArtist(childComplexity), true
+
+	case "Profile.isFollowed":
+		if e.ComplexityRoot.Profile.IsFollowed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.IsFollowed(childComplexity), true
+
+	case "Profile.links":
+		if e.ComplexityRoot.Profile.Links == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.Links(childComplexity), true
+
+	case "Profile.neo4jId":
+		if e.ComplexityRoot.Profile.Neo4jID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.Neo4jID(childComplexity), true
+
+	case "Profile.place":
+		if e.ComplexityRoot.Profile.Place == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.Place(childComplexity), true
+
+	case "Profile.profilePictureUrl":
+		if e.ComplexityRoot.Profile.ProfilePictureURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.ProfilePictureURL(childComplexity), true
+
+	case "Profile.seenTutorial":
+		if e.ComplexityRoot.Profile.SeenTutorial == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.SeenTutorial(childComplexity), true
+
+	case "Profile.state":
+		if e.ComplexityRoot.Profile.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.State(childComplexity), true
+
+	case "Profile.tastes":
+		if e.ComplexityRoot.Profile.Tastes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.Tastes(childComplexity), true
+
+	case "Profile.userId":
+		if e.ComplexityRoot.Profile.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Profile.UserID(childComplexity), true
+
+	case "ProfileLink.label":
+		if e.ComplexityRoot.ProfileLink.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ProfileLink.Label(childComplexity), true
+
+	case "ProfileLink.url":
+		if e.ComplexityRoot.ProfileLink.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ProfileLink.URL(childComplexity), true
+
 	case "Query.album":
 		if e.ComplexityRoot.Query.Album == nil {
 			break
@@ -5543,6 +5846,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.PreviewThreshold(childComplexity, args["similarityScoreThreshold"].(float64)), true
+
+	case "Query.profile":
+		if e.ComplexityRoot.Query.Profile == nil {
+			break
+		}
+
+		args, err := ec.field_Query_profile_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Profile(childComplexity, args["id"].(*string), args["handle"].(*string)), true
 
 	case "Query.recentlyPlayed":
 		if e.ComplexityRoot.Query.RecentlyPlayed == nil {
@@ -8366,6 +8681,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputLearningInput,
 		ec.unmarshalInputMuteWordInput,
 		ec.unmarshalInputPostsByUserWhere,
+		ec.unmarshalInputProfileLinkInput,
 		ec.unmarshalInputReactionInput,
 		ec.unmarshalInputRemoveReactionInput,
 		ec.unmarshalInputReportInput,
@@ -8380,6 +8696,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputUpdateGiveawayInput,
 		ec.unmarshalInputUpdatePlaylistInput,
 		ec.unmarshalInputUpdatePostInput,
+		ec.unmarshalInputUpdateProfileInput,
 		ec.unmarshalInputUpdateTierInput,
 	)
 	first := true
@@ -9332,6 +9649,105 @@ extend type Mutation {
   "To the top of the page that it is on, by whose page it is."
   pinPost(id: ID!): PostResult!
   unpinPost(id: ID!): PostResult!
+}
+`, BuiltIn: false},
+	{Name: "../schema/profiles.graphqls", Input: `"What an artist is known as. Whatever is addressed by badge is addressed by its badgeId."
+type Badge {
+  badgeId: ID!
+  "Artist."
+  badgeType: String!
+  businessName: String!
+}
+
+"From a person's page to elsewhere."
+type ProfileLink {
+  label: String!
+  "With https:// or http://."
+  url: String!
+}
+
+"Somebody as their page shows them, artist or not."
+type Profile {
+  id: ID!
+  neo4jId: ID!
+  userId: ID!
+  "The one they have now, whichever they were asked for by."
+  handle: String!
+  displayName: String!
+  isArtist: Boolean!
+  "One line, above the bio."
+  intro: String
+  bio: String
+  tastes: [String!]!
+  links: [ProfileLink!]!
+  profilePictureUrl: String
+  city: String
+  state: String
+  country: String
+  "\"city, state\" where there is a state, else \"city, country\"."
+  place: String
+  "One for an artist, none for others."
+  badges: [Badge!]!
+  followerCount: Int!
+  followingCount: Int!
+  "Whether the person who asks follows them."
+  isFollowed: Boolean!
+  "Whether they have been shown around; only the person's own, null for others."
+  seenTutorial: Boolean
+  createdAt: DateTime!
+}
+
+extend type Artist {
+  badgeId: ID!
+  badgeType: String!
+  businessName: String!
+  "One line, above the bio."
+  intro: String
+  tastes: [String!]!
+  links: [ProfileLink!]!
+  "\"city, state\" where there is a state, else \"city, country\"."
+  place: String
+  "What the artist features, in their order."
+  featuredSongs: [Track!]! @cost(size: 20)
+}
+
+extend type PersonInfo {
+  "Of an artist; null for others."
+  badgeId: ID
+}
+
+input ProfileLinkInput {
+  "1 to 40 characters."
+  label: String!
+  "With https:// or http://; https is meant where there is neither. At most 500 characters."
+  url: String!
+}
+
+"What is left out stays, and null or an empty text takes away."
+input UpdateProfileInput {
+  "The person's own where it is left out; admins name others."
+  userId: ID
+  "1 to 60 characters; it stays where it is null."
+  displayName: String
+  "1 to 80 characters, of artists only; it stays where it is null."
+  businessName: String
+  "At most 200 characters."
+  intro: String
+  "At most 5,000 characters."
+  bio: String
+  "At most 12 of 40 characters."
+  tastes: [String!]
+  "At most 8."
+  links: [ProfileLinkInput!]
+}
+
+extend type Query {
+  "By one of both; a handle that somebody left leads to them while nobody else has it."
+  profile(id: ID, handle: String): Profile
+}
+
+extend type Mutation {
+  updateProfile(input: UpdateProfileInput!): Profile!
 }
 `, BuiltIn: false},
 	{Name: "../schema/questions.graphqls", Input: `"What a fan asked an artist, where everybody reads it."
@@ -10915,6 +11331,22 @@ func (ec *executionContext) childFields_Artist(ctx context.Context, field graphq
 		return ec.fieldContext_Artist_isFollowed(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Artist_createdAt(ctx, field)
+	case "badgeId":
+		return ec.fieldContext_Artist_badgeId(ctx, field)
+	case "badgeType":
+		return ec.fieldContext_Artist_badgeType(ctx, field)
+	case "businessName":
+		return ec.fieldContext_Artist_businessName(ctx, field)
+	case "intro":
+		return ec.fieldContext_Artist_intro(ctx, field)
+	case "tastes":
+		return ec.fieldContext_Artist_tastes(ctx, field)
+	case "links":
+		return ec.fieldContext_Artist_links(ctx, field)
+	case "place":
+		return ec.fieldContext_Artist_place(ctx, field)
+	case "featuredSongs":
+		return ec.fieldContext_Artist_featuredSongs(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Artist", field.Name)
 }
@@ -11001,6 +11433,18 @@ func (ec *executionContext) childFields_AudioTags(ctx context.Context, field gra
 		return ec.fieldContext_AudioTags_lyrics(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AudioTags", field.Name)
+}
+
+func (ec *executionContext) childFields_Badge(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "badgeId":
+		return ec.fieldContext_Badge_badgeId(ctx, field)
+	case "badgeType":
+		return ec.fieldContext_Badge_badgeType(ctx, field)
+	case "businessName":
+		return ec.fieldContext_Badge_businessName(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Badge", field.Name)
 }
 
 func (ec *executionContext) childFields_Comment(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11549,6 +11993,8 @@ func (ec *executionContext) childFields_PersonInfo(ctx context.Context, field gr
 		return ec.fieldContext_PersonInfo_profilePictureUrl(ctx, field)
 	case "isArtist":
 		return ec.fieldContext_PersonInfo_isArtist(ctx, field)
+	case "badgeId":
+		return ec.fieldContext_PersonInfo_badgeId(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PersonInfo", field.Name)
 }
@@ -11803,6 +12249,64 @@ func (ec *executionContext) childFields_PostResult(ctx context.Context, field gr
 		return ec.fieldContext_PostResult_post(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PostResult", field.Name)
+}
+
+func (ec *executionContext) childFields_Profile(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Profile_id(ctx, field)
+	case "neo4jId":
+		return ec.fieldContext_Profile_neo4jId(ctx, field)
+	case "userId":
+		return ec.fieldContext_Profile_userId(ctx, field)
+	case "handle":
+		return ec.fieldContext_Profile_handle(ctx, field)
+	case "displayName":
+		return ec.fieldContext_Profile_displayName(ctx, field)
+	case "isArtist":
+		return ec.fieldContext_Profile_isArtist(ctx, field)
+	case "intro":
+		return ec.fieldContext_Profile_intro(ctx, field)
+	case "bio":
+		return ec.fieldContext_Profile_bio(ctx, field)
+	case "tastes":
+		return ec.fieldContext_Profile_tastes(ctx, field)
+	case "links":
+		return ec.fieldContext_Profile_links(ctx, field)
+	case "profilePictureUrl":
+		return ec.fieldContext_Profile_profilePictureUrl(ctx, field)
+	case "city":
+		return ec.fieldContext_Profile_city(ctx, field)
+	case "state":
+		return ec.fieldContext_Profile_state(ctx, field)
+	case "country":
+		return ec.fieldContext_Profile_country(ctx, field)
+	case "place":
+		return ec.fieldContext_Profile_place(ctx, field)
+	case "badges":
+		return ec.fieldContext_Profile_badges(ctx, field)
+	case "followerCount":
+		return ec.fieldContext_Profile_followerCount(ctx, field)
+	case "followingCount":
+		return ec.fieldContext_Profile_followingCount(ctx, field)
+	case "isFollowed":
+		return ec.fieldContext_Profile_isFollowed(ctx, field)
+	case "seenTutorial":
+		return ec.fieldContext_Profile_seenTutorial(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Profile_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Profile", field.Name)
+}
+
+func (ec *executionContext) childFields_ProfileLink(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "label":
+		return ec.fieldContext_ProfileLink_label(ctx, field)
+	case "url":
+		return ec.fieldContext_ProfileLink_url(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ProfileLink", field.Name)
 }
 
 func (ec *executionContext) childFields_Question(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -144,6 +144,29 @@ func (ec *executionContext) fieldContext_PersonInfo_isArtist(_ context.Context, 
 	return graphql.NewScalarFieldContext("PersonInfo", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _PersonInfo_badgeId(ctx context.Context, field graphql.CollectedField, obj *model.PersonInfo) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PersonInfo_badgeId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BadgeID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOID2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PersonInfo_badgeId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PersonInfo", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
 func (ec *executionContext) _Tier_id(ctx context.Context, field graphql.CollectedField, obj *model.Tier) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -865,6 +888,8 @@ func (ec *executionContext) _PersonInfo(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "badgeId":
+			out.Values[i] = ec._PersonInfo_badgeId(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}

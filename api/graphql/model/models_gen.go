@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
@@ -59,6 +60,14 @@ type AudioTags struct {
 	Year        *int    `json:"year,omitempty"`
 	TrackNumber *int    `json:"trackNumber,omitempty"`
 	Lyrics      *string `json:"lyrics,omitempty"`
+}
+
+// What an artist is known as. Whatever is addressed by badge is addressed by its badgeId.
+type Badge struct {
+	BadgeID string `json:"badgeId"`
+	// Artist.
+	BadgeType    string `json:"badgeType"`
+	BusinessName string `json:"businessName"`
 }
 
 // As CreateCommentInput, of a type that the mutation names.
@@ -406,6 +415,8 @@ type PersonInfo struct {
 	DisplayName       string  `json:"displayName"`
 	ProfilePictureURL *string `json:"profilePictureUrl,omitempty"`
 	IsArtist          bool    `json:"isArtist"`
+	// Of an artist; null for others.
+	BadgeID *string `json:"badgeId,omitempty"`
 }
 
 type PlaceStats struct {
@@ -1071,6 +1082,24 @@ type UpdatePostInput struct {
 	CommentsAllowed graphql.Omittable[*bool]   `json:"commentsAllowed,omitempty"`
 	// When a draft or a scheduled post is published; null is at once.
 	PublishAt graphql.Omittable[*time.Time] `json:"publishAt,omitempty"`
+}
+
+// What is left out stays, and null or an empty text takes away.
+type UpdateProfileInput struct {
+	// The person's own where it is left out; admins name others.
+	UserID graphql.Omittable[*string] `json:"userId,omitempty"`
+	// 1 to 60 characters; it stays where it is null.
+	DisplayName graphql.Omittable[*string] `json:"displayName,omitempty"`
+	// 1 to 80 characters, of artists only; it stays where it is null.
+	BusinessName graphql.Omittable[*string] `json:"businessName,omitempty"`
+	// At most 200 characters.
+	Intro graphql.Omittable[*string] `json:"intro,omitempty"`
+	// At most 5,000 characters.
+	Bio graphql.Omittable[*string] `json:"bio,omitempty"`
+	// At most 12 of 40 characters.
+	Tastes graphql.Omittable[[]string] `json:"tastes,omitempty"`
+	// At most 8.
+	Links graphql.Omittable[[]person.Link] `json:"links,omitempty"`
 }
 
 type UpdateTierInput struct {

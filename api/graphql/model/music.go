@@ -3,10 +3,12 @@ package model
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	city "github.com/sidestage/sidestage/internal/kernel/place"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -25,7 +27,10 @@ type ArtistInfo struct {
 // Artist is an artist's page.
 type Artist struct {
 	ID, Neo4jID, UserID, Handle, ArtistName string
-	Bio, City, State, Country               *string
+	BadgeID, BadgeType, BusinessName        string
+	Intro, Bio, City, State, Country, Place *string
+	Tastes                                  []string
+	Links                                   []person.Link
 	ProfilePictureURL, BannerURL, Tint      *string
 	Genres                                  []Genre
 	FollowerCount, PlayCount                int
@@ -122,7 +127,10 @@ func NewGenre(g music.Genre) Genre {
 func NewArtist(a music.Artist) Artist {
 	return Artist{
 		ID: a.UserID, Neo4jID: a.UserID, UserID: a.UserID, Handle: a.Handle, ArtistName: a.Name,
-		Bio: text(a.Bio), City: text(a.City), State: text(a.State), Country: text(a.Country),
+		BadgeID: badgeOf(a.Person), BadgeType: account.BadgeArtist, BusinessName: a.BusinessName,
+		Intro: text(a.Intro), Tastes: append([]string{}, a.Tastes...), Links: append([]person.Link{}, a.Links...),
+		Place: text(city.Text(a.City, a.State, a.Country)),
+		Bio:   text(a.Bio), City: text(a.City), State: text(a.State), Country: text(a.Country),
 		ProfilePictureURL: text(a.ProfilePictureURL), BannerURL: text(a.BannerURL), Tint: text(a.Tint),
 		Genres:        Each(a.Genres, NewGenre),
 		FollowerCount: a.FollowerCount, PlayCount: a.PlayCount, TrackCount: a.TrackCount, AlbumCount: a.AlbumCount,
@@ -227,6 +235,14 @@ func Each[T, U any](list []T, convert func(T) U) []U {
 
 func info(a person.Person) ArtistInfo {
 	return ArtistInfo{UserID: a.UserID, Handle: a.Handle, ArtistName: a.Name, ProfilePictureURL: text(a.ProfilePictureURL)}
+}
+
+// badgeOf names an artist's badge. Before it was kept beside the artist, the artist's own id stood for it.
+func badgeOf(a person.Person) string {
+	if a.BadgeID == "" {
+		return a.UserID
+	}
+	return a.BadgeID
 }
 
 func instant(t time.Time) *time.Time {

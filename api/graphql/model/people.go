@@ -19,7 +19,7 @@ type (
 func NewPerson(p person.Person) PersonInfo {
 	return PersonInfo{
 		UserID: p.UserID, Handle: p.Handle, DisplayName: p.Name, ProfilePictureURL: text(p.ProfilePictureURL),
-		IsArtist: p.IsArtist,
+		IsArtist: p.IsArtist, BadgeID: text(p.BadgeID),
 	}
 }
 

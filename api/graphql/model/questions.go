@@ -32,7 +32,7 @@ type Question struct {
 func NewQuestion(v access.Viewer) func(questions.Question) Question {
 	return func(q questions.Question) Question {
 		out := Question{
-			QuestionID: q.ID, Content: q.Content, BadgeID: q.Artist.UserID, ArtistHandle: q.Artist.Handle,
+			QuestionID: q.ID, Content: q.Content, BadgeID: badgeOf(q.Artist), ArtistHandle: q.Artist.Handle,
 			ArtistName: q.Artist.Name, Answer: text(q.Answer), CreatedAt: q.CreatedAt, AnsweredAt: instant(q.AnsweredAt),
 			Reactions:    NewReactions(item.Ref{Type: item.Question, ID: q.ID}, q.Reactions),
 			CommentCount: q.CommentCount, LikeCount: q.Reactions.Likes, IsAnswered: q.IsAnswered(),

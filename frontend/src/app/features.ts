@@ -18,6 +18,7 @@ import { places } from '@/features/places/manifest';
 import { player } from '@/features/player/manifest';
 import { playlist } from '@/features/playlist/manifest';
 import { posts } from '@/features/posts/manifest';
+import { profile } from '@/features/profile/manifest';
 import { questions } from '@/features/questions/manifest';
 import { reactions } from '@/features/reactions/manifest';
 import { safety } from '@/features/safety/manifest';
@@ -45,6 +46,7 @@ const features: readonly Manifest[] = [
   playlist,
   artist,
   people,
+  profile,
   library,
   catalogue,
   reactions,

@@ -44,13 +44,26 @@ interface SettingsTab {
 
 type Section = 'admin' | 'dashboard';
 
+interface DashboardTile {
+  title: string;
+  /** Where it stands among the others. */
+  order: number;
+  /** Who has it; everybody where not given. */
+  for?: 'fan' | 'artist';
+  Part: LazyPart<object>;
+}
+
 interface SearchSlot {
   autoFocus?: boolean;
   onDone?: () => void;
 }
 
 export interface ArtistSlot {
-  artist: { userId: string; artistName: string; handle: string };
+  artist: { userId: string; artistName: string; handle: string; badgeId: string };
+}
+
+interface PersonSlot {
+  person: { userId: string; displayName: string; handle: string };
 }
 
 interface PlayingSlot {
@@ -92,6 +105,8 @@ interface Slots {
   over?: ComponentType;
   /** On an artist's page, below the music. */
   artist?: ComponentType<ArtistSlot>;
+  /** On the page of somebody who is no artist. */
+  person?: ComponentType<PersonSlot>;
   /** On the dashboard of those who make no music. */
   keeping?: ComponentType;
   /** On the page of a song or an album, among what can be done with it. */
@@ -110,6 +125,8 @@ export interface Manifest {
   pages?: readonly PageRoute[];
   navigation?: readonly NavigationEntry[];
   settings?: readonly SettingsTab[];
+  /** Parts of /dashboard: what waits, and what is one's own. */
+  tiles?: readonly DashboardTile[];
   /** Pages in the navigation of /admin and of /dashboard. */
   sections?: Partial<Record<Section, readonly SectionPlace[]>>;
   slots?: Slots;
@@ -120,6 +137,7 @@ export interface Manifest {
 /** What the features bring to pages of each other. */
 interface Contributions {
   settings: readonly SettingsTab[];
+  tiles: readonly DashboardTile[];
   sections: Readonly<Record<Section, readonly SectionPlace[]>>;
   slots: readonly Slots[];
 }
@@ -131,6 +149,9 @@ export function contributionsOf(features: readonly Manifest[]): Contributions {
   return {
     settings: features
       .flatMap(({ settings }) => settings ?? [])
+      .sort((one, other) => one.order - other.order),
+    tiles: features
+      .flatMap(({ tiles }) => tiles ?? [])
       .sort((one, other) => one.order - other.order),
     sections: { admin: places('admin'), dashboard: places('dashboard') },
     slots: features.flatMap(({ slots }) => slots ?? []),

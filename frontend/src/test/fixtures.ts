@@ -88,7 +88,12 @@ export function artist(n: number, more: Record<string, unknown> = {}) {
     userId: `artist-${n}`,
     handle: n === 1 ? 'kestrelyard' : `artist${n}`,
     artistName: n === 1 ? 'Kestrel Yard' : `Artist ${n}`,
+    badgeId: `badge-${n}`,
+    intro: 'Loud, then quiet.',
     bio: 'Four people and a van.',
+    tastes: ['Long drives'],
+    links: [{ __typename: 'ProfileLink', label: 'Site', url: 'https://kestrelyard.example' }],
+    place: 'Leeds, UK',
     city: 'Leeds',
     state: null,
     country: 'UK',
@@ -111,6 +116,32 @@ export function page<T>(typename: string, nodes: T[], endCursor: string | null =
     nodes,
     totalCount: nodes.length,
     pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+  };
+}
+
+/** Somebody as their page shows them. */
+export function person(more: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Profile',
+    userId: 'fan-1',
+    handle: 'robin',
+    displayName: 'Robin Ferreira',
+    isArtist: false,
+    intro: null,
+    bio: null,
+    tastes: [],
+    links: [],
+    profilePictureUrl: '/api/images/portrait/fan-1',
+    city: 'Portland',
+    state: 'Oregon',
+    country: 'United States',
+    place: 'Portland, Oregon',
+    badges: [],
+    followerCount: 3,
+    followingCount: 5,
+    isFollowed: false,
+    createdAt: '2024-02-01T00:00:00.000Z',
+    ...more,
   };
 }
 

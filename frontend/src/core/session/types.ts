@@ -19,6 +19,8 @@ export interface Location {
   city?: string | null;
   state?: string | null;
   country?: string | null;
+  /** As people write it: "city, state", or "city, country". */
+  text?: string | null;
 }
 
 export interface Profile {

@@ -2,8 +2,8 @@ import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { AlbumTiles, TilesSkeleton, TrackList, TrackListSkeleton } from '@/features/catalogue';
 import type { ArtistMusicPartsQuery } from '@/gql/graphql';
-import { plural } from '@/lib/format';
 import { texts } from '@/lib/texts';
+import { About } from './About';
 import type { ArtistOfPage } from './Poster';
 
 interface ArtistBodyProps {
@@ -24,6 +24,7 @@ export function ArtistBody({ artist, parts, failed, onRetry }: ArtistBodyProps) 
   const context = { type: 'artist' as const, id: artist.userId, title: artist.artistName };
   return (
     <>
+      {artist.intro && <p className="-mb-4 max-w-prose text-lg text-balance">{artist.intro}</p>}
       {featuredTracks.length > 0 && (
         <section aria-label="Featured">
           <SectionHeader title="Featured" />
@@ -63,15 +64,7 @@ export function ArtistBody({ artist, parts, failed, onRetry }: ArtistBodyProps) 
           What {artist.artistName} releases will be here.
         </EmptyState>
       )}
-      {artist.bio && (
-        <section aria-label="About">
-          <SectionHeader title="About" />
-          <p className="max-w-prose whitespace-pre-line text-text-2">{artist.bio}</p>
-          <p className="mt-3 text-sm text-text-3">
-            {plural(artist.albumCount, 'release')}, {plural(artist.trackCount, 'track')}
-          </p>
-        </section>
-      )}
+      <About artist={artist} />
     </>
   );
 }

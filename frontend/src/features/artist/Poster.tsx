@@ -1,6 +1,6 @@
-import { Check, LayoutDashboard, Pause, Play, Plus, Radio } from 'lucide-react';
+import { Check, Pause, Pencil, Play, Plus, Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
-import { Link, TextLink } from '@/components/Link';
+import { TextLink } from '@/components/Link';
 import { usePlayer } from '@/core/player';
 import { useSession } from '@/core/session';
 import { Facts, GenreChips, usePlay } from '@/features/catalogue';
@@ -18,10 +18,12 @@ interface PosterProps {
   artist: ArtistOfPage;
   /** Undefined while nothing is there to play. */
   onPlay: (() => void) | undefined;
+  /** Where it is one's own: begins to change it. */
+  onEdit: () => void;
 }
 
 /** The head of an artist's page: the name in display type over a wide image. */
-export function Poster({ artist, onPlay }: PosterProps) {
+export function Poster({ artist, onPlay, onEdit }: PosterProps) {
   const play = usePlay();
   const library = useLibrary();
   const { userId } = useSession();
@@ -31,7 +33,6 @@ export function Poster({ artist, onPlay }: PosterProps) {
   );
   const isPlaying = usePlayer((player) => player.isPlaying) && isCurrent;
   const toggle = usePlayer((player) => player.toggle);
-  const place = [artist.city, artist.state, artist.country].filter(Boolean).join(', ');
   const image = artist.bannerUrl ?? artist.profilePictureUrl;
   return (
     <header className="wash relative isolate overflow-clip">
@@ -58,7 +59,7 @@ export function Poster({ artist, onPlay }: PosterProps) {
                 {plural(artist.followerCount, 'follower')}
               </TextLink>,
               plural(artist.playCount, 'play'),
-              place,
+              artist.place,
             ]}
           </Facts>
           <div data-print="no" className="mt-6 flex flex-wrap items-center gap-2 wide:gap-3">
@@ -85,11 +86,9 @@ export function Poster({ artist, onPlay }: PosterProps) {
               Jukebox
             </Button>
             {userId === artist.userId ? (
-              <Button asChild size="lg" pill>
-                <Link to="/dashboard">
-                  <LayoutDashboard size={20} aria-hidden="true" className="max-2xs:hidden" />
-                  Dashboard
-                </Link>
+              <Button size="lg" pill onClick={onEdit}>
+                <Pencil size={20} aria-hidden="true" className="max-2xs:hidden" />
+                Edit
               </Button>
             ) : (
               <Button

@@ -7,6 +7,7 @@ export const uses = [
   'people',
   'places',
   'playlist',
+  'profile',
   'safety',
   'share',
   'taste',

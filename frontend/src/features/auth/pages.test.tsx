@@ -208,7 +208,7 @@ describe('the registration', () => {
     await second();
     await type('Code', '12 34 56');
     await press('Confirm');
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(place()).toBe('/welcome'));
     expect(calls).toEqual([
       {
         path: 'sign-up',
@@ -339,7 +339,7 @@ describe('the registration', () => {
     await second();
     await userEvent.click(await screen.findByLabelText('Code'));
     await userEvent.paste('Your code is 482 913, good for 10 minutes');
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(place()).toBe('/welcome'));
     expect(calls[1]?.body).toEqual({ email: 'ada@x.test', code: '482913' });
   });
 

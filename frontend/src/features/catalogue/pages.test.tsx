@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePlayer } from '@/core/player';
 import AlbumPage from '@/features/album/pages/AlbumPage';
@@ -8,9 +7,9 @@ import ProfilePage from '@/features/artist/pages/ProfilePage';
 import MusicPage from '@/features/music/pages/MusicPage';
 import TrackPage from '@/features/track/pages/TrackPage';
 import { texts } from '@/lib/texts';
-import { album, artist, genre, page, profile, track } from '@/test/fixtures';
+import { album, artist, genre, page, person, track } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
-import { answer, problem, server, startServer } from '@/test/server';
+import { answer, startServer } from '@/test/server';
 
 startServer();
 
@@ -378,31 +377,52 @@ describe('a profile', () => {
     await waitFor(() => expect(screen.getByText(/41 followers/)).toBeInTheDocument());
   });
 
-  it('of a fan is simple', async () => {
+  const answerFan = (more: Record<string, unknown> = {}) => {
     answer('ArtistPage', { data: { artist: null } });
-    server.use(
-      http.get('/api/user/profile', ({ request }) =>
-        HttpResponse.json(profile({ handle: new URL(request.url).searchParams.get('identifier') })),
-      ),
-    );
+    answer('PersonPage', { data: { profile: person(more) } });
+    answer('Following', { data: { following: page('PersonConnection', []) } });
+    answer('UserPlaylists', { data: { userPlaylists: page('PlaylistConnection', []) } });
+  };
+
+  it('of a fan says who they are, and shows at once that one follows them', async () => {
+    asMember({ userId: 'somebody-else' });
+    answerFan({ intro: 'Here for the bass.', tastes: ['Dub'] });
+    answer('Follow', {
+      data: {
+        followUser: { __typename: 'FollowResult', success: true, message: null, artist: null },
+      },
+    });
     show('robin');
     expect(await screen.findByRole('heading', { name: 'Robin Ferreira' })).toBeInTheDocument();
-    expect(screen.getByText(/@robin/)).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Edit your profile' })).not.toBeInTheDocument();
+    expect(screen.getByText(/@robin/)).toHaveTextContent('Portland, Oregon');
+    expect(screen.getByText('Here for the bass.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
     await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText(/4 followers/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Following' })).toBeVisible();
   });
 
-  it('of oneself leads to the settings', async () => {
+  it('of oneself is edited where it stands', async () => {
     asMember();
-    answer('ArtistPage', { data: { artist: null } });
-    server.use(http.get('/api/user/profile', () => HttpResponse.json(profile())));
+    answerFan();
     show('robin');
-    expect(await screen.findByRole('link', { name: 'Edit your profile' })).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await screen.findByLabelText('Intro')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByLabelText('Intro')).toBeNull();
+  });
+
+  it.each(['artist', 'fan'])('of an %s by a handle that they left leads to theirs', async (of) => {
+    answerArtist();
+    if (of === 'fan') answerFan();
+    show('before');
+    await waitFor(() => expect(where()).toBe(of === 'fan' ? '/robin' : '/kestrelyard'));
   });
 
   it('of nobody says so', async () => {
     answer('ArtistPage', { data: { artist: null } });
-    problem('get', '/api/user/profile', 404, 'NOT_FOUND');
+    answer('PersonPage', { data: { profile: null } });
     show('nobody');
     expect(await screen.findByRole('heading', { name: '@nobody is not here' })).toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { Link, NavLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import type { Profile } from '@/core/session';
@@ -19,6 +19,9 @@ export function PeoplePage({ title, children }: PeoplePageProps) {
   const { profile, missing, failed, reload } = useProfileOf(handle);
   usePageTitle(profile ? `${title} of ${profile.displayName}` : undefined);
 
+  const { pathname } = useLocation();
+  if (profile?.handle && profile.handle.toLowerCase() !== handle.toLowerCase())
+    return <Navigate to={pathname.replace(handle, profile.handle)} replace />;
   if (missing) return <NotFound what={`@${handle}`} />;
   if (failed) {
     return (

@@ -1,16 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { EmptyState } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import type { ArtistSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { readFragment } from '@/gql';
 import { pinnedPostsDocument } from './api/pinnedPosts';
 import { postFragment } from './api/postFragment';
-import { postsOfPageDocument } from './api/postsOfPage';
 import { Composer } from './Composer';
+import { OfPage } from './OfPage';
 import { PostCard } from './PostCard';
-import { PostList } from './PostList';
 
 /** What the artist writes, and what others write on their page. */
 export function ArtistPosts({ artist }: ArtistSlot) {
@@ -64,34 +62,5 @@ function Pinned({ userId }: { userId: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface OfPageProps {
-  userId: string;
-  community: boolean;
-  name: string;
-}
-
-function OfPage({ userId, community, name }: OfPageProps) {
-  const variables = { where: { userId, communityPosts: community } };
-  const { data, error, refetch, fetchMore } = useQuery(postsOfPageDocument, { variables });
-  const page = data?.getPostsByUserId;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-  return (
-    <PostList
-      label={community ? 'Posts of the community' : `Posts of ${name}`}
-      posts={page?.nodes}
-      failed={Boolean(error)}
-      onRetry={() => void refetch()}
-      onMore={after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })}
-      empty={
-        <EmptyState title="Nothing here yet.">
-          {community
-            ? `What fans write to ${name} will be here.`
-            : `What ${name} writes will be here.`}
-        </EmptyState>
-      }
-    />
   );
 }

@@ -18,3 +18,23 @@ export function PostsPlace({ artist }: ArtistSlot) {
     </section>
   );
 }
+
+const PersonPosts = lazyPart(async () => (await import('./PersonPosts')).PersonPosts, {
+  quiet: true,
+});
+
+interface PersonPostsPlaceProps {
+  person: { userId: string; displayName: string };
+}
+
+/** The same on the page of somebody who is no artist. */
+export function PersonPostsPlace({ person }: PersonPostsPlaceProps) {
+  return (
+    <section aria-labelledby="posts" data-print="no" className="max-w-160">
+      <SectionHeader id="posts" title="Posts" />
+      <WhenSeen className="min-h-60">
+        <PersonPosts key={person.userId} person={person} />
+      </WhenSeen>
+    </section>
+  );
+}

@@ -1,8 +1,9 @@
 import { Newspaper } from 'lucide-react';
+import { lazyPart } from '@/components/lazyPart';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
-import { PostsPlace } from './PostsPlace';
+import { PersonPostsPlace, PostsPlace } from './PostsPlace';
 
 export const uses = [
   'catalogue',
@@ -21,6 +22,13 @@ export const posts: Manifest = {
     { path: '/post/:id', page: lazily(() => import('./pages/PostPage')) },
   ],
   navigation: [{ to: '/feed', label: 'Feed', icon: Newspaper }],
-  slots: { artist: PostsPlace },
+  slots: { artist: PostsPlace, person: PersonPostsPlace },
+  tiles: [
+    {
+      title: 'Your posts',
+      order: 3,
+      Part: lazyPart(async () => (await import('./PostsTile')).PostsTile, { quiet: true }),
+    },
+  ],
   cache: policies,
 };

@@ -25,7 +25,7 @@ export function ArtistQuestions({ artist, first = 'answered' }: ArtistQuestionsP
   return (
     <div className="relative grid grid-cols-1 gap-6">
       {userId !== artist.userId && <Ask artist={artist} onAsked={() => setView('waiting')} />}
-      <Figures badgeId={artist.userId} />
+      <Figures badgeId={artist.badgeId} />
       <div className="relative">
         <div className="mb-3 wide:absolute wide:top-0 wide:right-0 wide:mb-0 wide:w-44">
           <Select
@@ -58,7 +58,7 @@ interface OfArtistProps extends ArtistSlot {
 }
 
 function OfArtist({ artist, answered, sort }: OfArtistProps) {
-  const variables = { badgeId: artist.userId, answered, sort };
+  const variables = { badgeId: artist.badgeId, answered, sort };
   const { data, error, refetch, fetchMore } = useQuery(questionsOfArtistDocument, { variables });
   const page = data?.getQuestionsByBadgeId;
   const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;

@@ -31,7 +31,7 @@ export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
       </Button>
     );
   const ask = async (content: string) => {
-    const input = { badgeId: artist.userId, content, clientKey: key.current };
+    const input = { badgeId: artist.badgeId, content, clientKey: key.current };
     await change(askQuestionDocument, { input }, (cache, { askQuestion }) =>
       showQuestion(cache, readFragment(questionFragment, askQuestion)),
     );

@@ -1,3 +1,4 @@
+import { lazyPart } from '@/components/lazyPart';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
@@ -12,6 +13,14 @@ export const questions: Manifest = {
     { path: '/dashboard/questions', page: lazily(() => import('./pages/QuestionsPage')) },
   ],
   sections: { dashboard: [{ to: '/dashboard/questions', label: 'Questions' }] },
+  tiles: [
+    {
+      title: 'Questions',
+      order: 1,
+      for: 'artist',
+      Part: lazyPart(async () => (await import('./WaitingTile')).WaitingTile, { quiet: true }),
+    },
+  ],
   slots: { artist: QuestionsPlace, keeping: OwnQuestions },
   cache: policies,
 };

@@ -9,7 +9,12 @@ import QuestionPage from './pages/QuestionPage';
 
 startServer();
 
-const artist = { userId: 'artist-1', artistName: 'Kestrel Yard', handle: 'kestrelyard' };
+const artist = {
+  userId: 'artist-1',
+  artistName: 'Kestrel Yard',
+  handle: 'kestrelyard',
+  badgeId: 'artist-1',
+};
 
 function question(n: number, more: Record<string, unknown> = {}) {
   return {

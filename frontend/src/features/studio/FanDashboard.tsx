@@ -8,6 +8,7 @@ import { useSlot } from '@/core/manifest';
 import type { Profile } from '@/core/session';
 import { AlbumTiles, TilesSkeleton } from '@/features/catalogue';
 import { texts } from '@/lib/texts';
+import { DashboardTiles } from './DashboardTiles';
 import { fanDashboardDocument } from './api/fan/fanDashboard';
 
 /** What the dashboard has for those who make no music here: what they keep and whom they follow. */
@@ -19,6 +20,7 @@ export function FanDashboard({ profile }: { profile: Profile }) {
   return (
     <div className="page grid grid-cols-1 gap-12 pt-8 pb-12">
       <h1 className="display text-title">Dashboard</h1>
+      <DashboardTiles profile={profile} />
       {!data && error ? (
         <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>
       ) : !data ? (

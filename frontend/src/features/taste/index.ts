@@ -5,6 +5,8 @@ export { TasteButton, TasteItems } from './TasteButton';
 
 export { useUnwanted } from './unwanted';
 
+export { GenreChoice } from './GenreChoice';
+
 export { tasteStartDocument } from './api/tasteStart';
 
 /** For members of whom nothing is known: genres to choose. Nothing for all others. */

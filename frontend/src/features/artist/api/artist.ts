@@ -7,7 +7,15 @@ export const artistDocument = graphql(`
       userId
       handle
       artistName
+      badgeId
+      intro
       bio
+      tastes
+      links {
+        label
+        url
+      }
+      place
       city
       state
       country

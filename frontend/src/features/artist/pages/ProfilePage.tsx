@@ -1,13 +1,15 @@
 import type { ApolloClient } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { lazyPart } from '@/components/lazyPart';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { TilesSkeleton, trackFragment, usePlay } from '@/features/catalogue';
 import { aheadOfNeed } from '@/core/data/link';
 import { useSlot } from '@/core/manifest';
+import { EditProfile } from '@/features/profile';
 import { readFragment } from '@/gql';
 import { usePageTitle, useTint } from '@/lib/page';
+import { useEditMode } from '../useEditMode';
 import { ArtistBody } from '../ArtistBody';
 import { Poster } from '../Poster';
 import { artistDocument } from '../api/artist';
@@ -46,6 +48,7 @@ export default function ProfilePage() {
   );
   const play = usePlay();
   const added = useSlot('artist');
+  const { isEditing, begin, end } = useEditMode(artist?.userId);
   usePageTitle(artist?.artistName);
   useTint(artist?.tint);
 
@@ -57,6 +60,7 @@ export default function ProfilePage() {
     );
   }
   if (!data) return <PosterSkeleton />;
+  if (artist && !isHandleOf(artist, handle)) return <Navigate to={`/${artist.handle}`} replace />;
   if (!artist) return <FanProfile key={handle} handle={handle} />;
 
   const featured = music.data?.featuredTracks ?? [];
@@ -67,6 +71,7 @@ export default function ProfilePage() {
     <>
       <Poster
         artist={artist}
+        onEdit={begin}
         onPlay={
           first
             ? () =>
@@ -79,6 +84,7 @@ export default function ProfilePage() {
         }
       />
       <div className="page grid grid-cols-1 gap-14 pt-8">
+        {isEditing && <EditProfile handle={artist.handle} onDone={end} />}
         <ArtistBody
           artist={artist}
           parts={music.data}
@@ -92,6 +98,11 @@ export default function ProfilePage() {
       </div>
     </>
   );
+}
+
+/** Whether an address names somebody as they are called now. */
+function isHandleOf({ handle }: { handle: string }, asked: string): boolean {
+  return handle.toLowerCase() === asked.replace(/^@/, '').toLowerCase();
 }
 
 function unique<T extends { id: string }>(things: readonly T[]): T[] {

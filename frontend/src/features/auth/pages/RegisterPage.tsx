@@ -31,7 +31,7 @@ export default function RegisterPage() {
   const [person, setPerson] = useState<Person | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   if (status === 'member' && !(asArtist && userId === before))
-    return <Navigate to={asArtist ? '/dashboard' : '/'} replace />;
+    return <Navigate to={step === 'code' ? '/welcome' : asArtist ? '/dashboard' : '/'} replace />;
 
   return (
     <AuthFrame

@@ -35,7 +35,17 @@ export function writeFollowed(
   // Rows know the artist by less than their page does.
   const row = cache.identify({ __typename: 'ArtistInfo', userId: id });
   if (row) cache.modify({ id: row, fields: { isFollowed: () => followed } });
-  const ref = cache.identify({ __typename: 'Artist', id });
+  // Somebody is an artist's page, a person's, or both.
+  writeCount(cache, cache.identify({ __typename: 'Artist', id }), followed, followerCount);
+  writeCount(cache, cache.identify({ __typename: 'Profile', userId: id }), followed, followerCount);
+}
+
+function writeCount(
+  cache: ApolloCache,
+  ref: string | undefined,
+  followed: boolean,
+  followerCount: number | undefined,
+): void {
   if (!ref) return;
   let changed = false;
   cache.modify({

@@ -5,10 +5,15 @@ import { ArtistQuestions } from '../ArtistQuestions';
 export default function QuestionsPage() {
   return (
     <StudioFrame title="Questions">
-      {({ userId, displayName, handle }) => (
+      {({ userId, displayName, handle, badges }) => (
         <div className="max-w-160">
           <ArtistQuestions
-            artist={{ userId, artistName: displayName, handle: handle ?? '' }}
+            artist={{
+              userId,
+              artistName: displayName,
+              handle: handle ?? '',
+              badgeId: badges[0]?.badgeId ?? userId,
+            }}
             first="waiting"
           />
         </div>

@@ -8,6 +8,7 @@ import { plural } from '@/lib/format';
 import { studioAlbumsDocument } from '../api/music/studioAlbums';
 import { studioTracksDocument } from '../api/music/studioTracks';
 import { artistStatsDocument } from '../api/stats/artistStats';
+import { DashboardTiles } from '../DashboardTiles';
 import { studioTiersDocument } from '../api/tiers/studioTiers';
 import { Places, Sources, TopTracks } from '../stats/Breakdown';
 import { DayPlot } from '../stats/DayPlot';
@@ -84,6 +85,7 @@ function Overview({ artist }: { artist: Profile }) {
           </div>
         </div>
       )}
+      <DashboardTiles profile={artist} />
     </div>
   );
 }

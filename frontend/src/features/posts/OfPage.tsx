@@ -1,0 +1,34 @@
+import { useQuery } from '@apollo/client/react';
+import { EmptyState } from '@/components/States';
+import { postsOfPageDocument } from './api/postsOfPage';
+import { PostList } from './PostList';
+
+interface OfPageProps {
+  userId: string;
+  community: boolean;
+  name: string;
+}
+
+/** The posts on somebody's page: their own, or what others wrote there. */
+export function OfPage({ userId, community, name }: OfPageProps) {
+  const variables = { where: { userId, communityPosts: community } };
+  const { data, error, refetch, fetchMore } = useQuery(postsOfPageDocument, { variables });
+  const page = data?.getPostsByUserId;
+  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  return (
+    <PostList
+      label={community ? 'Posts of the community' : `Posts of ${name}`}
+      posts={page?.nodes}
+      failed={Boolean(error)}
+      onRetry={() => void refetch()}
+      onMore={after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })}
+      empty={
+        <EmptyState title="Nothing here yet.">
+          {community
+            ? `What fans write to ${name} will be here.`
+            : `What ${name} writes will be here.`}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+package app
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/rest"
+	"github.com/sidestage/sidestage/graphstore/accounts"
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/media"
+	"github.com/sidestage/sidestage/internal/places"
+)
+
+// openProfiles makes what changes profiles; it follows and chooses genres too, and so comes after both.
+func (s *services) openProfiles() (part, error) {
+	list := places.NewList()
+	editor := account.NewEditor(account.EditorOptions{
+		Accounts: s.world.accounts, Store: accounts.NewStore(s.world.graph.DB), Limits: s.limits, Places: list,
+		KeepPicture: s.keepPortrait, Now: s.world.now,
+		ChooseGenres: func(ctx context.Context, v access.Viewer, slugs []string) error {
+			_, err := s.taste.ChooseGenres(ctx, v, slugs)
+			return err
+		},
+		Follow: func(ctx context.Context, v access.Viewer, userID string) error {
+			_, err := s.people.Follow(ctx, v, userID)
+			return err
+		},
+	})
+	return part{
+		routes:  []route{rest.Profiles{Editor: editor}, rest.Locations{Places: list}},
+		resolve: func(r *graphql.Resolver) { r.Accounts, r.Editing = s.world.accounts, editor },
+	}, nil
+}
+
+func (s *services) keepPortrait(ctx context.Context, ownerID string, picture []byte) (string, error) {
+	portrait, err := media.Portrait(picture)
+	if err != nil {
+		return "", err
+	}
+	return s.uploads.KeepImage(ctx, ownerID, portrait)
+}

@@ -1,0 +1,94 @@
+package places_test
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/place"
+	"github.com/sidestage/sidestage/internal/places"
+)
+
+var list = places.NewList()
+
+func texts(found []place.Place) []string {
+	out := make([]string, len(found))
+	for i, p := range found {
+		out[i] = p.Text()
+	}
+	return out
+}
+
+func TestCitiesAreFoundAsPeopleTypeThem(t *testing.T) {
+	for _, c := range []struct{ input, first string }{
+		{"portl", "Portland, Oregon"},
+		{"Portland, ma", "Portland, Maine"},
+		{"portland, united st", "Portland, Oregon"},
+		{"zurich", "Zürich, Switzerland"},
+		{"SÃO PAU", "São Paulo, Brazil"},
+		{"munich", "Munich, Germany"},
+		{"malmo", "Malmö, Sweden"},
+		{"york", "York, United Kingdom"},
+		{"toronto", "Toronto, Ontario"},
+		{"melbourne", "Melbourne, Victoria"},
+		{"  new   york ", "New York City, New York"},
+		{"lodz", "Łódź, Poland"},
+	} {
+		found, err := list.Cities(c.input)
+		if err != nil || len(found) == 0 || found[0].Text() != c.first {
+			t.Errorf("%q: %q, %v", c.input, texts(found), err)
+		}
+	}
+	found, err := list.Cities("york")
+	if err != nil || !slices.Contains(texts(found), "New York City, New York") || len(found) != 10 {
+		t.Errorf("a word within a name: %q, %v", texts(found), err)
+	}
+	for _, nothing := range []string{"", "  ", "!!", ",Maine", "qqqqzz"} {
+		if found, err := list.Cities(nothing); err != nil || found == nil || len(found) != 0 {
+			t.Errorf("%q: %q, %v", nothing, texts(found), err)
+		}
+	}
+	for _, bad := range []string{strings.Repeat("x", 101), "\xff"} {
+		if _, err := list.Cities(bad); fault.CodeOf(err) != fault.BadUserInput {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}
+
+func TestTheNearestCity(t *testing.T) {
+	for _, c := range []struct {
+		latitude, longitude float64
+		want                string
+	}{
+		{48.14, 11.57, "Munich, Germany"},
+		{45.52, -122.68, "Portland, Oregon"},
+		{64.15, -21.94, "Reykjavík, Iceland"},
+		// The nearest is on the other side of the meridian at which days change.
+		{-16.7, -179.95, "Labasa, Fiji"},
+	} {
+		p, err := list.Nearest(c.latitude, c.longitude)
+		if err != nil || p.Text() != c.want {
+			t.Errorf("%v, %v: %q, %v", c.latitude, c.longitude, p.Text(), err)
+		}
+	}
+	if _, err := list.Nearest(-40, -120); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("the middle of an ocean: %v", err)
+	}
+	for _, c := range [][2]float64{{91, 0}, {0, 181}, {math.NaN(), 0}, {math.Inf(1), 0}} {
+		if _, err := list.Nearest(c[0], c[1]); fault.CodeOf(err) != fault.BadUserInput {
+			t.Errorf("%v: %v", c, err)
+		}
+	}
+}
+
+func TestACityByItsID(t *testing.T) {
+	p, err := list.City("2867714")
+	if err != nil || p.Text() != "Munich, Germany" || p.Population < 1_000_000 || math.Abs(p.Latitude-48.14) > .02 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if _, err := list.City("0"); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("no city: %v", err)
+	}
+}
