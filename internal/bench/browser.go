@@ -24,7 +24,7 @@ func benchGap(ctx context.Context, s *server) ([]Figure, error) {
 	return s.inBrowser(ctx, "gap", "")
 }
 
-var browsers = []string{"chromium", "chromium-browser", "google-chrome"}
+var browsers = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}
 
 // hasBrowser says whether there is a Chromium: CHROMIUM, or one on the PATH.
 func hasBrowser() bool {

@@ -1,7 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The shell is the same engine without the windows, sparing half of what a page costs. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** The machine's Chromium: CHROMIUM, else the first on the PATH; undefined where there is none. */
 export function chromium(): string | undefined {
