@@ -59,7 +59,7 @@ bench-recommend bench-recommend-scale: bench-%: ## the models on real listening 
 judge: ## how well search finds, by engine and kind of query, as a table and judge.json (Meilisearch with MEILI_URL)
 	go run ./search/judge/compare
 
-lint: frontend/node_modules/.package-lock.json $(TOOLS)/golangci-lint $(TOOLS)/gofumpt ## format, vet, linters, types, generated code
+lint: $(TOOLS)/golangci-lint $(TOOLS)/gofumpt ## format, vet, linters, types, generated code
 	scripts/lint
 
 $(TOOLS)/golangci-lint:
