@@ -82,6 +82,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfQuestions()
 	r.crowdOfGiveaways()
 	r.crowdOfReports()
+	r.crowdOfEvents()
 	measures := r.profile()
 	if len(measures) < 300 {
 		t.Errorf("only %d statements were seen; the product has more", len(measures))
@@ -205,6 +206,7 @@ func (r *requests) profile() map[statement]measure {
 	r.questions()
 	r.giveaways()
 	r.safety()
+	r.events()
 	r.recommendationTuning()
 	r.indexing()
 	r.backlog()

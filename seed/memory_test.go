@@ -24,6 +24,9 @@ type memory struct {
 	giveaways                               map[string]GiveawayRow
 	comments                                map[string]CommentRow
 	questions                               map[string]QuestionRow
+	venues                                  map[string]VenueRow
+	events                                  map[string]EventRow
+	interests                               map[[2]string]InterestRow
 	reactions                               map[[2]string]ReactionRow
 	countedDays                             string
 	countedTracks, countedAlbums, countedBy map[string]bool
@@ -43,6 +46,7 @@ func newMemory() *memory {
 		follows: map[[2]string]FollowRow{}, listens: map[[2]string]ListenRow{}, saves: map[[2]string]SaveRow{},
 		playDays: map[[3]string]PlayDayRow{}, posts: map[string]PostRow{}, giveaways: map[string]GiveawayRow{}, comments: map[string]CommentRow{},
 		questions: map[string]QuestionRow{}, reactions: map[[2]string]ReactionRow{},
+		venues: map[string]VenueRow{}, events: map[string]EventRow{}, interests: map[[2]string]InterestRow{},
 		countedTracks: map[string]bool{}, countedAlbums: map[string]bool{}, countedBy: map[string]bool{},
 		countedGenres: map[string]bool{},
 	}
@@ -134,6 +138,9 @@ func (m *memory) PutTalk(_ context.Context, rows TalkRows) error {
 		put(m, m.giveaways, rows.Giveaways, func(r GiveawayRow) string { return r.ID }, false),
 		put(m, m.comments, rows.Comments, func(r CommentRow) string { return r.ID }, false),
 		put(m, m.questions, rows.Questions, func(r QuestionRow) string { return r.ID }, false),
+		put(m, m.venues, rows.Venues, func(r VenueRow) string { return r.ID }, false),
+		put(m, m.events, rows.Events, func(r EventRow) string { return r.ID }, false),
+		put(m, m.interests, rows.Interests, func(r InterestRow) [2]string { return [2]string{r.UserID, r.EventID} }, false),
 		put(m, m.reactions, rows.Reactions, func(r ReactionRow) [2]string { return [2]string{r.UserID, r.ItemID} }, false),
 	)
 }

@@ -95,6 +95,9 @@ type TalkRows struct {
 	Questions []QuestionRow
 	Reactions []ReactionRow
 	Giveaways []GiveawayRow
+	Venues    []VenueRow
+	Events    []EventRow
+	Interests []InterestRow
 }
 
 // crowd is who talks to one artist.
@@ -118,6 +121,10 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 	if err := json.Unmarshal(talkJSON, &all); err != nil {
 		return fmt.Errorf("reading what is said: %w", err)
 	}
+	played, err := readGigs()
+	if err != nil {
+		return err
+	}
 	var out TalkRows
 	for n, a := range l.invented()[from:to] {
 		c := crowd{
@@ -136,6 +143,10 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 		}
 		c.fans = c.Perm(l.opts.Fans)[:min(talkers, l.opts.Fans)]
 		c.speak(all.Artists[a.Key])
+		// What is drawn for events comes after all else, so that nothing else changes by it.
+		if err := c.play(played); err != nil {
+			return err
+		}
 	}
 	if err := l.store.PutTalk(ctx, out); err != nil {
 		return fmt.Errorf("writing what is said: %w", err)

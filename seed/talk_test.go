@@ -95,3 +95,35 @@ func TestOnlyTheInventedAreHeard(t *testing.T) {
 	t.Logf("%d posts, %d comments, %d questions, %d reactions", len(m.posts), len(m.comments), len(m.questions),
 		len(m.reactions))
 }
+
+// The invented artists play at places that are there, some events are over, and fans go.
+func TestTheInventedPlay(t *testing.T) {
+	m, _ := loaded(t)
+	coming, over, off := map[string]int{}, map[string]int{}, 0
+	for id, e := range m.events {
+		v, ok := m.venues[e.VenueID]
+		zone, err := time.LoadLocation(v.TimeZone)
+		if !ok || err != nil || v.Latitude == 0 || v.City == "" || m.artists[e.HostID].Origin != OriginInvented {
+			t.Fatalf("event %s: %+v at %+v, %v", id, e, v, err)
+		}
+		if e.StartDate.In(zone).Hour() != startsAt || strings.ContainsAny(e.Title+e.Description, "{}") || e.Title == "" {
+			t.Errorf("event %s: %+v", id, e)
+		}
+		if e.CancelReason != "" {
+			off++
+		}
+		if e.StartDate.After(testNow) {
+			coming[e.HostID]++
+		} else {
+			over[e.HostID]++
+		}
+	}
+	for id, a := range m.artists {
+		if a.Origin == OriginInvented && (coming[id] < 3 || over[id] < 1) {
+			t.Errorf("%s plans %d and played %d", a.DisplayName, coming[id], over[id])
+		}
+	}
+	if off == 0 || len(m.interests) < 4*len(m.events) {
+		t.Errorf("%d cancelled, %d interests in %d events", off, len(m.interests), len(m.events))
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/indexing"
@@ -56,6 +57,10 @@ type Resolver struct {
 	Safety       *safety.Service
 	Accounts     *account.Service
 	Editing      *account.Editor
+	Events       *events.Service
+	Calendars    *events.Calendars
+	// PublicURL is where people reach the site, without a slash at its end.
+	PublicURL string
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

@@ -69,7 +69,7 @@ func AccessLog() echo.MiddlewareFunc {
 			}
 			slog.LogAttrs(r.Context(), level, "request",
 				slog.String("method", r.Method),
-				slog.String("path", r.URL.Path),
+				slog.String("path", redactedPath(r.URL.Path)),
 				slog.String("query", redactedQuery(r.URL)),
 				slog.Int("status", w.Status),
 				slog.Int64("bytes", w.Size),
@@ -86,6 +86,16 @@ func AccessLog() echo.MiddlewareFunc {
 func isFrequent(path string) bool {
 	return !strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/api/images/") ||
 		path == "/api/healthz" || path == "/api/readyz" || path == MetricsPath
+}
+
+// calendarPath begins the addresses of people's calendars, whose rest is secret.
+const calendarPath = "/api/calendar/"
+
+func redactedPath(path string) string {
+	if strings.HasPrefix(path, calendarPath) {
+		return calendarPath + "…"
+	}
+	return path
 }
 
 // secretParameters never reach a log.

@@ -1,4 +1,4 @@
-// Package share is how music looks from elsewhere: what the pages of tracks, albums and artists say of themselves in
+// Package share is how music and events look from elsewhere: what the pages of tracks, albums and artists say of themselves in
 // their head, oEmbed, the player for other people's pages, and feeds of releases.
 package share
 
@@ -15,6 +15,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/embed"
+	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -28,6 +29,7 @@ type Share struct {
 	Embeds *embed.Tokens
 	// Giveaways are those whose pages have a head of their own.
 	Giveaways *giveaways.Service
+	Events    *events.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 	// Known gives the handle that somebody has now: of whom it is, or was. Errors: NOT_FOUND.
@@ -94,7 +96,7 @@ func split(page []byte) (before, after []byte) {
 	return bare[:at], bare[at:]
 }
 
-// place is what an address names: a track, an album, or an artist by handle.
+// place is what an address names: a track, an album, an event, a venue, or an artist by handle.
 type place struct{ kind, id string }
 
 const (
@@ -103,6 +105,8 @@ const (
 	kindArtist = "artist"
 	// kindGiveaway is as their addresses have it.
 	kindGiveaway = "giveaways"
+	kindEvent    = "events"
+	kindVenue    = "venues"
 )
 
 func (p place) shared() bool { return p.kind != "" }
@@ -112,6 +116,8 @@ func path(u *url.URL) place {
 	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
 	switch {
 	case len(parts) == 2 && (parts[0] == kindTrack || parts[0] == kindAlbum || parts[0] == kindGiveaway) && parts[1] != "":
+		return place{parts[0], parts[1]}
+	case len(parts) == 2 && (parts[0] == kindEvent || parts[0] == kindVenue) && parts[1] != "":
 		return place{parts[0], parts[1]}
 	case len(parts) == 1 && account.CheckHandle(parts[0]) == "":
 		return place{kindArtist, parts[0]}
@@ -159,6 +165,18 @@ func (s Share) head(ctx context.Context, p place) ([]byte, error) {
 			return nil, err
 		}
 		return s.giveawayHead(g).write()
+	case kindEvent:
+		e, err := s.Events.Get(ctx, access.Visitor, p.id)
+		if err != nil {
+			return nil, err
+		}
+		return s.eventHead(e).write()
+	case kindVenue:
+		v, err := s.Events.Venue(ctx, p.id)
+		if err != nil {
+			return nil, err
+		}
+		return s.venueHead(v).write()
 	}
 	a, err := s.Music.ArtistByHandle(ctx, p.id)
 	if err != nil && fault.CodeOf(err) == fault.NotFound {

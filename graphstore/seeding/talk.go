@@ -23,6 +23,9 @@ func (s *Store) PutTalk(ctx context.Context, rows seed.TalkRows) error {
 	if err := s.putGiveaways(ctx, rows.Giveaways); err != nil {
 		return err
 	}
+	if err := s.putEvents(ctx, rows); err != nil {
+		return err
+	}
 	if err := s.putPosts(ctx, rows.Posts); err != nil {
 		return err
 	}

@@ -69,6 +69,7 @@ var domains = []domain{
 	{name: "posts", open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},
 	{name: "safety", open: (*services).openSafety},
+	{name: "events", open: (*services).openEventDomain},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},

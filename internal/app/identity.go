@@ -56,6 +56,9 @@ func (s *services) openIdentity() (part, error) {
 		return part{}, err
 	}
 	s.embeds = embed.New(embedKey, s.world.now)
+	if s.calendarKey, err = keys.Derive("calendar addresses"); err != nil {
+		return part{}, err
+	}
 	s.identity, err = identity.New(identity.Config{
 		Store: identitygraph.NewStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: s.limits,
 		Mail: s.mailer, Keys: keys, PublicURL: cfg.PublicURL,

@@ -138,8 +138,15 @@ type drawings struct {
 const ofPost = "post"
 
 func (s drawings) original(ctx context.Context, kind, id string) (media.Original, error) {
-	if kind == ofPost {
+	switch kind {
+	case ofPost:
 		return s.ofPost(ctx, id)
+	case "event":
+		subject, err := s.subjects.Event(ctx, id)
+		if err != nil {
+			return media.Original{}, err
+		}
+		return s.uploads.Whole(subject.CoverKey, cropOf(subject).Size), nil
 	}
 	if !artwork.Draws(kind) {
 		return media.Original{}, fault.Missing("This picture")

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -67,6 +68,12 @@ var connections = []struct{ field, who, query, node string }{
 	},
 	{"Query.getQuestionsByUserId", "fan", `{ getQuestionsByUserId(userId: "$fan", %s) { @ } }`, "questionId"},
 	{"Query.getGiveawaysByUser", "fan", `{ getGiveawaysByUser(userId: "$owner", %s) { @ } }`, "id"},
+	{"Query.getEventsByBadge", "fan", `{ getEventsByBadge(badgeId: "$owner", %s) { @ } }`, "id"},
+	{"Query.getEventsByBadge", "fan", `{ getEventsByBadge(badgeId: "$owner", when: COMING, %s) { @ } }`, "id"},
+	{"Query.getEventsByVenue", "fan", `{ getEventsByVenue(venueId: "$venue", when: PAST, %s) { @ } }`, "id"},
+	{"Query.getEventsByUserInterest", "fan", `{ getEventsByUserInterest(%s) { @ } }`, "id"},
+	{"Query.getFeedEvents", "fan", `{ getFeedEvents(discoveryRatio: 0.5, %s) { @ } }`, "id"},
+	{"Query.getVenues", "fan", `{ getVenues(query: "Paged $fan", %s) { @ } }`, "id"},
 	{"Query.savedPosts", "fan", `{ savedPosts(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
@@ -75,6 +82,7 @@ var connections = []struct{ field, who, query, node string }{
 type paged struct {
 	*server
 	playlist, tier, comment string
+	venue                   string
 	made                    []string
 	writes                  int
 }
@@ -89,7 +97,8 @@ func newPaged(t *testing.T) *paged {
 		`mutation { createTier(input: {name: "Paged", price: 5, currency: "EUR"}) { id } }`)
 	p.tier = tier["createTier"].(object)["id"].(string)
 	p.comment = p.server.comment(p.fanID, p.tracks[0])
-	p.made = append(p.made, p.playlist, p.tier)
+	p.venue = p.newVenue(0)
+	p.made = append(p.made, p.playlist, p.tier, p.venue)
 	return p
 }
 
@@ -140,6 +149,10 @@ CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $o
 		p.server.write(`MATCH (a:Artist {id: $owner}) CREATE (a)-[:HOLDS_GIVEAWAY]->(:Giveaway {id: $id, ownerId: $owner, heldBy: $owner,
   description: 'A shirt', quantity: 1, endDate: datetime(), createdAt: datetime(), commitment: '', entriesHash: '', entryCount: 0,
   draws: 0})`, object{"owner": p.ownerID, "id": id()})
+	case "Query.getEventsByBadge", "Query.getEventsByVenue", "Query.getEventsByUserInterest", "Query.getFeedEvents":
+		p.plan(n)
+	case "Query.getVenues":
+		p.made = append(p.made, p.newVenue(n))
 	case "Query.savedPosts":
 		p.mustGraphQL(fan, `mutation { savePost(id: "`+p.post(p.ownerID, "")+`") { success } }`)
 	case "Query.getComments":
@@ -154,6 +167,25 @@ CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $o
 			fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "A page") { version } }`,
 				0.5+float64(n%40)/100, p.tuningInForce()))
 	}
+}
+
+// plan makes one more event of the owner's at the venue that the fan is interested in: sometimes the first of its list
+// and sometimes the last, sometimes over.
+func (p *paged) plan(n int) {
+	p.t.Helper()
+	at := time.Now().AddDate(0, 0, []int{-n, 1000 - n, n}[n%3]).UTC().Format(time.RFC3339)
+	made := p.mustGraphQL(p.access(p.ownerID), fmt.Sprintf(
+		`mutation { createEvent(input: {title: "One more", startDate: %q, venueId: %q}) { id } }`, at, p.venue))
+	id := made["createEvent"].(object)["id"].(string)
+	p.made = append(p.made, id)
+	p.mustGraphQL(p.access(p.fanID), `mutation { addEventInterest(eventId: "`+id+`") { success } }`)
+}
+
+func (p *paged) newVenue(n int) string {
+	p.t.Helper()
+	made := p.mustGraphQL(p.access(p.ownerID), fmt.Sprintf(
+		`mutation { createVenue(input: {name: "Paged %s %d", city: "Graz", timeZone: "Europe/Vienna"}) { id } }`, p.fanID, 1000-n))
+	return made["createVenue"].(object)["id"].(string)
 }
 
 // writeMusic adds an artist, and an album and a track of the owner, with every second one at the end of what goes by
@@ -185,7 +217,7 @@ func (p *paged) page(who, query, node string, size int, after string) (nodes []s
 		arguments += fmt.Sprintf(", after: %q", after)
 	}
 	text := strings.NewReplacer("@", "nodes { "+node+" } pageInfo { hasNextPage endCursor }", "$playlist", p.playlist,
-		"$tier", p.tier, "$comment", p.comment).Replace(query)
+		"$tier", p.tier, "$comment", p.comment, "$venue", p.venue).Replace(query)
 	id := map[string]string{"fan": p.fanID, "other": p.otherID, "owner": p.ownerID, "admin": p.adminID}[who]
 	var at any = p.mustGraphQL(p.access(id), p.fill(fmt.Sprintf(text, arguments)))
 	for {

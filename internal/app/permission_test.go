@@ -365,7 +365,8 @@ func allPermissions() []permission {
 	return slices.Concat(graphqlPermissions, restPermissions, roomPermissions, peoplePermissions, studioPermissions,
 		accessPermissions, reactionPermissions, commentPermissions, analysisPermissions, searchTuningPermissions,
 		tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions,
-		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions)
+		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
+		eventPermissions)
 }
 
 func seesOwnersAddress(s *server, who asker) string {

@@ -20,6 +20,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/embed"
+	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/identity"
@@ -58,27 +59,30 @@ type services struct {
 	world    *world
 	registry *prometheus.Registry
 	// parts are the domains that are open, in the order of domains.
-	parts     []part
-	redis     *redis.Client
-	limits    limit.Limiter
-	circle    *safety.Circle
-	mailer    *mail.Outbox
-	identity  *identity.Provider
-	music     *music.Service
-	finding   *finding.Service
-	embeds    *embed.Tokens
-	people    *people.Service
-	playlists *playlist.Service
-	posts     *posts.Service
-	comments  *comments.Service
-	questions *questions.Service
-	player    *player.Service
-	sayings   *taste.Sayings
-	taste     *taste.Service
-	trainer   *lifecycle.Trainer
-	lists     *lists.Service
-	jukebox   *jukebox.Jukebox
-	carrier   *backlog.Worker
+	parts    []part
+	redis    *redis.Client
+	limits   limit.Limiter
+	circle   *safety.Circle
+	mailer   *mail.Outbox
+	identity *identity.Provider
+	music    *music.Service
+	finding  *finding.Service
+	embeds   *embed.Tokens
+	// calendarKey signs the addresses of people's calendars.
+	calendarKey []byte
+	events      *events.Service
+	people      *people.Service
+	playlists   *playlist.Service
+	posts       *posts.Service
+	comments    *comments.Service
+	questions   *questions.Service
+	player      *player.Service
+	sayings     *taste.Sayings
+	taste       *taste.Service
+	trainer     *lifecycle.Trainer
+	lists       *lists.Service
+	jukebox     *jukebox.Jukebox
+	carrier     *backlog.Worker
 	// backplane is nil where there is one server alone.
 	backplane *backplane.Backplane
 	uploads   *upload.Service

@@ -7,7 +7,7 @@ var Changes = event.Subscription{
 	Receiver: "search",
 	Verbs: []event.Verb{
 		event.Updated, event.Released, event.Withdrawn, event.Deleted, event.Followed,
-		event.Unfollowed,
+		event.Unfollowed, event.Interested, event.Uninterested,
 	},
 	Types: []string{"Artist", "Album", "Track", "Genre", "Post", "Event", "Venue", "Merchandise"},
 }

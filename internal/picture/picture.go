@@ -30,6 +30,8 @@ type Subject struct {
 type Store interface {
 	Covers(ctx context.Context, ids []string) ([]Subject, error)
 	People(ctx context.Context, ids []string) ([]Subject, error)
+	// Events reads the pictures that events show, by the uploads that they are.
+	Events(ctx context.Context, ids []string) ([]Subject, error)
 }
 
 const (
@@ -40,7 +42,7 @@ const (
 )
 
 // Service finds subjects.
-type Service struct{ covers, people *cache.Cache[Subject] }
+type Service struct{ covers, people, events *cache.Cache[Subject] }
 
 // NewService reads through to store.
 func NewService(store Store, now func() time.Time) *Service {
@@ -50,7 +52,7 @@ func NewService(store Store, now func() time.Time) *Service {
 			Size: mostKept, MaxAge: unheard, Now: now,
 		})
 	}
-	return &Service{covers: kept(store.Covers), people: kept(store.People)}
+	return &Service{covers: kept(store.Covers), people: kept(store.People), events: kept(store.Events)}
 }
 
 // Cover finds the subject of an album's or a track's cover: of one that is or was published, or whose uploaded cover
@@ -66,6 +68,11 @@ func (s *Service) Cover(ctx context.Context, id, version string) (Subject, error
 // Person finds the subject of a person's pictures. Errors: NOT_FOUND.
 func (s *Service) Person(ctx context.Context, id string) (Subject, error) {
 	return one(ctx, s.people, id, "This picture")
+}
+
+// Event finds the subject of a picture that an event shows. Errors: NOT_FOUND.
+func (s *Service) Event(ctx context.Context, id string) (Subject, error) {
+	return one(ctx, s.events, id, "This picture")
 }
 
 func one(ctx context.Context, c *cache.Cache[Subject], id, what string) (Subject, error) {
@@ -93,10 +100,12 @@ func (s *Service) Hear(e event.Event) {
 	s.people.Drop(e.OwnerID)
 	s.covers.Drop(e.ItemID)
 	s.covers.DropOf(e.OwnerID)
+	s.events.DropOf(e.OwnerID)
 }
 
 // Forget makes whatever was changed without an event hold at once.
 func (s *Service) Forget() {
 	s.covers.Clear()
 	s.people.Clear()
+	s.events.Clear()
 }

@@ -30,6 +30,10 @@ func (w *wall) People(_ context.Context, ids []string) ([]Subject, error) {
 	return among(w.people, ids)
 }
 
+func (w *wall) Events(_ context.Context, ids []string) ([]Subject, error) {
+	return among(w.covers, ids)
+}
+
 func TestCoversOpenToWhoMayKnowThem(t *testing.T) {
 	s := NewService(&wall{covers: []Subject{
 		{ID: "open", Open: true, Version: "1"},

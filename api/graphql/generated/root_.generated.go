@@ -29,6 +29,7 @@ type ResolverRoot interface {
 	ArtistInfo() ArtistInfoResolver
 	ArtistMusic() ArtistMusicResolver
 	Comment() CommentResolver
+	Event() EventResolver
 	Mutation() MutationResolver
 	Playlist() PlaylistResolver
 	Post() PostResolver
@@ -166,6 +167,10 @@ type ComplexityRoot struct {
 		BusinessName func(childComplexity int) int
 	}
 
+	CalendarAddress struct {
+		URL func(childComplexity int) int
+	}
+
 	Comment struct {
 		AtSeconds         func(childComplexity int) int
 		CanDelete         func(childComplexity int) int
@@ -202,6 +207,55 @@ type ComplexityRoot struct {
 		Message         func(childComplexity int) int
 		RestorableUntil func(childComplexity int) int
 		Success         func(childComplexity int) int
+	}
+
+	Event struct {
+		Address         func(childComplexity int) int
+		ArtistHandle    func(childComplexity int) int
+		ArtistName      func(childComplexity int) int
+		BadgeID         func(childComplexity int) int
+		CanEdit         func(childComplexity int) int
+		CancelReason    func(childComplexity int) int
+		CancelledAt     func(childComplexity int) int
+		ChatID          func(childComplexity int) int
+		City            func(childComplexity int) int
+		Country         func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		Description     func(childComplexity int) int
+		DoorsAt         func(childComplexity int) int
+		EndDate         func(childComplexity int) int
+		Going           func(childComplexity int) int
+		ID              func(childComplexity int) int
+		InterestCount   func(childComplexity int) int
+		IsInCalendar    func(childComplexity int) int
+		Latitude        func(childComplexity int) int
+		Location        func(childComplexity int) int
+		Longitude       func(childComplexity int) int
+		MultimediaItems func(childComplexity int) int
+		Neo4jID         func(childComplexity int) int
+		Price           func(childComplexity int) int
+		StartDate       func(childComplexity int) int
+		State           func(childComplexity int) int
+		Status          func(childComplexity int) int
+		TicketLink      func(childComplexity int) int
+		TimeZone        func(childComplexity int) int
+		Title           func(childComplexity int) int
+		UpdatedAt       func(childComplexity int) int
+		UserID          func(childComplexity int) int
+		Venue           func(childComplexity int) int
+		VenueID         func(childComplexity int) int
+		VenueName       func(childComplexity int) int
+	}
+
+	EventConnection struct {
+		Nodes    func(childComplexity int) int
+		PageInfo func(childComplexity int) int
+	}
+
+	EventResult struct {
+		Event   func(childComplexity int) int
+		Message func(childComplexity int) int
+		Success func(childComplexity int) int
 	}
 
 	Experiment struct {
@@ -399,27 +453,32 @@ type ComplexityRoot struct {
 
 	Mutation struct {
 		AbortMultipartUpload       func(childComplexity int, uploadID string, key string) int
+		AddEventInterest           func(childComplexity int, eventID string, userID *string) int
 		AddReaction                func(childComplexity int, input model.ReactionInput) int
 		AddTracksToAlbum           func(childComplexity int, albumID string, trackIds []string) int
 		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
 		AnswerQuestion             func(childComplexity int, input model.AnswerQuestionInput) int
 		AskQuestion                func(childComplexity int, input model.AskQuestionInput) int
 		BlockUser                  func(childComplexity int, userID string) int
+		CancelEvent                func(childComplexity int, id string, reason *string) int
 		CancelSearchJob            func(childComplexity int, id string) int
 		CheckSearchIndex           func(childComplexity int, repair *bool) int
 		ChooseGenres               func(childComplexity int, slugs []string) int
 		CompleteMultipartUpload    func(childComplexity int, uploadID string, key string, parts []model.CompletedPartInput) int
 		CreateAlbum                func(childComplexity int, input model.CreateAlbumInput) int
 		CreateAudioTrack           func(childComplexity int, input model.CreateAudioTrackInput) int
+		CreateCalendarAddress      func(childComplexity int) int
 		CreateComment              func(childComplexity int, input model.CreateCommentInput) int
 		CreateCommentOnAlbum       func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnPost        func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnQuestion    func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnSong        func(childComplexity int, input model.CommentInput) int
+		CreateEvent                func(childComplexity int, input model.CreateEventInput) int
 		CreateGiveaway             func(childComplexity int, input model.CreateGiveawayInput) int
 		CreatePlaylist             func(childComplexity int, input model.CreatePlaylistInput) int
 		CreatePost                 func(childComplexity int, input model.CreatePostInput) int
 		CreateTier                 func(childComplexity int, input model.CreateTierInput) int
+		CreateVenue                func(childComplexity int, input model.CreateVenueInput) int
 		DeleteAlbum                func(childComplexity int, id string) int
 		DeleteAudioTrack           func(childComplexity int, id string) int
 		DeleteComment              func(childComplexity int, id string) int
@@ -443,6 +502,7 @@ type ComplexityRoot struct {
 		PinPost                    func(childComplexity int, id string) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
 		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
+		RemoveEventInterest        func(childComplexity int, eventID string, userID *string) int
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
 		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
 		RemoveReaction             func(childComplexity int, input model.RemoveReactionInput) int
@@ -466,6 +526,7 @@ type ComplexityRoot struct {
 		RestoreTuning              func(childComplexity int, version int, reason string) int
 		ResumeSearchJob            func(childComplexity int, id string) int
 		RetrySetAside              func(childComplexity int, ids []string) int
+		RevokeCalendarAddress      func(childComplexity int) int
 		RevokeTier                 func(childComplexity int, userID string, tierID string) int
 		RollBackModel              func(childComplexity int, version string) int
 		SaveAlbumToLibrary         func(childComplexity int, albumID string) int
@@ -492,12 +553,14 @@ type ComplexityRoot struct {
 		UnsavePost                 func(childComplexity int, id string) int
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
 		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
+		UpdateEvent                func(childComplexity int, input model.UpdateEventInput) int
 		UpdateGiveaway             func(childComplexity int, input model.UpdateGiveawayInput) int
 		UpdatePlaylist             func(childComplexity int, input model.UpdatePlaylistInput) int
 		UpdatePost                 func(childComplexity int, input model.UpdatePostInput) int
 		UpdateProfile              func(childComplexity int, input model.UpdateProfileInput) int
 		UpdateSearchSettings       func(childComplexity int, input model.SearchSettingsInput, version int, reason string) int
 		UpdateTier                 func(childComplexity int, input model.UpdateTierInput) int
+		UpdateVenue                func(childComplexity int, input model.UpdateVenueInput) int
 	}
 
 	Muted struct {
@@ -709,6 +772,7 @@ type ComplexityRoot struct {
 		Artists                  func(childComplexity int, genre *string, first *int, after *string, last *int, before *string) int
 		AudioTrack               func(childComplexity int, id string) int
 		BlockedPeople            func(childComplexity int, first *int, after *string, last *int, before *string) int
+		CalendarAddress          func(childComplexity int) int
 		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		FansAlsoLike             func(childComplexity int, artistID string, first *int) int
 		FeaturedTracks           func(childComplexity int, artistUserID string) int
@@ -722,6 +786,11 @@ type ComplexityRoot struct {
 		GetComments              func(childComplexity int, targetID string, targetType model.CommentTarget, sort *model.CommentSort, first *int, after *string, last *int, before *string) int
 		GetCuratedAlbums         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetCuratedTracks         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
+		GetEventByID             func(childComplexity int, id string) int
+		GetEventsByBadge         func(childComplexity int, badgeID string, when *model.EventTime, first *int, after *string, last *int, before *string) int
+		GetEventsByUserInterest  func(childComplexity int, userID *string, when *model.EventTime, first *int, after *string, last *int, before *string) int
+		GetEventsByVenue         func(childComplexity int, venueID string, when *model.EventTime, first *int, after *string, last *int, before *string) int
+		GetFeedEvents            func(childComplexity int, discoveryRatio *float64, userLatitude *float64, userLongitude *float64, maxDistanceMiles *float64, from *time.Time, until *time.Time, first *int, after *string) int
 		GetFeedPosts             func(childComplexity int, where *model.FeedPostsWhere, first *int, after *string, excludePostIds []string) int
 		GetGiveawayByID          func(childComplexity int, id string) int
 		GetGiveawayEntryCount    func(childComplexity int, giveawayID string) int
@@ -739,6 +808,8 @@ type ComplexityRoot struct {
 		GetUserSavedAlbums       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		GetUserSavedMusicLibrary func(childComplexity int) int
 		GetUserSavedTracks       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
+		GetVenueByID             func(childComplexity int, id string) int
+		GetVenues                func(childComplexity int, query *string, first *int, after *string, last *int, before *string) int
 		HasEnteredGiveaway       func(childComplexity int, giveawayID string, userID *string) int
 		HeldTiers                func(childComplexity int) int
 		HomeShelves              func(childComplexity int, first *int) int
@@ -1322,6 +1393,29 @@ type ComplexityRoot struct {
 		ETag       func(childComplexity int) int
 		PartNumber func(childComplexity int) int
 		Size       func(childComplexity int) int
+	}
+
+	Venue struct {
+		Address     func(childComplexity int) int
+		CanEdit     func(childComplexity int) int
+		City        func(childComplexity int) int
+		Country     func(childComplexity int) int
+		CreatedAt   func(childComplexity int) int
+		Description func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Latitude    func(childComplexity int) int
+		Location    func(childComplexity int) int
+		Longitude   func(childComplexity int) int
+		Name        func(childComplexity int) int
+		Neo4jID     func(childComplexity int) int
+		State       func(childComplexity int) int
+		TimeZone    func(childComplexity int) int
+		Website     func(childComplexity int) int
+	}
+
+	VenueConnection struct {
+		Nodes    func(childComplexity int) int
+		PageInfo func(childComplexity int) int
 	}
 }
 
@@ -1998,6 +2092,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Badge.BusinessName(childComplexity), true
 
+	case "CalendarAddress.url":
+		if e.ComplexityRoot.CalendarAddress.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarAddress.URL(childComplexity), true
+
 	case "Comment.atSeconds":
 		if e.ComplexityRoot.Comment.AtSeconds == nil {
 			break
@@ -2179,6 +2280,286 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.DeleteResult.Success(childComplexity), true
+
+	case "Event.address":
+		if e.ComplexityRoot.Event.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Address(childComplexity), true
+
+	case "Event.artistHandle":
+		if e.ComplexityRoot.Event.ArtistHandle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.ArtistHandle(childComplexity), true
+
+	case "Event.artistName":
+		if e.ComplexityRoot.Event.ArtistName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.ArtistName(childComplexity), true
+
+	case "Event.badgeId":
+		if e.ComplexityRoot.Event.BadgeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.BadgeID(childComplexity), true
+
+	case "Event.canEdit":
+		if e.ComplexityRoot.Event.CanEdit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.CanEdit(childComplexity), true
+
+	case "Event.cancelReason":
+		if e.ComplexityRoot.Event.CancelReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.CancelReason(childComplexity), true
+
+	case "Event.cancelledAt":
+		if e.ComplexityRoot.Event.CancelledAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.CancelledAt(childComplexity), true
+
+	case "Event.chatId":
+		if e.ComplexityRoot.Event.ChatID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.ChatID(childComplexity), true
+
+	case "Event.city":
+		if e.ComplexityRoot.Event.City == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.City(childComplexity), true
+
+	case "Event.country":
+		if e.ComplexityRoot.Event.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Country(childComplexity), true
+
+	case "Event.createdAt":
+		if e.ComplexityRoot.Event.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.CreatedAt(childComplexity), true
+
+	case "Event.description":
+		if e.ComplexityRoot.Event.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Description(childComplexity), true
+
+	case "Event.doorsAt":
+		if e.ComplexityRoot.Event.DoorsAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.DoorsAt(childComplexity), true
+
+	case "Event.endDate":
+		if e.ComplexityRoot.Event.EndDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.EndDate(childComplexity), true
+
+	case "Event.going":
+		if e.ComplexityRoot.Event.Going == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Going(childComplexity), true
+
+	case "Event.id":
+		if e.ComplexityRoot.Event.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.ID(childComplexity), true
+
+	case "Event.interestCount":
+		if e.ComplexityRoot.Event.InterestCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.InterestCount(childComplexity), true
+
+	case "Event.isInCalendar":
+		if e.ComplexityRoot.Event.IsInCalendar == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.IsInCalendar(childComplexity), true
+
+	case "Event.latitude":
+		if e.ComplexityRoot.Event.Latitude == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Latitude(childComplexity), true
+
+	case "Event.location":
+		if e.ComplexityRoot.Event.Location == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Location(childComplexity), true
+
+	case "Event.longitude":
+		if e.ComplexityRoot.Event.Longitude == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Longitude(childComplexity), true
+
+	case "Event.multimediaItems":
+		if e.ComplexityRoot.Event.MultimediaItems == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.MultimediaItems(childComplexity), true
+
+	case "Event.neo4jId":
+		if e.ComplexityRoot.Event.Neo4jID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Neo4jID(childComplexity), true
+
+	case "Event.price":
+		if e.ComplexityRoot.Event.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Price(childComplexity), true
+
+	case "Event.startDate":
+		if e.ComplexityRoot.Event.StartDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.StartDate(childComplexity), true
+
+	case "Event.state":
+		if e.ComplexityRoot.Event.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.State(childComplexity), true
+
+	case "Event.status":
+		if e.ComplexityRoot.Event.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Status(childComplexity), true
+
+	case "Event.ticketLink":
+		if e.ComplexityRoot.Event.TicketLink == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.TicketLink(childComplexity), true
+
+	case "Event.timeZone":
+		if e.ComplexityRoot.Event.TimeZone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.TimeZone(childComplexity), true
+
+	case "Event.title":
+		if e.ComplexityRoot.Event.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Title(childComplexity), true
+
+	case "Event.updatedAt":
+		if e.ComplexityRoot.Event.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.UpdatedAt(childComplexity), true
+
+	case "Event.userId":
+		if e.ComplexityRoot.Event.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.UserID(childComplexity), true
+
+	case "Event.venue":
+		if e.ComplexityRoot.Event.Venue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.Venue(childComplexity), true
+
+	case "Event.venueId":
+		if e.ComplexityRoot.Event.VenueID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.VenueID(childComplexity), true
+
+	case "Event.venueName":
+		if e.ComplexityRoot.Event.VenueName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Event.VenueName(childComplexity), true
+
+	case "EventConnection.nodes":
+		if e.ComplexityRoot.EventConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EventConnection.Nodes(childComplexity), true
+
+	case "EventConnection.pageInfo":
+		if e.ComplexityRoot.EventConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EventConnection.PageInfo(childComplexity), true
+
+	case "EventResult.event":
+		if e.ComplexityRoot.EventResult.Event == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EventResult.Event(childComplexity), true
+
+	case "EventResult.message":
+		if e.ComplexityRoot.EventResult.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EventResult.Message(childComplexity), true
+
+	case "EventResult.success":
+		if e.ComplexityRoot.EventResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EventResult.Success(childComplexity), true
 
 	case "Experiment.a":
 		if e.ComplexityRoot.Experiment.A == nil {
@@ -3018,6 +3399,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AbortMultipartUpload(childComplexity, args["uploadId"].(string), args["key"].(string)), true
 
+	case "Mutation.addEventInterest":
+		if e.ComplexityRoot.Mutation.AddEventInterest == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addEventInterest_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddEventInterest(childComplexity, args["eventId"].(string), args["userId"].(*string)), true
+
 	case "Mutation.addReaction":
 		if e.ComplexityRoot.Mutation.AddReaction == nil {
 			break
@@ -3089,6 +3482,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.BlockUser(childComplexity, args["userId"].(string)), true
+
+	case "Mutation.cancelEvent":
+		if e.ComplexityRoot.Mutation.CancelEvent == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelEvent_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelEvent(childComplexity, args["id"].(string), args["reason"].(*string)), true
 
 	case "Mutation.cancelSearchJob":
 		if e.ComplexityRoot.Mutation.CancelSearchJob == nil {
@@ -3162,6 +3567,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateAudioTrack(childComplexity, args["input"].(model.CreateAudioTrackInput)), true
 
+	case "Mutation.createCalendarAddress":
+		if e.ComplexityRoot.Mutation.CreateCalendarAddress == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCalendarAddress(childComplexity), true
+
 	case "Mutation.createComment":
 		if e.ComplexityRoot.Mutation.CreateComment == nil {
 			break
@@ -3222,6 +3634,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateCommentOnSong(childComplexity, args["input"].(model.CommentInput)), true
 
+	case "Mutation.createEvent":
+		if e.ComplexityRoot.Mutation.CreateEvent == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createEvent_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateEvent(childComplexity, args["input"].(model.CreateEventInput)), true
+
 	case "Mutation.createGiveaway":
 		if e.ComplexityRoot.Mutation.CreateGiveaway == nil {
 			break
@@ -3269,6 +3693,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateTier(childComplexity, args["input"].(model.CreateTierInput)), true
+
+	case "Mutation.createVenue":
+		if e.ComplexityRoot.Mutation.CreateVenue == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createVenue_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateVenue(childComplexity, args["input"].(model.CreateVenueInput)), true
 
 	case "Mutation.deleteAlbum":
 		if e.ComplexityRoot.Mutation.DeleteAlbum == nil {
@@ -3546,6 +3982,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RemoveBelief(childComplexity, args["input"].(model.TasteThingInput)), true
 
+	case "Mutation.removeEventInterest":
+		if e.ComplexityRoot.Mutation.RemoveEventInterest == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeEventInterest_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveEventInterest(childComplexity, args["eventId"].(string), args["userId"].(*string)), true
+
 	case "Mutation.removePlaylistCollaborator":
 		if e.ComplexityRoot.Mutation.RemovePlaylistCollaborator == nil {
 			break
@@ -3821,6 +4269,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RetrySetAside(childComplexity, args["ids"].([]string)), true
+
+	case "Mutation.revokeCalendarAddress":
+		if e.ComplexityRoot.Mutation.RevokeCalendarAddress == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Mutation.RevokeCalendarAddress(childComplexity), true
 
 	case "Mutation.revokeTier":
 		if e.ComplexityRoot.Mutation.RevokeTier == nil {
@@ -4129,6 +4584,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UpdateAudioTrack(childComplexity, args["input"].(model.UpdateAudioTrackInput)), true
 
+	case "Mutation.updateEvent":
+		if e.ComplexityRoot.Mutation.UpdateEvent == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateEvent_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateEvent(childComplexity, args["input"].(model.UpdateEventInput)), true
+
 	case "Mutation.updateGiveaway":
 		if e.ComplexityRoot.Mutation.UpdateGiveaway == nil {
 			break
@@ -4200,6 +4667,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateTier(childComplexity, args["input"].(model.UpdateTierInput)), true
+
+	case "Mutation.updateVenue":
+		if e.ComplexityRoot.Mutation.UpdateVenue == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateVenue_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateVenue(childComplexity, args["input"].(model.UpdateVenueInput)), true
 
 	case "Muted.isPerson":
 		if e.ComplexityRoot.Muted.IsPerson == nil {
@@ -5282,6 +5761,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.BlockedPeople(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.calendarAddress":
+		if e.ComplexityRoot.Query.CalendarAddress == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.CalendarAddress(childComplexity), true
+
 	case "Query.experiments":
 		if e.ComplexityRoot.Query.Experiments == nil {
 			break
@@ -5432,6 +5918,66 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.GetCuratedTracks(childComplexity, args["genre"].(*string), args["sort"].(*model.CuratedSort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.getEventById":
+		if e.ComplexityRoot.Query.GetEventByID == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getEventById_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetEventByID(childComplexity, args["id"].(string)), true
+
+	case "Query.getEventsByBadge":
+		if e.ComplexityRoot.Query.GetEventsByBadge == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getEventsByBadge_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetEventsByBadge(childComplexity, args["badgeId"].(string), args["when"].(*model.EventTime), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.getEventsByUserInterest":
+		if e.ComplexityRoot.Query.GetEventsByUserInterest == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getEventsByUserInterest_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetEventsByUserInterest(childComplexity, args["userId"].(*string), args["when"].(*model.EventTime), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.getEventsByVenue":
+		if e.ComplexityRoot.Query.GetEventsByVenue == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getEventsByVenue_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetEventsByVenue(childComplexity, args["venueId"].(string), args["when"].(*model.EventTime), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.getFeedEvents":
+		if e.ComplexityRoot.Query.GetFeedEvents == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getFeedEvents_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetFeedEvents(childComplexity, args["discoveryRatio"].(*float64), args["userLatitude"].(*float64), args["userLongitude"].(*float64), args["maxDistanceMiles"].(*float64), args["from"].(*time.Time), args["until"].(*time.Time), args["first"].(*int), args["after"].(*string)), true
 
 	case "Query.getFeedPosts":
 		if e.ComplexityRoot.Query.GetFeedPosts == nil {
@@ -5631,6 +6177,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.GetUserSavedTracks(childComplexity, args["query"].(*string), args["sort"].(*model.LibrarySort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.getVenueById":
+		if e.ComplexityRoot.Query.GetVenueByID == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getVenueById_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetVenueByID(childComplexity, args["id"].(string)), true
+
+	case "Query.getVenues":
+		if e.ComplexityRoot.Query.GetVenues == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getVenues_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetVenues(childComplexity, args["query"].(*string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.hasEnteredGiveaway":
 		if e.ComplexityRoot.Query.HasEnteredGiveaway == nil {
@@ -8654,6 +9224,125 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.UploadedPart.Size(childComplexity), true
 
+	case "Venue.address":
+		if e.ComplexityRoot.Venue.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.Address(childComplexity), true
+
+	case "Venue.canEdit":
+		if e.ComplexityRoot.Venue.CanEdit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.CanEdit(childComplexity), true
+
+	case "Venue.city":
+		if e.ComplexityRoot.Venue.City == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.City(childComplexity), true
+
+	case "Venue.country":
+		if e.ComplexityRoot.Venue.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.Country(childComplexity), true
+
+	case "Venue.createdAt":
+		if e.ComplexityRoot.Venue.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.CreatedAt(childComplexity), true
+
+	case "Venue.description":
+		if e.ComplexityRoot.Venue.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.Description(childComplexity), true
+
+	case "Venue.id":
+		if e.ComplexityRoot.Venue.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.ID(childComplexity), true
+
+	case "Venue.latitude":
+		if e.ComplexityRoot.Venue.Latitude == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.Latitude(childComplexity), true
+
+	case "Venue.location":
+		if e.ComplexityRoot.Venue.Location == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.Location(childComplexity), true
+
+	case "Venue.longitude":
+		if e.ComplexityRoot.Venue.Longitude == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.Longitude(childComplexity), true
+
+	case "Venue.name":
+		if e.ComplexityRoot.Venue.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.Name(childComplexity), true
+
+	case "Venue.neo4jId":
+		if e.ComplexityRoot.Venue.Neo4jID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.Neo4jID(childComplexity), true
+
+	case "Venue.state":
+		if e.ComplexityRoot.Venue.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.State(childComplexity), true
+
+	case "Venue.timeZone":
+		if e.ComplexityRoot.Venue.TimeZone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.TimeZone(childComplexity), true
+
+	case "Venue.website":
+		if e.ComplexityRoot.Venue.Website == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Venue.Website(childComplexity), true
+
+	case "VenueConnection.nodes":
+		if e.ComplexityRoot.VenueConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VenueConnection.Nodes(childComplexity), true
+
+	case "VenueConnection.pageInfo":
+		if e.ComplexityRoot.VenueConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VenueConnection.PageInfo(childComplexity), true
+
 	}
 	return 0, false
 }
@@ -8669,10 +9358,12 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCreateAlbumInput,
 		ec.unmarshalInputCreateAudioTrackInput,
 		ec.unmarshalInputCreateCommentInput,
+		ec.unmarshalInputCreateEventInput,
 		ec.unmarshalInputCreateGiveawayInput,
 		ec.unmarshalInputCreatePlaylistInput,
 		ec.unmarshalInputCreatePostInput,
 		ec.unmarshalInputCreateTierInput,
+		ec.unmarshalInputCreateVenueInput,
 		ec.unmarshalInputCreditInput,
 		ec.unmarshalInputCropInput,
 		ec.unmarshalInputExperimentInput,
@@ -8693,11 +9384,13 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputTuningInput,
 		ec.unmarshalInputUpdateAlbumInput,
 		ec.unmarshalInputUpdateAudioTrackInput,
+		ec.unmarshalInputUpdateEventInput,
 		ec.unmarshalInputUpdateGiveawayInput,
 		ec.unmarshalInputUpdatePlaylistInput,
 		ec.unmarshalInputUpdatePostInput,
 		ec.unmarshalInputUpdateProfileInput,
 		ec.unmarshalInputUpdateTierInput,
+		ec.unmarshalInputUpdateVenueInput,
 	)
 	first := true
 
@@ -8908,6 +9601,253 @@ extend type Track {
 
 extend type Album {
   commentCount: Int!
+}
+`, BuiltIn: false},
+	{Name: "../schema/events.graphqls", Input: `enum EventStatus {
+  PLANNED
+  CANCELLED
+  PAST
+}
+
+"When the events of a list are."
+enum EventTime {
+  "To come or going on, the soonest first."
+  COMING
+  "Over, the latest first."
+  PAST
+}
+
+"Where artists play."
+type Venue {
+  id: ID!
+  neo4jId: ID!
+  name: String!
+  "City and state, or city and country."
+  location: String!
+  address: String
+  city: String!
+  state: String
+  country: String
+  latitude: Float
+  longitude: Float
+  "The IANA name of its time zone."
+  timeZone: String!
+  website: String
+  description: String
+  createdAt: DateTime!
+  "The person wrote it down, or is an admin."
+  canEdit: Boolean!
+}
+
+type VenueConnection {
+  nodes: [Venue!]!
+  pageInfo: PageInfo!
+}
+
+"An artist's concert, or whatever else they invite to."
+type Event {
+  id: ID!
+  neo4jId: ID!
+  "Who plans it."
+  userId: ID!
+  badgeId: ID!
+  artistName: String!
+  artistHandle: String!
+  title: String!
+  startDate: DateTime!
+  endDate: DateTime
+  doorsAt: DateTime
+  "The IANA name of the zone whose time it is announced in."
+  timeZone: String!
+  status: EventStatus!
+  "City and state, or city and country; empty where nobody said."
+  location: String!
+  address: String
+  city: String
+  state: String
+  country: String
+  latitude: Float
+  longitude: Float
+  venueId: ID
+  venue: Venue
+  venueName: String
+  description: String
+  "Addresses of its pictures; the first is the poster."
+  multimediaItems: [String!]!
+  price: String
+  ticketLink: String
+  chatId: ID
+  createdAt: DateTime!
+  updatedAt: DateTime!
+  cancelledAt: DateTime
+  cancelReason: String
+  interestCount: Int!
+  "The person is interested in it, and has it in their calendar."
+  isInCalendar: Boolean!
+  "Those whom the person follows that are interested, at most twelve."
+  going: [PersonInfo!]! @cost(weight: 5, size: 12)
+  "The person plans it, or is an admin."
+  canEdit: Boolean!
+}
+
+type EventConnection {
+  nodes: [Event!]!
+  pageInfo: PageInfo!
+}
+
+type EventResult {
+  success: Boolean!
+  message: String
+  event: Event
+}
+
+input CreateEventInput {
+  "The person's own, where it is given."
+  userId: ID
+  title: String!
+  startDate: DateTime!
+  "At most 31 days later; three hours later where it is not said."
+  endDate: DateTime
+  doorsAt: DateTime
+  "An IANA name; that of the venue where it is not said."
+  timeZone: String
+  venueId: ID
+  "Where it is at no venue that is known here; so is the place."
+  venueName: String
+  address: String
+  city: String
+  state: String
+  country: String
+  latitude: Float
+  longitude: Float
+  description: String
+  "Keys of uploaded pictures, at most ten."
+  multimediaItems: [String!]
+  price: String
+  ticketLink: String
+  "The same key gives the same event again."
+  clientKey: String
+}
+
+"What is left out stays; null takes away."
+input UpdateEventInput {
+  id: ID!
+  title: String
+  startDate: DateTime
+  endDate: DateTime
+  doorsAt: DateTime
+  timeZone: String
+  venueId: ID
+  venueName: String
+  address: String
+  city: String
+  state: String
+  country: String
+  "Null takes the position away."
+  latitude: Float
+  longitude: Float
+  description: String
+  "Keys of uploaded pictures, and addresses that the event has."
+  multimediaItems: [String!]
+  price: String
+  ticketLink: String
+}
+
+input CreateVenueInput {
+  name: String!
+  address: String
+  city: String!
+  state: String
+  country: String
+  latitude: Float
+  longitude: Float
+  timeZone: String!
+  website: String
+  description: String
+}
+
+input UpdateVenueInput {
+  id: ID!
+  name: String
+  address: String
+  city: String
+  state: String
+  country: String
+  latitude: Float
+  longitude: Float
+  timeZone: String
+  website: String
+  description: String
+}
+
+"Where a person's own calendar is for other programs to read."
+type CalendarAddress {
+  "Secret; null where there is none."
+  url: String
+}
+
+extend type Query {
+  getEventById(id: ID!): Event!
+  "What an artist plans and played; the latest first where no time is asked for. A page may be short while there are more."
+  getEventsByBadge(
+    badgeId: ID!
+    when: EventTime
+    first: Int
+    after: String
+    last: Int
+    before: String
+  ): EventConnection!
+  "What is at a venue."
+  getEventsByVenue(
+    venueId: ID!
+    when: EventTime
+    first: Int
+    after: String
+    last: Int
+    before: String
+  ): EventConnection!
+  "What is to come, as it suits the person: at most a hundred, soon, near, and of those whom they follow."
+  getFeedEvents(
+    "The share of events of artists whom the person does not follow, 0 to 1."
+    discoveryRatio: Float = 0.5
+    "Where the person is; where they live, where that is not said."
+    userLatitude: Float
+    userLongitude: Float
+    maxDistanceMiles: Float
+    from: DateTime
+    until: DateTime
+    first: Int
+    after: String
+  ): EventConnection! @cost(weight: 20)
+  "What the person is interested in: theirs alone."
+  getEventsByUserInterest(
+    userId: ID
+    when: EventTime
+    first: Int
+    after: String
+    last: Int
+    before: String
+  ): EventConnection!
+  getVenueById(id: ID!): Venue!
+  "By name, those that begin so."
+  getVenues(query: String, first: Int, after: String, last: Int, before: String): VenueConnection!
+  calendarAddress: CalendarAddress!
+}
+
+extend type Mutation {
+  createEvent(input: CreateEventInput!): Event!
+  updateEvent(input: UpdateEventInput!): Event!
+  "It stays where it is and says so. Twice is once."
+  cancelEvent(id: ID!, reason: String): Event!
+  "That the person is interested, or was there. Twice is once."
+  addEventInterest(eventId: ID!, userId: ID): EventResult!
+  removeEventInterest(eventId: ID!, userId: ID): EventResult!
+  "One that has its name in its city is returned as it is."
+  createVenue(input: CreateVenueInput!): Venue!
+  updateVenue(input: UpdateVenueInput!): Venue!
+  "Makes a new address; the one before ends."
+  createCalendarAddress: CalendarAddress!
+  revokeCalendarAddress: CalendarAddress!
 }
 `, BuiltIn: false},
 	{Name: "../schema/giveaways.graphqls", Input: `"What an artist gives away by lot. How it is drawn, and what anyone can recompute: GET /giveaways/{id}/proof."
@@ -11447,6 +12387,14 @@ func (ec *executionContext) childFields_Badge(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Badge", field.Name)
 }
 
+func (ec *executionContext) childFields_CalendarAddress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_CalendarAddress_url(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CalendarAddress", field.Name)
+}
+
 func (ec *executionContext) childFields_Comment(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "commentId":
@@ -11521,6 +12469,104 @@ func (ec *executionContext) childFields_DeleteResult(ctx context.Context, field 
 		return ec.fieldContext_DeleteResult_restorableUntil(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type DeleteResult", field.Name)
+}
+
+func (ec *executionContext) childFields_Event(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Event_id(ctx, field)
+	case "neo4jId":
+		return ec.fieldContext_Event_neo4jId(ctx, field)
+	case "userId":
+		return ec.fieldContext_Event_userId(ctx, field)
+	case "badgeId":
+		return ec.fieldContext_Event_badgeId(ctx, field)
+	case "artistName":
+		return ec.fieldContext_Event_artistName(ctx, field)
+	case "artistHandle":
+		return ec.fieldContext_Event_artistHandle(ctx, field)
+	case "title":
+		return ec.fieldContext_Event_title(ctx, field)
+	case "startDate":
+		return ec.fieldContext_Event_startDate(ctx, field)
+	case "endDate":
+		return ec.fieldContext_Event_endDate(ctx, field)
+	case "doorsAt":
+		return ec.fieldContext_Event_doorsAt(ctx, field)
+	case "timeZone":
+		return ec.fieldContext_Event_timeZone(ctx, field)
+	case "status":
+		return ec.fieldContext_Event_status(ctx, field)
+	case "location":
+		return ec.fieldContext_Event_location(ctx, field)
+	case "address":
+		return ec.fieldContext_Event_address(ctx, field)
+	case "city":
+		return ec.fieldContext_Event_city(ctx, field)
+	case "state":
+		return ec.fieldContext_Event_state(ctx, field)
+	case "country":
+		return ec.fieldContext_Event_country(ctx, field)
+	case "latitude":
+		return ec.fieldContext_Event_latitude(ctx, field)
+	case "longitude":
+		return ec.fieldContext_Event_longitude(ctx, field)
+	case "venueId":
+		return ec.fieldContext_Event_venueId(ctx, field)
+	case "venue":
+		return ec.fieldContext_Event_venue(ctx, field)
+	case "venueName":
+		return ec.fieldContext_Event_venueName(ctx, field)
+	case "description":
+		return ec.fieldContext_Event_description(ctx, field)
+	case "multimediaItems":
+		return ec.fieldContext_Event_multimediaItems(ctx, field)
+	case "price":
+		return ec.fieldContext_Event_price(ctx, field)
+	case "ticketLink":
+		return ec.fieldContext_Event_ticketLink(ctx, field)
+	case "chatId":
+		return ec.fieldContext_Event_chatId(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Event_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Event_updatedAt(ctx, field)
+	case "cancelledAt":
+		return ec.fieldContext_Event_cancelledAt(ctx, field)
+	case "cancelReason":
+		return ec.fieldContext_Event_cancelReason(ctx, field)
+	case "interestCount":
+		return ec.fieldContext_Event_interestCount(ctx, field)
+	case "isInCalendar":
+		return ec.fieldContext_Event_isInCalendar(ctx, field)
+	case "going":
+		return ec.fieldContext_Event_going(ctx, field)
+	case "canEdit":
+		return ec.fieldContext_Event_canEdit(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Event", field.Name)
+}
+
+func (ec *executionContext) childFields_EventConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_EventConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_EventConnection_pageInfo(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EventConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_EventResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_EventResult_success(ctx, field)
+	case "message":
+		return ec.fieldContext_EventResult_message(ctx, field)
+	case "event":
+		return ec.fieldContext_EventResult_event(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EventResult", field.Name)
 }
 
 func (ec *executionContext) childFields_Experiment(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -13389,6 +14435,52 @@ func (ec *executionContext) childFields_UploadedPart(ctx context.Context, field 
 		return ec.fieldContext_UploadedPart_checksum(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type UploadedPart", field.Name)
+}
+
+func (ec *executionContext) childFields_Venue(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Venue_id(ctx, field)
+	case "neo4jId":
+		return ec.fieldContext_Venue_neo4jId(ctx, field)
+	case "name":
+		return ec.fieldContext_Venue_name(ctx, field)
+	case "location":
+		return ec.fieldContext_Venue_location(ctx, field)
+	case "address":
+		return ec.fieldContext_Venue_address(ctx, field)
+	case "city":
+		return ec.fieldContext_Venue_city(ctx, field)
+	case "state":
+		return ec.fieldContext_Venue_state(ctx, field)
+	case "country":
+		return ec.fieldContext_Venue_country(ctx, field)
+	case "latitude":
+		return ec.fieldContext_Venue_latitude(ctx, field)
+	case "longitude":
+		return ec.fieldContext_Venue_longitude(ctx, field)
+	case "timeZone":
+		return ec.fieldContext_Venue_timeZone(ctx, field)
+	case "website":
+		return ec.fieldContext_Venue_website(ctx, field)
+	case "description":
+		return ec.fieldContext_Venue_description(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Venue_createdAt(ctx, field)
+	case "canEdit":
+		return ec.fieldContext_Venue_canEdit(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Venue", field.Name)
+}
+
+func (ec *executionContext) childFields_VenueConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_VenueConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_VenueConnection_pageInfo(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type VenueConnection", field.Name)
 }
 
 func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

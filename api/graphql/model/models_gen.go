@@ -70,6 +70,12 @@ type Badge struct {
 	BusinessName string `json:"businessName"`
 }
 
+// Where a person's own calendar is for other programs to read.
+type CalendarAddress struct {
+	// Secret; null where there is none.
+	URL *string `json:"url,omitempty"`
+}
+
 // As CreateCommentInput, of a type that the mutation names.
 type CommentInput struct {
 	UserID          graphql.Omittable[*string]  `json:"userId,omitempty"`
@@ -102,6 +108,34 @@ type CreateCommentInput struct {
 	// The moment of a song that it is pinned to.
 	AtSeconds graphql.Omittable[*float64] `json:"atSeconds,omitempty"`
 	// The same key gives the same comment again.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
+}
+
+type CreateEventInput struct {
+	// The person's own, where it is given.
+	UserID    graphql.Omittable[*string] `json:"userId,omitempty"`
+	Title     string                     `json:"title"`
+	StartDate time.Time                  `json:"startDate"`
+	// At most 31 days later; three hours later where it is not said.
+	EndDate graphql.Omittable[*time.Time] `json:"endDate,omitempty"`
+	DoorsAt graphql.Omittable[*time.Time] `json:"doorsAt,omitempty"`
+	// An IANA name; that of the venue where it is not said.
+	TimeZone graphql.Omittable[*string] `json:"timeZone,omitempty"`
+	VenueID  graphql.Omittable[*string] `json:"venueId,omitempty"`
+	// Where it is at no venue that is known here; so is the place.
+	VenueName   graphql.Omittable[*string]  `json:"venueName,omitempty"`
+	Address     graphql.Omittable[*string]  `json:"address,omitempty"`
+	City        graphql.Omittable[*string]  `json:"city,omitempty"`
+	State       graphql.Omittable[*string]  `json:"state,omitempty"`
+	Country     graphql.Omittable[*string]  `json:"country,omitempty"`
+	Latitude    graphql.Omittable[*float64] `json:"latitude,omitempty"`
+	Longitude   graphql.Omittable[*float64] `json:"longitude,omitempty"`
+	Description graphql.Omittable[*string]  `json:"description,omitempty"`
+	// Keys of uploaded pictures, at most ten.
+	MultimediaItems graphql.Omittable[[]string] `json:"multimediaItems,omitempty"`
+	Price           graphql.Omittable[*string]  `json:"price,omitempty"`
+	TicketLink      graphql.Omittable[*string]  `json:"ticketLink,omitempty"`
+	// The same key gives the same event again.
 	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
 
@@ -166,6 +200,19 @@ type CreateTierInput struct {
 	Currency    graphql.Omittable[*string]  `json:"currency,omitempty"`
 }
 
+type CreateVenueInput struct {
+	Name        string                      `json:"name"`
+	Address     graphql.Omittable[*string]  `json:"address,omitempty"`
+	City        string                      `json:"city"`
+	State       graphql.Omittable[*string]  `json:"state,omitempty"`
+	Country     graphql.Omittable[*string]  `json:"country,omitempty"`
+	Latitude    graphql.Omittable[*float64] `json:"latitude,omitempty"`
+	Longitude   graphql.Omittable[*float64] `json:"longitude,omitempty"`
+	TimeZone    string                      `json:"timeZone"`
+	Website     graphql.Omittable[*string]  `json:"website,omitempty"`
+	Description graphql.Omittable[*string]  `json:"description,omitempty"`
+}
+
 // Who did what on a track.
 type Credit struct {
 	Role string `json:"role"`
@@ -177,6 +224,12 @@ type DeleteResult struct {
 	Message *string `json:"message,omitempty"`
 	// Until when it can be restored.
 	RestorableUntil *time.Time `json:"restorableUntil,omitempty"`
+}
+
+type EventResult struct {
+	Success bool    `json:"success"`
+	Message *string `json:"message,omitempty"`
+	Event   *Event  `json:"event,omitempty"`
 }
 
 // Two tunings for a share of people each. There is one running at a time.
@@ -1050,6 +1103,30 @@ type UnpackedFile struct {
 	Error *string `json:"error,omitempty"`
 }
 
+// What is left out stays; null takes away.
+type UpdateEventInput struct {
+	ID        string                        `json:"id"`
+	Title     graphql.Omittable[*string]    `json:"title,omitempty"`
+	StartDate graphql.Omittable[*time.Time] `json:"startDate,omitempty"`
+	EndDate   graphql.Omittable[*time.Time] `json:"endDate,omitempty"`
+	DoorsAt   graphql.Omittable[*time.Time] `json:"doorsAt,omitempty"`
+	TimeZone  graphql.Omittable[*string]    `json:"timeZone,omitempty"`
+	VenueID   graphql.Omittable[*string]    `json:"venueId,omitempty"`
+	VenueName graphql.Omittable[*string]    `json:"venueName,omitempty"`
+	Address   graphql.Omittable[*string]    `json:"address,omitempty"`
+	City      graphql.Omittable[*string]    `json:"city,omitempty"`
+	State     graphql.Omittable[*string]    `json:"state,omitempty"`
+	Country   graphql.Omittable[*string]    `json:"country,omitempty"`
+	// Null takes the position away.
+	Latitude    graphql.Omittable[*float64] `json:"latitude,omitempty"`
+	Longitude   graphql.Omittable[*float64] `json:"longitude,omitempty"`
+	Description graphql.Omittable[*string]  `json:"description,omitempty"`
+	// Keys of uploaded pictures, and addresses that the event has.
+	MultimediaItems graphql.Omittable[[]string] `json:"multimediaItems,omitempty"`
+	Price           graphql.Omittable[*string]  `json:"price,omitempty"`
+	TicketLink      graphql.Omittable[*string]  `json:"ticketLink,omitempty"`
+}
+
 // What is left out stays. Once somebody entered, words are only added to the description, the quantity rises and the end moves later.
 type UpdateGiveawayInput struct {
 	ID          string                        `json:"id"`
@@ -1109,6 +1186,20 @@ type UpdateTierInput struct {
 	Perks       graphql.Omittable[[]string] `json:"perks,omitempty"`
 	Price       graphql.Omittable[*float64] `json:"price,omitempty"`
 	Currency    graphql.Omittable[*string]  `json:"currency,omitempty"`
+}
+
+type UpdateVenueInput struct {
+	ID          string                      `json:"id"`
+	Name        graphql.Omittable[*string]  `json:"name,omitempty"`
+	Address     graphql.Omittable[*string]  `json:"address,omitempty"`
+	City        graphql.Omittable[*string]  `json:"city,omitempty"`
+	State       graphql.Omittable[*string]  `json:"state,omitempty"`
+	Country     graphql.Omittable[*string]  `json:"country,omitempty"`
+	Latitude    graphql.Omittable[*float64] `json:"latitude,omitempty"`
+	Longitude   graphql.Omittable[*float64] `json:"longitude,omitempty"`
+	TimeZone    graphql.Omittable[*string]  `json:"timeZone,omitempty"`
+	Website     graphql.Omittable[*string]  `json:"website,omitempty"`
+	Description graphql.Omittable[*string]  `json:"description,omitempty"`
 }
 
 type UploadHeader struct {
@@ -1323,6 +1414,121 @@ func (e *CommentTarget) UnmarshalJSON(b []byte) error {
 }
 
 func (e CommentTarget) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type EventStatus string
+
+const (
+	EventStatusPlanned   EventStatus = "PLANNED"
+	EventStatusCancelled EventStatus = "CANCELLED"
+	EventStatusPast      EventStatus = "PAST"
+)
+
+var AllEventStatus = []EventStatus{
+	EventStatusPlanned,
+	EventStatusCancelled,
+	EventStatusPast,
+}
+
+func (e EventStatus) IsValid() bool {
+	switch e {
+	case EventStatusPlanned, EventStatusCancelled, EventStatusPast:
+		return true
+	}
+	return false
+}
+
+func (e EventStatus) String() string {
+	return string(e)
+}
+
+func (e *EventStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = EventStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid EventStatus", str)
+	}
+	return nil
+}
+
+func (e EventStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *EventStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e EventStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// When the events of a list are.
+type EventTime string
+
+const (
+	// To come or going on, the soonest first.
+	EventTimeComing EventTime = "COMING"
+	// Over, the latest first.
+	EventTimePast EventTime = "PAST"
+)
+
+var AllEventTime = []EventTime{
+	EventTimeComing,
+	EventTimePast,
+}
+
+func (e EventTime) IsValid() bool {
+	switch e {
+	case EventTimeComing, EventTimePast:
+		return true
+	}
+	return false
+}
+
+func (e EventTime) String() string {
+	return string(e)
+}
+
+func (e *EventTime) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = EventTime(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid EventTime", str)
+	}
+	return nil
+}
+
+func (e EventTime) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *EventTime) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e EventTime) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

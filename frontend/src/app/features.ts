@@ -8,6 +8,7 @@ import { catalogue } from '@/features/catalogue/manifest';
 import { comments } from '@/features/comments/manifest';
 import { dev } from '@/features/dev/manifest';
 import { giveaways } from '@/features/giveaways/manifest';
+import { events } from '@/features/events/manifest';
 import { home } from '@/features/home/manifest';
 import { jukebox } from '@/features/jukebox/manifest';
 import { library } from '@/features/library/manifest';
@@ -34,6 +35,7 @@ import { tuning } from '@/features/tuning/manifest';
 const features: readonly Manifest[] = [
   home,
   music,
+  events,
   posts,
   places,
   jukebox,

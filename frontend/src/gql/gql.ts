@@ -56,6 +56,23 @@ type Documents = {
     "\n  mutation DeleteComment($id: ID!) {\n    deleteComment(id: $id) {\n      success\n    }\n  }\n": typeof types.DeleteCommentDocument,
     "\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n    }\n  }\n": typeof types.PinnedCommentsDocument,
     "\n  mutation RestoreComment($id: ID!) {\n    restoreComment(id: $id) {\n      ...CommentParts\n    }\n  }\n": typeof types.RestoreCommentDocument,
+    "\n  mutation AddEventInterest($eventId: ID!) {\n    addEventInterest(eventId: $eventId) {\n      success\n      event {\n        id\n        interestCount\n        isInCalendar\n      }\n    }\n  }\n": typeof types.AddEventInterestDocument,
+    "\n  query CalendarAddress {\n    calendarAddress {\n      url\n    }\n  }\n": typeof types.CalendarAddressDocument,
+    "\n  mutation CancelEvent($id: ID!, $reason: String) {\n    cancelEvent(id: $id, reason: $reason) {\n      ...EventParts\n    }\n  }\n": typeof types.CancelEventDocument,
+    "\n  mutation CreateCalendarAddress {\n    createCalendarAddress {\n      url\n    }\n  }\n": typeof types.CreateCalendarAddressDocument,
+    "\n  mutation CreateEvent($input: CreateEventInput!) {\n    createEvent(input: $input) {\n      ...EventParts\n    }\n  }\n": typeof types.CreateEventDocument,
+    "\n  mutation CreateVenue($input: CreateVenueInput!) {\n    createVenue(input: $input) {\n      id\n      name\n      location\n      timeZone\n    }\n  }\n": typeof types.CreateVenueDocument,
+    "\n  query Event($id: ID!) {\n    getEventById(id: $id) {\n      ...EventParts\n      going {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": typeof types.EventDocument,
+    "\n  fragment EventParts on Event {\n    id\n    userId\n    artistName\n    artistHandle\n    title\n    startDate\n    endDate\n    doorsAt\n    timeZone\n    status\n    location\n    address\n    latitude\n    longitude\n    venueId\n    venueName\n    description\n    multimediaItems\n    price\n    ticketLink\n    cancelReason\n    interestCount\n    isInCalendar\n    canEdit\n  }\n": typeof types.EventPartsFragmentDoc,
+    "\n  query EventsAtVenue($venueId: ID!, $when: EventTime!, $after: String) {\n    getEventsByVenue(venueId: $venueId, when: $when, first: 20, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.EventsAtVenueDocument,
+    "\n  query EventsOfArtist($badgeId: ID!, $when: EventTime!, $after: String) {\n    getEventsByBadge(badgeId: $badgeId, when: $when, first: 10, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.EventsOfArtistDocument,
+    "\n  query EventsOfInterest($when: EventTime!, $after: String) {\n    getEventsByUserInterest(when: $when, first: 20, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.EventsOfInterestDocument,
+    "\n  query FeedEvents(\n    $discoveryRatio: Float\n    $userLatitude: Float\n    $userLongitude: Float\n    $maxDistanceMiles: Float\n    $from: DateTime\n    $until: DateTime\n    $after: String\n  ) {\n    getFeedEvents(\n      discoveryRatio: $discoveryRatio\n      userLatitude: $userLatitude\n      userLongitude: $userLongitude\n      maxDistanceMiles: $maxDistanceMiles\n      from: $from\n      until: $until\n      first: 20\n      after: $after\n    ) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FeedEventsDocument,
+    "\n  mutation RemoveEventInterest($eventId: ID!) {\n    removeEventInterest(eventId: $eventId) {\n      success\n      event {\n        id\n        interestCount\n        isInCalendar\n      }\n    }\n  }\n": typeof types.RemoveEventInterestDocument,
+    "\n  mutation RevokeCalendarAddress {\n    revokeCalendarAddress {\n      url\n    }\n  }\n": typeof types.RevokeCalendarAddressDocument,
+    "\n  mutation UpdateEvent($input: UpdateEventInput!) {\n    updateEvent(input: $input) {\n      ...EventParts\n    }\n  }\n": typeof types.UpdateEventDocument,
+    "\n  query Venue($id: ID!) {\n    getVenueById(id: $id) {\n      id\n      name\n      location\n      address\n      city\n      state\n      country\n      latitude\n      longitude\n      timeZone\n      website\n      description\n      canEdit\n    }\n  }\n": typeof types.VenueDocument,
+    "\n  query Venues($query: String!) {\n    getVenues(query: $query, first: 8) {\n      nodes {\n        id\n        name\n        location\n        timeZone\n      }\n    }\n  }\n": typeof types.VenuesDocument,
     "\n  mutation AnnounceGiveaway($input: CreatePostInput!) {\n    createPost(input: $input) {\n      id\n    }\n  }\n": typeof types.AnnounceGiveawayDocument,
     "\n  mutation CreateGiveaway($input: CreateGiveawayInput!) {\n    createGiveaway(input: $input) {\n      ...GiveawayParts\n    }\n  }\n": typeof types.CreateGiveawayDocument,
     "\n  mutation DeleteGiveaway($id: ID!) {\n    deleteGiveaway(id: $id) {\n      success\n    }\n  }\n": typeof types.DeleteGiveawayDocument,
@@ -281,6 +298,23 @@ const documents: Documents = {
     "\n  mutation DeleteComment($id: ID!) {\n    deleteComment(id: $id) {\n      success\n    }\n  }\n": types.DeleteCommentDocument,
     "\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n    }\n  }\n": types.PinnedCommentsDocument,
     "\n  mutation RestoreComment($id: ID!) {\n    restoreComment(id: $id) {\n      ...CommentParts\n    }\n  }\n": types.RestoreCommentDocument,
+    "\n  mutation AddEventInterest($eventId: ID!) {\n    addEventInterest(eventId: $eventId) {\n      success\n      event {\n        id\n        interestCount\n        isInCalendar\n      }\n    }\n  }\n": types.AddEventInterestDocument,
+    "\n  query CalendarAddress {\n    calendarAddress {\n      url\n    }\n  }\n": types.CalendarAddressDocument,
+    "\n  mutation CancelEvent($id: ID!, $reason: String) {\n    cancelEvent(id: $id, reason: $reason) {\n      ...EventParts\n    }\n  }\n": types.CancelEventDocument,
+    "\n  mutation CreateCalendarAddress {\n    createCalendarAddress {\n      url\n    }\n  }\n": types.CreateCalendarAddressDocument,
+    "\n  mutation CreateEvent($input: CreateEventInput!) {\n    createEvent(input: $input) {\n      ...EventParts\n    }\n  }\n": types.CreateEventDocument,
+    "\n  mutation CreateVenue($input: CreateVenueInput!) {\n    createVenue(input: $input) {\n      id\n      name\n      location\n      timeZone\n    }\n  }\n": types.CreateVenueDocument,
+    "\n  query Event($id: ID!) {\n    getEventById(id: $id) {\n      ...EventParts\n      going {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": types.EventDocument,
+    "\n  fragment EventParts on Event {\n    id\n    userId\n    artistName\n    artistHandle\n    title\n    startDate\n    endDate\n    doorsAt\n    timeZone\n    status\n    location\n    address\n    latitude\n    longitude\n    venueId\n    venueName\n    description\n    multimediaItems\n    price\n    ticketLink\n    cancelReason\n    interestCount\n    isInCalendar\n    canEdit\n  }\n": types.EventPartsFragmentDoc,
+    "\n  query EventsAtVenue($venueId: ID!, $when: EventTime!, $after: String) {\n    getEventsByVenue(venueId: $venueId, when: $when, first: 20, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.EventsAtVenueDocument,
+    "\n  query EventsOfArtist($badgeId: ID!, $when: EventTime!, $after: String) {\n    getEventsByBadge(badgeId: $badgeId, when: $when, first: 10, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.EventsOfArtistDocument,
+    "\n  query EventsOfInterest($when: EventTime!, $after: String) {\n    getEventsByUserInterest(when: $when, first: 20, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.EventsOfInterestDocument,
+    "\n  query FeedEvents(\n    $discoveryRatio: Float\n    $userLatitude: Float\n    $userLongitude: Float\n    $maxDistanceMiles: Float\n    $from: DateTime\n    $until: DateTime\n    $after: String\n  ) {\n    getFeedEvents(\n      discoveryRatio: $discoveryRatio\n      userLatitude: $userLatitude\n      userLongitude: $userLongitude\n      maxDistanceMiles: $maxDistanceMiles\n      from: $from\n      until: $until\n      first: 20\n      after: $after\n    ) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FeedEventsDocument,
+    "\n  mutation RemoveEventInterest($eventId: ID!) {\n    removeEventInterest(eventId: $eventId) {\n      success\n      event {\n        id\n        interestCount\n        isInCalendar\n      }\n    }\n  }\n": types.RemoveEventInterestDocument,
+    "\n  mutation RevokeCalendarAddress {\n    revokeCalendarAddress {\n      url\n    }\n  }\n": types.RevokeCalendarAddressDocument,
+    "\n  mutation UpdateEvent($input: UpdateEventInput!) {\n    updateEvent(input: $input) {\n      ...EventParts\n    }\n  }\n": types.UpdateEventDocument,
+    "\n  query Venue($id: ID!) {\n    getVenueById(id: $id) {\n      id\n      name\n      location\n      address\n      city\n      state\n      country\n      latitude\n      longitude\n      timeZone\n      website\n      description\n      canEdit\n    }\n  }\n": types.VenueDocument,
+    "\n  query Venues($query: String!) {\n    getVenues(query: $query, first: 8) {\n      nodes {\n        id\n        name\n        location\n        timeZone\n      }\n    }\n  }\n": types.VenuesDocument,
     "\n  mutation AnnounceGiveaway($input: CreatePostInput!) {\n    createPost(input: $input) {\n      id\n    }\n  }\n": types.AnnounceGiveawayDocument,
     "\n  mutation CreateGiveaway($input: CreateGiveawayInput!) {\n    createGiveaway(input: $input) {\n      ...GiveawayParts\n    }\n  }\n": types.CreateGiveawayDocument,
     "\n  mutation DeleteGiveaway($id: ID!) {\n    deleteGiveaway(id: $id) {\n      success\n    }\n  }\n": types.DeleteGiveawayDocument,
@@ -646,6 +680,74 @@ export function graphql(source: "\n  query PinnedComments($id: ID!) {\n    pinne
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation RestoreComment($id: ID!) {\n    restoreComment(id: $id) {\n      ...CommentParts\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreComment($id: ID!) {\n    restoreComment(id: $id) {\n      ...CommentParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AddEventInterest($eventId: ID!) {\n    addEventInterest(eventId: $eventId) {\n      success\n      event {\n        id\n        interestCount\n        isInCalendar\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation AddEventInterest($eventId: ID!) {\n    addEventInterest(eventId: $eventId) {\n      success\n      event {\n        id\n        interestCount\n        isInCalendar\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CalendarAddress {\n    calendarAddress {\n      url\n    }\n  }\n"): (typeof documents)["\n  query CalendarAddress {\n    calendarAddress {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CancelEvent($id: ID!, $reason: String) {\n    cancelEvent(id: $id, reason: $reason) {\n      ...EventParts\n    }\n  }\n"): (typeof documents)["\n  mutation CancelEvent($id: ID!, $reason: String) {\n    cancelEvent(id: $id, reason: $reason) {\n      ...EventParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateCalendarAddress {\n    createCalendarAddress {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreateCalendarAddress {\n    createCalendarAddress {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateEvent($input: CreateEventInput!) {\n    createEvent(input: $input) {\n      ...EventParts\n    }\n  }\n"): (typeof documents)["\n  mutation CreateEvent($input: CreateEventInput!) {\n    createEvent(input: $input) {\n      ...EventParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateVenue($input: CreateVenueInput!) {\n    createVenue(input: $input) {\n      id\n      name\n      location\n      timeZone\n    }\n  }\n"): (typeof documents)["\n  mutation CreateVenue($input: CreateVenueInput!) {\n    createVenue(input: $input) {\n      id\n      name\n      location\n      timeZone\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Event($id: ID!) {\n    getEventById(id: $id) {\n      ...EventParts\n      going {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n"): (typeof documents)["\n  query Event($id: ID!) {\n    getEventById(id: $id) {\n      ...EventParts\n      going {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment EventParts on Event {\n    id\n    userId\n    artistName\n    artistHandle\n    title\n    startDate\n    endDate\n    doorsAt\n    timeZone\n    status\n    location\n    address\n    latitude\n    longitude\n    venueId\n    venueName\n    description\n    multimediaItems\n    price\n    ticketLink\n    cancelReason\n    interestCount\n    isInCalendar\n    canEdit\n  }\n"): (typeof documents)["\n  fragment EventParts on Event {\n    id\n    userId\n    artistName\n    artistHandle\n    title\n    startDate\n    endDate\n    doorsAt\n    timeZone\n    status\n    location\n    address\n    latitude\n    longitude\n    venueId\n    venueName\n    description\n    multimediaItems\n    price\n    ticketLink\n    cancelReason\n    interestCount\n    isInCalendar\n    canEdit\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query EventsAtVenue($venueId: ID!, $when: EventTime!, $after: String) {\n    getEventsByVenue(venueId: $venueId, when: $when, first: 20, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query EventsAtVenue($venueId: ID!, $when: EventTime!, $after: String) {\n    getEventsByVenue(venueId: $venueId, when: $when, first: 20, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query EventsOfArtist($badgeId: ID!, $when: EventTime!, $after: String) {\n    getEventsByBadge(badgeId: $badgeId, when: $when, first: 10, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query EventsOfArtist($badgeId: ID!, $when: EventTime!, $after: String) {\n    getEventsByBadge(badgeId: $badgeId, when: $when, first: 10, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query EventsOfInterest($when: EventTime!, $after: String) {\n    getEventsByUserInterest(when: $when, first: 20, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query EventsOfInterest($when: EventTime!, $after: String) {\n    getEventsByUserInterest(when: $when, first: 20, after: $after) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FeedEvents(\n    $discoveryRatio: Float\n    $userLatitude: Float\n    $userLongitude: Float\n    $maxDistanceMiles: Float\n    $from: DateTime\n    $until: DateTime\n    $after: String\n  ) {\n    getFeedEvents(\n      discoveryRatio: $discoveryRatio\n      userLatitude: $userLatitude\n      userLongitude: $userLongitude\n      maxDistanceMiles: $maxDistanceMiles\n      from: $from\n      until: $until\n      first: 20\n      after: $after\n    ) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query FeedEvents(\n    $discoveryRatio: Float\n    $userLatitude: Float\n    $userLongitude: Float\n    $maxDistanceMiles: Float\n    $from: DateTime\n    $until: DateTime\n    $after: String\n  ) {\n    getFeedEvents(\n      discoveryRatio: $discoveryRatio\n      userLatitude: $userLatitude\n      userLongitude: $userLongitude\n      maxDistanceMiles: $maxDistanceMiles\n      from: $from\n      until: $until\n      first: 20\n      after: $after\n    ) {\n      nodes {\n        ...EventParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveEventInterest($eventId: ID!) {\n    removeEventInterest(eventId: $eventId) {\n      success\n      event {\n        id\n        interestCount\n        isInCalendar\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveEventInterest($eventId: ID!) {\n    removeEventInterest(eventId: $eventId) {\n      success\n      event {\n        id\n        interestCount\n        isInCalendar\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeCalendarAddress {\n    revokeCalendarAddress {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeCalendarAddress {\n    revokeCalendarAddress {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateEvent($input: UpdateEventInput!) {\n    updateEvent(input: $input) {\n      ...EventParts\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateEvent($input: UpdateEventInput!) {\n    updateEvent(input: $input) {\n      ...EventParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Venue($id: ID!) {\n    getVenueById(id: $id) {\n      id\n      name\n      location\n      address\n      city\n      state\n      country\n      latitude\n      longitude\n      timeZone\n      website\n      description\n      canEdit\n    }\n  }\n"): (typeof documents)["\n  query Venue($id: ID!) {\n    getVenueById(id: $id) {\n      id\n      name\n      location\n      address\n      city\n      state\n      country\n      latitude\n      longitude\n      timeZone\n      website\n      description\n      canEdit\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Venues($query: String!) {\n    getVenues(query: $query, first: 8) {\n      nodes {\n        id\n        name\n        location\n        timeZone\n      }\n    }\n  }\n"): (typeof documents)["\n  query Venues($query: String!) {\n    getVenues(query: $query, first: 8) {\n      nodes {\n        id\n        name\n        location\n        timeZone\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

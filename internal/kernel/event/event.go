@@ -57,6 +57,13 @@ const (
 	Silenced Verb = "silenced"
 	// Reported is another report of the subject.
 	Reported Verb = "reported"
+	// Interested is another person who is interested in the subject, an event, Uninterested one fewer.
+	Interested   Verb = "interested"
+	Uninterested Verb = "uninterested"
+	// Rescheduled is another time or place of the subject, an event, Cancelled that it does not take place. Either is an
+	// Updated too; those who are interested are told.
+	Rescheduled Verb = "rescheduled"
+	Cancelled   Verb = "cancelled"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

@@ -1,0 +1,271 @@
+import { ImageUp, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '@/components/Button';
+import { Confirm, type Question } from '@/components/Confirm';
+import { Field, Input, Select } from '@/components/Field';
+import { IconButton } from '@/components/IconButton';
+import { TextArea } from '@/components/TextArea';
+import { useForm } from '@/components/useForm';
+import { toRefused } from '@/core/data/refused';
+import { tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
+import { uploads } from '@/core/upload';
+import { readFragment } from '@/gql';
+import type { EventPartsFragment } from '@/gql/graphql';
+import { imageAt } from '@/lib/images';
+import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
+import { cancelEventDocument } from './api/cancelEvent';
+import { createEventDocument } from './api/createEvent';
+import { eventFragment } from './api/eventFragment';
+import { updateEventDocument } from './api/updateEvent';
+import { fromZonedField, timeZones, toZonedField } from './dates';
+import { type PickedVenue, VenuePicker } from './VenuePicker';
+
+/** A picture of the event: its address once it is kept, a preview of it before. */
+interface Kept {
+  key: string;
+  src: string;
+}
+
+const link = matching(/^$|^https?:\/\/\S+$/, 'An address begins with https:// or http://.');
+
+/** Where an event is planned, changed and cancelled. Times are those of the place. */
+export function EventForm({ event }: { event: EventPartsFragment | null }) {
+  const change = useChange();
+  const navigate = useNavigate();
+  // The same event sent twice is one.
+  const clientKey = useRef(crypto.randomUUID());
+  const ownZone = event?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [venue, setVenue] = useState<PickedVenue | null>(
+    event?.venueId
+      ? {
+          id: event.venueId,
+          name: event.venueName ?? '',
+          location: event.location,
+          timeZone: event.timeZone,
+        }
+      : null,
+  );
+  const [pictures, setPictures] = useState<Kept[]>(
+    event?.multimediaItems.map((src) => ({ key: src, src })) ?? [],
+  );
+  const [question, setQuestion] = useState<Question | null>(null);
+  const zoned = (moment: string | null | undefined) => toZonedField(moment, ownZone);
+  const form = useForm(
+    {
+      title: event?.title ?? '',
+      startDate: zoned(event?.startDate),
+      doorsAt: zoned(event?.doorsAt),
+      endDate: zoned(event?.endDate),
+      timeZone: ownZone,
+      price: event?.price ?? '',
+      ticketLink: event?.ticketLink ?? '',
+      description: event?.description ?? '',
+    },
+    {
+      title: trimmed(atLeast(1, 'An event has a title.'), atMost(200, 'At most 200 characters.')),
+      startDate: asTyped(atLeast(1, 'An event has a date.')),
+      price: trimmed(atMost(100, 'At most 100 characters.')),
+      ticketLink: trimmed(link),
+      description: trimmed(atMost(10_000, 'At most 10,000 characters.')),
+    },
+  );
+  const { values, errors, register, setValue, setError } = form;
+
+  const send = form.handleSubmit(async (typed) => {
+    const at = (field: string) => fromZonedField(field, typed.timeZone);
+    const startDate = at(typed.startDate);
+    if (!startDate) return setError('startDate', 'An event has a date.', true);
+    const shared = {
+      title: typed.title,
+      startDate,
+      endDate: at(typed.endDate),
+      doorsAt: at(typed.doorsAt),
+      timeZone: typed.timeZone,
+      venueId: venue?.id ?? null,
+      price: typed.price || null,
+      ticketLink: typed.ticketLink || null,
+      description: typed.description || null,
+      multimediaItems: pictures.map(({ key }) => key),
+    };
+    try {
+      const saved = event
+        ? (await change(updateEventDocument, { input: { id: event.id, ...shared } })).updateEvent
+        : (
+            await change(
+              createEventDocument,
+              { input: { ...shared, clientKey: clientKey.current } },
+              (cache) => {
+                cache.evict({ fieldName: 'getEventsByBadge' });
+                cache.evict({ fieldName: 'getFeedEvents' });
+              },
+            )
+          ).createEvent;
+      await navigate(`/events/${readFragment(eventFragment, saved).id}`);
+    } catch (error) {
+      const { message, fields } = toRefused(error);
+      const known = Object.entries(fields ?? {}).filter(([name]) => name in values);
+      for (const [name, words] of known) setError(name as keyof typeof values, words, true);
+      if (known.length === 0) setError('root', message);
+    }
+  });
+
+  const cancel = (id: string, reason: string) =>
+    change(cancelEventDocument, { id, reason }).then(
+      () => navigate(`/events/${id}`),
+      (error: unknown) => tellRefusal(error),
+    );
+
+  return (
+    <form onSubmit={(sent) => void send(sent)} className="grid max-w-160 gap-6" noValidate>
+      <Field label="Title" error={errors.title}>
+        {(control) => <Input {...control} {...register('title')} />}
+      </Field>
+      <VenuePicker
+        venue={venue}
+        onPick={(picked) => {
+          setVenue(picked);
+          if (picked) setValue('timeZone', picked.timeZone);
+        }}
+      />
+      <div className="grid gap-6 wide:grid-cols-2">
+        <Field label="Starts" error={errors.startDate} hint="In the time of the place">
+          {(control) => <Input {...control} {...register('startDate')} type="datetime-local" />}
+        </Field>
+        <Field label="Time zone" error={errors.timeZone}>
+          {(control) => (
+            <Select {...control} {...register('timeZone')}>
+              {[...new Set([values.timeZone, ...timeZones()])].map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Doors" error={errors.doorsAt} hint="Where they open earlier">
+          {(control) => <Input {...control} {...register('doorsAt')} type="datetime-local" />}
+        </Field>
+        <Field label="Ends" error={errors.endDate} hint="Three hours later where you leave it out">
+          {(control) => <Input {...control} {...register('endDate')} type="datetime-local" />}
+        </Field>
+        <Field label="Price" error={errors.price} hint="As you would write it on the door">
+          {(control) => <Input {...control} {...register('price')} />}
+        </Field>
+        <Field label="Tickets" error={errors.ticketLink} hint="Where they are sold">
+          {(control) => (
+            <Input {...control} {...register('ticketLink')} type="url" inputMode="url" />
+          )}
+        </Field>
+      </div>
+      <Field label="What else is to be known" error={errors.description}>
+        {(control) => <TextArea {...control} {...register('description')} rows={6} />}
+      </Field>
+      <Pictures pictures={pictures} onChange={setPictures} />
+      {errors.root && (
+        <p role="alert" className="text-danger">
+          {errors.root}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" type="submit" busy={form.isSubmitting}>
+          {event ? 'Save' : 'Announce it'}
+        </Button>
+        {event?.status === 'PLANNED' && (
+          <Button
+            kind="danger"
+            onClick={() =>
+              setQuestion({
+                title: 'Cancel this event?',
+                text: `The page stays and says so. Those who are interested are told. This cannot be undone.`,
+                yes: 'Cancel the event',
+                danger: true,
+                onYes: () => cancel(event.id, ''),
+              })
+            }
+          >
+            Cancel the event
+          </Button>
+        )}
+      </div>
+      <Confirm question={question} onClose={() => setQuestion(null)} />
+    </form>
+  );
+}
+
+interface PicturesProps {
+  pictures: Kept[];
+  onChange: (change: (before: Kept[]) => Kept[]) => void;
+}
+
+function Pictures({ pictures, onChange }: PicturesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const add = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem(null);
+    setBusy(true);
+    const [id] = uploads.add([file], { prefix: 'images', context: 'single' });
+    try {
+      if (id === undefined) throw new Error('The file could not be taken. Choose it again.');
+      const { key } = await uploads.whenDone(id);
+      onChange((before) => [...before, { key, src: URL.createObjectURL(file) }]);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : toRefused(error).message);
+    } finally {
+      if (id !== undefined) uploads.dismiss(id);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="text-sm font-semibold">Pictures</legend>
+      <p className="text-sm text-text-3">The first is the poster.</p>
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {pictures.map(({ key, src }, at) => (
+            <li key={key} className="relative">
+              <img
+                src={imageAt(src, 256)}
+                alt={at === 0 ? 'Poster' : `Picture ${at + 1}`}
+                className="h-32 w-auto rounded-sm"
+              />
+              <IconButton
+                label={at === 0 ? 'Remove the poster' : `Remove picture ${at + 1}`}
+                icon={<X size={18} />}
+                className="absolute top-1 right-1 bg-ground"
+                onClick={() => onChange((before) => before.filter((each) => each.key !== key))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pictures.length < 10 && (
+        <Button className="justify-self-start" busy={busy} onClick={() => input.current?.click()}>
+          <ImageUp size={18} aria-hidden="true" /> Add a picture
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Picture of the event"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          void add(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { Check, Star } from 'lucide-react';
+import { Button, type ButtonProps } from '@/components/Button';
+import { tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
+import { useSession } from '@/core/session';
+import { useLoginPrompt } from '@/core/site/loginPrompt';
+import type { EventPartsFragment } from '@/gql/graphql';
+import { addEventInterestDocument } from './api/addEventInterest';
+import { removeEventInterestDocument } from './api/removeEventInterest';
+
+interface InterestProps extends Pick<ButtonProps, 'size' | 'kind'> {
+  event: EventPartsFragment;
+  /** Among other events: it says which one. */
+  named?: boolean;
+}
+
+/** Says that the person is interested in an event, or was there. */
+export function Interest({ event, named = false, size = 'md', kind = 'plain' }: InterestProps) {
+  const change = useChange();
+  const { status } = useSession();
+  const promptLogin = useLoginPrompt();
+  const { id, isInCalendar, interestCount, title } = event;
+  const isPast = event.status === 'PAST';
+  if (event.status === 'CANCELLED' && !isInCalendar) return null;
+
+  const toggle = async () => {
+    if (status !== 'member') return promptLogin('Log in to keep this date');
+    const then = {
+      __typename: 'EventResult' as const,
+      success: true,
+      event: {
+        __typename: 'Event' as const,
+        id,
+        isInCalendar: !isInCalendar,
+        interestCount: Math.max(0, interestCount + (isInCalendar ? -1 : 1)),
+      },
+    };
+    const options = { inOrder: `interest ${id}` };
+    const reread = (cache: { evict: (of: { fieldName: string }) => unknown }) =>
+      void cache.evict({ fieldName: 'getEventsByUserInterest' });
+    try {
+      if (isInCalendar)
+        await change(removeEventInterestDocument, { eventId: id }, reread, {
+          ...options,
+          optimistic: { removeEventInterest: then },
+        });
+      else
+        await change(addEventInterestDocument, { eventId: id }, reread, {
+          ...options,
+          optimistic: { addEventInterest: then },
+        });
+    } catch (error) {
+      tellRefusal(error);
+    }
+  };
+
+  const words = isPast ? 'I was there' : 'Interested';
+  return (
+    <Button
+      kind={isInCalendar ? 'plain' : kind}
+      size={size}
+      pill
+      aria-pressed={isInCalendar}
+      aria-label={named ? `${words}: ${title}` : undefined}
+      onClick={() => void toggle()}
+      className={isInCalendar ? 'border-accent-text text-accent-text' : undefined}
+    >
+      {isInCalendar ? (
+        <Check size={18} aria-hidden="true" />
+      ) : (
+        <Star size={18} aria-hidden="true" />
+      )}
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const calendarAddressDocument = graphql(`
+  query CalendarAddress {
+    calendarAddress {
+      url
+    }
+  }
+`);

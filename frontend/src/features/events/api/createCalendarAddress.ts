@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const createCalendarAddressDocument = graphql(`
+  mutation CreateCalendarAddress {
+    createCalendarAddress {
+      url
+    }
+  }
+`);

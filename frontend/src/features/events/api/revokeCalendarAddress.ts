@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const revokeCalendarAddressDocument = graphql(`
+  mutation RevokeCalendarAddress {
+    revokeCalendarAddress {
+      url
+    }
+  }
+`);

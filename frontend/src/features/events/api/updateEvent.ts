@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const updateEventDocument = graphql(`
+  mutation UpdateEvent($input: UpdateEventInput!) {
+    updateEvent(input: $input) {
+      ...EventParts
+    }
+  }
+`);

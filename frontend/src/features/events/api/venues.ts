@@ -1,0 +1,14 @@
+import { graphql } from '@/gql';
+
+export const venuesDocument = graphql(`
+  query Venues($query: String!) {
+    getVenues(query: $query, first: 8) {
+      nodes {
+        id
+        name
+        location
+        timeZone
+      }
+    }
+  }
+`);

@@ -1,0 +1,21 @@
+import { CalendarDays } from 'lucide-react';
+import type { Manifest } from '@/core/manifest';
+import { lazily } from '@/lib/lazy';
+import { policies } from './api/policies';
+import { EventsPlace } from './EventsPlace';
+
+export const uses = ['catalogue', 'places', 'share', 'studio'];
+
+export const events: Manifest = {
+  pages: [
+    { path: '/events', page: lazily(() => import('./pages/EventsPage')) },
+    { path: '/events/:id', page: lazily(() => import('./pages/EventPage')) },
+    { path: '/venues/:id', page: lazily(() => import('./pages/VenuePage')) },
+    { path: '/dashboard/events', page: lazily(() => import('./pages/OwnEventsPage')) },
+    { path: '/dashboard/events/:id', page: lazily(() => import('./pages/EventFormPage')) },
+  ],
+  navigation: [{ to: '/events', label: 'Events', icon: CalendarDays }],
+  sections: { dashboard: [{ to: '/dashboard/events', label: 'Events' }] },
+  slots: { artist: EventsPlace },
+  cache: policies,
+};

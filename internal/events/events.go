@@ -1,0 +1,151 @@
+// Package events is where artists play and when: events with their venues, who is interested in them, and which of them
+// a person is shown.
+package events
+
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+)
+
+const (
+	// usualLength is how long an event goes on that does not say when it ends, as recommendations have it too.
+	usualLength = 3 * time.Hour
+	// Longest is how long an event goes on at most.
+	Longest = 31 * 24 * time.Hour
+)
+
+// Status is how an event stands.
+type Status string
+
+// The statuses. What is cancelled stays so.
+const (
+	Planned   Status = "planned"
+	Cancelled Status = "cancelled"
+	Past      Status = "past"
+)
+
+// Position is a place on Earth, in degrees.
+type Position struct{ Latitude, Longitude float64 }
+
+// Place is where something is; Position is nil where nobody said.
+type Place struct {
+	Address, City, State, Country string
+	Position                      *Position
+}
+
+// Text is a place as people write it: city and state, or city and country.
+func (p Place) Text() string {
+	region := p.State
+	if region == "" {
+		region = p.Country
+	}
+	switch {
+	case p.City == "":
+		return region
+	case region == "":
+		return p.City
+	}
+	return p.City + ", " + region
+}
+
+// Venue is a place where artists play.
+type Venue struct {
+	ID, Name string
+	Place    Place
+	// TimeZone is an IANA name.
+	TimeZone             string
+	Website, Description string
+	// OwnerID is who wrote it down.
+	OwnerID              string
+	CreatedAt, UpdatedAt time.Time
+}
+
+// Changes reports whether the viewer may change a venue: who wrote it down, and admins.
+func (v Venue) Changes(who access.Viewer) bool { return who.Manages(v.OwnerID) }
+
+// Event is an event as the store keeps it, for one person.
+type Event struct {
+	ID                 string
+	Host               person.Person
+	Title, Description string
+	// EndDate and DoorsAt are zero where nobody said.
+	StartDate, EndDate, DoorsAt time.Time
+	// TimeZone is the IANA name of the zone whose time the event is announced in.
+	TimeZone string
+	// Venue is nil where the event is at none that is known here; VenueName may name it then.
+	Venue     *Venue
+	VenueName string
+	// Place is the venue's where there is one.
+	Place             Place
+	Price, TicketLink string
+	// Pictures are keys of uploads; the first is the poster.
+	Pictures []string
+	ChatID   string
+
+	CreatedAt, UpdatedAt time.Time
+	CancelledAt          time.Time
+	CancelReason         string
+	// Sequence rises with every change of when and where, and with its cancellation, as calendars count them.
+	Sequence   int
+	Interested int
+
+	// IsInterested: the person said so. IsHidden: a block parts them from the host.
+	IsInterested, IsHidden bool
+}
+
+// EndsAt is when it ends, as far as is known.
+func (e Event) EndsAt() time.Time {
+	if e.EndDate.After(e.StartDate) {
+		return e.EndDate
+	}
+	return e.StartDate.Add(usualLength)
+}
+
+// Status is how it stands at a moment.
+func (e Event) Status(now time.Time) Status {
+	switch {
+	case !e.CancelledAt.IsZero():
+		return Cancelled
+	case !e.EndsAt().After(now):
+		return Past
+	}
+	return Planned
+}
+
+// IsComing reports whether it is still to come or going on.
+func (e Event) IsComing(now time.Time) bool { return e.Status(now) == Planned }
+
+// At is the name of where it is; empty where nobody said.
+func (e Event) At() string {
+	if e.Venue != nil {
+		return e.Venue.Name
+	}
+	return e.VenueName
+}
+
+// moved reports whether somebody who has the one in their calendar must hear of the other.
+func (e Event) moved(after Event) bool {
+	return !e.StartDate.Equal(after.StartDate) || !e.EndDate.Equal(after.EndDate) || !e.DoorsAt.Equal(after.DoorsAt) ||
+		e.TimeZone != after.TimeZone || venueID(e) != venueID(after) || e.VenueName != after.VenueName ||
+		e.Place.Text() != after.Place.Text() || e.Place.Address != after.Place.Address
+}
+
+func venueID(e Event) string {
+	if e.Venue == nil {
+		return ""
+	}
+	return e.Venue.ID
+}
+
+// When selects events of a list.
+type When string
+
+// All is every event, the latest first; Coming those to come or going on, the soonest first; Over those before now, the
+// latest first.
+const (
+	All    When = ""
+	Coming When = "COMING"
+	Over   When = "PAST"
+)

@@ -1,0 +1,371 @@
+package events
+
+import (
+	"context"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+)
+
+var (
+	planning   = limit.Rule{Name: "plan event", Max: 200, Window: time.Hour}
+	placing    = limit.Rule{Name: "venue", Max: 100, Window: time.Hour}
+	interested = limit.Rule{Name: "event interest", Max: 1000, Window: time.Hour}
+)
+
+// mostGoing is how many faces an event shows.
+const mostGoing = 12
+
+// Service is events as people may use them.
+type Service struct {
+	store  Store
+	rank   Ranker
+	limits limit.Limiter
+	now    func() time.Time
+}
+
+// NewService returns a Service.
+func NewService(store Store, rank Ranker, limits limit.Limiter, now func() time.Time) *Service {
+	return &Service{store, rank, limits, now}
+}
+
+// Now is the moment by which events come and pass.
+func (s *Service) Now() time.Time { return s.now() }
+
+// New is an event that somebody plans.
+type New struct {
+	// UserID is the viewer's own where it is given.
+	UserID, ClientKey string
+	Patch
+}
+
+// Create plans an event of the viewer's, once for each client key. Errors: UNAUTHENTICATED, FORBIDDEN for another's
+// account and for those who are no artists, BAD_USER_INPUT, RATE_LIMITED.
+func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, error) {
+	if err := s.requireArtist(ctx, v, n.UserID); err != nil {
+		return Event{}, err
+	}
+	if utf8.RuneCountInString(n.ClientKey) > maxClientKey {
+		return Event{}, fault.BadInput(map[string]string{"clientKey": "A key has at most 100 characters."})
+	}
+	venue, err := s.named(ctx, n.VenueID)
+	if err != nil {
+		return Event{}, err
+	}
+	now := s.now()
+	e := Event{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now}
+	e.Host.UserID = v.UserID
+	if e, err = n.apply(e, venue, now); err != nil {
+		return Event{}, err
+	}
+	if e.Pictures, err = s.pictures(ctx, v.UserID, nil, e.Pictures); err != nil {
+		return Event{}, err
+	}
+	if _, err := s.limits.Take(ctx, planning, v.UserID); err != nil {
+		return Event{}, err
+	}
+	id, err := s.store.Create(ctx, e, n.ClientKey)
+	if err != nil {
+		return Event{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+func (s *Service) requireArtist(ctx context.Context, v access.Viewer, userID string) error {
+	if err := v.Require(); err != nil {
+		return err
+	}
+	if userID != "" && userID != v.UserID {
+		return fault.New(fault.Forbidden, "You may only do this for your own account.")
+	}
+	is, err := s.store.IsArtist(ctx, v.UserID)
+	if err == nil && !is && !v.Admin {
+		err = fault.New(fault.Forbidden, "Only artists plan events.")
+	}
+	return err
+}
+
+// named finds the venue that a patch names; nil where it names none.
+func (s *Service) named(ctx context.Context, id input.Optional[string]) (*Venue, error) {
+	if id.Value == "" {
+		return nil, nil //nolint:nilnil // no venue
+	}
+	v, err := s.store.Venue(ctx, id.Value)
+	if fault.CodeOf(err) == fault.NotFound && err != nil {
+		err = fault.BadInput(map[string]string{"venueId": "There is no such venue."})
+	}
+	return &v, err
+}
+
+// pictures returns the keys of what is named: pictures that the host uploaded, or that the event has.
+func (s *Service) pictures(ctx context.Context, hostID string, has, named []string) ([]string, error) {
+	keys, ok := pictureKeys(named)
+	if !ok {
+		return nil, fault.BadInput(map[string]string{"multimediaItems": "An event has up to ten uploaded pictures."})
+	}
+	var asked []string
+	for _, key := range keys {
+		if !slices.Contains(has, key) {
+			asked = append(asked, key)
+		}
+	}
+	if len(asked) == 0 {
+		return keys, nil
+	}
+	found, err := s.store.Pictures(ctx, hostID, asked)
+	if err == nil && len(found) != len(asked) {
+		err = fault.BadInput(map[string]string{"multimediaItems": "This is not the key of a picture that you uploaded."})
+	}
+	return keys, err
+}
+
+func missing() error { return fault.Missing("This event") }
+
+// Get returns an event. Errors: NOT_FOUND, also where a block parts the viewer from its host.
+func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Event, error) {
+	e, err := s.store.Event(ctx, v.UserID, id)
+	if err == nil && !shows(v, e) {
+		err = missing()
+	}
+	return e, err
+}
+
+func shows(v access.Viewer, e Event) bool { return !e.IsHidden || v.Manages(e.Host.UserID) }
+
+// Events returns those of ids that the viewer may know of, in their order.
+func (s *Service) Events(ctx context.Context, v access.Viewer, ids []string) ([]Event, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	found, err := s.store.Events(ctx, v.UserID, ids)
+	if err != nil {
+		return nil, err
+	}
+	var out []Event
+	for _, id := range ids {
+		if e, ok := found[id]; ok && shows(v, e) {
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}
+
+// Update changes an event of the viewer's. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT where
+// it is cancelled.
+func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patch) (Event, error) {
+	if err := v.Require(); err != nil {
+		return Event{}, err
+	}
+	venue, err := s.named(ctx, c.VenueID)
+	if err != nil {
+		return Event{}, err
+	}
+	now := s.now()
+	before, err := s.own(ctx, v, id)
+	if err != nil {
+		return Event{}, err
+	}
+	if c.Pictures.Given {
+		c.Pictures.Value, err = s.pictures(ctx, before.Host.UserID, before.Pictures, c.Pictures.Value)
+		if err != nil {
+			return Event{}, err
+		}
+	}
+	err = s.store.Change(ctx, id, v.UserID, now, func(e Event) (Event, error) {
+		if !e.CancelledAt.IsZero() {
+			return e, fault.New(fault.Conflict, "It is cancelled.")
+		}
+		next, err := c.apply(e, venue, now)
+		if err != nil {
+			return e, err
+		}
+		next.UpdatedAt = now
+		if e.moved(next) {
+			next.Sequence++
+		}
+		return next, nil
+	})
+	if err != nil {
+		return Event{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+// own returns an event that the viewer manages.
+func (s *Service) own(ctx context.Context, v access.Viewer, id string) (Event, error) {
+	e, err := s.Get(ctx, v, id)
+	if err == nil && !v.Manages(e.Host.UserID) {
+		err = fault.New(fault.Forbidden, "This event is somebody else's.")
+	}
+	return e, err
+}
+
+// Cancel says that an event of the viewer's does not take place. It stays where it is, so that those who are interested
+// read of it. Twice is once. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT for what is over.
+func (s *Service) Cancel(ctx context.Context, v access.Viewer, id, reason string) (Event, error) {
+	if err := v.Require(); err != nil {
+		return Event{}, err
+	}
+	if _, err := s.own(ctx, v, id); err != nil {
+		return Event{}, err
+	}
+	reason, flaw := input.Text(reason, 0, maxReason)
+	wrong := input.Problems{}
+	wrong.Add("reason", sayOf(flaw, 0))
+	if err := wrong.Err(); err != nil {
+		return Event{}, err
+	}
+	now := s.now()
+	err := s.store.Change(ctx, id, v.UserID, now, func(e Event) (Event, error) {
+		switch e.Status(now) {
+		case Cancelled:
+			return e, nil
+		case Past:
+			return e, fault.New(fault.Conflict, "It is over.")
+		case Planned:
+		}
+		e.CancelledAt, e.CancelReason, e.UpdatedAt = now, reason, now
+		e.Sequence++
+		return e, nil
+	})
+	if err != nil {
+		return Event{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+// SetInterest notes that the viewer is interested in an event, or is not any more: of what is over, that they were
+// there. Errors: UNAUTHENTICATED, FORBIDDEN for another's account, NOT_FOUND, CONFLICT for what is cancelled,
+// RATE_LIMITED.
+func (s *Service) SetInterest(ctx context.Context, v access.Viewer, userID, id string, is bool) (Event, error) {
+	if err := v.Require(); err != nil {
+		return Event{}, err
+	}
+	if userID != "" && userID != v.UserID {
+		return Event{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
+	}
+	e, err := s.Get(ctx, v, id)
+	if err != nil {
+		return Event{}, err
+	}
+	now := s.now()
+	if is && e.Status(now) == Cancelled {
+		return Event{}, fault.New(fault.Conflict, "It is cancelled.")
+	}
+	if _, err := s.limits.Take(ctx, interested, v.UserID); err != nil {
+		return Event{}, err
+	}
+	if err := s.store.SetInterest(ctx, v.UserID, id, is, now); err != nil {
+		return Event{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+// Going returns some of those whom the viewer follows that are interested in an event.
+func (s *Service) Going(ctx context.Context, v access.Viewer, id string) ([]person.Person, error) {
+	if !v.SignedIn() {
+		return nil, nil
+	}
+	return s.store.Going(ctx, v.UserID, id, mostGoing)
+}
+
+// OfHost lists what an artist plans and played. A page may be short while there are more.
+func (s *Service) OfHost(
+	ctx context.Context, v access.Viewer, hostID string, w When, page paging.Request,
+) (paging.Page[Event], error) {
+	return shown(v)(s.store.OfHost(ctx, v.UserID, hostID, Window{w, s.now()}, page))
+}
+
+// AtVenue lists what is at a venue. A page may be short while there are more.
+func (s *Service) AtVenue(
+	ctx context.Context, v access.Viewer, venueID string, w When, page paging.Request,
+) (paging.Page[Event], error) {
+	return shown(v)(s.store.AtVenue(ctx, v.UserID, venueID, Window{w, s.now()}, page))
+}
+
+// OfInterest lists what the viewer is interested in; where somebody is interested to be tells of their days, so that it
+// is theirs alone. Errors: UNAUTHENTICATED, FORBIDDEN for another's.
+func (s *Service) OfInterest(
+	ctx context.Context, v access.Viewer, userID string, w When, page paging.Request,
+) (paging.Page[Event], error) {
+	if userID == "" {
+		userID = v.UserID
+	}
+	if err := v.MayActFor(userID); err != nil {
+		return paging.Page[Event]{}, err
+	}
+	return shown(v)(s.store.OfInterest(ctx, userID, Window{w, s.now()}, page))
+}
+
+func shown(v access.Viewer) func(paging.Page[Event], error) (paging.Page[Event], error) {
+	return func(page paging.Page[Event], err error) (paging.Page[Event], error) {
+		page.Nodes = slices.DeleteFunc(page.Nodes, func(e Event) bool { return !shows(v, e) })
+		return page, err
+	}
+}
+
+// Sweep takes what is over from what is to come.
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.store.Retire(ctx, s.now())
+}
+
+// CreateVenue writes a venue down; one that has its name in its city already is returned as it is. Errors:
+// UNAUTHENTICATED, FORBIDDEN for those who are no artists, BAD_USER_INPUT, RATE_LIMITED.
+func (s *Service) CreateVenue(ctx context.Context, v access.Viewer, c VenuePatch) (Venue, error) {
+	if err := s.requireArtist(ctx, v, ""); err != nil {
+		return Venue{}, err
+	}
+	now := s.now()
+	made, err := c.apply(Venue{
+		ID: uuid.Must(uuid.NewV7()).String(), OwnerID: v.UserID, CreatedAt: now, UpdatedAt: now,
+	})
+	if err != nil {
+		return Venue{}, err
+	}
+	if _, err := s.limits.Take(ctx, placing, v.UserID); err != nil {
+		return Venue{}, err
+	}
+	id, err := s.store.CreateVenue(ctx, made)
+	if err != nil {
+		return Venue{}, err
+	}
+	return s.store.Venue(ctx, id)
+}
+
+// UpdateVenue changes a venue, for who wrote it down and admins. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN,
+// BAD_USER_INPUT, CONFLICT where another has its name in its city.
+func (s *Service) UpdateVenue(ctx context.Context, v access.Viewer, id string, c VenuePatch) (Venue, error) {
+	if err := v.Require(); err != nil {
+		return Venue{}, err
+	}
+	now := s.now()
+	err := s.store.ChangeVenue(ctx, id, v.UserID, func(venue Venue) (Venue, error) {
+		if !venue.Changes(v) {
+			return venue, fault.New(fault.Forbidden, "Somebody else wrote this venue down.")
+		}
+		next, err := c.apply(venue)
+		next.UpdatedAt = now
+		return next, err
+	})
+	if err != nil {
+		return Venue{}, err
+	}
+	return s.store.Venue(ctx, id)
+}
+
+// Venue returns a venue. Errors: NOT_FOUND.
+func (s *Service) Venue(ctx context.Context, id string) (Venue, error) { return s.store.Venue(ctx, id) }
+
+// Venues lists venues by their names, those that begin so.
+func (s *Service) Venues(ctx context.Context, prefix string, page paging.Request) (paging.Page[Venue], error) {
+	return s.store.Venues(ctx, FoldName(prefix), page)
+}
