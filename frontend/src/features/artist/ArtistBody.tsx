@@ -1,10 +1,13 @@
+import { lazyPart } from '@/components/lazyPart';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { AlbumTiles, TilesSkeleton, TrackList, TrackListSkeleton } from '@/features/catalogue';
 import type { ArtistMusicPartsQuery } from '@/gql/graphql';
 import { texts } from '@/lib/texts';
-import { About } from './About';
 import type { ArtistOfPage } from './Poster';
+
+// Below the music, so that nothing of it is needed at once.
+const About = lazyPart(async () => (await import('./About')).About, { quiet: true });
 
 interface ArtistBodyProps {
   artist: ArtistOfPage;

@@ -113,7 +113,7 @@ export function PlaceField({ place, onSave }: PlaceFieldProps) {
               role="listbox"
               aria-label="Cities"
               hidden={cities.length === 0}
-              className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-sm border border-line-strong bg-raised py-1"
+              className="absolute inset-x-0 top-full z-bar mt-1 overflow-hidden rounded-sm border border-line-strong bg-raised py-1"
             >
               {cities.map((city, index) => (
                 <li

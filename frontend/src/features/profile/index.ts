@@ -1,7 +1,6 @@
 import { lazyPart } from '@/components/lazyPart';
 
 export { profileDocument } from './api/profile';
-export { updateSetup } from './api/modify';
 
 interface EditProfileProps {
   handle: string;
