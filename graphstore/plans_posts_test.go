@@ -62,6 +62,7 @@ func (r *requests) posts() {
 	made := posts.Post{
 		ID: r.id(), Author: person.Person{UserID: r.fan}, Type: posts.Plain, Content: "One #plan", Hashtags: []string{"plan"},
 		Status: access.Published, CreatedAt: old, UpdatedAt: old, Wall: &person.Person{UserID: r.artist},
+		Poll: &posts.Poll{Options: []posts.PollOption{{ID: "1", Text: "Yes"}, {ID: "2", Text: "No"}}, EndsAt: old},
 	}
 	_, err := s.Create(ctx, made, r.id())
 	r.must(err)
@@ -75,6 +76,7 @@ func (r *requests) posts() {
 	r.must(err)
 	_, err = s.Marks(ctx, r.fan, []string{made.ID})
 	r.must(err)
+	r.must(s.Vote(ctx, made.ID, r.fan, "1", old, func(posts.Post, string) error { return nil }))
 	r.postLists(s)
 	r.must(s.Save(ctx, r.fan, made.ID, old))
 	r.must(s.Unsave(ctx, r.fan, made.ID))

@@ -47,11 +47,18 @@ func newPost(input model.CreatePostInput) posts.New {
 		UserID: or(input.UserID.Value(), ""), Type: posts.Type(or(input.Type.Value(), model.PostTypePost)),
 		Title: or(input.Title.Value(), ""), Content: or(input.Content.Value(), ""), TierID: or(input.TierID.Value(), ""),
 		FansOnly: or(input.FansOnly.Value(), false), TrackID: or(input.AudioTrackID.Value(), ""),
-		AlbumID: or(input.AlbumID.Value(), ""), GiveawayID: or(input.GiveawayID.Value(), ""), IsCommunityPost: or(input.IsCommunityPost.Value(), false),
+		AlbumID: or(input.AlbumID.Value(), ""), GiveawayID: or(input.GiveawayID.Value(), ""), Poll: pollAsked(input.Poll.Value()), IsCommunityPost: or(input.IsCommunityPost.Value(), false),
 		CommunityUserID: or(input.CommunityUserID.Value(), ""), CommentsAllowed: or(input.CommentsAllowed.Value(), true),
 		Draft: or(input.Draft.Value(), false), PublishAt: or(input.PublishAt.Value(), time.Time{}),
 		ClientKey:     or(input.ClientKey.Value(), ""),
 		MultimediaURL: input.MultimediaURL.Value(), MultimediaAlt: input.MultimediaAlt.Value(),
 		VideoThumbnailURL: or(input.VideoThumbnailURL.Value(), ""),
 	}
+}
+
+func pollAsked(input *model.PollInput) *posts.NewPoll {
+	if input == nil {
+		return nil
+	}
+	return &posts.NewPoll{Options: input.Options, EndsAt: input.EndsAt}
 }

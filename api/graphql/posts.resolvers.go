@@ -28,6 +28,7 @@ func (r *mutationResolver) UpdatePost(ctx context.Context, input model.UpdatePos
 		FansOnly: given(input.FansOnly), CommentsAllowed: given(input.CommentsAllowed), PublishAt: cleared(input.PublishAt),
 		MultimediaURL: givenList(input.MultimediaURL), MultimediaAlt: givenList(input.MultimediaAlt),
 		VideoThumbnailURL: given(input.VideoThumbnailURL),
+		Poll:              pollAsked(input.Poll.Value()),
 	})
 	return r.post(ctx, updated, err)
 }
@@ -44,6 +45,12 @@ func (r *mutationResolver) DeletePost(ctx context.Context, id string) (*model.De
 func (r *mutationResolver) RestorePost(ctx context.Context, id string) (*model.Post, error) {
 	restored, err := r.Posts.Restore(ctx, viewer(ctx), id)
 	return r.post(ctx, restored, err)
+}
+
+// VotePoll is the resolver for the votePoll field.
+func (r *mutationResolver) VotePoll(ctx context.Context, postID string, optionID string) (*model.Post, error) {
+	voted, err := r.Posts.Vote(ctx, viewer(ctx), postID, optionID)
+	return r.post(ctx, voted, err)
 }
 
 // SavePost is the resolver for the savePost field.

@@ -104,7 +104,8 @@ func (s *Store) Enter(
 		if err != nil {
 			return none, err
 		}
-		taken, err := cypher.One(tx, `MATCH (u:User {id: $userId}) MATCH (g:Giveaway {id: $id})
+		taken, err := cypher.One(tx, `MATCH (u:User {id: $userId})
+WITH u LIMIT 1 MATCH (g:Giveaway {id: $id})
 OPTIONAL MATCH (x:GiveawayEntry {giveawayId: $id, entryId: $entryId})
 FOREACH (_ IN CASE WHEN x IS NULL THEN [1] ELSE [] END |
   CREATE (:GiveawayEntry {giveawayId: $id, userId: $userId, ownerId: g.ownerId, entryId: $entryId, number: $number,

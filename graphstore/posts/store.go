@@ -28,7 +28,7 @@ const thePost = "This post"
 // post is what is read of a post p of an author u.
 const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
   .fansOnly, .trackId, .albumId, .giveawayId, .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt, .likes, .loves, .laughs, .wows,
-  .commentCount, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
+  .commentCount, .pollOptions, .pollVotes, .pollEndsAt, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
   author: u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist},
   wall: head([(p)-[:ON_WALL_OF]->(person:Artist) | ` + projection.PersonNode + `])}`
 
@@ -61,6 +61,9 @@ func scan(r *cypher.Row) posts.Post {
 			Likes: r.OptInt("likes"), Loves: r.OptInt("loves"), Laughs: r.OptInt("laughs"), Wows: r.OptInt("wows"),
 		},
 		CommentCount: r.OptInt("commentCount"),
+	}
+	if r.Has("pollOptions") {
+		p.Poll = scanPoll(r)
 	}
 	if r.Has("wall") {
 		wall := projection.ScanPerson(r.Map("wall"))
@@ -100,14 +103,16 @@ MATCH (p:Post {id: id})<-[:POSTED]-(u:User) WHERE u.deactivatedAt IS NULL RETURN
 // Marks reads what a person did with some posts, and which of them a block keeps from them: with who wrote it, or on
 // whose page it is.
 func (s *Store) Marks(ctx context.Context, userID string, ids []string) (posts.Marks, error) {
-	marks := posts.Marks{Saved: map[string]bool{}, Blocked: map[string]bool{}}
+	marks := posts.Marks{Saved: map[string]bool{}, Blocked: map[string]bool{}, Voted: map[string]string{}}
 	_, err := cypher.ReadAll(ctx, s.db, "post_marks", `MATCH (me:User {id: $userId}) UNWIND $ids AS id
 MATCH (p:Post {id: id})<-[:POSTED]-(u:User)
 RETURN id, EXISTS { (me)-[:SAVED]->(p) } AS saved,
-  EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } AS blocked`,
+  EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } AS blocked,
+  head(COLLECT { MATCH (v:PollVote {postId: id, userId: $userId}) RETURN v.optionId }) AS voted`,
 		map[string]any{"userId": userID, "ids": ids}, func(r *cypher.Row) string {
 			id := r.String("id")
 			marks.Saved[id], marks.Blocked[id] = r.Bool("saved"), r.Bool("blocked")
+			marks.Voted[id] = r.OptString("voted")
 			return id
 		})
 	return marks, err

@@ -148,7 +148,8 @@ SET p.title = $title, p.content = $content, p.status = $status, p.publishAt = $p
   p.editedAt = $editedAt, p.deletedAt = $deletedAt, p.deletedById = $deletedById, p.before = $before,
   p.fansOnly = $fansOnly,
   p.commentsAllowed = $commentsAllowed, p.pinnedAt = $pinnedAt, p.pinnedTo = CASE WHEN $pinnedAt IS NULL THEN null ELSE p.pageId END, p.hashtags = $hashtags, p.mentions = $mentions,
-  p.media = $media, p.imageUrl = $imageUrl
+  p.media = $media, p.imageUrl = $imageUrl,
+  p.pollOptions = $pollOptions, p.pollEndsAt = $pollEndsAt
 WITH p
 CALL (p) { OPTIONAL MATCH (p)-[r:REQUIRES|MENTIONS]->() DELETE r }
 CALL (p) { MATCH (x:Tier {id: $tierId}) CREATE (p)-[:REQUIRES]->(x) }
@@ -159,6 +160,7 @@ CALL (p) { UNWIND $mentioned AS userId MATCH (m:User {id: userId}) CREATE (p)-[:
 		"before": cypher.OrNull(string(after.Before)), "fansOnly": after.FansOnly, "commentsAllowed": after.CommentsAllowed,
 		"pinnedAt": after.PinnedAt, "hashtags": after.Hashtags, "mentions": string(mentions), "tierId": tierID(after),
 		"mentioned": mentioned, "media": media, "imageUrl": cypher.OrNull(after.ImageURL()),
+		"pollOptions": pollOptions(after.Poll), "pollEndsAt": pollEnd(after.Poll),
 	})
 	if err != nil {
 		return err
@@ -218,7 +220,8 @@ WITH p WHERE p.deletedAt < $before RETURN p.id AS id`, map[string]any{"before": 
 			return len(ids), tx.Run(`UNWIND $ids AS id MATCH (p:Post {id: id})
 OPTIONAL MATCH (p)-[:EDITED_FROM]->(e:PostEdit)
 CALL (p) { MATCH (p)-[:USES]->(f:File) SET f.unusedSince = $before }
-DETACH DELETE e, p`, map[string]any{"ids": ids, "before": before})
+WITH p, e, id OPTIONAL MATCH (v:PollVote {postId: id})
+DETACH DELETE e, v, p`, map[string]any{"ids": ids, "before": before})
 		})
 		if err = errors.Join(err, ctx.Err()); err != nil || swept == 0 {
 			return err

@@ -97,6 +97,7 @@ func (s *server) post(userID, with string) string {
 
 const (
 	forFans  = `fansOnly: true`
+	polled   = `poll: {options: ["One", "Two"], endsAt: "2027-06-01T00:00:00Z"}`
 	inDraft  = `draft: true`
 	postOf   = `{ getPostById(id: "$post") { content } }`
 	loud     = "Loud and clear"
@@ -117,6 +118,16 @@ var (
 
 var postPermissions = []permission{
 	{"Mutation.createPost", "", query(`mutation { createPost(input: {content: "Hello"}) { id } }`), signedIn},
+	{
+		"Mutation.votePoll", "",
+		onPost(polled, `mutation { votePoll(postId: "$post", optionId: "1") { poll { totalVotes options { share } } } }`),
+		outcomes{noToken, "", "", refused, ""},
+	},
+	{
+		"Mutation.votePoll", "for fans",
+		onPost(polled+" "+forFans, `mutation { votePoll(postId: "$post", optionId: "1") { id } }`),
+		outcomes{noToken, refused, refused, refused, ""},
+	},
 	{
 		"Mutation.createPost", "as the fan", query(`mutation { createPost(input: {userId: "$fan", content: "Hello"}) { id } }`),
 		outcomes{noToken, "", refused, refused, refused},

@@ -25,6 +25,8 @@ type New struct {
 	TrackID, AlbumID string
 	// GiveawayID is one of the viewer's own.
 	GiveawayID string
+	// Poll is nil where nothing is asked.
+	Poll *NewPoll
 	// MultimediaURL names uploads, MultimediaAlt says what they show, in the same order, and VideoThumbnailURL is the
 	// upload that stands for the video; where it is empty the server takes one if it can.
 	MultimediaURL, MultimediaAlt []string
@@ -49,6 +51,8 @@ type Patch struct {
 	// MultimediaURL names uploads, and by its address what stays of what the post has.
 	MultimediaURL, MultimediaAlt input.Optional[[]string]
 	VideoThumbnailURL            input.Optional[string]
+	// Poll takes the place of the one that the post has, as long as nobody voted.
+	Poll *NewPoll
 	// PublishAt zero, or not later than now, publishes a draft or a scheduled post at once.
 	PublishAt input.Optional[time.Time]
 }
@@ -68,13 +72,19 @@ func checkText(wrong input.Problems, title, content string, hasMore bool) (keptT
 	return keptTitle, keptContent
 }
 
-// check returns the input as it is kept.
-func (n New) check(now time.Time) (New, error) {
+// check returns the input as it is kept, and its poll.
+func (n New) check(now time.Time) (New, *Poll, error) {
 	wrong := input.Problems{}
 	if n.Type == "" {
 		n.Type = Plain
 	}
-	if n.Type != Plain && n.Type != Music && n.Type != Giveaway {
+	if n.Type == Plain && n.Poll != nil {
+		n.Type = Polled
+	}
+	if n.Type == Polled && n.Poll == nil {
+		wrong.Add("type", "A poll has options.")
+	}
+	if n.Type != Plain && n.Type != Music && n.Type != Giveaway && n.Type != Polled {
 		wrong.Add("type", "Posts of this type cannot be written yet.")
 	}
 	embeds := n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != ""
@@ -99,7 +109,8 @@ func (n New) check(now time.Time) (New, error) {
 	wrong.Add("clientKey", flaw.Say("The key is not valid text.", "A key has at most 100 characters.",
 		"The key has characters that cannot be shown."))
 	wrong.Add("publishAt", checkMoment(n.PublishAt, now))
-	return n, wrong.Err()
+	poll := n.Poll.check(wrong, later(now, n.PublishAt), now)
+	return n, poll, wrong.Err()
 }
 
 func checkMoment(at, now time.Time) string {

@@ -13,11 +13,12 @@ import (
 // Type is what a post is about.
 type Type string
 
-// The types that the server can resolve. Events, merchandise and polls bring theirs.
+// The types that the server can resolve. Events and merchandise bring theirs.
 const (
 	Plain    Type = "Post"
 	Music    Type = "Music"
 	Giveaway Type = "Giveaway"
+	Polled   Type = "Poll"
 )
 
 // Mention is a person whom a post names, by the handle that they had.
@@ -50,6 +51,8 @@ type Post struct {
 	GiveawayID       string
 	// Media are its pictures and its video, in their order.
 	Media []Media
+	// Poll is nil where it asks nothing.
+	Poll *Poll
 	// Hashtags are folded, in the order of the text.
 	Hashtags        []string
 	Mentions        []Mention

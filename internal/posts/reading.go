@@ -66,6 +66,7 @@ func (s *Service) Posts(ctx context.Context, v access.Viewer, ids []string) ([]S
 		if !d.Visible {
 			continue
 		}
+		p.Poll = p.Poll.shown(marks.Voted[p.ID], v.Manages(p.Author.UserID), s.doors.Now())
 		if !d.HasAccess {
 			p = p.gated()
 		}

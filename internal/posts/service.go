@@ -56,7 +56,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, er
 		return Shown{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
 	}
 	now := s.doors.Now()
-	n, err := n.check(now)
+	n, poll, err := n.check(now)
 	if err != nil {
 		return Shown{}, err
 	}
@@ -64,6 +64,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, er
 	if err != nil {
 		return Shown{}, err
 	}
+	p.Poll = poll
 	id, err := s.store.Create(ctx, p, n.ClientKey)
 	if err != nil {
 		return Shown{}, err
@@ -250,6 +251,14 @@ func (c Patch) apply(p Post, now time.Time) (Post, error) {
 	next := p
 	next.Title, next.Content = checkText(wrong, c.Title.Or(p.Title), c.Content.Or(p.Content), p.hasMore())
 	wrong.Add("publishAt", checkMoment(c.PublishAt.Value, now))
+	if c.Poll != nil {
+		if p.Poll == nil {
+			wrong.Add("poll", "This post has no poll.")
+		} else if p.Poll.Total > 0 {
+			return p, fault.New(fault.Conflict, "People have voted: the poll stays as it is.")
+		}
+		next.Poll = c.Poll.check(wrong, later(now, later(p.PublishAt, c.PublishAt.Value)), now)
+	}
 	if err := wrong.Err(); err != nil {
 		return p, err
 	}

@@ -22,6 +22,11 @@ type Store interface {
 	// Change calls decide with the post locked, perhaps more than once, and stores what it returns. An error of decide
 	// leaves everything as it was. Where the text of a published post changes, the earlier one is kept.
 	Change(ctx context.Context, id, actorID string, at time.Time, decide func(Post) (Post, error)) error
+	// Vote calls decide with the post locked and the option that the person voted for, empty where none, and keeps their
+	// vote. The same vote again is none.
+	Vote(
+		ctx context.Context, id, userID, optionID string, at time.Time, decide func(p Post, mine string) error,
+	) error
 	// Edits returns the earlier texts, the latest first; those of before the post was opened to more people only where
 	// all are asked for.
 	Edits(ctx context.Context, id string, all bool) ([]Edit, error)
@@ -81,4 +86,6 @@ type Candidate struct {
 // Marks are what a person did with posts, by their ids.
 type Marks struct {
 	Saved, Blocked map[string]bool
+	// Voted has the option of a poll that they voted for.
+	Voted map[string]string
 }

@@ -561,6 +561,7 @@ type ComplexityRoot struct {
 		UpdateSearchSettings       func(childComplexity int, input model.SearchSettingsInput, version int, reason string) int
 		UpdateTier                 func(childComplexity int, input model.UpdateTierInput) int
 		UpdateVenue                func(childComplexity int, input model.UpdateVenueInput) int
+		VotePoll                   func(childComplexity int, postID string, optionID string) int
 	}
 
 	Muted struct {
@@ -661,6 +662,22 @@ type ComplexityRoot struct {
 		Success  func(childComplexity int) int
 	}
 
+	Poll struct {
+		EndsAt     func(childComplexity int) int
+		HasVoted   func(childComplexity int) int
+		IsClosed   func(childComplexity int) int
+		MyOptionID func(childComplexity int) int
+		Options    func(childComplexity int) int
+		TotalVotes func(childComplexity int) int
+	}
+
+	PollOption struct {
+		ID    func(childComplexity int) int
+		Share func(childComplexity int) int
+		Text  func(childComplexity int) int
+		Votes func(childComplexity int) int
+	}
+
 	Post struct {
 		Album             func(childComplexity int) int
 		AlbumID           func(childComplexity int) int
@@ -695,6 +712,7 @@ type ComplexityRoot struct {
 		MultimediaURL     func(childComplexity int) int
 		Muted             func(childComplexity int) int
 		Neo4jID           func(childComplexity int) int
+		Poll              func(childComplexity int) int
 		ProfilePictureURL func(childComplexity int) int
 		PublishAt         func(childComplexity int) int
 		Reactions         func(childComplexity int) int
@@ -4680,6 +4698,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UpdateVenue(childComplexity, args["input"].(model.UpdateVenueInput)), true
 
+	case "Mutation.votePoll":
+		if e.ComplexityRoot.Mutation.VotePoll == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_votePoll_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.VotePoll(childComplexity, args["postId"].(string), args["optionId"].(string)), true
+
 	case "Muted.isPerson":
 		if e.ComplexityRoot.Muted.IsPerson == nil {
 			break
@@ -5098,6 +5128,76 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PlaylistResult.Success(childComplexity), true
 
+	case "Poll.endsAt":
+		if e.ComplexityRoot.Poll.EndsAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Poll.EndsAt(childComplexity), true
+
+	case "Poll.hasVoted":
+		if e.ComplexityRoot.Poll.HasVoted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Poll.HasVoted(childComplexity), true
+
+	case "Poll.isClosed":
+		if e.ComplexityRoot.Poll.IsClosed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Poll.IsClosed(childComplexity), true
+
+	case "Poll.myOptionId":
+		if e.ComplexityRoot.Poll.MyOptionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Poll.MyOptionID(childComplexity), true
+
+	case "Poll.options":
+		if e.ComplexityRoot.Poll.Options == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Poll.Options(childComplexity), true
+
+	case "Poll.totalVotes":
+		if e.ComplexityRoot.Poll.TotalVotes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Poll.TotalVotes(childComplexity), true
+
+	case "PollOption.id":
+		if e.ComplexityRoot.PollOption.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PollOption.ID(childComplexity), true
+
+	case "PollOption.share":
+		if e.ComplexityRoot.PollOption.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PollOption.Share(childComplexity), true
+
+	case "PollOption.text":
+		if e.ComplexityRoot.PollOption.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PollOption.Text(childComplexity), true
+
+	case "PollOption.votes":
+		if e.ComplexityRoot.PollOption.Votes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PollOption.Votes(childComplexity), true
+
 	case "Post.album":
 		if e.ComplexityRoot.Post.Album == nil {
 			break
@@ -5328,6 +5428,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Post.Neo4jID(childComplexity), true
+
+	case "Post.poll":
+		if e.ComplexityRoot.Post.Poll == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Poll(childComplexity), true
 
 	case "Post.profilePictureUrl":
 		if e.ComplexityRoot.Post.ProfilePictureURL == nil {
@@ -9371,6 +9478,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputForceReindexInput,
 		ec.unmarshalInputLearningInput,
 		ec.unmarshalInputMuteWordInput,
+		ec.unmarshalInputPollInput,
 		ec.unmarshalInputPostsByUserWhere,
 		ec.unmarshalInputProfileLinkInput,
 		ec.unmarshalInputReactionInput,
@@ -10370,6 +10478,7 @@ enum PostType {
   Post
   Music
   Giveaway
+  Poll
 }
 
 enum PostStatus {
@@ -10430,6 +10539,8 @@ type Post {
   audioTrack: Track
   album: Album
   giveaway: Giveaway
+  "What it asks; null where the person has no access."
+  poll: Poll
   "It is the person's to change."
   canEdit: Boolean!
   "It is theirs, or on their page."
@@ -10458,6 +10569,25 @@ type PostMedia {
   duration: Float
   "Of a video, a picture that stands for it, where there is one."
   thumbnailUrl: String
+}
+
+type Poll {
+  "Two to six."
+  options: [PollOption!]! @cost(size: 6)
+  endsAt: DateTime!
+  "Null, as the votes of each option, until the person voted or it ended; who asked always knows."
+  totalVotes: Int
+  hasVoted: Boolean!
+  myOptionId: ID
+  isClosed: Boolean!
+}
+
+type PollOption {
+  id: ID!
+  text: String!
+  votes: Int
+  "Of all votes, from 0 to 1; 0 where there are none."
+  share: Float
 }
 
 type PostConnection {
@@ -10506,6 +10636,7 @@ input CreatePostInput {
   albumId: ID
   "One of the person's own."
   giveawayId: ID
+  poll: PollInput
   isCommunityPost: Boolean = false
   "The artist on whose page it is to be."
   communityUserId: ID
@@ -10516,6 +10647,12 @@ input CreatePostInput {
   publishAt: DateTime
   "The same key gives the same post again."
   clientKey: String
+}
+
+input PollInput {
+  "Two to six, each of 1 to 100 characters."
+  options: [String!]!
+  endsAt: DateTime!
 }
 
 "What is left out stays."
@@ -10531,6 +10668,8 @@ input UpdatePostInput {
   tierId: ID
   fansOnly: Boolean
   commentsAllowed: Boolean
+  "In the place of the one that it has, as long as nobody voted."
+  poll: PollInput
   "When a draft or a scheduled post is published; null is at once."
   publishAt: DateTime
 }
@@ -10584,6 +10723,8 @@ extend type Mutation {
   deletePost(id: ID!): DeleteResult!
   "By who deleted it."
   restorePost(id: ID!): Post!
+  "Once a person; a vote stands. Who asked has none."
+  votePoll(postId: ID!, optionId: ID!): Post!
   savePost(id: ID!): PostResult!
   unsavePost(id: ID!): PostResult!
   "To the top of the page that it is on, by whose page it is."
@@ -13151,6 +13292,38 @@ func (ec *executionContext) childFields_PlaylistResult(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type PlaylistResult", field.Name)
 }
 
+func (ec *executionContext) childFields_Poll(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "options":
+		return ec.fieldContext_Poll_options(ctx, field)
+	case "endsAt":
+		return ec.fieldContext_Poll_endsAt(ctx, field)
+	case "totalVotes":
+		return ec.fieldContext_Poll_totalVotes(ctx, field)
+	case "hasVoted":
+		return ec.fieldContext_Poll_hasVoted(ctx, field)
+	case "myOptionId":
+		return ec.fieldContext_Poll_myOptionId(ctx, field)
+	case "isClosed":
+		return ec.fieldContext_Poll_isClosed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Poll", field.Name)
+}
+
+func (ec *executionContext) childFields_PollOption(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PollOption_id(ctx, field)
+	case "text":
+		return ec.fieldContext_PollOption_text(ctx, field)
+	case "votes":
+		return ec.fieldContext_PollOption_votes(ctx, field)
+	case "share":
+		return ec.fieldContext_PollOption_share(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PollOption", field.Name)
+}
+
 func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -13231,6 +13404,8 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_album(ctx, field)
 	case "giveaway":
 		return ec.fieldContext_Post_giveaway(ctx, field)
+	case "poll":
+		return ec.fieldContext_Post_poll(ctx, field)
 	case "canEdit":
 		return ec.fieldContext_Post_canEdit(ctx, field)
 	case "canDelete":

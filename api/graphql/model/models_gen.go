@@ -177,8 +177,9 @@ type CreatePostInput struct {
 	AudioTrackID      graphql.Omittable[*string] `json:"audioTrackId,omitempty"`
 	AlbumID           graphql.Omittable[*string] `json:"albumId,omitempty"`
 	// One of the person's own.
-	GiveawayID      graphql.Omittable[*string] `json:"giveawayId,omitempty"`
-	IsCommunityPost graphql.Omittable[*bool]   `json:"isCommunityPost,omitempty"`
+	GiveawayID      graphql.Omittable[*string]    `json:"giveawayId,omitempty"`
+	Poll            graphql.Omittable[*PollInput] `json:"poll,omitempty"`
+	IsCommunityPost graphql.Omittable[*bool]      `json:"isCommunityPost,omitempty"`
 	// The artist on whose page it is to be.
 	CommunityUserID graphql.Omittable[*string] `json:"communityUserId,omitempty"`
 	CommentsAllowed graphql.Omittable[*bool]   `json:"commentsAllowed,omitempty"`
@@ -517,6 +518,31 @@ type PlaylistResult struct {
 	Playlist *Playlist `json:"playlist,omitempty"`
 	// How many tracks were added; those that were there already are not added twice.
 	Added int `json:"added"`
+}
+
+type Poll struct {
+	// Two to six.
+	Options []PollOption `json:"options"`
+	EndsAt  time.Time    `json:"endsAt"`
+	// Null, as the votes of each option, until the person voted or it ended; who asked always knows.
+	TotalVotes *int    `json:"totalVotes,omitempty"`
+	HasVoted   bool    `json:"hasVoted"`
+	MyOptionID *string `json:"myOptionId,omitempty"`
+	IsClosed   bool    `json:"isClosed"`
+}
+
+type PollInput struct {
+	// Two to six, each of 1 to 100 characters.
+	Options []string  `json:"options"`
+	EndsAt  time.Time `json:"endsAt"`
+}
+
+type PollOption struct {
+	ID    string `json:"id"`
+	Text  string `json:"text"`
+	Votes *int   `json:"votes,omitempty"`
+	// Of all votes, from 0 to 1; 0 where there are none.
+	Share *float64 `json:"share,omitempty"`
 }
 
 // An earlier text of a post, and when it was replaced.
@@ -1157,6 +1183,8 @@ type UpdatePostInput struct {
 	TierID          graphql.Omittable[*string] `json:"tierId,omitempty"`
 	FansOnly        graphql.Omittable[*bool]   `json:"fansOnly,omitempty"`
 	CommentsAllowed graphql.Omittable[*bool]   `json:"commentsAllowed,omitempty"`
+	// In the place of the one that it has, as long as nobody voted.
+	Poll graphql.Omittable[*PollInput] `json:"poll,omitempty"`
 	// When a draft or a scheduled post is published; null is at once.
 	PublishAt graphql.Omittable[*time.Time] `json:"publishAt,omitempty"`
 }
@@ -1957,17 +1985,19 @@ const (
 	PostTypePost     PostType = "Post"
 	PostTypeMusic    PostType = "Music"
 	PostTypeGiveaway PostType = "Giveaway"
+	PostTypePoll     PostType = "Poll"
 )
 
 var AllPostType = []PostType{
 	PostTypePost,
 	PostTypeMusic,
 	PostTypeGiveaway,
+	PostTypePoll,
 }
 
 func (e PostType) IsValid() bool {
 	switch e {
-	case PostTypePost, PostTypeMusic, PostTypeGiveaway:
+	case PostTypePost, PostTypeMusic, PostTypeGiveaway, PostTypePoll:
 		return true
 	}
 	return false

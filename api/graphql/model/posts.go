@@ -34,6 +34,7 @@ type Post struct {
 	Mentions                                 []Mention
 	Community                                *PersonInfo
 	Reactions                                Reactions
+	Poll                                     *Poll
 	CommentCount                             int
 	IsArtist, CommentsAllowed, FansOnly      bool
 	IsSaved, IsPinned                        bool
@@ -63,7 +64,7 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 			IsPinned: !p.PinnedAt.IsZero(), HasAccessTo: p.HasAccess, IsSubscribed: p.IsSubscribed,
 			Reactions: NewReactions(item.Ref{Type: item.Post, ID: p.ID}, p.Reactions), CommentCount: p.CommentCount,
 			AudioTrackID: text(p.TrackID), AlbumID: text(p.AlbumID),
-			GiveawayID: text(p.GiveawayID), CanEdit: mine,
+			GiveawayID: text(p.GiveawayID), Poll: newPoll(p.Poll), CanEdit: mine,
 			CanDelete: mine || v.Manages(p.PageID()), CanPin: p.Status == access.Published && v.Manages(p.PageID()),
 			Mentions: Each(p.Mentions, func(m posts.Mention) Mention {
 				return Mention{UserID: m.UserID, Handle: m.Handle}
@@ -99,6 +100,25 @@ func (p *Post) addMedia(of posts.Post) {
 		}
 		p.MultimediaURL[i], p.Multimedia[i] = shown.URL, shown
 	}
+}
+
+func newPoll(p *posts.Poll) *Poll {
+	if p == nil {
+		return nil
+	}
+	out := &Poll{EndsAt: p.EndsAt, HasVoted: p.Mine != "", MyOptionID: text(p.Mine), IsClosed: p.IsClosed}
+	if p.IsCounted {
+		out.TotalVotes = &p.Total
+	}
+	for _, o := range p.Options {
+		option := PollOption{ID: o.ID, Text: o.Text}
+		if p.IsCounted {
+			share := float64(o.Votes) / float64(max(p.Total, 1))
+			option.Votes, option.Share = &o.Votes, &share
+		}
+		out.Options = append(out.Options, option)
+	}
+	return out
 }
 
 // NewPosts returns a connection of a page.

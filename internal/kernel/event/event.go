@@ -48,6 +48,8 @@ const (
 	// Entered is the actor's entry in the subject, a giveaway; Drawn is another draw of its winners.
 	Entered Verb = "entered"
 	Drawn   Verb = "drawn"
+	// Voted is the actor's vote in the poll of the subject, a post.
+	Voted Verb = "voted"
 	// Blocked and Muted part the actor from the subject, a person; Unblocked and Unmuted end it.
 	Blocked   Verb = "blocked"
 	Unblocked Verb = "unblocked"

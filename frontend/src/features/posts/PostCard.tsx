@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Avatar } from '@/components/Cover';
+import { lazyPart } from '@/components/lazyPart';
 import { Link } from '@/components/Link';
 import { Menu, type MenuEntry } from '@/components/Menu';
 import { AlbumTiles, TrackList } from '@/features/catalogue';
@@ -11,13 +12,19 @@ import { GiveawayEmbed } from '@/features/giveaways';
 import { ReactionButton } from '@/features/reactions';
 import { Curtain, useSafetyMenu } from '@/features/safety';
 import { ShareButton } from '@/features/share';
+import { useSession } from '@/core/session';
 import type { PostPartsFragment } from '@/gql/graphql';
 import { formatCount, plural } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
 import { Editor } from './Editor';
 import { History } from './History';
 import { PostMedia } from './media/PostMedia';
+import type { PollViewProps } from './PollView';
 import { usePost } from './usePost';
+
+const PollView = lazyPart<PollViewProps>(async () => (await import('./PollView')).PollView, {
+  quiet: true,
+});
 
 interface PostCardProps {
   post: PostPartsFragment;
@@ -28,6 +35,7 @@ interface PostCardProps {
 /** A post, with what the person can do with it. */
 export function PostCard({ post, alone = false }: PostCardProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const { userId } = useSession();
   const { id, displayName, content, mentions, hasAccessTo } = post;
   const name = `Post by ${displayName}`;
   return (
@@ -63,6 +71,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
               <AlbumTiles albums={[post.album]} label={`The album of ${name}`} complete />
             </div>
           )}
+          {post.poll && <PollView postId={id} poll={post.poll} isOwn={post.userId === userId} />}
           {post.giveaway && <GiveawayEmbed giveaway={post.giveaway} />}
         </Curtain>
         {alone && post.editedAt && hasAccessTo && <History id={id} />}

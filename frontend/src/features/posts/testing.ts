@@ -30,6 +30,7 @@ export function post(n: number, more: Record<string, unknown> = {}) {
     audioTrack: null,
     album: null,
     giveaway: null,
+    poll: null,
     canEdit: true,
     canDelete: true,
     muted: null,

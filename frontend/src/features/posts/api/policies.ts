@@ -15,6 +15,9 @@ export const policies: TypePolicies = {
   },
   PostEdit: { keyFields: false },
   PostMedia: { keyFields: false },
+  // The ids of options are those of one poll.
+  Poll: { keyFields: false },
+  PollOption: { keyFields: false },
   HashtagSuggestion: { keyFields: ['name'] },
   MentionSuggestion: { keyFields: ['userId'] },
 };

@@ -55,6 +55,9 @@ export const postFragment = graphql(`
     giveaway {
       ...GiveawayParts
     }
+    poll {
+      ...PollParts
+    }
     canEdit
     canDelete
     canPin

@@ -1,4 +1,4 @@
-import { ImagePlus, Music, X } from 'lucide-react';
+import { ChartBarBig, ImagePlus, Music, X } from 'lucide-react';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -26,6 +26,8 @@ import { createPostDocument } from '../api/createPost';
 import { postFragment } from '../api/postFragment';
 import { attachedIn } from '../attach';
 import { CompletingTextArea } from '../CompletingTextArea';
+import type { PollEditorProps } from '../PollEditor';
+import { beginPoll, isWhole, toPollInput } from '../pollDraft';
 import type { AttachPickerProps } from './AttachPicker';
 import { Audience } from './Audience';
 import { MediaEditor } from './MediaEditor';
@@ -39,6 +41,13 @@ const mostCharacters = 10_000;
 const AttachPicker = lazyPart<AttachPickerProps>(
   async () => (await import('./AttachPicker')).AttachPicker,
   { close: ({ onOpenChange }) => onOpenChange(false) },
+);
+
+const PollEditor = lazyPart<PollEditorProps>(
+  async () => (await import('../PollEditor')).PollEditor,
+  {
+    quiet: true,
+  },
 );
 
 export interface WritingProps {
@@ -72,14 +81,19 @@ export function Writing({ wall, isArtist }: WritingProps) {
   };
   useKept(person, place, kept);
 
-  const { text, audience, at, isClosed, thing } = draft;
+  const { text, audience, at, isClosed, thing, poll } = draft;
   const edit = (part: Partial<Kept>) => setDraft((before) => ({ ...before, ...part }));
   const left = mostCharacters - [...text].length;
   const label = wall ? `Write to ${wall.name} and their fans` : 'Write a post';
   const linked = thing ? {} : attachedIn(text, window.location.origin);
   const isLater = at !== '';
   const isEmpty = isNothing({ ...draft, media: media.items as KeptMedia[] });
-  const isReady = !isBusy && !media.isWaiting && !isEmpty && left >= 0;
+  const isReady =
+    !isBusy &&
+    !media.isWaiting &&
+    !isEmpty &&
+    left >= 0 &&
+    (poll === null || (isWhole(poll) && text.trim() !== ''));
 
   const clear = () => {
     key.current = crypto.randomUUID();
@@ -104,6 +118,7 @@ export function Writing({ wall, isArtist }: WritingProps) {
       ...(linked.giveawayId ? { type: 'Giveaway', ...linked } : {}),
       ...thingInput(thing),
       ...media.toInput(),
+      ...(poll ? { poll: toPollInput(poll) } : {}),
       ...(wall ? { isCommunityPost: true, communityUserId: wall.userId } : {}),
       ...(isLater && !asDraft ? { publishAt: new Date(at).toISOString() } : {}),
     };
@@ -191,6 +206,7 @@ export function Writing({ wall, isArtist }: WritingProps) {
         )}
       </div>
       <MediaEditor media={media} />
+      {poll && <PollEditor poll={poll} onChange={(changed) => edit({ poll: changed })} />}
       {thing && <Picked thing={thing} onRemove={() => edit({ thing: null })} />}
       <div className="flex flex-wrap items-center gap-1">
         <IconButton
@@ -204,6 +220,13 @@ export function Writing({ wall, isArtist }: WritingProps) {
           icon={<Music size={22} aria-hidden="true" />}
           onClick={() => setIsPicking(true)}
         />
+        {!poll && (
+          <IconButton
+            label="Ask something"
+            icon={<ChartBarBig size={22} aria-hidden="true" />}
+            onClick={() => edit({ poll: beginPoll() })}
+          />
+        )}
         {!isEmpty && (
           <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
             <Button

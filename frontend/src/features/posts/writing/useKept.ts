@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { whenPersonLeaves } from '@/core/session';
+import type { PollDraft } from '../pollDraft';
 import type { Thing } from './things';
 import type { KeptMedia } from './useMedia';
 
@@ -12,6 +13,7 @@ export interface Kept {
   isClosed: boolean;
   thing: Thing | null;
   media: KeptMedia[];
+  poll: PollDraft | null;
 }
 
 export const nothing: Kept = {
@@ -21,6 +23,7 @@ export const nothing: Kept = {
   isClosed: false,
   thing: null,
   media: [],
+  poll: null,
 };
 
 const prefix = 'sidestage.post.';
@@ -80,6 +83,6 @@ function write(key: string, kept: Kept): void {
   }
 }
 
-export function isNothing({ text, thing, media }: Kept): boolean {
-  return text.trim() === '' && thing === null && media.length === 0;
+export function isNothing({ text, thing, media, poll }: Kept): boolean {
+  return text.trim() === '' && thing === null && media.length === 0 && poll === null;
 }
