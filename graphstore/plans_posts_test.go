@@ -54,6 +54,15 @@ func (r *requests) postLists(s *postsgraph.Store) {
 	r.must(err)
 }
 
+// file is an upload of the fan's.
+func (r *requests) file() string {
+	key := "images/" + r.id()
+	_, err := r.copied.db.Exec(r.t.Context(), "test_file", `CREATE (:File {key: $key, ownerId: $fan, kind: 'image', unusedSince: datetime(), createdAt: datetime()})`,
+		map[string]any{"key": key, "fan": r.fan})
+	r.must(err)
+	return key
+}
+
 // posts makes one, changes its text, deletes it and sweeps it.
 func (r *requests) posts() {
 	ctx, s := r.t.Context(), postsgraph.NewStore(r.db)
@@ -63,6 +72,7 @@ func (r *requests) posts() {
 		ID: r.id(), Author: person.Person{UserID: r.fan}, Type: posts.Plain, Content: "One #plan", Hashtags: []string{"plan"},
 		Status: access.Published, CreatedAt: old, UpdatedAt: old, Wall: &person.Person{UserID: r.artist},
 		Poll: &posts.Poll{Options: []posts.PollOption{{ID: "1", Text: "Yes"}, {ID: "2", Text: "No"}}, EndsAt: old},
+		Link: &posts.Link{URL: "https://band.test/" + r.id()}, Media: []posts.Media{{ID: "1", Kind: posts.Image, Key: r.file()}},
 	}
 	_, err := s.Create(ctx, made, r.id())
 	r.must(err)
@@ -78,6 +88,10 @@ func (r *requests) posts() {
 	r.must(err)
 	r.must(s.Vote(ctx, made.ID, r.fan, "1", old, func(posts.Post, string) error { return nil }))
 	r.postLists(s)
+	_, err = s.LinksOf(ctx, []string{made.ID})
+	r.must(err)
+	r.must(s.KeepLink(ctx, posts.Link{URL: made.Link.URL, Title: "Plan", ImageKey: "links/plan"}, old, false))
+	r.must(s.KeepLink(ctx, posts.Link{URL: made.Link.URL}, old, true))
 	r.must(s.Save(ctx, r.fan, made.ID, old))
 	r.must(s.Unsave(ctx, r.fan, made.ID))
 	_, err = s.Pin(ctx, made.ID, r.fan, old, 5)

@@ -2,6 +2,7 @@ package share
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -17,6 +18,8 @@ import (
 // head is what a page says of itself.
 type head struct {
 	title, description, url, image, imageAlt string
+	// imageWidth and imageHeight are in pixels; 0 where the picture is a square as those of covers are.
+	imageWidth, imageHeight int
 	// kind is the Open Graph type, properties are further ones of it.
 	kind       string
 	properties [][2]string
@@ -54,8 +57,8 @@ func (h head) write() ([]byte, error) {
 		meta("property", p[0], p[1])
 	}
 	if h.image != "" {
-		meta("property", "og:image:width", strconv.Itoa(imageWidth))
-		meta("property", "og:image:height", strconv.Itoa(imageWidth))
+		meta("property", "og:image:width", strconv.Itoa(cmp.Or(h.imageWidth, imageWidth)))
+		meta("property", "og:image:height", strconv.Itoa(cmp.Or(h.imageHeight, imageWidth)))
 		meta("property", "og:image:alt", h.imageAlt)
 	}
 	meta("name", "twitter:card", h.card)
@@ -239,13 +242,15 @@ func counted(tracks int) string {
 const mostDescription = 200
 
 // clip cuts a text to what others show, at a word.
-func clip(text string) string {
+func clip(text string) string { return clipTo(text, mostDescription) }
+
+func clipTo(text string, most int) string {
 	text = strings.Join(strings.Fields(text), " ")
 	runes := []rune(text)
-	if len(runes) <= mostDescription {
+	if len(runes) <= most {
 		return text
 	}
-	cut := string(runes[:mostDescription-1])
+	cut := string(runes[:most-1])
 	if at := strings.LastIndexByte(cut, ' '); at > 0 {
 		cut = cut[:at]
 	}

@@ -1,5 +1,5 @@
-// Package share is how music and events look from elsewhere: what the pages of tracks, albums and artists say of themselves in
-// their head, oEmbed, the player for other people's pages, and feeds of releases.
+// Package share is how music and events look from elsewhere: what the pages of tracks, albums, artists, posts and
+// events say of themselves in their head, oEmbed, the player for other people's pages, and feeds of releases.
 package share
 
 import (
@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +27,7 @@ import (
 // Share is what all of it is made from. It sees music as a visitor does.
 type Share struct {
 	Music  *music.Service
+	Posts  Posts
 	Embeds *embed.Tokens
 	// Giveaways are those whose pages have a head of their own.
 	Giveaways *giveaways.Service
@@ -103,11 +105,15 @@ const (
 	kindTrack  = "track"
 	kindAlbum  = "album"
 	kindArtist = "artist"
+	kindPost   = "post"
 	// kindGiveaway is as their addresses have it.
 	kindGiveaway = "giveaways"
 	kindEvent    = "events"
 	kindVenue    = "venues"
 )
+
+// withHead are the first parts of the addresses of things that have a head of their own.
+var withHead = []string{kindTrack, kindAlbum, kindGiveaway, kindEvent, kindVenue, kindPost}
 
 func (p place) shared() bool { return p.kind != "" }
 
@@ -115,9 +121,7 @@ func (p place) shared() bool { return p.kind != "" }
 func path(u *url.URL) place {
 	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
 	switch {
-	case len(parts) == 2 && (parts[0] == kindTrack || parts[0] == kindAlbum || parts[0] == kindGiveaway) && parts[1] != "":
-		return place{parts[0], parts[1]}
-	case len(parts) == 2 && (parts[0] == kindEvent || parts[0] == kindVenue) && parts[1] != "":
+	case len(parts) == 2 && slices.Contains(withHead, parts[0]) && parts[1] != "":
 		return place{parts[0], parts[1]}
 	case len(parts) == 1 && account.CheckHandle(parts[0]) == "":
 		return place{kindArtist, parts[0]}
@@ -177,6 +181,12 @@ func (s Share) head(ctx context.Context, p place) ([]byte, error) {
 			return nil, err
 		}
 		return s.venueHead(v).write()
+	case kindPost:
+		p, err := s.Posts.Get(ctx, access.Visitor, p.id)
+		if err != nil {
+			return nil, err
+		}
+		return s.postHead(p).write()
 	}
 	a, err := s.Music.ArtistByHandle(ctx, p.id)
 	if err != nil && fault.CodeOf(err) == fault.NotFound {

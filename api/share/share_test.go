@@ -102,6 +102,7 @@ const public = "https://music.example"
 func handler() http.Handler {
 	s := share.Share{
 		Music: music.NewService(shelf{}, nil, time.Now), Embeds: embed.New([]byte("key"), time.Now), PublicURL: public,
+		Posts: notes{},
 		Known: func(_ context.Context, handle string) (string, error) {
 			if handle == "some_fan" || handle == "once_a_fan" {
 				return "some_fan", nil

@@ -10,6 +10,8 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	postsgraph "github.com/sidestage/sidestage/graphstore/posts"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/posts"
@@ -122,5 +124,58 @@ func TestThePostSentTwiceHasItsFilesOnce(t *testing.T) {
 	first := w.post(t, w.fan, n)
 	if again := w.post(t, w.fan, n); again.ID != first.ID || len(again.Media) != 1 {
 		t.Errorf("%+v", again)
+	}
+}
+
+func TestPagesThatPostsLinkTo(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	store := postsgraph.NewStore(w.DB)
+	address := "https://band.test/" + w.FanID
+	first := w.post(t, w.fan, posts.New{Content: "See " + address})
+	second := w.post(t, w.artist, posts.New{Content: "And " + address + " again", FansOnly: true})
+	due, err := store.LinksOf(ctx, []string{first.ID, second.ID})
+	if err != nil || len(due) != 1 || due[0].URL != address || !due[0].ReadAt.IsZero() {
+		t.Fatalf("%+v, %v", due, err)
+	}
+	l := posts.Link{URL: address, Title: "<b>Tour</b>", SiteName: "Band", ImageKey: "links/one", Width: 4, Height: 3}
+	for _, failed := range []bool{false, true} {
+		if err := store.KeepLink(ctx, l, w.now, failed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := w.Get(ctx, w.artist, first.ID)
+	if err != nil || got.Link == nil || *got.Link != l {
+		t.Errorf("%+v, %v", got.Link, err)
+	}
+	if due, err = store.LinksOf(ctx, []string{first.ID}); err != nil || !due[0].ReadAt.Equal(w.now) || !due[0].HasFailed {
+		t.Errorf("%+v, %v", due, err)
+	}
+	if m, _, err := w.FileOf(ctx, access.Visitor, first.ID+".link"); err != nil || m.Key != "links/one" {
+		t.Errorf("its picture: %+v, %v", m, err)
+	}
+	// The artist's post is for fans: what it links to is theirs too.
+	if _, _, err := w.FileOf(ctx, access.Visitor, second.ID+".link"); fault.CodeOf(err) != fault.Forbidden {
+		t.Errorf("the picture of a gated post: %v", err)
+	}
+	if gated, err := w.Get(ctx, access.Visitor, second.ID); err != nil || gated.Link != nil {
+		t.Errorf("a gated post links to %+v, %v", gated.Link, err)
+	}
+	none := posts.Patch{Content: input.Set("Nothing")}
+	if changed, err := w.Update(ctx, w.fan, first.ID, none); err != nil || changed.Link != nil {
+		t.Errorf("%+v, %v", changed.Link, err)
+	}
+	if _, err := w.Update(ctx, w.artist, second.ID, none); err != nil {
+		t.Fatal(err)
+	}
+	w.now = w.now.Add(posts.Restorable + time.Hour)
+	if err := w.Sweep(ctx); err != nil {
+		t.Fatal(err)
+	}
+	left, err := cypher.ReadOne(ctx, w.DB, "test_links", `OPTIONAL MATCH (l:LinkPreview {url: $url}) OPTIONAL MATCH (r:Rubbish {key: 'links/one'})
+RETURN count(l) AS left, count(r) AS due`, map[string]any{"url": address}, func(r *cypher.Row) [2]int {
+		return [2]int{r.Int("left"), r.Int("due")}
+	})
+	if err != nil || left != [2]int{0, 1} {
+		t.Errorf("left are %v, %v", left, err)
 	}
 }

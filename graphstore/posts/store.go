@@ -28,7 +28,8 @@ const thePost = "This post"
 // post is what is read of a post p of an author u.
 const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
   .fansOnly, .trackId, .albumId, .giveawayId, .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt, .likes, .loves, .laughs, .wows,
-  .commentCount, .pollOptions, .pollVotes, .pollEndsAt, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
+  .commentCount, link: head([(p)-[:LINKS_TO]->(l:LinkPreview) | l {.url, .title, .description, .siteName, .imageKey, .width, .height, .tint}]),
+  .pollOptions, .pollVotes, .pollEndsAt, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
   author: u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist},
   wall: head([(p)-[:ON_WALL_OF]->(person:Artist) | ` + projection.PersonNode + `])}`
 
@@ -74,6 +75,9 @@ func scan(r *cypher.Row) posts.Post {
 		p.Tier = &access.Tier{
 			ID: tier.String("id"), ArtistID: tier.String("artistId"), Position: tier.Int("position"),
 		}
+	}
+	if r.Has("link") {
+		p.Link = scanLink(r.Map("link"))
 	}
 	if text := r.OptString("media"); text != "" {
 		if err := json.Unmarshal([]byte(text), &p.Media); err != nil {

@@ -51,7 +51,7 @@ func newWorld(t *testing.T) *world {
 	doors := target.Doors{
 		Targets: targets.NewStore(c.DB), Held: musicgraph.NewStore(c.DB), Now: func() time.Time { return w.now },
 	}
-	w.Service = posts.NewService(postsgraph.NewStore(c.DB), doors, unlimited{}, files{})
+	w.Service = posts.NewService(postsgraph.NewStore(c.DB), doors, unlimited{}, files{}, "https://music.example")
 	t.Cleanup(func() {
 		// The test's own context has ended.
 		_, err := c.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup", `UNWIND $ids AS id MATCH (:User {id: id})-[:POSTED]->(p:Post)

@@ -165,6 +165,9 @@ CALL (p) { UNWIND $mentioned AS userId MATCH (m:User {id: userId}) CREATE (p)-[:
 	if err != nil {
 		return err
 	}
+	if err := linkTo(tx, before, after); err != nil {
+		return err
+	}
 	return retag(tx, after.ID, before.Tagged(), after.Tagged())
 }
 
@@ -203,7 +206,8 @@ MATCH (p)-[r:TAGGED]->(h) DELETE r`, map[string]any{"id": id, "changed": changed
 // sweptAtOnce is how many posts one transaction of a sweep removes.
 const sweptAtOnce = 100
 
-// Sweep removes for good what was deleted before a moment. The sweep of uploads removes the files.
+// Sweep removes for good what was deleted before a moment. The sweep of uploads removes the files. What was
+// read of pages that no post links to goes with them.
 func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 	for {
 		swept, err := cypher.WriteTx(ctx, s.db, "sweep_posts", func(tx *cypher.Tx) (int, error) {
@@ -223,8 +227,11 @@ CALL (p) { MATCH (p)-[:USES]->(f:File) SET f.unusedSince = $before }
 WITH p, e, id OPTIONAL MATCH (v:PollVote {postId: id})
 DETACH DELETE e, v, p`, map[string]any{"ids": ids, "before": before})
 		})
-		if err = errors.Join(err, ctx.Err()); err != nil || swept == 0 {
+		if err = errors.Join(err, ctx.Err()); err != nil {
 			return err
+		}
+		if swept == 0 {
+			return s.sweepLinks(ctx, before)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/posts"
 )
 
 // domain registers a domain; docs/adding-a-domain.md says what belongs to one.
@@ -66,7 +67,7 @@ var domains = []domain{
 	{name: "reactions", open: (*services).openReactions},
 	{name: "comments", open: (*services).openComments},
 	{name: "giveaways", open: (*services).openGiveaways},
-	{name: "posts", open: (*services).openPosts},
+	{name: "posts", backlog: posts.Linked, open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},
 	{name: "safety", open: (*services).openSafety},
 	{name: "events", open: (*services).openEventDomain},

@@ -33,6 +33,7 @@ var adapters = map[string]string{
 	"internal/telemetry":   "registers metrics with Prometheus",
 	"internal/testengines": "starts engines for tests",
 	"internal/video":       "reads files of video, and takes pictures from them by ffmpeg",
+	"internal/webpage":     "asks other sites what their pages are",
 }
 
 // common are packages that know nothing of the product; every domain may import them.

@@ -1,27 +1,79 @@
 package app
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 
 	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/api/rest"
 	postsgraph "github.com/sidestage/sidestage/graphstore/posts"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/media"
 	"github.com/sidestage/sidestage/internal/posts"
 	"github.com/sidestage/sidestage/internal/upload"
 	"github.com/sidestage/sidestage/internal/video"
+	"github.com/sidestage/sidestage/internal/webpage"
 )
 
 func (s *services) openPosts() (part, error) {
-	s.posts = posts.NewService(postsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits, postFiles{s.uploads})
+	s.posts = posts.NewService(postsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits, postFiles{s.uploads}, s.world.cfg.PublicURL)
+	pages := linkedPages{webpage.New("Sidestage (+"+s.world.cfg.PublicURL+")", nil), s.blobs}
 	return part{
+		receive:    readsLinks(s.posts, pages),
 		resolve:    func(r *graphql.Resolver) { r.Posts = s.posts },
 		background: []func(context.Context){func(ctx context.Context) { s.posts.Run(ctx, s.world.log) }},
 		sweep:      s.posts.Sweep,
 	}, nil
+}
+
+// readsLinks reads the pages that posts link to, after the posts are there.
+func readsLinks(service *posts.Service, pages posts.Pages) backlog.Receiver {
+	return backlog.ReceiverFunc(func(ctx context.Context, events []backlog.Event) error {
+		ids := make([]string, len(events))
+		for i, e := range events {
+			ids[i] = e.ItemID
+		}
+		return service.ReadLinks(ctx, pages, ids)
+	})
+}
+
+// linkedPages reads pages of other sites, and keeps their pictures here, so that readers ask this site alone. It is a
+// posts.Pages.
+type linkedPages struct {
+	web   *webpage.Reader
+	blobs blob.Store
+}
+
+func (p linkedPages) Read(ctx context.Context, address string) (posts.Page, error) {
+	said, err := p.web.Read(ctx, address)
+	if err != nil {
+		return posts.Page{}, err
+	}
+	page := posts.Page{Title: said.Title, Description: said.Description, SiteName: said.SiteName}
+	if said.ImageURL == "" {
+		return page, nil
+	}
+	b, err := p.web.Picture(ctx, said.ImageURL)
+	if err != nil {
+		return page, nil //nolint:nilerr // a page is shown without a picture that cannot be had
+	}
+	made, err := media.NewPreview(b)
+	if err != nil {
+		return page, nil //nolint:nilerr // or that is none
+	}
+	of, content := sha256.Sum256([]byte(address)), sha256.Sum256(made.JPEG)
+	key := fmt.Sprintf("links/%x-%x", of[:16], content[:8])
+	if err := p.blobs.Put(ctx, key, bytes.NewReader(made.JPEG), int64(len(made.JPEG))); err != nil {
+		return posts.Page{}, err
+	}
+	page.Image = &posts.Picture{Key: key, Width: made.Width, Height: made.Height, Tint: made.Tint}
+	return page, nil
 }
 
 // postFiles gives posts what people uploaded. It is a posts.Uploads.

@@ -19,7 +19,8 @@ func (s *services) openSite() (part, error) {
 // openSharing makes how music looks from elsewhere.
 func (s *services) openSharing() (part, error) {
 	s.share = share.Share{
-		Music: s.music, Embeds: s.embeds, Giveaways: s.giveaways, Events: s.events, PublicURL: s.world.cfg.PublicURL,
+		Music: s.music, Posts: s.posts, Embeds: s.embeds, Giveaways: s.giveaways, Events: s.events,
+		PublicURL: s.world.cfg.PublicURL,
 		Known: func(ctx context.Context, handle string) (string, error) {
 			known, err := s.world.accounts.Profile(ctx, access.Visitor, handle)
 			return known.Handle, err

@@ -51,6 +51,27 @@ func (p Pictures) Whole(key string, width int) Original {
 	}
 }
 
+// Preview is a picture of another site, made anew.
+type Preview struct {
+	JPEG          []byte
+	Width, Height int
+	Tint          string
+}
+
+// previewWidth is how wide a picture of another site is kept at most, in pixels.
+const previewWidth = 1200
+
+// NewPreview makes a picture anew, without what else was in its file. Errors: BAD_USER_INPUT for what is no picture.
+func NewPreview(b []byte) (Preview, error) {
+	picture, err := decodePicture(b)
+	if err != nil {
+		return Preview{}, err
+	}
+	picture = scaled(picture, previewWidth)
+	made, err := encode(picture, "image/jpeg")
+	return Preview{made, picture.Bounds().Dx(), picture.Bounds().Dy(), tint.Of(picture)}, err
+}
+
 // Tint finds the colour of an uploaded cover, as a CSS colour that has contrast enough on both
 // grounds of the site. Errors: NOT_FOUND, BAD_USER_INPUT for what is no picture.
 func (p Pictures) Tint(ctx context.Context, key string, crop Crop) (string, error) {

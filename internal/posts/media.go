@@ -252,6 +252,9 @@ func (s *Service) FileOf(ctx context.Context, v access.Viewer, name string) (m M
 		return Media{}, false, err
 	}
 	m, there := find(p.Media, id)
+	if id == linkID && p.Link != nil {
+		m, there = p.Link.asMedia()
+	}
 	if !there {
 		return Media{}, false, fault.Missing("This picture")
 	}

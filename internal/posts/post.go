@@ -53,6 +53,8 @@ type Post struct {
 	Media []Media
 	// Poll is nil where it asks nothing.
 	Poll *Poll
+	// Link is the page of another site that its text links to first; nil where there is none.
+	Link *Link
 	// Hashtags are folded, in the order of the text.
 	Hashtags        []string
 	Mentions        []Mention

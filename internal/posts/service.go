@@ -34,16 +34,18 @@ type Author struct {
 
 // Service is posting as people may do it.
 type Service struct {
-	store     Store
-	doors     target.Doors
-	limits    limit.Limiter
-	uploads   Uploads
+	store   Store
+	doors   target.Doors
+	limits  limit.Limiter
+	uploads Uploads
+	// site is where people reach this site, without a slash at its end.
+	site      string
 	scheduled chan struct{}
 }
 
-// NewService returns a Service.
-func NewService(store Store, doors target.Doors, limits limit.Limiter, uploads Uploads) *Service {
-	return &Service{store, doors, limits, uploads, make(chan struct{}, 1)}
+// NewService returns a Service of the site that people reach at an address.
+func NewService(store Store, doors target.Doors, limits limit.Limiter, uploads Uploads, site string) *Service {
+	return &Service{store, doors, limits, uploads, site, make(chan struct{}, 1)}
 }
 
 // Create makes a post of the viewer's. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for what the viewer
@@ -85,6 +87,9 @@ func (s *Service) compose(ctx context.Context, v access.Viewer, n New, now time.
 	if _, err := s.limits.Take(ctx, rule, v.UserID); err != nil {
 		return Post{}, err
 	}
+	if err := s.embedLinked(ctx, v, &n); err != nil {
+		return Post{}, err
+	}
 	p := Post{
 		ID: uuid.Must(uuid.NewV7()).String(), Type: n.Type, Title: n.Title, Content: n.Content, Status: access.Published,
 		CreatedAt: now, UpdatedAt: now, FansOnly: n.FansOnly, TrackID: n.TrackID,
@@ -109,6 +114,7 @@ func (s *Service) compose(ctx context.Context, v access.Viewer, n New, now time.
 	if p.Media, err = s.media(ctx, v, nil, n.attached()); err != nil {
 		return Post{}, err
 	}
+	p.Link = s.linkOf(n.Content, nil)
 	p.Mentions, err = s.mentioned(ctx, v.UserID, n.Content)
 	return p, err
 }
@@ -220,6 +226,7 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 		if changed, err = c.apply(p, now); err != nil {
 			return p, err
 		}
+		changed.Link = s.linkOf(changed.Content, p.Link)
 		if c.TierID.Given {
 			changed.Tier = tier
 		}

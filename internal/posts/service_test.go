@@ -35,6 +35,8 @@ type world struct {
 	keys  map[string]string
 	rule  limit.Rule
 	swept time.Time
+	due   posts.LinkDue
+	link  posts.Link
 }
 
 func (w *world) Author(_ context.Context, id string) (posts.Author, error) {
@@ -134,7 +136,7 @@ func (*world) Entitlements(context.Context, string, time.Time, access.Needs) (ac
 func newWorld() *world { return &world{since: now.AddDate(-1, 0, 0), keys: map[string]string{}} }
 
 func (w *world) service(at time.Time) *posts.Service {
-	return posts.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return at }}, w, w)
+	return posts.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return at }}, w, w, site)
 }
 
 func TestWhatMayBePosted(t *testing.T) {

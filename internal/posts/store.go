@@ -63,6 +63,11 @@ type Store interface {
 	Pin(ctx context.Context, id, actorID string, at time.Time, most int) (bool, error)
 	Unpin(ctx context.Context, id, actorID string) error
 
+	// LinksOf returns the pages that those of the posts link to that are published.
+	LinksOf(ctx context.Context, ids []string) ([]LinkDue, error)
+	// KeepLink keeps what a page said when it was read; where that failed, what was known of it stays.
+	KeepLink(ctx context.Context, l Link, at time.Time, hasFailed bool) error
+
 	// Due returns the scheduled posts that are to be published by now, and Next when the next is; zero where none is.
 	Due(ctx context.Context, now time.Time, most int) (ids []string, err error)
 	Next(ctx context.Context) (time.Time, error)

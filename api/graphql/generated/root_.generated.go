@@ -411,6 +411,17 @@ type ComplexityRoot struct {
 		TotalCount func(childComplexity int) int
 	}
 
+	LinkPreview struct {
+		Description func(childComplexity int) int
+		Height      func(childComplexity int) int
+		ImageURL    func(childComplexity int) int
+		SiteName    func(childComplexity int) int
+		Tint        func(childComplexity int) int
+		Title       func(childComplexity int) int
+		URL         func(childComplexity int) int
+		Width       func(childComplexity int) int
+	}
+
 	ListPreview struct {
 		Arm    func(childComplexity int) int
 		Now    func(childComplexity int) int
@@ -707,6 +718,7 @@ type ComplexityRoot struct {
 		IsPinned          func(childComplexity int) int
 		IsSaved           func(childComplexity int) int
 		IsSubscribed      func(childComplexity int) int
+		LinkPreview       func(childComplexity int) int
 		Mentions          func(childComplexity int) int
 		Multimedia        func(childComplexity int) int
 		MultimediaURL     func(childComplexity int) int
@@ -3251,6 +3263,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.LearningVersionConnection.TotalCount(childComplexity), true
 
+	case "LinkPreview.description":
+		if e.ComplexityRoot.LinkPreview.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LinkPreview.Description(childComplexity), true
+
+	case "LinkPreview.height":
+		if e.ComplexityRoot.LinkPreview.Height == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LinkPreview.Height(childComplexity), true
+
+	case "LinkPreview.imageUrl":
+		if e.ComplexityRoot.LinkPreview.ImageURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LinkPreview.ImageURL(childComplexity), true
+
+	case "LinkPreview.siteName":
+		if e.ComplexityRoot.LinkPreview.SiteName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LinkPreview.SiteName(childComplexity), true
+
+	case "LinkPreview.tint":
+		if e.ComplexityRoot.LinkPreview.Tint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LinkPreview.Tint(childComplexity), true
+
+	case "LinkPreview.title":
+		if e.ComplexityRoot.LinkPreview.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LinkPreview.Title(childComplexity), true
+
+	case "LinkPreview.url":
+		if e.ComplexityRoot.LinkPreview.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LinkPreview.URL(childComplexity), true
+
+	case "LinkPreview.width":
+		if e.ComplexityRoot.LinkPreview.Width == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LinkPreview.Width(childComplexity), true
+
 	case "ListPreview.arm":
 		if e.ComplexityRoot.ListPreview.Arm == nil {
 			break
@@ -5393,6 +5461,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Post.IsSubscribed(childComplexity), true
+
+	case "Post.linkPreview":
+		if e.ComplexityRoot.Post.LinkPreview == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.LinkPreview(childComplexity), true
 
 	case "Post.mentions":
 		if e.ComplexityRoot.Post.Mentions == nil {
@@ -10535,6 +10610,8 @@ type Post {
   multimedia: [PostMedia!]!
   "A picture that stands for the video; null where there is none."
   videoThumbnailUrl: String
+  "The page of another site that the text links to first, once the server has read it; null where it said nothing."
+  linkPreview: LinkPreview
   "Null where the person may not know of it."
   audioTrack: Track
   album: Album
@@ -10588,6 +10665,19 @@ type PollOption {
   votes: Int
   "Of all votes, from 0 to 1; 0 where there are none."
   share: Float
+}
+
+"What a page says of itself. Its picture is this server's own copy."
+type LinkPreview {
+  url: String!
+  title: String!
+  description: String
+  siteName: String
+  imageUrl: String
+  "Of the picture, pixels."
+  width: Int
+  height: Int
+  tint: String
 }
 
 type PostConnection {
@@ -13016,6 +13106,28 @@ func (ec *executionContext) childFields_LearningVersionConnection(ctx context.Co
 	return nil, fmt.Errorf("no field named %q was found under type LearningVersionConnection", field.Name)
 }
 
+func (ec *executionContext) childFields_LinkPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_LinkPreview_url(ctx, field)
+	case "title":
+		return ec.fieldContext_LinkPreview_title(ctx, field)
+	case "description":
+		return ec.fieldContext_LinkPreview_description(ctx, field)
+	case "siteName":
+		return ec.fieldContext_LinkPreview_siteName(ctx, field)
+	case "imageUrl":
+		return ec.fieldContext_LinkPreview_imageUrl(ctx, field)
+	case "width":
+		return ec.fieldContext_LinkPreview_width(ctx, field)
+	case "height":
+		return ec.fieldContext_LinkPreview_height(ctx, field)
+	case "tint":
+		return ec.fieldContext_LinkPreview_tint(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LinkPreview", field.Name)
+}
+
 func (ec *executionContext) childFields_ListPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "person":
@@ -13398,6 +13510,8 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_multimedia(ctx, field)
 	case "videoThumbnailUrl":
 		return ec.fieldContext_Post_videoThumbnailUrl(ctx, field)
+	case "linkPreview":
+		return ec.fieldContext_Post_linkPreview(ctx, field)
 	case "audioTrack":
 		return ec.fieldContext_Post_audioTrack(ctx, field)
 	case "album":

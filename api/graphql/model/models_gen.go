@@ -375,6 +375,19 @@ type LearningVersion struct {
 	ChangedBy *string `json:"changedBy,omitempty"`
 }
 
+// What a page says of itself. Its picture is this server's own copy.
+type LinkPreview struct {
+	URL         string  `json:"url"`
+	Title       string  `json:"title"`
+	Description *string `json:"description,omitempty"`
+	SiteName    *string `json:"siteName,omitempty"`
+	ImageURL    *string `json:"imageUrl,omitempty"`
+	// Of the picture, pixels.
+	Width  *int    `json:"width,omitempty"`
+	Height *int    `json:"height,omitempty"`
+	Tint   *string `json:"tint,omitempty"`
+}
+
 type ListPreview struct {
 	Person PersonInfo `json:"person"`
 	// The arm of the experiment that runs in which the person is, and by whose tuning now is; null for none.

@@ -26,6 +26,7 @@ type Post struct {
 	VideoThumbnailURL                        *string
 	MultimediaURL                            []string
 	Multimedia                               []PostMedia
+	LinkPreview                              *LinkPreview
 	Type                                     PostType
 	Status                                   PostStatus
 	CreatedAt, UpdatedAt                     time.Time
@@ -71,6 +72,9 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 			}),
 		}
 		out.addMedia(p.Post)
+		if p.Link != nil && p.Link.Title != "" {
+			out.LinkPreview = newLinkPreview(p.ID, *p.Link)
+		}
 		if p.Tier != nil {
 			out.TierID = &p.Tier.ID
 		}
@@ -80,6 +84,17 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 		}
 		return out
 	}
+}
+
+func newLinkPreview(postID string, l posts.Link) *LinkPreview {
+	out := &LinkPreview{
+		URL: l.URL, Title: l.Title, Description: text(l.Description), SiteName: text(l.SiteName),
+		ImageURL: text(l.ImageAddress(postID)), Tint: text(l.Tint),
+	}
+	if out.ImageURL != nil {
+		out.Width, out.Height = whole(l.Width), whole(l.Height)
+	}
+	return out
 }
 
 func (p *Post) addMedia(of posts.Post) {

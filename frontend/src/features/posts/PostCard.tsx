@@ -18,6 +18,7 @@ import { formatCount, plural } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
 import { Editor } from './Editor';
 import { History } from './History';
+import { LinkCard } from './LinkCard';
 import { PostMedia } from './media/PostMedia';
 import type { PollViewProps } from './PollView';
 import { usePost } from './usePost';
@@ -57,6 +58,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
             <Locked post={post} />
           )}
           {post.multimedia.length > 0 && <PostMedia post={post} name={name} />}
+          {post.linkPreview && <LinkCard post={post} />}
           {post.audioTrack && (
             <TrackList
               tracks={[post.audioTrack]}

@@ -223,4 +223,28 @@ describe('hostile text', () => {
     for (const text of screen.getAllByText(/^<img src=x onerror/))
       expect(text).toHaveAttribute('dir', 'auto');
   });
+
+  it('of another site is text too, and its picture is this server’s', async () => {
+    answer('PostPage', {
+      data: {
+        getPostById: post(1, {
+          linkPreview: {
+            __typename: 'LinkPreview',
+            url: 'https://band.test/tour',
+            title: '<b>Tour</b> \u05d0',
+            description: null,
+            siteName: null,
+            imageUrl: '/api/images/post/post-1.link',
+            tint: null,
+          },
+        }),
+      },
+    });
+    renderPage(<PostPage />, { at: '/post/post-1', path: '/post/:id' });
+    const link = await screen.findByRole('link', { name: /<b>Tour<\/b>/ });
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
+    expect(link).toHaveTextContent('band.test');
+    expect(link.querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/images\/post\//);
+    await expectAccessible();
+  });
 });

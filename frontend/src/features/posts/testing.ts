@@ -27,6 +27,7 @@ export function post(n: number, more: Record<string, unknown> = {}) {
     commentCount: 0,
     reactions: reactions(),
     multimedia: [],
+    linkPreview: null,
     audioTrack: null,
     album: null,
     giveaway: null,

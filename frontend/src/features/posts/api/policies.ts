@@ -18,6 +18,7 @@ export const policies: TypePolicies = {
   // The ids of options are those of one poll.
   Poll: { keyFields: false },
   PollOption: { keyFields: false },
+  LinkPreview: { keyFields: false },
   HashtagSuggestion: { keyFields: ['name'] },
   MentionSuggestion: { keyFields: ['userId'] },
 };

@@ -46,6 +46,14 @@ export const postFragment = graphql(`
       tint
       thumbnailUrl
     }
+    linkPreview {
+      url
+      title
+      description
+      siteName
+      imageUrl
+      tint
+    }
     audioTrack {
       ...TrackRow
     }

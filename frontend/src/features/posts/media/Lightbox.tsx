@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { IconButton } from '@/components/IconButton';
-import { type Media, Picture } from './PostMedia';
+import { Picture } from './Picture';
+import type { Media } from './PostMedia';
 
 export interface LightboxProps {
   open: boolean;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import type { PostPartsFragment } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
-import { enough, imageAt, imageSet } from '@/lib/images';
 import type { LightboxProps } from './Lightbox';
+import { Picture } from './Picture';
 import { useAddress } from './useAddress';
 import { Video } from './Video';
 
@@ -104,28 +104,4 @@ export function PostMedia({ post, name }: { post: PostPartsFragment; name: strin
 function ratioOf({ width, height }: Media, count: number): number {
   if (count > 1) return 1;
   return Math.min(Math.max(width / height, 0.8), 2.5);
-}
-
-interface PictureProps {
-  src: string | undefined;
-  alt: string;
-  width: number;
-  className: string;
-  eager?: boolean;
-}
-
-/** A picture that fades in over its tint. */
-export function Picture({ src, alt, width, className, eager = false }: PictureProps) {
-  if (!src) return null;
-  return (
-    <img
-      src={imageAt(src, enough(width))}
-      srcSet={imageSet(src, width * 2)}
-      sizes={`(max-width: ${width}px) 100vw, ${width}px`}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      className={className}
-    />
-  );
 }

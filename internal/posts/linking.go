@@ -1,0 +1,229 @@
+package posts
+
+import (
+	"context"
+	"net/url"
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
+)
+
+// Linked are the events after which the page that a post links to is read.
+var Linked = event.Subscription{
+	Receiver: "links", Verbs: []event.Verb{event.Updated, event.Released}, Types: []string{"Post"},
+}
+
+const (
+	// maxLink is how long the address of a page may be, maxLinkText and maxLinkTitle what is kept of what it says.
+	maxLink      = 2000
+	maxLinkTitle = 200
+	maxLinkText  = 400
+	// linkKept is how long a page is not read again, linkFailed how long one that could not be read is left alone.
+	linkKept   = 7 * 24 * time.Hour
+	linkFailed = time.Hour
+	// linksAtOnce is how many pages are read at a time.
+	linksAtOnce = 2
+	// linkID names the picture of the page among the files of a post.
+	linkID = "link"
+)
+
+// linking is how many pages are read for one person's posts.
+var linking = limit.Rule{Name: "link preview", Max: 60, Window: time.Hour}
+
+// Link is the page that a post links to, as it is shown there. Title is empty until it was read, and where it says
+// nothing of itself.
+type Link struct {
+	URL                          string
+	Title, Description, SiteName string
+	// ImageKey is its picture in the store of files; empty for none.
+	ImageKey      string
+	Width, Height int
+	Tint          string
+}
+
+// Page is what a page says of itself, and its picture.
+type Page struct {
+	Title, Description, SiteName string
+	Image                        *Picture
+}
+
+// Picture is a picture as it is to be kept.
+type Picture struct {
+	Key           string
+	Width, Height int
+	Tint          string
+}
+
+// Pages reads pages of other sites. Its errors are not the person's.
+type Pages interface {
+	// Read reads a page and keeps its picture under a name that is the page's own.
+	Read(ctx context.Context, address string) (Page, error)
+}
+
+// LinkDue is a page that is to be read for a post.
+type LinkDue struct {
+	URL, AuthorID string
+	// ReadAt is when it was read last, zero where it never was; HasFailed: without success.
+	ReadAt    time.Time
+	HasFailed bool
+}
+
+var addresses = regexp.MustCompile(`https?://[^\s<>"]+[^\s<>".,;:!?)\]']`)
+
+// FirstLink returns the first address of a text that leads to another site than this one; empty where there is none.
+func FirstLink(text, site string) string {
+	own, err := url.Parse(site)
+	if err != nil {
+		return ""
+	}
+	for _, found := range addresses.FindAllString(text, -1) {
+		u, err := url.Parse(found)
+		if err == nil && u.Host != "" && !strings.EqualFold(u.Host, own.Host) && len(found) <= maxLink {
+			u.Fragment = ""
+			return u.String()
+		}
+	}
+	return ""
+}
+
+// linkOf is the page that a text links to, with what is known of it where it is the one of before.
+func (s *Service) linkOf(text string, before *Link) *Link {
+	address := FirstLink(text, s.site)
+	switch {
+	case address == "":
+		return nil
+	case before != nil && before.URL == address:
+		return before
+	}
+	return &Link{URL: address}
+}
+
+// OwnLink returns the first song or album of this site that a text has the address of.
+func OwnLink(text, site string) (ref item.Ref, there bool) {
+	for _, found := range addresses.FindAllString(text, -1) {
+		rest, isOwn := strings.CutPrefix(found, site+"/")
+		if !isOwn {
+			continue
+		}
+		kind, id, _ := strings.Cut(rest, "/")
+		types := map[string]item.Type{"track": item.Song, "album": item.Album}
+		if types[kind] != "" && id != "" && !strings.ContainsAny(id, "/?#") {
+			return item.Ref{Type: types[kind], ID: id}, true
+		}
+	}
+	return item.Ref{}, false
+}
+
+// embedLinked makes a link to a song or an album of this site what the post embeds, where the author may have it.
+func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) error {
+	if n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != "" {
+		return nil
+	}
+	ref, there := OwnLink(n.Content, s.site)
+	if !there {
+		return nil
+	}
+	_, err := s.doors.Open(ctx, v, ref)
+	if code := fault.CodeOf(err); err != nil && (code == fault.NotFound || code == fault.Forbidden) {
+		return nil // it stays a link
+	}
+	if err != nil {
+		return err
+	}
+	if ref.Type == item.Song {
+		n.TrackID = ref.ID
+	} else {
+		n.AlbumID = ref.ID
+	}
+	if n.Type == Plain {
+		n.Type = Music
+	}
+	return nil
+}
+
+// ReadLinks reads the pages that posts link to, each once for all posts that do. What cannot be read is left alone for a
+// while: no post waits for it.
+func (s *Service) ReadLinks(ctx context.Context, pages Pages, postIDs []string) error {
+	due, err := s.store.LinksOf(ctx, postIDs)
+	if err != nil {
+		return err
+	}
+	reading, ctx := errgroup.WithContext(ctx)
+	reading.SetLimit(linksAtOnce)
+	now := s.doors.Now()
+	for _, d := range due {
+		age := now.Sub(d.ReadAt)
+		if !d.ReadAt.IsZero() && (age < linkFailed || age < linkKept && !d.HasFailed) {
+			continue
+		}
+		reading.Go(func() error { return s.readLink(ctx, pages, d, now) })
+	}
+	return reading.Wait()
+}
+
+func (s *Service) readLink(ctx context.Context, pages Pages, d LinkDue, now time.Time) error {
+	if _, err := s.limits.Take(ctx, linking, d.AuthorID); err != nil {
+		if fault.CodeOf(err) == fault.RateLimited {
+			return nil
+		}
+		return err
+	}
+	read, err := pages.Read(ctx, d.URL)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		return s.store.KeepLink(ctx, Link{URL: d.URL}, now, true)
+	}
+	link := Link{
+		URL: d.URL, Title: shown(read.Title, maxLinkTitle), Description: shown(read.Description, maxLinkText),
+		SiteName: shown(read.SiteName, maxLinkTitle),
+	}
+	if read.Image != nil {
+		link.ImageKey, link.Width, link.Height, link.Tint = read.Image.Key, read.Image.Width, read.Image.Height, read.Image.Tint
+	}
+	return s.store.KeepLink(ctx, link, now, false)
+}
+
+// shown returns a text of another site as one line that can be shown, cut to a length.
+func shown(text string, most int) string {
+	text = strings.ToValidUTF8(text, "")
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case input.CannotBeShown(r), r == unicode.ReplacementChar:
+			return -1
+		}
+		return r
+	}, text)
+	runes := []rune(input.Spaced(text))
+	if len(runes) > most {
+		runes = append(runes[:most-1], '…')
+	}
+	return string(runes)
+}
+
+// asMedia is the picture of the page as a file of the post.
+func (l Link) asMedia() (Media, bool) {
+	return Media{ID: linkID, Kind: Image, Key: l.ImageKey, Width: l.Width, Height: l.Height, Tint: l.Tint}, l.ImageKey != ""
+}
+
+// ImageAddress is where the picture of the page is found; empty for none.
+func (l Link) ImageAddress(postID string) string {
+	m, there := l.asMedia()
+	if !there {
+		return ""
+	}
+	return m.Address(postID)
+}
