@@ -121,9 +121,11 @@ const followedLooked = 2000
 
 // Going returns some of those whom a person follows that are interested in an event.
 func (s *Store) Going(ctx context.Context, userID, id string, most int) ([]person.Person, error) {
-	return cypher.ReadAll(ctx, s.db, "event_going", `MATCH (e:Event {id: $id})
-MATCH (:User {id: $userId})-[:FOLLOWS]->(person:User)
-WITH e, person LIMIT $looked
+	return cypher.ReadAll(ctx, s.db, "event_going", `MATCH (:User {id: $userId})-[:FOLLOWS]->(person:User)
+WITH person LIMIT $looked
+WITH collect(person) AS people
+MATCH (e:Event {id: $id})
+UNWIND people AS person
 MATCH (person)-[i:INTERESTED_IN]->(e) WHERE person.deactivatedAt IS NULL
 RETURN `+projection.PersonNode+` AS person ORDER BY i.at, person.id LIMIT $most`,
 		map[string]any{"id": id, "userId": userID, "most": most, "looked": followedLooked},

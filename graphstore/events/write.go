@@ -119,7 +119,7 @@ WITH f WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> $id) }
 SET f.unusedSince = $at`, params); err != nil {
 		return err
 	}
-	return tx.Run(`UNWIND $pictures AS key MATCH (e:Event {id: $id}) MATCH (f:File {key: key})
+	return tx.Run(`MATCH (e:Event {id: $id}) UNWIND $pictures AS key MATCH (f:File {key: key})
 SET f._lock = true REMOVE f._lock
 MERGE (e)-[:USES]->(f) REMOVE f.unusedSince`, params)
 }
