@@ -31,11 +31,9 @@ func (s Share) eventHead(e events.Event) head {
 	if !e.CancelledAt.IsZero() {
 		description = "Cancelled. " + description
 	}
-	image := ""
+	image := e.Host.ProfilePictureURL
 	if len(e.Pictures) > 0 {
 		image = events.PictureURL(e.Pictures[0])
-	} else {
-		image = e.Host.ProfilePictureURL
 	}
 	return head{
 		title: e.Title + " with " + e.Host.Name, description: description, url: s.eventURL(e.ID), image: s.imageURL(image),

@@ -1,5 +1,5 @@
-// Package share is how music and events look from elsewhere: what the pages of tracks, albums, artists, posts and
-// events say of themselves in their head, oEmbed, the player for other people's pages, and feeds of releases.
+// Package share is how music and events look from elsewhere: what the pages of tracks, albums, artists, posts
+// and events say of themselves in their head, oEmbed, the player for other people's pages, and feeds of releases.
 package share
 
 import (

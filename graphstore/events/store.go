@@ -31,7 +31,8 @@ const venueNode = `v {.id, .name, .address, .city, .state, .country, .timeZone, 
 
 // node is what is read of an event e for the person $userId.
 const node = `e {.id, .title, .description, .startDate, .endDate, .doorsAt, .timeZone, .venueName, .address, .city, .state, .country,
-  latitude: e.location.latitude, longitude: e.location.longitude, .price, .ticketLink, .pictures, .chatId, .createdAt, .updatedAt,
+  latitude: e.location.latitude, longitude: e.location.longitude, .price, .ticketLink,
+  .pictures, .chatId, .createdAt, .updatedAt,
   .cancelledAt, .cancelReason, .sequence, .interestCount,
   host: head([(e)<-[:HOSTS]-(person:User) | ` + projection.PersonNode + `]),
   venue: head([(e)-[:AT]->(v:Venue) | ` + venueNode + `]),

@@ -197,7 +197,9 @@ func TestWhatCannotBePlanned(t *testing.T) {
 func TestListsByTime(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	hour := time.Hour
-	for title, at := range map[string]time.Duration{"old": -900 * hour, "over": -5 * hour, "on": -hour, "soon": hour, "late": 90 * hour} {
+	for title, at := range map[string]time.Duration{
+		"old": -900 * hour, "over": -5 * hour, "on": -hour, "soon": hour, "late": 90 * hour,
+	} {
 		e := w.plan(t, title, w.now.Add(at))
 		if _, err := w.SetInterest(ctx, w.fan, "", e.ID, true); err != nil {
 			t.Fatal(err)
@@ -219,7 +221,8 @@ func TestListsByTime(t *testing.T) {
 			t.Errorf("%q of the fan: %q, %v", when, titles(own.Nodes), err)
 		}
 	}
-	if _, err := w.OfInterest(ctx, w.artist, w.FanID, events.All, paging.Request{Size: 1}); fault.CodeOf(err) != fault.Forbidden {
+	_, err := w.OfInterest(ctx, w.artist, w.FanID, events.All, paging.Request{Size: 1})
+	if fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("another's interests: %v", err)
 	}
 }
@@ -301,11 +304,13 @@ func TestInterestsAreCountedExactly(t *testing.T) {
 	}
 	// Twice is once.
 	for range 3 {
-		if got, err := w.SetInterest(ctx, w.fan, "", e.ID, true); err != nil || got.Interested != there+1 || !got.IsInterested {
+		got, err := w.SetInterest(ctx, w.fan, "", e.ID, true)
+		if err != nil || got.Interested != there+1 || !got.IsInterested {
 			t.Errorf("%+v, %v", got, err)
 		}
 	}
-	if got, err := w.SetInterest(ctx, w.fan, w.FanID, e.ID, false); err != nil || got.Interested != there || got.IsInterested {
+	got, err := w.SetInterest(ctx, w.fan, w.FanID, e.ID, false)
+	if err != nil || got.Interested != there || got.IsInterested {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -410,7 +415,8 @@ func TestNearIsWithinTheDistance(t *testing.T) {
 		t.Errorf("until %s: %q, %v", until, titles(fed.Nodes), err)
 	}
 	nan := math.NaN()
-	if _, err := w.Feed(ctx, w.fan, events.FeedQuery{Latitude: &nan, Longitude: &lon}, paging.Request{Size: 1}); fault.CodeOf(err) != fault.BadUserInput {
+	nowhere := events.FeedQuery{Latitude: &nan, Longitude: &lon}
+	if _, err := w.Feed(ctx, w.fan, nowhere, paging.Request{Size: 1}); fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("around nowhere: %v", err)
 	}
 }
@@ -444,7 +450,8 @@ func TestFollowedAndRetired(t *testing.T) {
 	if err != nil || len(all.Nodes) != 1 {
 		t.Fatal(len(all.Nodes), err)
 	}
-	if _, err := w.Update(ctx, w.artist, all.Nodes[0].ID, events.Patch{StartDate: input.Set(w.now.Add(time.Hour))}); err != nil {
+	sooner := events.Patch{StartDate: input.Set(w.now.Add(time.Hour))}
+	if _, err := w.Update(ctx, w.artist, all.Nodes[0].ID, sooner); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := w.store.Followed(ctx, w.FanID, span(), 10); err != nil || len(got) != 1 {
@@ -498,7 +505,9 @@ func TestACalendarOpensByItsAddressAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	foreign := events.NewCalendars(w.store, unlimited{}, []byte("another"), time.Now)
-	for name, token := range map[string]string{"the one before": first, "none": "", "a changed one": second[:len(second)-2] + "AA"} {
+	for name, token := range map[string]string{
+		"the one before": first, "none": "", "a changed one": second[:len(second)-2] + "AA",
+	} {
 		if _, err := calendars.Read(ctx, token); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("%s: %v", name, err)
 		}

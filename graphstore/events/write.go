@@ -90,7 +90,8 @@ func keep(tx *cypher.Tx, before, after events.Event, now time.Time) error {
 	addPlace(params, after.Place)
 	if err := tx.Run(`MATCH (e:Event {id: $id})
 SET e.title = $title, e.description = $description, e.startDate = $startDate, e.endDate = $endDate, e.doorsAt = $doorsAt, e.endsAt = $endsAt,
-  e.timeZone = $timeZone, e.venueName = $venueName, e.venueId = $venueId, e.address = $address, e.city = $city, e.state = $state,
+  e.timeZone = $timeZone, e.venueName = $venueName, e.venueId = $venueId, e.address = $address,
+  e.city = $city, e.state = $state,
   e.country = $country, e.location = CASE WHEN $latitude IS NULL THEN null ELSE point({latitude: $latitude, longitude: $longitude}) END,
   e.price = $price, e.ticketLink = $ticketLink, e.pictures = $pictures, e.imageUrl = $imageUrl, e.updatedAt = $updatedAt,
   e.cancelledAt = $cancelledAt, e.cancelReason = $cancelReason, e.sequence = $sequence
@@ -185,7 +186,8 @@ RETURN changed`
 // venueKey names a venue by its name in its city.
 func venueKey(v events.Venue) string {
 	return strings.Join([]string{
-		events.FoldName(v.Name), events.FoldName(v.Place.City), events.FoldName(v.Place.State), events.FoldName(v.Place.Country),
+		events.FoldName(v.Name), events.FoldName(v.Place.City),
+		events.FoldName(v.Place.State), events.FoldName(v.Place.Country),
 	}, "\n")
 }
 
@@ -199,7 +201,8 @@ func venueParams(v events.Venue) map[string]any {
 	return params
 }
 
-const setVenue = `v.key = $key, v.nameKey = $nameKey, v.name = $name, v.timeZone = $timeZone, v.website = $website, v.description = $description,
+const setVenue = `v.key = $key, v.nameKey = $nameKey, v.name = $name, v.timeZone = $timeZone, v.website = $website,
+  v.description = $description,
   v.address = $address, v.city = $city, v.state = $state, v.country = $country, v.updatedAt = $updatedAt,
   v.location = CASE WHEN $latitude IS NULL THEN null ELSE point({latitude: $latitude, longitude: $longitude}) END`
 

@@ -210,7 +210,8 @@ func TestWhoCannotEnter(t *testing.T) {
 	if _, err := w.Enter(ctx, all[3], g.ID, id); fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("with another's: %v", err)
 	}
-	if _, err := w.Enter(ctx, all[3], g.ID, strings.ToUpper(giveaways.NewEntryID())+"!"); fault.CodeOf(err) != fault.BadUserInput {
+	noID := strings.ToUpper(giveaways.NewEntryID()) + "!"
+	if _, err := w.Enter(ctx, all[3], g.ID, noID); fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("with none: %v", err)
 	}
 	// At the very end it is over.
@@ -296,11 +297,13 @@ func TestWhatCannotBeHeldOrDrawn(t *testing.T) {
 		change func(*giveaways.Draft)
 		want   fault.Code
 	}{
-		"by a visitor":    {access.Visitor, func(*giveaways.Draft) {}, fault.Unauthenticated},
-		"by a fan":        {w.fan, func(*giveaways.Draft) {}, fault.Forbidden},
-		"as another":      {w.artist, func(d *giveaways.Draft) { d.UserID = w.FanID }, fault.Forbidden},
-		"nothing":         {w.artist, func(d *giveaways.Draft) { d.Description = " \u200b" }, fault.BadUserInput},
-		"too long":        {w.artist, func(d *giveaways.Draft) { d.Description = strings.Repeat("x", 2001) }, fault.BadUserInput},
+		"by a visitor": {access.Visitor, func(*giveaways.Draft) {}, fault.Unauthenticated},
+		"by a fan":     {w.fan, func(*giveaways.Draft) {}, fault.Forbidden},
+		"as another":   {w.artist, func(d *giveaways.Draft) { d.UserID = w.FanID }, fault.Forbidden},
+		"nothing":      {w.artist, func(d *giveaways.Draft) { d.Description = " \u200b" }, fault.BadUserInput},
+		"too long": {
+			w.artist, func(d *giveaways.Draft) { d.Description = strings.Repeat("x", 2001) }, fault.BadUserInput,
+		},
 		"for nobody":      {w.artist, func(d *giveaways.Draft) { d.Quantity = 0 }, fault.BadUserInput},
 		"for too many":    {w.artist, func(d *giveaways.Draft) { d.Quantity = 101 }, fault.BadUserInput},
 		"that has ended":  {w.artist, func(d *giveaways.Draft) { d.EndDate = w.now }, fault.BadUserInput},
@@ -324,7 +327,10 @@ func TestWhatCannotBeHeldOrDrawn(t *testing.T) {
 	for name, c := range map[string]struct {
 		draw      int
 		replacing []string
-	}{"no number": {0, nil}, "the second first": {2, nil}, "too many": {101, nil}, "replacing at first": {1, []string{"x"}}} {
+	}{
+		"no number": {0, nil}, "the second first": {2, nil}, "too many": {101, nil},
+		"replacing at first": {1, []string{"x"}},
+	} {
 		if _, err := w.SelectWinners(ctx, w.artist, g.ID, c.draw, c.replacing); fault.CodeOf(err) != fault.BadUserInput {
 			t.Errorf("%s: %v", name, err)
 		}

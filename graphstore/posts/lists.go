@@ -18,7 +18,8 @@ var (
 
 // walk names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
 // it. What hides a post from the person is looked up after the limit; who
-// looks at the page of somebody whom they muted reads what that person wrote there. Whom they follow is read once, and only where
+// looks at the page of somebody whom they muted reads what that person wrote there. Whom they follow is read once, and
+// only where
 // that is asked for: whether one of them is the author would cost as much for each post.
 func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 	order := cypher.ByTime("p.createdAt", "p.id")

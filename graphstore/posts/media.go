@@ -46,7 +46,9 @@ MATCH (f:File {key: key}) WHERE f.ownerId = $ownerId AND NOT EXISTS { (f)<-[:USE
 CREATE (p)-[:USES]->(f) REMOVE f.unusedSince
 RETURN count(f) AS used`, params, func(r *cypher.Row) int { return r.Int("used") })
 	if err == nil && used != len(come) {
-		err = fault.BadInput(map[string]string{"multimediaUrl": "A picture or video is used already, or is not there any more."})
+		err = fault.BadInput(map[string]string{
+			"multimediaUrl": "A picture or video is used already, or is not there any more.",
+		})
 	}
 	return err
 }

@@ -164,7 +164,8 @@ func TestAPollIsAsOpenAsItsPost(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := w.Create(ctx, w.artist, posts.New{Content: "?", Type: posts.Polled}); fault.CodeOf(err) != fault.BadUserInput {
+	_, err = w.Create(ctx, w.artist, posts.New{Content: "?", Type: posts.Polled})
+	if fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("without options: %v", err)
 	}
 }

@@ -57,7 +57,7 @@ func newWorld(t *testing.T) *world {
 	c.DB.Subscribe(w.circle.Hear)
 	w.Exec(t, `MATCH (u:User {id: $id}) SET u.confirmedAt = datetime()`, map[string]any{"id": c.FanID})
 	t.Cleanup(func() {
-		w.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup", //nolint:errcheck // what is left says so in the next test
+		w.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup", //nolint:errcheck // the next test shows it
 			`MATCH (r:Report) WHERE r.reporterId = $id DELETE r`, map[string]any{"id": c.FanID})
 	})
 	w.Service = safety.NewService(safety.Options{

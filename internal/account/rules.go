@@ -27,7 +27,8 @@ const (
 	HandleKept = 365 * 24 * time.Hour
 	// MaxHandleChanges is how often a handle changes in HandleWindow.
 	MaxHandleChanges = 3
-	HandleWindow     = 30 * 24 * time.Hour
+	// HandleWindow is how long a change of a handle counts towards MaxHandleChanges.
+	HandleWindow = 30 * 24 * time.Hour
 )
 
 // NormalizeEmail returns the one spelling under which an address is known: trimmed, in lower

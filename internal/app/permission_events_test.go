@@ -61,7 +61,10 @@ var eventPermissions = []permission{
 		onEvent("", `mutation { removeEventInterest(eventId: "$event") { success } }`), signedIn,
 	},
 	{"Query.getEventById", "", onEvent("", `{ getEventById(id: "$event") { id going { userId } } }`), everybody},
-	{"Query.getEventsByBadge", "", onEvent("", `{ getEventsByBadge(badgeId: "$owner", when: COMING) { `+listed+`} }`), everybody},
+	{
+		"Query.getEventsByBadge", "", onEvent("", `{ getEventsByBadge(badgeId: "$owner", when: COMING) { `+listed+`} }`),
+		everybody,
+	},
 	{"Query.getEventsByVenue", "", onEvent("", `{ getEventsByVenue(venueId: "$venue") { `+listed+`} }`), everybody},
 	{"Query.getFeedEvents", "", onEvent("", `{ getFeedEvents(discoveryRatio: 1) { `+listed+`} }`), everybody},
 	{"Query.getEventsByUserInterest", "", query(`{ getEventsByUserInterest { ` + listed + `} }`), signedIn},

@@ -149,7 +149,8 @@ var postPermissions = []permission{
 	{"Query.getPostById", "a draft", onPost(inDraft, postOf), unreleased},
 	{"Query.getPostById", "deleted", onDeletedPost(postOf), nobody},
 	{
-		"Query.getPostById", "its pictures, for fans", seesMedia(`{ getPostById(id: "$post") { multimediaUrl multimedia { altText } videoThumbnailUrl } }`),
+		"Query.getPostById", "its pictures, for fans",
+		seesMedia(`{ getPostById(id: "$post") { multimediaUrl multimedia { altText } videoThumbnailUrl } }`),
 		toFollowers,
 	},
 	{"GET /images/{kind}/{id}", "of a post", onMedia("GET", "$picture?w=64", ""), everybody},

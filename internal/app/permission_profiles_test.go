@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"mime/multipart"
+	"net/http"
 	"net/http/httptest"
 )
 
@@ -33,7 +34,7 @@ func (s *server) modify(token string, fields map[string]string, picture []byte) 
 	if err := form.Close(); err != nil {
 		s.t.Fatal(err)
 	}
-	r := httptest.NewRequest("POST", "/api/user/modifyuser", &body)
+	r := httptest.NewRequest(http.MethodPost, "/api/user/modifyuser", &body)
 	r.Header.Set("Content-Type", form.FormDataContentType())
 	return s.send(r, token)
 }

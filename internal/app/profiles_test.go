@@ -48,7 +48,7 @@ func TestAPictureOfOneselfIsMadeAnewAndShown(t *testing.T) {
 		t.Errorf("shown %v, %v", m.Bounds(), m.At(5, 5))
 	}
 	// What is kept says nothing of where it was taken.
-	key, err := s.world.graph.DB.Read(t.Context(), "test_key",
+	key, err := s.world.graph.Read(t.Context(), "test_key",
 		`MATCH (u:User {id: $id}) RETURN u.pictureKey AS key`, object{"id": s.fanID})
 	if err != nil {
 		t.Fatal(err)

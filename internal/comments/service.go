@@ -322,8 +322,8 @@ func (s *Service) shown(
 	}), err
 }
 
-// apart leaves out what is by those whom a block parts from the viewer; of what was answered its place stays, which says
-// no more than that of a deleted comment. What is by somebody whom the viewer muted is marked.
+// apart leaves out what is by those whom a block parts from the viewer; of what was answered its place stays,
+// which says no more than that of a deleted comment. What is by somebody whom the viewer muted is marked.
 func (s *Service) apart(ctx context.Context, v access.Viewer, found []Comment) ([]Comment, error) {
 	authors := make([]string, len(found))
 	for i, c := range found {

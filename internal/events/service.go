@@ -159,8 +159,8 @@ func (s *Service) Events(ctx context.Context, v access.Viewer, ids []string) ([]
 	return out, nil
 }
 
-// Update changes an event of the viewer's. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT where
-// it is cancelled.
+// Update changes an event of the viewer's. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT
+// where it is cancelled.
 func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patch) (Event, error) {
 	if err := v.Require(); err != nil {
 		return Event{}, err

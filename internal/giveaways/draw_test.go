@@ -135,11 +135,13 @@ func TestAChangedProofIsNoticed(t *testing.T) {
 		"another seed":            {func(p *Proof) { p.Draws[0].Seed = NewSecret() }, "seed of draw 1"},
 		"another seed, later":     {func(p *Proof) { p.Draws[1].Seed = NewSecret() }, "seed of draw 2"},
 		"no seed":                 {func(p *Proof) { p.Draws[0].Seed = "" }, "is none"},
-		"another winner":          {func(p *Proof) { p.Draws[0].Winners[0].EntryID = p.Draws[1].Winners[0].EntryID }, "winners of draw 1"},
-		"a winner too few":        {func(p *Proof) { p.Draws[0].Winners = p.Draws[0].Winners[1:] }, "winners of draw 1"},
-		"a draw is left out":      {func(p *Proof) { p.Draws = p.Draws[1:] }, "in the place of draw 1"},
-		"nobody is replaced":      {func(p *Proof) { p.Draws[1].Replaced[0] = p.Draws[1].Winners[0].EntryID }, "had not won"},
-		"it is not over":          {func(p *Proof) { p.IsClosed = false }, "nothing to verify yet"},
+		"another winner": {
+			func(p *Proof) { p.Draws[0].Winners[0].EntryID = p.Draws[1].Winners[0].EntryID }, "winners of draw 1",
+		},
+		"a winner too few":   {func(p *Proof) { p.Draws[0].Winners = p.Draws[0].Winners[1:] }, "winners of draw 1"},
+		"a draw is left out": {func(p *Proof) { p.Draws = p.Draws[1:] }, "in the place of draw 1"},
+		"nobody is replaced": {func(p *Proof) { p.Draws[1].Replaced[0] = p.Draws[1].Winners[0].EntryID }, "had not won"},
+		"it is not over":     {func(p *Proof) { p.IsClosed = false }, "nothing to verify yet"},
 	} {
 		p := held(t, "giveaway", secret, entriesOf(9), 3, 1)
 		if problems := p.Verify(); len(problems) > 0 {

@@ -85,16 +85,17 @@ func NewService(
 	return &Service{store: store, limits: limits, boundaries: boundaries, now: now}
 }
 
-// open finds somebody whom no block parts from the viewer. Errors: NOT_FOUND.
-func (s *Service) open(ctx context.Context, v access.Viewer, userID string) (person.Person, error) {
+// open checks that somebody is there whom no block parts from the viewer. Errors: NOT_FOUND.
+func (s *Service) open(ctx context.Context, v access.Viewer, userID string) error {
 	parted, err := boundary.Parted(ctx, s.boundaries, v.UserID, userID)
 	if err != nil {
-		return person.Person{}, err
+		return err
 	}
 	if parted && !v.Admin {
-		return person.Person{}, fault.Missing("This person")
+		return fault.Missing("This person")
 	}
-	return s.store.Person(ctx, userID)
+	_, err = s.store.Person(ctx, userID)
+	return err
 }
 
 // withoutParted leaves those out of a page whom a block parts from the viewer.
@@ -159,7 +160,7 @@ func (s *Service) Unfollow(ctx context.Context, v access.Viewer, userID string) 
 func (s *Service) Followers(
 	ctx context.Context, v access.Viewer, userID string, page paging.Request,
 ) (paging.Page[person.Person], error) {
-	if _, err := s.open(ctx, v, userID); err != nil {
+	if err := s.open(ctx, v, userID); err != nil {
 		return paging.Page[person.Person]{}, err
 	}
 	found, err := s.store.Followers(ctx, userID, page)
@@ -173,7 +174,7 @@ func (s *Service) Followers(
 func (s *Service) Following(
 	ctx context.Context, v access.Viewer, userID string, page paging.Request,
 ) (paging.Page[person.Person], error) {
-	if _, err := s.open(ctx, v, userID); err != nil {
+	if err := s.open(ctx, v, userID); err != nil {
 		return paging.Page[person.Person]{}, err
 	}
 	found, err := s.store.Following(ctx, userID, page)

@@ -3,6 +3,7 @@ package posts_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -48,8 +49,8 @@ func TestWhichFilesAPostMayHave(t *testing.T) {
 	}{
 		"none":                      {},
 		"two pictures and a video":  {[]string{"images/4", "video/1", "images/2"}, []string{"One", "", "Two"}, "", ""},
-		"eight":                     {[]string{"images/1", "images/2", "images/3", "images/4", "images/5", "images/6", "images/7", "images/8"}, nil, "", ""},
-		"nine":                      {[]string{"images/1", "images/2", "images/3", "images/4", "images/5", "images/6", "images/7", "images/8", "images/9"}, nil, "", "multimediaUrl"},
+		"eight":                     {pictures(8), nil, "", ""},
+		"nine":                      {pictures(9), nil, "", "multimediaUrl"},
 		"two videos":                {[]string{"video/1", "video/2"}, nil, "", "multimediaUrl"},
 		"one twice":                 {[]string{"images/1", "images/1"}, nil, "", "multimediaUrl"},
 		"another's":                 {[]string{"images/another"}, nil, "", "multimediaUrl"},
@@ -85,7 +86,8 @@ func TestWhichFilesAPostMayHave(t *testing.T) {
 func TestAVideoIsShownByWhatTheServerTookUnlessAnotherIsChosen(t *testing.T) {
 	for chosen, want := range map[string]string{"": "images/1-art", "images/2": "images/2"} {
 		w := newWorld()
-		p, err := w.service(now).Create(t.Context(), fan, posts.New{MultimediaURL: []string{"video/1"}, VideoThumbnailURL: chosen})
+		film := posts.New{MultimediaURL: []string{"video/1"}, VideoThumbnailURL: chosen}
+		p, err := w.service(now).Create(t.Context(), fan, film)
 		if err != nil || p.Media[0].ThumbnailKey != want || !slices.Contains(p.Files(), want) {
 			t.Errorf("%q: %+v, %v", chosen, p.Media, err)
 		}
@@ -145,4 +147,12 @@ func TestWhoSeesTheFilesOfAPost(t *testing.T) {
 	if _, _, err := s.FileOf(t.Context(), artist, name); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("of a deleted post: %v", err)
 	}
+}
+
+func pictures(n int) []string {
+	var keys []string
+	for i := range n {
+		keys = append(keys, fmt.Sprintf("images/%d", i+1))
+	}
+	return keys
 }

@@ -12,8 +12,8 @@ import (
 // mostKept is for how many people it is remembered what they keep from themselves.
 const mostKept = 20_000
 
-// Circle knows what parts people, for every domain. Most people block and mute nobody and are blocked by nobody: that is
-// kept in memory, so that the graph is asked for the others alone. It is a boundary.Reader.
+// Circle knows what parts people, for every domain. Most people block and mute nobody and are blocked by nobody: that
+// is kept in memory, so that the graph is asked for the others alone. It is a boundary.Reader.
 type Circle struct {
 	store Store
 	known *cache.Cache[Kept]

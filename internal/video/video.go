@@ -65,7 +65,9 @@ func Probe(r io.ReaderAt, size int64) (Info, error) {
 	case info.Width < 1 || info.Height < 1:
 		return Info{}, refused("There is no picture in this video.")
 	case info.Width > maxSide || info.Height > maxSide:
-		return Info{}, refused(fmt.Sprintf("The video has %d × %d pixels; a side may have %d.", info.Width, info.Height, maxSide))
+		return Info{}, refused(fmt.Sprintf(
+			"The video has %d × %d pixels; a side may have %d.", info.Width, info.Height, maxSide,
+		))
 	case info.Duration > longest:
 		return Info{}, refused("The video is longer than four hours.")
 	}

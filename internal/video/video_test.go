@@ -5,6 +5,7 @@ import (
 	"context"
 	"image/jpeg"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -154,7 +155,7 @@ func TestAPosterIsTakenWhereFFmpegIs(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, config, err)
 		}
 	}
-	broken := append(sample(t, "small.mov")[:600], make([]byte, 200)...)
+	broken := slices.Concat(sample(t, "small.mov")[:600], make([]byte, 200))
 	if picture, err := Poster(t.Context(), bytes.NewReader(broken), Info{ContentType: MP4}); picture != nil || err != nil {
 		t.Errorf("of what cannot be read: %d bytes, %v", len(picture), err)
 	}

@@ -3511,6 +3511,13 @@ func (ec *executionContext) unmarshalOFeedPostsWhere2ᚖgithubᚗcomᚋsidestage
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) marshalOLinkPreview2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLinkPreview(ctx context.Context, sel ast.SelectionSet, v *model.LinkPreview) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._LinkPreview(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalOPoll2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPoll(ctx context.Context, sel ast.SelectionSet, v *model.Poll) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
@@ -3524,13 +3531,6 @@ func (ec *executionContext) unmarshalOPollInput2ᚖgithubᚗcomᚋsidestageᚋsi
 	}
 	res, err := ec.unmarshalInputPollInput(ctx, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
-}
-
-func (ec *executionContext) marshalOLinkPreview2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLinkPreview(ctx context.Context, sel ast.SelectionSet, v *model.LinkPreview) graphql.Marshaler {
-	if v == nil {
-		return graphql.Null
-	}
-	return ec._LinkPreview(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalOPost2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPost(ctx context.Context, sel ast.SelectionSet, v *model.Post) graphql.Marshaler {

@@ -1,5 +1,5 @@
-// Package boundary says what stands between people: blocks, which hold both ways and which nobody is told of, and mutes,
-// which hold for the one who mutes.
+// Package boundary says what stands between people: blocks, which hold both ways and which nobody is told of, and
+// mutes, which hold for the one who mutes.
 package boundary
 
 import "context"

@@ -35,7 +35,7 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
   const change = useChange();
   const navigate = useNavigate();
   // The same event sent twice is one.
-  const clientKey = useRef(crypto.randomUUID());
+  const [clientKey] = useState(() => crypto.randomUUID());
   const ownZone = event?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [venue, setVenue] = useState<PickedVenue | null>(
     event?.venueId
@@ -93,14 +93,10 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
       const saved = event
         ? (await change(updateEventDocument, { input: { id: event.id, ...shared } })).updateEvent
         : (
-            await change(
-              createEventDocument,
-              { input: { ...shared, clientKey: clientKey.current } },
-              (cache) => {
-                cache.evict({ fieldName: 'getEventsByBadge' });
-                cache.evict({ fieldName: 'getFeedEvents' });
-              },
-            )
+            await change(createEventDocument, { input: { ...shared, clientKey } }, (cache) => {
+              cache.evict({ fieldName: 'getEventsByBadge' });
+              cache.evict({ fieldName: 'getFeedEvents' });
+            })
           ).createEvent;
       await navigate(`/events/${readFragment(eventFragment, saved).id}`);
     } catch (error) {

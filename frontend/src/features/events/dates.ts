@@ -63,7 +63,9 @@ export function toZonedField(moment: string | null | undefined, timeZone: string
   const at = new Date(moment ?? '');
   if (Number.isNaN(at.getTime())) return '';
   const parts: Record<string, string> = {};
-  for (const { type, value } of new Intl.DateTimeFormat('en', {
+  for (const { type, value } of new Intl.DateTimeFormat(locale, {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

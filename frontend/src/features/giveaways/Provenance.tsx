@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { request } from '@/core/data/api';
 import { toRefused } from '@/core/data/refused';
+import { read } from '@/core/data/restCache';
 import type { GiveawayPartsFragment } from '@/gql/graphql';
 import { plural } from '@/lib/format';
 import { type Proof, type Receipt, verify } from './proof';
@@ -55,7 +55,7 @@ function Verification({ giveaway: { id, drawCount }, receipt }: VerificationProp
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const proof = await request<Proof>('content', path);
+      const proof = await read<Proof>({ service: 'content', path });
       setChecked({ proof, problems: await verify(proof, receipt) });
     } catch (error) {
       setFailure(toRefused(error).message);

@@ -7,7 +7,7 @@ import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import FeedPage from './pages/FeedPage';
 import PostPage from './pages/PostPage';
-import { picture, post } from './testing';
+import { picture, post } from '@/test/posts';
 
 startServer();
 

@@ -5,7 +5,7 @@ import { page } from '@/test/fixtures';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import FeedPage from './pages/FeedPage';
-import { post } from './testing';
+import { post } from '@/test/posts';
 
 startServer();
 

@@ -7,7 +7,7 @@ import { answer, asked, startServer } from '@/test/server';
 import { attachedIn } from './attach';
 import FeedPage from './pages/FeedPage';
 import PostPage from './pages/PostPage';
-import { post } from './testing';
+import { post } from '@/test/posts';
 
 startServer();
 

@@ -3,7 +3,7 @@ import { type UploadItem, uploads, useUploads } from '@/core/upload';
 import { takeFrame } from './takeFrame';
 
 /** As the server has it. */
-export const mostMedia = 8;
+const mostMedia = 8;
 export const mostAlt = 1500;
 
 /** What the file fields take. */
