@@ -71,8 +71,9 @@ func (r *requests) posts() {
 	made := posts.Post{
 		ID: r.id(), Author: person.Person{UserID: r.fan}, Type: posts.Plain, Content: "One #plan", Hashtags: []string{"plan"},
 		Status: access.Published, CreatedAt: old, UpdatedAt: old, Wall: &person.Person{UserID: r.artist},
-		Poll: &posts.Poll{Options: []posts.PollOption{{ID: "1", Text: "Yes"}, {ID: "2", Text: "No"}}, EndsAt: old},
-		Link: &posts.Link{URL: "https://band.test/" + r.id()}, Media: []posts.Media{{ID: "1", Kind: posts.Image, Key: r.file()}},
+		Poll:  &posts.Poll{Options: []posts.PollOption{{ID: "1", Text: "Yes"}, {ID: "2", Text: "No"}}, EndsAt: old},
+		Link:  &posts.Link{URL: "https://band.test/" + r.id()},
+		Media: []posts.Media{{ID: "1", Kind: posts.Image, Key: r.file()}},
 	}
 	_, err := s.Create(ctx, made, r.id())
 	r.must(err)

@@ -3,6 +3,7 @@ package share_test
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -55,7 +56,7 @@ func TestAPostUnfurlsElsewhere(t *testing.T) {
 		"gated": {`content="This is for those who support Art`, `"isAccessibleForFree":false`, `"headline":"Post by Art`},
 	} {
 		got := httptest.NewRecorder()
-		handler().ServeHTTP(got, httptest.NewRequest("GET", "/post/"+id, nil))
+		handler().ServeHTTP(got, httptest.NewRequest(http.MethodGet, "/post/"+id, nil))
 		body := got.Body.String()
 		if got.Code != 200 {
 			t.Errorf("%s: %d", id, got.Code)
@@ -82,7 +83,7 @@ func TestAPostUnfurlsElsewhere(t *testing.T) {
 		}
 	}
 	got := httptest.NewRecorder()
-	handler().ServeHTTP(got, httptest.NewRequest("GET", "/post/none", nil))
+	handler().ServeHTTP(got, httptest.NewRequest(http.MethodGet, "/post/none", nil))
 	if got.Code != 404 {
 		t.Errorf("of nothing: %d", got.Code)
 	}

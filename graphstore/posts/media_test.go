@@ -113,7 +113,8 @@ func TestOfTwoPostsAtOnceOneHasTheFile(t *testing.T) {
 	if made != 1 {
 		t.Errorf("%d posts have it", made)
 	}
-	if _, err := w.Create(t.Context(), w.artist, posts.New{MultimediaURL: w.files(t, 1)}); fault.CodeOf(err) != fault.BadUserInput {
+	others := posts.New{MultimediaURL: w.files(t, 1)}
+	if _, err := w.Create(t.Context(), w.artist, others); fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("a file of another: %v", err)
 	}
 }

@@ -22,7 +22,9 @@ import (
 )
 
 func (s *services) openPosts() (part, error) {
-	s.posts = posts.NewService(postsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits, postFiles{s.uploads}, s.world.cfg.PublicURL)
+	s.posts = posts.NewService(
+		postsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits, postFiles{s.uploads}, s.world.cfg.PublicURL,
+	)
 	pages := linkedPages{webpage.New("Sidestage (+"+s.world.cfg.PublicURL+")", nil), s.blobs}
 	return part{
 		receive:    readsLinks(s.posts, pages),

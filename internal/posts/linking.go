@@ -151,8 +151,8 @@ func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) erro
 	return nil
 }
 
-// ReadLinks reads the pages that posts link to, each once for all posts that do. What cannot be read is left alone for a
-// while: no post waits for it.
+// ReadLinks reads the pages that posts link to, each once for all posts that do. What cannot be read is left alone
+// for a while: no post waits for it.
 func (s *Service) ReadLinks(ctx context.Context, pages Pages, postIDs []string) error {
 	due, err := s.store.LinksOf(ctx, postIDs)
 	if err != nil {
@@ -190,7 +190,8 @@ func (s *Service) readLink(ctx context.Context, pages Pages, d LinkDue, now time
 		SiteName: shown(read.SiteName, maxLinkTitle),
 	}
 	if read.Image != nil {
-		link.ImageKey, link.Width, link.Height, link.Tint = read.Image.Key, read.Image.Width, read.Image.Height, read.Image.Tint
+		link.ImageKey, link.Tint = read.Image.Key, read.Image.Tint
+		link.Width, link.Height = read.Image.Width, read.Image.Height
 	}
 	return s.store.KeepLink(ctx, link, now, false)
 }
@@ -216,7 +217,8 @@ func shown(text string, most int) string {
 
 // asMedia is the picture of the page as a file of the post.
 func (l Link) asMedia() (Media, bool) {
-	return Media{ID: linkID, Kind: Image, Key: l.ImageKey, Width: l.Width, Height: l.Height, Tint: l.Tint}, l.ImageKey != ""
+	m := Media{ID: linkID, Kind: Image, Key: l.ImageKey, Width: l.Width, Height: l.Height, Tint: l.Tint}
+	return m, l.ImageKey != ""
 }
 
 // ImageAddress is where the picture of the page is found; empty for none.

@@ -81,7 +81,11 @@ func TestAPageIsReadOnceForAWhile(t *testing.T) {
 		err   error
 		asked int
 	}{
-		{0, errors.New("away"), 1}, {time.Minute, nil, 1}, {2 * time.Hour, nil, 2}, {24 * time.Hour, nil, 2}, {9 * 24 * time.Hour, nil, 3},
+		{0, errors.New("away"), 1},
+		{time.Minute, nil, 1},
+		{2 * time.Hour, nil, 2},
+		{24 * time.Hour, nil, 2},
+		{9 * 24 * time.Hour, nil, 3},
 	} {
 		p.err = step.err
 		if err := w.service(now.Add(step.at)).ReadLinks(t.Context(), p, []string{"p"}); err != nil || p.asked != step.asked {

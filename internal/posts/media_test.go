@@ -112,7 +112,8 @@ func TestPicturesAreReorderedDescribedAndTakenAway(t *testing.T) {
 	if err != nil || p.Media[0].Alt != "" || p.Media[1].Alt != "Three" {
 		t.Errorf("%+v, %v", p.Media, err)
 	}
-	if _, err = s.Update(t.Context(), fan, p.ID, posts.Patch{MultimediaURL: input.Set([]string{})}); fieldsOf(err)["content"] == "" {
+	none := posts.Patch{MultimediaURL: input.Set([]string{})}
+	if _, err = s.Update(t.Context(), fan, p.ID, none); fieldsOf(err)["content"] == "" {
 		t.Errorf("a post of nothing: %v", err)
 	}
 }

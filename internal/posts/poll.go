@@ -98,8 +98,8 @@ func (p *Poll) shown(mine string, isOwn bool, now time.Time) *Poll {
 }
 
 // Vote votes for an option of a post's poll, once: the same vote again changes nothing, and another is refused. Errors:
-// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for gated posts and for whoever asks, BAD_USER_INPUT, CONFLICT after the end and
-// for a second vote, RATE_LIMITED.
+// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for gated posts and for whoever asks, BAD_USER_INPUT, CONFLICT after the end
+// and for a second vote, RATE_LIMITED.
 func (s *Service) Vote(ctx context.Context, v access.Viewer, id, optionID string) (Shown, error) {
 	if err := v.Require(); err != nil {
 		return Shown{}, err

@@ -80,7 +80,9 @@ func page(said map[string]string, title string, at *url.URL) Page {
 		Title:       cmp.Or(said["og:title"], said["twitter:title"], title),
 		Description: cmp.Or(said["og:description"], said["twitter:description"], said["description"]),
 		SiteName:    cmp.Or(said["og:site_name"], at.Hostname()),
-		ImageURL:    resolved(at, cmp.Or(said["og:image:secure_url"], said["og:image"], said["og:image:url"], said["twitter:image"])),
+		ImageURL: resolved(at, cmp.Or(
+			said["og:image:secure_url"], said["og:image"], said["og:image:url"], said["twitter:image"],
+		)),
 	}
 }
 

@@ -95,15 +95,28 @@ func TestAPageSaysWhatItIs(t *testing.T) {
 			Page{"Tour & <b>more</b>", "All of it", "The Band", "http://band.test/a.jpg"},
 		},
 		"HTML alone": {
-			"text/html", `<title>A page</title><meta name=description content="Words"><body><meta property="og:title" content="no">`,
+			"text/html",
+			`<title>A page</title><meta name=description content="Words"><body><meta property="og:title" content="no">`,
 			Page{"A page", "Words", "band.test", ""},
 		},
-		"another charset":     {"text/html; charset=iso-8859-1", "<title>Caf\xe9</title>", Page{"Café", "", "band.test", ""}},
-		"said in the page":    {"text/html", "<meta charset=windows-1251><title>\xcf\xf0\xe8</title>", Page{"При", "", "band.test", ""}},
-		"a script as title":   {"text/html", "<title></title><script>'<title>no</title>'</script>", Page{"", "", "band.test", ""}},
-		"nothing":             {"text/html", "", Page{"", "", "band.test", ""}},
-		"a very long page":    {"text/html", "<title>Long</title>" + strings.Repeat("<p>", 1<<20), Page{"Long", "", "band.test", ""}},
-		"a picture of no web": {"text/html", `<meta property=og:image content="file:///etc/passwd">`, Page{"", "", "band.test", "file:///etc/passwd"}},
+		"another charset": {"text/html; charset=iso-8859-1", "<title>Caf\xe9</title>", Page{"Café", "", "band.test", ""}},
+		"said in the page": {
+			"text/html", "<meta charset=windows-1251><title>\xcf\xf0\xe8</title>",
+			Page{"При", "", "band.test", ""},
+		},
+		"a script as title": {
+			"text/html", "<title></title><script>'<title>no</title>'</script>",
+			Page{"", "", "band.test", ""},
+		},
+		"nothing": {"text/html", "", Page{"", "", "band.test", ""}},
+		"a very long page": {
+			"text/html", "<title>Long</title>" + strings.Repeat("<p>", 1<<20),
+			Page{"Long", "", "band.test", ""},
+		},
+		"a picture of no web": {
+			"text/html", `<meta property=og:image content="file:///etc/passwd">`,
+			Page{"", "", "band.test", "file:///etc/passwd"},
+		},
 	} {
 		r, _ := reader(t, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", c.kind)
