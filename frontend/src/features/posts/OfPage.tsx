@@ -1,5 +1,7 @@
 import { useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { EmptyState } from '@/components/States';
+import { showWritten } from './api/cache';
 import { postsOfPageDocument } from './api/postsOfPage';
 import { PostList } from './PostList';
 
@@ -12,8 +14,9 @@ interface OfPageProps {
 /** The posts on somebody's page: their own, or what others wrote there. */
 export function OfPage({ userId, community, name }: OfPageProps) {
   const variables = { where: { userId, communityPosts: community } };
-  const { data, error, refetch, fetchMore } = useQuery(postsOfPageDocument, { variables });
+  const { client, data, error, refetch, fetchMore } = useQuery(postsOfPageDocument, { variables });
   const page = data?.getPostsByUserId;
+  useEffect(() => showWritten(client.cache), [client, page]);
   const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
   return (
     <PostList

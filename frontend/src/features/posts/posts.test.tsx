@@ -37,6 +37,26 @@ describe('the feed', () => {
     await expectAccessible();
   });
 
+  it('shows a post that was written before the feed had come', async () => {
+    let come = (_: unknown) => {};
+    const feed = new Promise((resolve) => {
+      come = resolve;
+    });
+    answer('FeedPosts', async () => {
+      await feed;
+      return { data: { getFeedPosts: page('PostConnection', [post(1)]) } };
+    });
+    renderPage(<FeedPage />, { at: '/feed', path: '/feed' });
+    const field = await screen.findByRole('textbox', { name: 'Write a post' });
+    await userEvent.type(field, 'Early');
+    answer('CreatePost', { data: { createPost: post(9, { content: 'Early' }) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(field).toHaveValue(''));
+    come(undefined);
+    expect(await screen.findByText('Post 1')).toBeInTheDocument();
+    expect(await screen.findByText('Early')).toBeInTheDocument();
+  });
+
   it('keeps the text where the server refuses, and tries again under the same key', async () => {
     showFeed();
     answer('CreatePost', { data: null, errors: [{ message: 'Try again.' }] });

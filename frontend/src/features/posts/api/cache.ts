@@ -1,5 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import { type Connection, prependNode, removeNodes } from '@/core/data/connections';
+import { whenPersonLeaves } from '@/core/session';
 import type { PostPartsFragment } from '@/gql/graphql';
 import { postFragment } from './postFragment';
 
@@ -30,9 +31,33 @@ export function writeFlag(
   cache.modify({ id: nameOf(cache, id), fields: { [flag]: () => value } });
 }
 
+/** What was written last: a list that was asked for before, and answers after, does not have it. */
+let written: { post: PostPartsFragment; at: number } | null = null;
+/** How long an answer may take, in milliseconds. */
+const patience = 60_000;
+
+/** Shows what the person has just written in a list whose first answer has come meanwhile. */
+export function showWritten(cache: ApolloCache): void {
+  if (written && Date.now() - written.at < patience) addToLists(cache, written.post);
+}
+
+whenPersonLeaves(() => {
+  written = null;
+});
+
+/** Remembers what was written for lists that are still to answer. */
+export function noteWritten(post: PostPartsFragment): void {
+  written = { post, at: Date.now() };
+}
+
 /** Shows a new post where it belongs: at the head of the feed and of its page, or among what is not published. */
 export function showPost(cache: ApolloCache, post: PostPartsFragment): void {
-  const ref = keepPost(cache, post);
+  keepPost(cache, post);
+  addToLists(cache, post);
+}
+
+function addToLists(cache: ApolloCache, post: PostPartsFragment): void {
+  const ref = nameOf(cache, post.id);
   if (post.status !== 'PUBLISHED') {
     cache.modify<Record<string, unknown>>({
       fields: {
@@ -57,6 +82,7 @@ export function showPost(cache: ApolloCache, post: PostPartsFragment): void {
 
 /** Takes a post out of the lists that have it. */
 export function hidePost(cache: ApolloCache, id: string): void {
+  if (written?.post.id === id) written = null;
   const ref = nameOf(cache, id);
   const without = listWithout(ref);
   const outOf = (list: unknown) => removeNodes(list as Connection, ref);

@@ -13,12 +13,7 @@ export const policies: TypePolicies = {
       unpublishedPosts: { merge: false },
     },
   },
-  PostEdit: { keyFields: false },
-  PostMedia: { keyFields: false },
   // The ids of options are those of one poll.
   Poll: { keyFields: false },
   PollOption: { keyFields: false },
-  LinkPreview: { keyFields: false },
-  HashtagSuggestion: { keyFields: ['name'] },
-  MentionSuggestion: { keyFields: ['userId'] },
 };

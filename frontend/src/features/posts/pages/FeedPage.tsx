@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
@@ -10,6 +11,7 @@ import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
+import { showWritten } from '../api/cache';
 import { feedPostsDocument } from '../api/feedPosts';
 import { savedPostsDocument } from '../api/savedPosts';
 import { unpublishedPostsDocument } from '../api/unpublishedPosts';
@@ -73,8 +75,9 @@ export default function FeedPage() {
 
 function Newest({ discover }: { discover: boolean }) {
   const variables = { where: discover ? { discoverOnly: true } : {} };
-  const { data, error, refetch, fetchMore } = useQuery(feedPostsDocument, { variables });
+  const { client, data, error, refetch, fetchMore } = useQuery(feedPostsDocument, { variables });
   const page = data?.getFeedPosts;
+  useEffect(() => showWritten(client.cache), [client, page]);
   const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
   const shown = page && readFragment(postFragment, page.nodes).map(({ id }) => id);
   const fresh = useNewPosts(variables.where, shown);

@@ -21,7 +21,7 @@ import type { CreatePostInput } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
 import { formatCount } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
-import { showPost } from '../api/cache';
+import { noteWritten, showPost } from '../api/cache';
 import { createPostDocument } from '../api/createPost';
 import { postFragment } from '../api/postFragment';
 import { attachedIn } from '../attach';
@@ -127,6 +127,7 @@ export function Writing({ wall, isArtist }: WritingProps) {
         showPost(cache, readFragment(postFragment, written.createPost)),
       );
       const post = readFragment(postFragment, createPost);
+      noteWritten(post);
       if (post.status === 'DRAFT') showSnackbar({ message: 'Kept as a draft' });
       if (post.status === 'SCHEDULED' && post.publishAt)
         showSnackbar({ message: `To be published ${formatWhen(post.publishAt)}` });
