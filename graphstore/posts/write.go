@@ -224,7 +224,7 @@ WITH p WHERE p.deletedAt < $before RETURN p.id AS id`, map[string]any{"before": 
 			return len(ids), tx.Run(`UNWIND $ids AS id MATCH (p:Post {id: id})
 OPTIONAL MATCH (p)-[:EDITED_FROM]->(e:PostEdit)
 CALL (p) { MATCH (p)-[:USES]->(f:File) SET f.unusedSince = $before }
-WITH p, e, id OPTIONAL MATCH (v:PollVote {postId: id})
+WITH p, e, id OPTIONAL MATCH (v:PollVote) WHERE v.postId = id AND v.userId IS NOT NULL
 DETACH DELETE e, v, p`, map[string]any{"ids": ids, "before": before})
 		})
 		if err = errors.Join(err, ctx.Err()); err != nil {

@@ -126,7 +126,7 @@ var postPermissions = []permission{
 	{
 		"Mutation.votePoll", "for fans",
 		onPost(polled+" "+forFans, `mutation { votePoll(postId: "$post", optionId: "1") { id } }`),
-		outcomes{noToken, refused, refused, refused, ""},
+		outcomes{noToken, "", refused, refused, ""},
 	},
 	{
 		"Mutation.createPost", "as the fan", query(`mutation { createPost(input: {userId: "$fan", content: "Hello"}) { id } }`),
