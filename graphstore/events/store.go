@@ -11,8 +11,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
-// Store keeps events and venues. What is to come is a ComingEvent that its host PLANS, until it is over or cancelled. It
-// is an events.Store.
+// Store keeps events and venues. What is to come is a ComingEvent that its host PLANS, until it is over or cancelled.
+// It is an events.Store.
 type Store struct{ db *cypher.DB }
 
 // NewStore returns the store over db.

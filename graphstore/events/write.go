@@ -93,8 +93,8 @@ SET e.title = $title, e.description = $description, e.startDate = $startDate, e.
   e.timeZone = $timeZone, e.venueName = $venueName, e.venueId = $venueId, e.address = $address,
   e.city = $city, e.state = $state,
   e.country = $country, e.location = CASE WHEN $latitude IS NULL THEN null ELSE point({latitude: $latitude, longitude: $longitude}) END,
-  e.price = $price, e.ticketLink = $ticketLink, e.pictures = $pictures, e.imageUrl = $imageUrl, e.updatedAt = $updatedAt,
-  e.cancelledAt = $cancelledAt, e.cancelReason = $cancelReason, e.sequence = $sequence
+  e.price = $price, e.ticketLink = $ticketLink, e.pictures = $pictures, e.imageUrl = $imageUrl,
+  e.updatedAt = $updatedAt, e.cancelledAt = $cancelledAt, e.cancelReason = $cancelReason, e.sequence = $sequence
 WITH e
 CALL (e) { OPTIONAL MATCH (e)-[r:AT]->() DELETE r }
 CALL (e) { MATCH (v:Venue {id: $venueId}) CREATE (e)-[:AT]->(v) }

@@ -284,7 +284,8 @@ func TestDrawsAtOnceAreOne(t *testing.T) {
 	}
 	drawn := w.draw(t, g, 2)
 	p := w.proof(t, g.ID)
-	if problems := p.Verify(); len(problems) > 0 || len(p.Draws) != 2 || drawn.EntryCount != 12 || len(drawn.Winners) != 2 {
+	problems := p.Verify()
+	if len(problems) > 0 || len(p.Draws) != 2 || drawn.EntryCount != 12 || len(drawn.Winners) != 2 {
 		t.Errorf("%q, %d draws, %+v", problems, len(p.Draws), drawn)
 	}
 }
@@ -308,7 +309,9 @@ func TestWhatCannotBeHeldOrDrawn(t *testing.T) {
 		"for too many":    {w.artist, func(d *giveaways.Draft) { d.Quantity = 101 }, fault.BadUserInput},
 		"that has ended":  {w.artist, func(d *giveaways.Draft) { d.EndDate = w.now }, fault.BadUserInput},
 		"that never ends": {w.artist, func(d *giveaways.Draft) { d.EndDate = w.now.AddDate(2, 0, 0) }, fault.BadUserInput},
-		"a key too long":  {w.artist, func(d *giveaways.Draft) { d.ClientKey = strings.Repeat("k", 101) }, fault.BadUserInput},
+		"a key too long": {
+			w.artist, func(d *giveaways.Draft) { d.ClientKey = strings.Repeat("k", 101) }, fault.BadUserInput,
+		},
 	} {
 		d := good
 		c.change(&d)

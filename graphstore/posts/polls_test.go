@@ -87,7 +87,8 @@ func TestAPollIsVotedInOnce(t *testing.T) {
 	if _, err := w.Vote(ctx, other, asked.ID, "1"); fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("after the end: %v", err)
 	}
-	if got, err := w.Get(ctx, access.Visitor, asked.ID); err != nil || !got.Poll.IsClosed || votes(got.Poll) != "010 of 1" {
+	got, err := w.Get(ctx, access.Visitor, asked.ID)
+	if err != nil || !got.Poll.IsClosed || votes(got.Poll) != "010 of 1" {
 		t.Errorf("after the end: %+v, %v", got.Poll, err)
 	}
 }

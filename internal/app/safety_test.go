@@ -72,7 +72,8 @@ func TestABlockHoldsEverywhere(t *testing.T) {
 	}
 	sees := func(token, text string) bool {
 		got := s.graphql(token, fill(text), nil).Body.String()
-		return strings.Contains(got, secret) || strings.Contains(strings.ReplaceAll(got, `"errors"`, ""), `"`+s.ownerID+`"`) ||
+		return strings.Contains(got, secret) ||
+			strings.Contains(strings.ReplaceAll(got, `"errors"`, ""), `"`+s.ownerID+`"`) ||
 			strings.Contains(got, `"id":"`+s.tracks[0]+`"`)
 	}
 	check := func(when string, expected bool) {

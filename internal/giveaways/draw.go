@@ -75,7 +75,9 @@ func hashOf(text string) string {
 }
 
 // pick returns the entries that win a draw: at most so many of those that have not won before, the first first.
-func pick(seed string, draw int, entriesHash string, entries []string, won map[string]bool, most int) ([]string, error) {
+func pick(
+	seed string, draw int, entriesHash string, entries []string, won map[string]bool, most int,
+) ([]string, error) {
 	key, err := hex.DecodeString(seed)
 	if err != nil || len(key) != size {
 		return nil, fmt.Errorf("the seed of draw %d is none", draw)

@@ -23,8 +23,8 @@ type refusal string
 func (r refusal) Error() string { return string(r) }
 
 // Enter enters the viewer, once however often they ask. withID is an id of the entry that their own device made up, so
-// that nobody else chose it; one is made where it is empty. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT, CONFLICT
-// where another's entry has the id, RATE_LIMITED.
+// that nobody else chose it; one is made where it is empty. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT,
+// CONFLICT where another's entry has the id, RATE_LIMITED.
 func (s *Service) Enter(ctx context.Context, v access.Viewer, id, withID string) (Result, error) {
 	if err := v.Require(); err != nil {
 		return Result{}, err

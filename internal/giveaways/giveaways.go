@@ -48,8 +48,8 @@ type Winner struct {
 	Draw int
 }
 
-// Entry is somebody's part in a giveaway. It is what they hold against a list that was changed later: its place, and the
-// hash of all entries up to it.
+// Entry is somebody's part in a giveaway. It is what they hold against a list that was changed later: its place, and
+// the hash of all entries up to it.
 type Entry struct {
 	ID          string
 	Number      int

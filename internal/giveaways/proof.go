@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Proof is what anyone needs to draw again. Entries are listed once nobody can enter any more; whose they are is told of
-// winners alone.
+// Proof is what anyone needs to draw again. Entries are listed once nobody can enter any more; whose they are is told
+// of winners alone.
 type Proof struct {
 	GiveawayID  string    `json:"giveawayId"`
 	Description string    `json:"description"`
@@ -99,8 +99,8 @@ func (p Proof) Verify() (problems []string) {
 	return problems
 }
 
-// Place returns the number of an entry, 0 where it is not listed, and the hash of the entries with it, which its receipt
-// has.
+// Place returns the number of an entry, 0 where it is not listed, and the hash of the entries with it, which its
+// receipt has.
 func (p Proof) Place(entryID string) (number int, entriesHash string) {
 	entriesHash = noEntries(p.GiveawayID, p.Commitment)
 	for i, id := range p.Entries {

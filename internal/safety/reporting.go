@@ -88,8 +88,8 @@ func (s *Service) Reports(
 	return s.Store.Reports(ctx, state, page)
 }
 
-// Settle ends a report, and every other open one of the same thing: Dismissed leaves the thing as it is, Removed deletes
-// it by the rules of its domain, where it is not gone already. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
+// Settle ends a report, and every other open one of the same thing: Dismissed leaves the thing as it is, Removed
+// deletes it by the rules of its domain, where it is not gone already. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
 // BAD_USER_INPUT for what nobody can remove here.
 func (s *Service) Settle(ctx context.Context, v access.Viewer, id string, as State) (Report, error) {
 	if err := v.RequireAdmin(); err != nil {

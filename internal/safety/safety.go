@@ -1,5 +1,5 @@
-// Package safety is what people keep from themselves and from one another: whom they block and mute, the words that they
-// do not want to read, and what they report to those who run the site.
+// Package safety is what people keep from themselves and from one another: whom they block and mute, the words that
+// they do not want to read, and what they report to those who run the site.
 package safety
 
 import (

@@ -125,8 +125,8 @@ func (s *Service) Words(ctx context.Context, v access.Viewer) ([]Word, error) {
 	return current, nil
 }
 
-// MuteWord keeps a word out of what the viewer reads, until a moment or for good; the same word again takes the place of
-// the first. Errors: UNAUTHENTICATED, BAD_USER_INPUT, CONFLICT for too many, RATE_LIMITED.
+// MuteWord keeps a word out of what the viewer reads, until a moment or for good; the same word again takes the place
+// of the first. Errors: UNAUTHENTICATED, BAD_USER_INPUT, CONFLICT for too many, RATE_LIMITED.
 func (s *Service) MuteWord(ctx context.Context, v access.Viewer, text string, until time.Time) (Word, error) {
 	if err := v.Require(); err != nil {
 		return Word{}, err

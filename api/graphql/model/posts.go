@@ -101,7 +101,8 @@ func (p *Post) addMedia(of posts.Post) {
 	p.MultimediaURL, p.Multimedia = make([]string, len(of.Media)), make([]PostMedia, len(of.Media))
 	for i, m := range of.Media {
 		shown := PostMedia{
-			URL: m.Address(of.ID), Kind: PostMediaKindImage, AltText: m.Alt, Width: m.Width, Height: m.Height, Tint: text(m.Tint),
+			URL: m.Address(of.ID), Kind: PostMediaKindImage, AltText: m.Alt, Width: m.Width, Height: m.Height,
+			Tint: text(m.Tint),
 		}
 		if m.Kind == posts.Video {
 			shown.Kind, shown.URL = PostMediaKindVideo, m.VideoAddress(of.ID)
