@@ -74,6 +74,9 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.getEventsByUserInterest", "fan", `{ getEventsByUserInterest(%s) { @ } }`, "id"},
 	{"Query.getFeedEvents", "fan", `{ getFeedEvents(discoveryRatio: 0.5, %s) { @ } }`, "id"},
 	{"Query.getVenues", "fan", `{ getVenues(query: "Paged $fan", %s) { @ } }`, "id"},
+	{"Query.blockedPeople", "other", `{ blockedPeople(%s) { @ } }`, "userId"},
+	{"Query.mutedPeople", "other", `{ mutedPeople(%s) { @ } }`, "userId"},
+	{"Query.reports", "admin", `{ reports(%s) { @ } }`, "id"},
 	{"Query.savedPosts", "fan", `{ savedPosts(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
@@ -153,6 +156,13 @@ CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $o
 		p.plan(n)
 	case "Query.getVenues":
 		p.made = append(p.made, p.newVenue(n))
+	case "Query.blockedPeople":
+		p.mustGraphQL(p.access(p.otherID), `mutation { blockUser(userId: "`+artist+`") { success } }`)
+	case "Query.mutedPeople":
+		p.mustGraphQL(p.access(p.otherID), `mutation { muteUser(userId: "`+artist+`") { success } }`)
+	case "Query.reports":
+		p.mustGraphQL(p.access(artist), p.fill(
+			`mutation { reportContent(input: {targetType: SONG, targetId: "$track", reason: OTHER}) { success } }`))
 	case "Query.savedPosts":
 		p.mustGraphQL(fan, `mutation { savePost(id: "`+p.post(p.ownerID, "")+`") { success } }`)
 	case "Query.getComments":

@@ -10,8 +10,8 @@ const links = 'main a[href^="/"], nav a[href="/"], nav a[href="/music"]';
 /** Distinct places below the root that are looked at: handles, mostly, which share one page. */
 const most = 24;
 
-/** By any of these it shows that somebody is there. */
-const stirrings = ['pointermove', 'touchstart', 'keydown', 'scroll'];
+/** By any of these it shows that somebody is there. Browsers scroll by themselves while a page grows. */
+const stirrings = ['pointermove', 'touchstart', 'keydown', 'wheel'];
 
 /**
  * Fetches the code of the pages that a page links to, once somebody stirs and the browser has time: a click then waits for
@@ -25,7 +25,8 @@ export function useLinkedPages(): void {
     const end = () => {
       for (const each of stirrings) removeEventListener(each, begin);
     };
-    const begin = () => {
+    const begin = (stirring: Event) => {
+      if (isResting(stirring)) return;
       end();
       const wait = Math.max(0, cameAt + settle - Date.now());
       timer = setTimeout(() => whenIdle(fetchLinkedPages), wait);
@@ -36,6 +37,11 @@ export function useLinkedPages(): void {
       clearTimeout(timer);
     };
   }, [pathname]);
+}
+
+/** Whether it tells of a pointer that stayed where it is, as browsers do when something else comes to be below it. */
+function isResting(stirring: Event): boolean {
+  return stirring instanceof PointerEvent && stirring.movementX === 0 && stirring.movementY === 0;
 }
 
 function fetchLinkedPages(): void {

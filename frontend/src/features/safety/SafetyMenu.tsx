@@ -1,30 +1,15 @@
-import { Ellipsis } from 'lucide-react';
-import { Button } from '@/components/Button';
-import { Menu } from '@/components/Menu';
-import type { Reported, Somebody } from './prompt';
-import { useSafetyMenu } from './useSafetyMenu';
+import { lazyPart } from '@/components/lazyPart';
+import { useSession } from '@/core/session';
+import type { SafetyActionsProps } from './SafetyActions';
 
-interface SafetyMenuProps {
-  who: Somebody | undefined;
-  what: Reported;
-  size?: 'sm' | 'md' | 'lg';
-  onBlocked?: () => void;
-}
+const SafetyActions = lazyPart(async () => (await import('./SafetyActions')).SafetyActions, {
+  quiet: true,
+  waiting: <span aria-hidden="true" className="inline-block size-9 narrow:size-11" />,
+});
 
-/** A button with what can be done against something; not there for one's own, and for visitors. */
-export function SafetyMenu({ size = 'sm', ...about }: SafetyMenuProps) {
-  const items = useSafetyMenu(about);
-  if (items.length === 0) return null;
-  const label = `More for ${about.what.name}`;
-  return (
-    <Menu
-      label={label}
-      items={items}
-      trigger={
-        <Button kind="quiet" pill size={size} aria-label={label} className="narrow:h-11">
-          <Ellipsis size={20} aria-hidden="true" />
-        </Button>
-      }
-    />
-  );
+/** A button with what can be done against something. Visitors, and whoever it belongs to, load nothing of it. */
+export function SafetyMenu(about: SafetyActionsProps) {
+  const { userId } = useSession();
+  if (!userId || about.who?.userId === userId) return null;
+  return <SafetyActions {...about} />;
 }
