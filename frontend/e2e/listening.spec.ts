@@ -32,10 +32,16 @@ const rowsOf = (page: Page, list: string) =>
 
 inBrowser('What is there to hear', () => {
   let tokens: Tokens;
+  let dial: number;
 
   beforeAll(async () => {
     tokens = await signIn(fan);
+    ({ dial } = await api<{ dial: number }>('/jukebox/dial', { token: tokens.accessToken }));
   });
+  // It is the person's on all devices: what comes after these tests goes by it.
+  afterAll(() =>
+    api('/jukebox/dial', { method: 'PUT', body: { dial }, token: tokens.accessToken }),
+  );
   afterAll(() => closeVisits(true));
 
   test('the home page of a fan has shelves with reasons, and plays one as a whole', async () => {
