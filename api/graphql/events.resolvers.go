@@ -81,8 +81,12 @@ func (r *queryResolver) GetEventByID(ctx context.Context, id string) (*model.Eve
 
 // GetEventsByBadge is the resolver for the getEventsByBadge field.
 func (r *queryResolver) GetEventsByBadge(ctx context.Context, badgeID string, when *model.EventTime, first *int, after *string, last *int, before *string) (*model.EventConnection, error) {
+	artistID, err := r.Editing.ArtistOfBadge(ctx, badgeID)
+	if err != nil {
+		return nil, err
+	}
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[events.Event], error) {
-		return r.Events.OfHost(ctx, viewer(ctx), badgeID, whenOf(when), p)
+		return r.Events.OfHost(ctx, viewer(ctx), artistID, whenOf(when), p)
 	}, model.NewEvents(viewer(ctx), r.Events.Now()))
 }
 
