@@ -159,9 +159,9 @@ function Followed({ userId, name, handle }: { userId: string; name: string; hand
       title="Follows"
       more={{ to: `/${handle}/following`, label: 'All' }}
     >
-      <ul className="flex flex-wrap gap-x-5 gap-y-4">
+      <ul className="flex flex-wrap gap-x-5 gap-y-4 max-xs:grid max-xs:grid-cols-4 max-xs:gap-x-2">
         {people.map((person) => (
-          <li key={person.userId} className="w-20">
+          <li key={person.userId} className="w-20 max-xs:w-auto">
             <Link
               to={`/${person.handle}`}
               className="grid justify-items-center gap-1.5 rounded-sm text-center hover:text-accent-text"

@@ -5,7 +5,7 @@ import { usePlayer } from '@/core/player';
 import { useSession } from '@/core/session';
 import { Facts, GenreChips, usePlay } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
-import { SafetyMenu } from '@/features/safety';
+import { SafetyItems } from '@/features/safety';
 import { ShareButton } from '@/features/share';
 import { TasteButton } from '@/features/taste';
 import type { ArtistPageQuery } from '@/gql/graphql';
@@ -107,13 +107,18 @@ export function Poster({ artist, onPlay, onEdit }: PosterProps) {
             )}
             <ShareButton title={artist.artistName} path={`/${artist.handle}`} />
             {userId !== artist.userId && (
-              <TasteButton of={{ subject: 'ARTIST', id: artist.userId, name: artist.artistName }} />
+              <TasteButton
+                of={{ subject: 'ARTIST', id: artist.userId, name: artist.artistName }}
+                also={
+                  userId
+                    ? [
+                        'line',
+                        { key: 'safety', node: <Safety of={artist} />, load: SafetyItems.load },
+                      ]
+                    : []
+                }
+              />
             )}
-            <SafetyMenu
-              who={{ userId: artist.userId, name: artist.artistName }}
-              what={{ type: 'PERSON', id: artist.userId, name: artist.artistName }}
-              size="lg"
-            />
           </div>
           {artist.genres.length > 0 && (
             <div className="mt-6">
@@ -123,5 +128,14 @@ export function Poster({ artist, onPlay, onEdit }: PosterProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+function Safety({ of: { userId, artistName } }: { of: ArtistOfPage }) {
+  return (
+    <SafetyItems
+      who={{ userId, name: artistName }}
+      what={{ type: 'PERSON', id: userId, name: artistName }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { LoadMore } from '@/features/catalogue';
 import { type FragmentType, readFragment } from '@/gql';
 import type { EventPartsFragment } from '@/gql/graphql';
+import { cx } from '@/lib/cx';
 import { eventFragment } from './api/eventFragment';
 import { clock } from './dates';
 import { EventDate } from './EventDate';
@@ -71,9 +72,16 @@ interface RowProps {
 
 function Row({ event, mixed, atVenue, actions }: RowProps) {
   const off = event.status === 'CANCELLED';
-  const where = [atVenue ? null : event.venueName, event.location].filter(Boolean).join(', ');
+  const where = atVenue ? '' : [event.venueName, event.location].filter(Boolean).join(', ');
   return (
-    <li className="group relative grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-3 wide:grid-cols-[8rem_minmax(0,1fr)_auto]">
+    <li
+      className={cx(
+        'group relative grid items-center gap-x-3 gap-y-2 py-3 wide:grid-cols-[7rem_minmax(0,1fr)_auto]',
+        actions
+          ? 'grid-cols-[5rem_minmax(0,1fr)] xs:grid-cols-[5rem_minmax(0,1fr)_auto]'
+          : 'grid-cols-[5rem_minmax(0,1fr)_auto]',
+      )}
+    >
       <EventDate moment={event.startDate} timeZone={event.timeZone} off={off} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -92,11 +100,11 @@ function Row({ event, mixed, atVenue, actions }: RowProps) {
             clock(event.startDate, event.timeZone),
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00a0· ')}
         </p>
       </div>
-      <div className="relative col-start-2 flex flex-wrap gap-2 wide:col-start-3">
-        {actions ? actions(event) : <Interest event={event} named size="sm" />}
+      <div className={cx('relative flex flex-wrap gap-2', actions && 'max-xs:col-start-2')}>
+        {actions ? actions(event) : <Interest event={event} listed size="sm" />}
       </div>
     </li>
   );

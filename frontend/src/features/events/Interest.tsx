@@ -5,17 +5,18 @@ import { useChange } from '@/core/data/useChange';
 import { useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import type { EventPartsFragment } from '@/gql/graphql';
+import { cx } from '@/lib/cx';
 import { addEventInterestDocument } from './api/addEventInterest';
 import { removeEventInterestDocument } from './api/removeEventInterest';
 
 interface InterestProps extends Pick<ButtonProps, 'size' | 'kind'> {
   event: EventPartsFragment;
-  /** Among other events: it says which one. */
-  named?: boolean;
+  /** Among other events: it says which one, and on phones with the star alone. */
+  listed?: boolean;
 }
 
 /** Says that the person is interested in an event, or was there. */
-export function Interest({ event, named = false, size = 'md', kind = 'plain' }: InterestProps) {
+export function Interest({ event, listed = false, size = 'md', kind = 'plain' }: InterestProps) {
   const change = useChange();
   const { status } = useSession();
   const promptLogin = useLoginPrompt();
@@ -61,16 +62,19 @@ export function Interest({ event, named = false, size = 'md', kind = 'plain' }: 
       size={size}
       pill
       aria-pressed={isInCalendar}
-      aria-label={named ? `${words}: ${title}` : undefined}
+      aria-label={listed ? `${words}: ${title}` : undefined}
       onClick={() => void toggle()}
-      className={isInCalendar ? 'border-accent-text text-accent-text' : undefined}
+      className={cx(
+        isInCalendar && 'border-accent-text text-accent-text',
+        listed && 'narrow:w-11 narrow:px-0',
+      )}
     >
       {isInCalendar ? (
         <Check size={18} aria-hidden="true" />
       ) : (
         <Star size={18} aria-hidden="true" />
       )}
-      {words}
+      <span className={listed ? 'narrow:hidden' : undefined}>{words}</span>
     </Button>
   );
 }

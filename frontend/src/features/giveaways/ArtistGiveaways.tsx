@@ -14,14 +14,17 @@ interface ArtistGiveawaysProps {
   first: number;
   /** Stands where there are none. */
   empty: ReactNode;
+  /** Puts a frame around them. */
+  around?: (list: ReactNode) => ReactNode;
 }
 
 /** What an artist gives and gave away, the newest first. */
-export function ArtistGiveaways({ userId, label, first, empty }: ArtistGiveawaysProps) {
+export function ArtistGiveaways(props: ArtistGiveawaysProps) {
+  const { userId, label, first, empty, around = (list) => list } = props;
   const variables = { userId, first };
   const { data, error, refetch, fetchMore } = useQuery(giveawaysOfArtistDocument, { variables });
   const page = data?.getGiveawaysByUser;
-  if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!page && error) return around(<ErrorState onRetry={() => void refetch()} />);
   if (!page)
     return (
       <Loading label="Loading giveaways">
@@ -30,7 +33,7 @@ export function ArtistGiveaways({ userId, label, first, empty }: ArtistGiveaways
     );
   const after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
   if (page.nodes.length === 0 && after === null) return empty;
-  return (
+  return around(
     <>
       <ul aria-label={label} className="grid gap-5">
         {readFragment(giveawayFragment, page.nodes).map((giveaway) => (
@@ -45,6 +48,6 @@ export function ArtistGiveaways({ userId, label, first, empty }: ArtistGiveaways
           onMore={() => fetchMore({ variables: { ...variables, after } })}
         />
       )}
-    </>
+    </>,
   );
 }

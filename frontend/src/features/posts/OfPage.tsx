@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '@/components/States';
 import { showWritten } from './api/cache';
 import { postsOfPageDocument } from './api/postsOfPage';
@@ -9,10 +9,12 @@ interface OfPageProps {
   userId: string;
   community: boolean;
   name: string;
+  /** Stands where there are none; says so where not given. */
+  empty?: ReactNode;
 }
 
 /** The posts on somebody's page: their own, or what others wrote there. */
-export function OfPage({ userId, community, name }: OfPageProps) {
+export function OfPage({ userId, community, name, empty }: OfPageProps) {
   const variables = { where: { userId, communityPosts: community } };
   const { client, data, error, refetch, fetchMore } = useQuery(postsOfPageDocument, { variables });
   const page = data?.getPostsByUserId;
@@ -26,11 +28,13 @@ export function OfPage({ userId, community, name }: OfPageProps) {
       onRetry={() => void refetch()}
       onMore={after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })}
       empty={
-        <EmptyState title="Nothing here yet.">
-          {community
-            ? `What fans write to ${name} will be here.`
-            : `What ${name} writes will be here.`}
-        </EmptyState>
+        empty ?? (
+          <EmptyState title="Nothing here yet.">
+            {community
+              ? `What fans write to ${name} will be here.`
+              : `What ${name} writes will be here.`}
+          </EmptyState>
+        )
       }
     />
   );

@@ -12,7 +12,12 @@ export function PersonPosts({ person: { userId, displayName } }: PersonPostsProp
   return (
     <div className="grid gap-8">
       {own && <Composer />}
-      <OfPage userId={userId} community={false} name={displayName} />
+      <OfPage
+        userId={userId}
+        community={false}
+        name={displayName}
+        empty={own ? undefined : <span hidden data-nothing="" />}
+      />
     </div>
   );
 }

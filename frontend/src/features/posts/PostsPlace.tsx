@@ -30,7 +30,7 @@ interface PersonPostsPlaceProps {
 /** The same on the page of somebody who is no artist. */
 export function PersonPostsPlace({ person }: PersonPostsPlaceProps) {
   return (
-    <section aria-labelledby="posts" data-print="no" className="max-w-160">
+    <section aria-labelledby="posts" data-print="no" className="max-w-160 has-data-nothing:hidden">
       <SectionHeader id="posts" title="Posts" />
       <WhenSeen className="min-h-60">
         <PersonPosts key={person.userId} person={person} />

@@ -7,6 +7,7 @@ import type { ArtistSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import type { QuestionSort } from '@/gql/graphql';
 import { questionsOfArtistDocument } from './api/questionsOfArtist';
+import { questionStatsDocument } from './api/questionStats';
 import { Ask } from './Ask';
 import { Figures } from './Figures';
 import { QuestionList } from './QuestionList';
@@ -14,19 +15,31 @@ import { QuestionList } from './QuestionList';
 interface ArtistQuestionsProps extends ArtistSlot {
   /** What is shown first. */
   first?: 'answered' | 'waiting';
+  /** Among other things: where nobody asked anything, there is only the place to ask, and for the artist nothing. */
+  among?: boolean;
 }
 
 /** What an artist was asked, what they answered, and where others ask. */
-export function ArtistQuestions({ artist, first = 'answered' }: ArtistQuestionsProps) {
+export function ArtistQuestions({
+  artist,
+  first = 'answered',
+  among = false,
+}: ArtistQuestionsProps) {
   const { userId } = useSession();
+  const { data, previousData } = useQuery(questionStatsDocument, {
+    variables: { badgeId: artist.badgeId },
+  });
+  const isOwn = userId === artist.userId;
+  const isNone = among && (data ?? previousData)?.getQuestionStats.totalQuestions === 0;
   const [view, setView] = useState<string>(first);
   const [sort, setSort] = useState<QuestionSort>('TOP');
   const list = (answered: boolean) => <OfArtist artist={artist} answered={answered} sort={sort} />;
+  if (isNone && isOwn) return <span hidden data-nothing="" />;
   return (
     <div className="relative grid grid-cols-1 gap-6">
-      {userId !== artist.userId && <Ask artist={artist} onAsked={() => setView('waiting')} />}
+      {!isOwn && <Ask artist={artist} onAsked={() => setView('waiting')} />}
       <Figures badgeId={artist.badgeId} />
-      <div className="relative">
+      <div className="relative" hidden={isNone}>
         <div className="mb-3 wide:absolute wide:top-0 wide:right-0 wide:mb-0 wide:w-44">
           <Select
             aria-label="Order of the questions"

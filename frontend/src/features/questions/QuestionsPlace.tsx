@@ -10,10 +10,14 @@ const ArtistQuestions = lazyPart(async () => (await import('./ArtistQuestions'))
 /** Where the questions on an artist's page stand: they come once somebody sees the place. */
 export function QuestionsPlace({ artist }: ArtistSlot) {
   return (
-    <section aria-labelledby="questions" data-print="no" className="max-w-160">
+    <section
+      aria-labelledby="questions"
+      data-print="no"
+      className="max-w-160 has-data-nothing:hidden"
+    >
       <SectionHeader id="questions" title="Questions" />
       <WhenSeen className="min-h-60">
-        <ArtistQuestions key={artist.userId} artist={artist} />
+        <ArtistQuestions key={artist.userId} artist={artist} among />
       </WhenSeen>
     </section>
   );

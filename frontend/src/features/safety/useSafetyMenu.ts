@@ -3,7 +3,7 @@ import { useSession } from '@/core/session';
 import { type Reported, type Somebody, useSafetyPrompt } from './prompt';
 import { useParting } from './useParting';
 
-interface About {
+export interface About {
   /** Whose it is; undefined for somebody who is gone. */
   who: Somebody | undefined;
   /** Null where the person does not see what they would report. */
