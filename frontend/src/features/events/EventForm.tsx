@@ -2,23 +2,21 @@ import { ImageUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
-import { Confirm, type Question } from '@/components/Confirm';
 import { Field, Input, Select } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
 import { TextArea } from '@/components/TextArea';
 import { useForm } from '@/components/useForm';
 import { toRefused } from '@/core/data/refused';
-import { tellRefusal } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
 import { uploads } from '@/core/upload';
 import { readFragment } from '@/gql';
 import type { EventPartsFragment } from '@/gql/graphql';
 import { imageAt } from '@/lib/images';
 import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
-import { cancelEventDocument } from './api/cancelEvent';
 import { createEventDocument } from './api/createEvent';
 import { eventFragment } from './api/eventFragment';
 import { updateEventDocument } from './api/updateEvent';
+import { CancelDialog } from './CancelDialog';
 import { fromZonedField, timeZones, toZonedField } from './dates';
 import { type PickedVenue, VenuePicker } from './VenuePicker';
 
@@ -50,7 +48,7 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
   const [pictures, setPictures] = useState<Kept[]>(
     event?.multimediaItems.map((src) => ({ key: src, src })) ?? [],
   );
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
   const zoned = (moment: string | null | undefined) => toZonedField(moment, ownZone);
   const form = useForm(
     {
@@ -106,12 +104,6 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
       if (known.length === 0) setError('root', message);
     }
   });
-
-  const cancel = (id: string, reason: string) =>
-    change(cancelEventDocument, { id, reason }).then(
-      () => navigate(`/events/${id}`),
-      (error: unknown) => tellRefusal(error),
-    );
 
   return (
     <form onSubmit={(sent) => void send(sent)} className="grid max-w-160 gap-6" noValidate>
@@ -169,23 +161,12 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
           {event ? 'Save' : 'Announce it'}
         </Button>
         {event?.status === 'PLANNED' && (
-          <Button
-            kind="danger"
-            onClick={() =>
-              setQuestion({
-                title: 'Cancel this event?',
-                text: `The page stays and says so. Those who are interested are told. This cannot be undone.`,
-                yes: 'Cancel the event',
-                danger: true,
-                onYes: () => cancel(event.id, ''),
-              })
-            }
-          >
+          <Button kind="danger" onClick={() => setIsCancelling(true)}>
             Cancel the event
           </Button>
         )}
       </div>
-      <Confirm question={question} onClose={() => setQuestion(null)} />
+      {event && <CancelDialog open={isCancelling} onOpenChange={setIsCancelling} id={event.id} />}
     </form>
   );
 }

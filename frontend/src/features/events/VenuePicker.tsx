@@ -5,6 +5,7 @@ import { Field, Input, Select } from '@/components/Field';
 import { useForm } from '@/components/useForm';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
+import { type City, CityInput } from '@/features/places';
 import { atLeast, atMost, matching, trimmed } from '@/lib/rules';
 import { useDebounced } from '@/lib/useDebounced';
 import { createVenueDocument } from './api/createVenue';
@@ -131,7 +132,15 @@ function NewVenue({ name, onMade, onCancel }: NewVenueProps) {
       longitude: trimmed(degree(180)),
     },
   );
-  const { values, errors, register, setError } = form;
+  const { values, errors, register, setError, setValue } = form;
+  const [isTyped, setIsTyped] = useState(false);
+  const choose = ({ city, state, country, latitude, longitude }: City) => {
+    setIsTyped(false);
+    // The middle of the city is near enough until somebody says better.
+    const found = { city, state, country, latitude: `${latitude}`, longitude: `${longitude}` };
+    for (const [field, value] of Object.entries(found))
+      setValue(field as keyof typeof found, value);
+  };
   const send = form.handleSubmit(async (typed) => {
     if ((typed.latitude === '') !== (typed.longitude === '')) {
       return setError('longitude', 'A position has both.', true);
@@ -163,12 +172,41 @@ function NewVenue({ name, onMade, onCancel }: NewVenueProps) {
     </Field>
   );
   return (
-    <fieldset className="grid gap-4 rounded-md border border-line bg-surface p-4">
+    <fieldset
+      className="grid gap-4 rounded-md border border-line bg-surface p-4"
+      onKeyDown={(event) => {
+        // It would send the form that this is a part of.
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        void send();
+      }}
+    >
       <legend className="px-1 text-sm font-semibold">A new venue</legend>
       {text('name', 'Name')}
       {text('address', 'Street')}
       <div className="grid gap-4 wide:grid-cols-2">
-        {text('city', 'City')}
+        <Field label="City" error={errors.city}>
+          {(control) => {
+            const { onChange, onBlur, ...registered } = register('city');
+            return (
+              <CityInput
+                {...control}
+                {...registered}
+                isTyped={isTyped}
+                onText={(value) => {
+                  setIsTyped(true);
+                  onChange({ target: { value } });
+                }}
+                onChoose={choose}
+                onEscape={() => setIsTyped(false)}
+                onBlur={() => {
+                  setIsTyped(false);
+                  onBlur();
+                }}
+              />
+            );
+          }}
+        </Field>
         {text('state', 'State', 'Where the country has states')}
         {text('country', 'Country')}
         <Field label="Time zone of the venue" error={errors.timeZone}>

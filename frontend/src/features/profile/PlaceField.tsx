@@ -1,13 +1,9 @@
 import { LocateFixed } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { Field, Input } from '@/components/Field';
-import { withQuery } from '@/core/data/api';
+import { Field } from '@/components/Field';
 import { toRefused } from '@/core/data/refused';
-import { useRest } from '@/core/data/useRest';
-import { cx } from '@/lib/cx';
-import { useDebounced } from '@/lib/useDebounced';
-import type { City } from './api/modify';
+import { type City, CityInput } from '@/features/places';
 
 interface PlaceFieldProps {
   place: string;
@@ -21,22 +17,10 @@ const longestLook = 5000;
 
 /** Where somebody lives: one of the cities that the server knows, or where the device is. */
 export function PlaceField({ place, onSave }: PlaceFieldProps) {
-  const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [at, setAt] = useState(-1);
   const [exact, setExact] = useState(false);
   const [said, setSaid] = useState('');
   const [wrong, setWrong] = useState('');
-  const wanted = typed?.trim() ?? '';
-  const still = useDebounced(wanted, 200);
-  const { answer } = useRest<{ cities: City[] }>(
-    still.length >= 2
-      ? { service: 'user', path: withQuery('/location/cities', { input: still }) }
-      : null,
-    { keepsLast: true },
-  );
-  const cities = wanted.length >= 2 ? (answer?.cities ?? []) : [];
-  const chosen = cities[at];
 
   const save = async (fields: Record<string, string>, what: string) => {
     setWrong('');
@@ -44,7 +28,6 @@ export function PlaceField({ place, onSave }: PlaceFieldProps) {
     try {
       await onSave(fields);
       setTyped(null);
-      setAt(-1);
       setSaid(what);
     } catch (error) {
       const { fields: bad, message } = toRefused(error);
@@ -72,69 +55,23 @@ export function PlaceField({ place, onSave }: PlaceFieldProps) {
       { timeout: longestLook, enableHighAccuracy: true, maximumAge: 0 },
     );
   };
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && cities.length > 0) {
-      event.preventDefault();
-      setAt((at + step + cities.length + (at < 0 && step < 0 ? 1 : 0)) % cities.length);
-    }
-    if (event.key === 'Enter' && cities.length > 0) choose(chosen ?? (cities[0] as City));
-    if (event.key === 'Escape') {
-      setTyped(null);
-      setAt(-1);
-    }
-  };
 
   return (
     <div className="grid gap-3">
       <Field label="City" error={wrong} hint={<span role="status">{said}</span>}>
         {(control) => (
-          <div className="relative">
-            <Input
-              {...control}
-              role="combobox"
-              aria-expanded={cities.length > 0}
-              aria-controls={`${id}-cities`}
-              aria-autocomplete="list"
-              aria-activedescendant={chosen ? `${id}-${chosen.placeId}` : undefined}
-              autoComplete="off"
-              value={typed ?? place}
-              maxLength={100}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                setAt(-1);
-                setSaid('');
-              }}
-              onKeyDown={press}
-              onBlur={() => setTyped(null)}
-            />
-            <ul
-              id={`${id}-cities`}
-              role="listbox"
-              aria-label="Cities"
-              hidden={cities.length === 0}
-              className="absolute inset-x-0 top-full z-bar mt-1 overflow-hidden rounded-sm border border-line-strong bg-raised py-1"
-            >
-              {cities.map((city, index) => (
-                <li
-                  key={city.placeId}
-                  id={`${id}-${city.placeId}`}
-                  role="option"
-                  aria-selected={index === at}
-                  // The field keeps the focus.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => choose(city)}
-                  className={cx(
-                    'flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3',
-                    index === at && 'bg-ground',
-                  )}
-                >
-                  {city.text}
-                  {city.state && <span className="text-sm text-text-3">{city.country}</span>}
-                </li>
-              ))}
-            </ul>
-          </div>
+          <CityInput
+            {...control}
+            value={typed ?? place}
+            isTyped={typed !== null}
+            onText={(text) => {
+              setTyped(text);
+              setSaid('');
+            }}
+            onChoose={choose}
+            onEscape={() => setTyped(null)}
+            onBlur={() => setTyped(null)}
+          />
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-2">

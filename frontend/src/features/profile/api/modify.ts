@@ -1,17 +1,6 @@
 import { request } from '@/core/data/api';
 import type { Profile } from '@/core/session';
 
-/** A city of the server's list. */
-export interface City {
-  placeId: string;
-  city: string;
-  state: string;
-  country: string;
-  text: string;
-  latitude: number;
-  longitude: number;
-}
-
 /** Milliseconds; a picture may be sent from a train. */
 const uploadTimeout = 60_000;
 
