@@ -8,6 +8,8 @@ export interface SectionPlace {
   label: string;
   /** Only the very path is the current place, none below it. */
   end?: boolean;
+  /** After those without one, which stand in the order of the features. */
+  order?: number;
 }
 
 /** The pages of one part of the site, along its top. */

@@ -145,7 +145,9 @@ interface Contributions {
 /** Joins what the features bring; their order is that of sections and slots. */
 export function contributionsOf(features: readonly Manifest[]): Contributions {
   const places = (section: Section) =>
-    features.flatMap(({ sections }) => sections?.[section] ?? []);
+    features
+      .flatMap(({ sections }) => sections?.[section] ?? [])
+      .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
   return {
     settings: features
       .flatMap(({ settings }) => settings ?? [])

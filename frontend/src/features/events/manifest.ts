@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react';
+import { lazyPart } from '@/components/lazyPart';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
@@ -15,7 +16,14 @@ export const events: Manifest = {
     { path: '/dashboard/events/:id', page: lazily(() => import('./pages/EventFormPage')) },
   ],
   navigation: [{ to: '/events', label: 'Events', icon: CalendarDays }],
-  sections: { dashboard: [{ to: '/dashboard/events', label: 'Events' }] },
+  sections: { dashboard: [{ to: '/dashboard/events', label: 'Events', order: 1 }] },
+  tiles: [
+    {
+      title: 'Your dates',
+      order: 2,
+      Part: lazyPart(async () => (await import('./DatesTile')).DatesTile, { quiet: true }),
+    },
+  ],
   slots: { artist: EventsPlace },
   cache: policies,
 };

@@ -12,7 +12,7 @@ export const questions: Manifest = {
     { path: '/question/:id', page: lazily(() => import('./pages/QuestionPage')) },
     { path: '/dashboard/questions', page: lazily(() => import('./pages/QuestionsPage')) },
   ],
-  sections: { dashboard: [{ to: '/dashboard/questions', label: 'Questions' }] },
+  sections: { dashboard: [{ to: '/dashboard/questions', label: 'Questions', order: 1 }] },
   tiles: [
     {
       title: 'Questions',
