@@ -1,5 +1,5 @@
 import { cx } from '@/lib/cx';
-import { posterDate } from './dates';
+import { isNear, posterDate } from './dates';
 
 interface EventDateProps {
   moment: string;
@@ -9,15 +9,14 @@ interface EventDateProps {
   className?: string;
 }
 
-/** A date as posters have it: the day in display numerals, beside it the weekday and the month. */
+/** A date as posters have it: the day in display numerals, beside it the month and the weekday. */
 export function EventDate({ moment, timeZone, off = false, className }: EventDateProps) {
   const { day, weekday, month, year } = posterDate(moment, timeZone);
-  const isThisYear = year === String(new Date().getFullYear());
   return (
     <time dateTime={moment} className={cx('flex items-center gap-2.5', className)}>
       <span
         className={cx(
-          'min-w-[2ch] text-right font-display text-[2.5rem] leading-none font-extrabold tracking-tight tabular-nums',
+          'min-w-[2ch] text-right font-display text-[2rem] leading-none font-extrabold tracking-tight tabular-nums wide:text-[2.5rem]',
           off && 'line-through decoration-2 opacity-60',
         )}
       >
@@ -25,7 +24,7 @@ export function EventDate({ moment, timeZone, off = false, className }: EventDat
       </span>
       <span className="grid text-xs leading-tight text-text-2">
         <span className="font-semibold tracking-wide text-text uppercase">{month}</span>
-        <span>{isThisYear ? weekday : `${weekday} ${year}`}</span>
+        <span>{isNear(moment) ? weekday : year}</span>
       </span>
     </time>
   );

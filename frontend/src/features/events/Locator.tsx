@@ -24,7 +24,7 @@ export function Locator({ latitude, longitude, name }: LocatorProps) {
   const unit = 300;
   const squeezed = unit * Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
   return (
-    <figure className="grid gap-2">
+    <figure className="grid max-w-100 gap-2">
       <svg
         viewBox="-160 -90 320 180"
         role="img"

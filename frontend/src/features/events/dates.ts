@@ -33,6 +33,14 @@ export function clock(moment: string, timeZone: string): string {
   });
 }
 
+/** Milliseconds within which a day and a month name one date. */
+const oneDate = 300 * 24 * 3600_000;
+
+/** Whether a date is understood without its year. */
+export function isNear(moment: string): boolean {
+  return Math.abs(new Date(moment).getTime() - Date.now()) < oneDate;
+}
+
 /** 'Friday, 14 May 2027' where the event is. */
 export function longDate(moment: string, timeZone: string): string {
   return new Date(moment).toLocaleDateString(locale, {

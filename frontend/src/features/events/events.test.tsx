@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
-import { answer, asked, startServer } from '@/test/server';
+import { answer, asked, server, startServer } from '@/test/server';
+import { ArtistEvents } from './ArtistEvents';
+import { CancelDialog } from './CancelDialog';
 import EventPage from './pages/EventPage';
 import EventsPage from './pages/EventsPage';
+import { VenuePicker } from './VenuePicker';
 
 startServer();
 
@@ -94,5 +98,101 @@ describe('the page of events', () => {
     const list = await screen.findByRole('list', { name: 'Events for you' });
     expect(within(list).getAllByRole('link', { name: 'Kestrel Yard' })).toHaveLength(2);
     await expectAccessible();
+  });
+});
+
+describe('the dates on an artist’s page', () => {
+  const artist = {
+    userId: 'artist-1',
+    badgeId: 'badge-1',
+    artistName: 'Kestrel Yard',
+    handle: 'k',
+  };
+  const list = (...events: object[]) => ({
+    data: { getEventsByBadge: page('EventConnection', events) },
+  });
+
+  it('are not there where there are none', async () => {
+    asMember();
+    answer('EventsOfArtist', list());
+    const { container } = renderPage(<ArtistEvents artist={artist} />, { at: '/', path: '/' });
+    await waitFor(() => expect(asked('EventsOfArtist')).toHaveLength(2));
+    await waitFor(() => expect(container.querySelector('.skeleton')).toBeNull());
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('are what was played where nothing is planned', async () => {
+    asVisitor();
+    answer('EventsOfArtist', ({ when }) =>
+      when === 'PAST' ? list(event(3, { status: 'PAST' })) : list(),
+    );
+    renderPage(<ArtistEvents artist={artist} />, { at: '/', path: '/' });
+    expect(await screen.findByRole('heading', { name: 'Past dates' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^I was there: Night 3/ }));
+    await expectAccessible();
+  });
+});
+
+describe('cancelling an event', () => {
+  it('says why', async () => {
+    asMember();
+    answer('CancelEvent', { errors: [{ message: 'Not now.' }] });
+    renderPage(<CancelDialog open onOpenChange={() => undefined} id="event-1" />, {
+      at: '/',
+      path: '/',
+    });
+    await userEvent.type(await screen.findByLabelText('Why (not needed)'), ' The van broke down. ');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the event' }));
+    await waitFor(() =>
+      expect(asked('CancelEvent')).toEqual([{ id: 'event-1', reason: 'The van broke down.' }]),
+    );
+    expect(await screen.findByText('Not now.')).toBeVisible();
+  });
+});
+
+describe('a new venue', () => {
+  it('takes its state, country and position from its city', async () => {
+    asMember();
+    server.use(
+      http.get('/api/location/cities', () =>
+        HttpResponse.json({
+          cities: [
+            {
+              placeId: '1',
+              city: 'Halifax',
+              state: 'Nova Scotia',
+              country: 'Canada',
+              text: 'Halifax, Nova Scotia',
+              latitude: 44.65,
+              longitude: -63.57,
+            },
+          ],
+        }),
+      ),
+    );
+    answer('CreateVenue', {
+      data: {
+        createVenue: {
+          __typename: 'Venue',
+          id: 'venue-1',
+          name: 'Tidewater',
+          location: 'Halifax, Nova Scotia',
+          timeZone: 'UTC',
+        },
+      },
+    });
+    const onPick = vi.fn();
+    renderPage(<VenuePicker venue={null} onPick={onPick} />, { at: '/', path: '/' });
+    await userEvent.click(screen.getByRole('button', { name: 'Add a venue' }));
+    await userEvent.type(screen.getByLabelText('Name'), 'Tidewater');
+    await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'hal');
+    await userEvent.click(await screen.findByRole('option', { name: /^Halifax/ }));
+    await userEvent.type(screen.getByLabelText('Street'), 'Quay 4{Enter}');
+    await waitFor(() =>
+      expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ id: 'venue-1' })),
+    );
+    expect(asked('CreateVenue')[0]).toMatchObject({
+      input: { city: 'Halifax', state: 'Nova Scotia', country: 'Canada', latitude: 44.65 },
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Link } from '@/components/Link';
 import type { GiveawayPartsFragment } from '@/gql/graphql';
+import { cx } from '@/lib/cx';
 import { formatCount, plural } from '@/lib/format';
 import { giveawayDocument } from './api/giveaway';
 import { Enter } from './Enter';
@@ -19,36 +20,35 @@ export function GiveawayCard({ giveaway, alone = false }: GiveawayCardProps) {
   const rest = more.join('\n').trim();
   const { artist } = giveaway;
   return (
-    <article
-      aria-label={`Giveaway by ${artist.displayName}`}
-      className="grid min-w-0 overflow-hidden rounded-sm border border-line bg-raised wide:grid-cols-[minmax(0,1fr)_auto]"
-    >
-      <div className="grid min-w-0 content-start gap-3 p-5 wide:p-6">
-        <p className="text-sm text-text-2">
-          Given away by{' '}
-          <Link to={`/${artist.handle}`} className="py-1 font-semibold text-text hover:underline">
-            {artist.displayName}
-          </Link>
-        </p>
-        {alone ? (
-          <h1 dir="auto" className="display text-title leading-tight text-balance wrap-anywhere">
-            {name}
-          </h1>
-        ) : (
-          <p dir="auto" className="font-display text-xl leading-snug font-bold wrap-anywhere">
-            <Link to={`/giveaways/${giveaway.id}`} className="hover:underline">
-              {name}
+    <article aria-label={`Giveaway by ${artist.displayName}`} className="@container min-w-0">
+      <div className="grid overflow-hidden rounded-sm border border-line bg-raised @2xl:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 content-start gap-3 p-5 @2xl:p-6">
+          <p className="text-sm text-text-2">
+            Given away by{' '}
+            <Link to={`/${artist.handle}`} className="py-1 font-semibold text-text hover:underline">
+              {artist.displayName}
             </Link>
           </p>
-        )}
-        {rest && (alone || rest.length < 200) && (
-          <p dir="auto" className="max-w-prose whitespace-pre-line text-text-2 wrap-anywhere">
-            {rest}
-          </p>
-        )}
-        {giveaway.drawCount > 0 && <Winners giveaway={giveaway} />}
+          {alone ? (
+            <h1 dir="auto" className="display text-title leading-tight text-balance wrap-anywhere">
+              {name}
+            </h1>
+          ) : (
+            <p dir="auto" className="font-display text-xl leading-snug font-bold wrap-anywhere">
+              <Link to={`/giveaways/${giveaway.id}`} className="hover:underline">
+                {name}
+              </Link>
+            </p>
+          )}
+          {rest && (alone || rest.length < 200) && (
+            <p dir="auto" className="max-w-prose whitespace-pre-line text-text-2 wrap-anywhere">
+              {rest}
+            </p>
+          )}
+          {giveaway.drawCount > 0 && <Winners giveaway={giveaway} />}
+        </div>
+        <Stub giveaway={giveaway} alone={alone} />
       </div>
-      <Stub giveaway={giveaway} alone={alone} />
     </article>
   );
 }
@@ -66,7 +66,11 @@ function Stub({ giveaway, alone }: GiveawayCardProps) {
   const left = useTimeLeft(endDate, reread);
   return (
     <div
-      className={`grid min-w-0 content-between gap-5 border-t-2 border-dashed border-line-strong p-5 wide:border-t-0 wide:border-l-2 wide:p-6 ${alone ? 'wide:w-80' : 'wide:w-60'}`}
+      className={cx(
+        'flex min-w-0 flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t-2 border-dashed border-line-strong p-5',
+        '@2xl:grid @2xl:content-between @2xl:border-t-0 @2xl:border-l-2 @2xl:p-6',
+        alone ? '@2xl:w-84' : '@2xl:w-64',
+      )}
     >
       <div className="grid gap-1">
         {isActive && left > 0 ? (
@@ -74,7 +78,10 @@ function Stub({ giveaway, alone }: GiveawayCardProps) {
             <p
               role="timer"
               aria-label={`Ends ${formatMoment(endDate)}`}
-              className={`tabular font-display font-bold whitespace-nowrap ${alone ? 'text-title leading-none' : 'text-2xl'}`}
+              className={cx(
+                'tabular font-display font-bold whitespace-nowrap',
+                alone ? 'text-[2.25rem] leading-none tracking-tight' : 'text-xl',
+              )}
             >
               {formatLeft(left)}
             </p>
@@ -84,14 +91,14 @@ function Stub({ giveaway, alone }: GiveawayCardProps) {
           </>
         ) : (
           <>
-            <p className="font-display text-2xl font-bold">{drawnAt ? 'Drawn' : 'Ended'}</p>
+            <p className="font-display text-xl font-bold">{drawnAt ? 'Drawn' : 'Ended'}</p>
             <p className="text-sm text-text-3">
               <time dateTime={drawnAt ?? endDate}>{formatMoment(drawnAt ?? endDate)}</time>
             </p>
           </>
         )}
       </div>
-      <dl className="flex gap-6">
+      <dl className="flex gap-8">
         <Figure label="entered">{formatCount(entryCount)}</Figure>
         <Figure label={quantity === 1 ? 'wins' : 'win'}>{formatCount(quantity)}</Figure>
       </dl>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { http, HttpResponse } from 'msw';
@@ -6,8 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
+import { OnPage } from './OnPage';
 import GiveawayPage from './pages/GiveawayPage';
 import GiveawaysPage from './pages/GiveawaysPage';
+import { RunningTile } from './RunningTile';
 import { formatLeft } from './timeLeft';
 
 startServer();
@@ -224,6 +226,49 @@ describe('giveaways at the desk', () => {
     await waitFor(() => expect(where()).toBe('/giveaways/giveaway-1'));
     const [first, second] = asked('CreateGiveaway') as { input: { clientKey: string } }[];
     expect(second?.input.clientKey).toBe(first?.input.clientKey);
+  });
+});
+
+describe('giveaways on the page of an artist', () => {
+  const artist = {
+    userId: 'artist-1',
+    badgeId: 'badge-1',
+    artistName: 'Kestrel Yard',
+    handle: 'k',
+  };
+  const none = { data: { getGiveawaysByUser: page('GiveawayConnection', []) } };
+
+  it('are not there where there are none', async () => {
+    asMember();
+    answer('GiveawaysOfArtist', none);
+    const { container } = renderPage(<OnPage artist={artist} />);
+    await waitFor(() => expect(container.querySelector('.skeleton')).toBeNull());
+    expect(asked('GiveawaysOfArtist')).toHaveLength(1);
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('are begun there by the artist', async () => {
+    asMember({ userId: 'artist-1', accountType: 'artist' });
+    answer('GiveawaysOfArtist', none);
+    renderPage(<OnPage artist={artist} />);
+    expect(await screen.findByRole('link', { name: 'Give something away' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Giveaways' })).toBeVisible();
+  });
+});
+
+describe('the tile of giveaways', () => {
+  it('has first what waits to be drawn', async () => {
+    asMember({ userId: 'artist-1', accountType: 'artist' });
+    const nodes = [giveaway(), giveaway({ ...ended, id: 'giveaway-2', description: 'A poster' })];
+    answer('GiveawaysOfArtist', {
+      data: { getGiveawaysByUser: page('GiveawayConnection', nodes) },
+    });
+    renderPage(<RunningTile />);
+    const rows = within(await screen.findByRole('list')).getAllByRole('link');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'A posterWaits to be drawn · 12 entries',
+      expect.stringMatching(/^A test pressingEnds .* · 12 entries$/),
+    ]);
   });
 });
 

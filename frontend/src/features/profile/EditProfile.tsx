@@ -43,7 +43,7 @@ function Parts({ profile, onDone }: { profile: ProfileParts; onDone: () => void 
       className="grid gap-8 rounded-lg border border-line bg-surface p-5 wide:p-8"
     >
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} id="edit-profile" tabIndex={-1} className="display text-xl">
+        <h2 ref={heading} id="edit-profile" tabIndex={-1} className="display text-xl outline-none">
           Edit your page
         </h2>
         <Button kind="main" size="sm" pill onClick={onDone}>

@@ -54,7 +54,7 @@ export function PictureField({ src, onSave }: PictureFieldProps) {
   };
 
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid content-start justify-items-start gap-3">
       {chosen ? (
         <Cropper
           picture={chosen}

@@ -100,7 +100,10 @@ function Poster({ event }: { event: EventPartsFragment }) {
             >
               {date.day}
             </span>
-            <span aria-hidden="true" className="grid font-display text-xl leading-tight font-bold">
+            <span
+              aria-hidden="true"
+              className="grid font-display text-md leading-tight font-bold wide:text-xl"
+            >
               <span className="text-text-2">{date.weekday}</span>
               <span className="uppercase">{date.month}</span>
               <span className="text-text-2">{date.year}</span>

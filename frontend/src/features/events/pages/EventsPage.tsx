@@ -135,12 +135,12 @@ function Suggested({ followed }: { followed: boolean }) {
   const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 max-xs:grid max-xs:grid-cols-2">
         <Select
           aria-label="When"
           value={when}
           onChange={(event) => setWhen(event.target.value)}
-          className="h-11 max-w-44"
+          className="h-11 xs:max-w-44"
         >
           <option value="">Any time</option>
           <option value="weekend">This weekend</option>
@@ -151,7 +151,7 @@ function Suggested({ followed }: { followed: boolean }) {
           aria-label="How far"
           value={miles}
           onChange={(event) => locate(event.target.value)}
-          className="h-11 max-w-44"
+          className="h-11 xs:max-w-44"
         >
           <option value="">Anywhere</option>
           <option value="25">Within 25 miles</option>
@@ -169,6 +169,7 @@ function Suggested({ followed }: { followed: boolean }) {
           {problem}
         </p>
       )}
+      <p className="text-sm text-text-3">What is soon, near and of those whom you follow first.</p>
       <EventList
         label={followed ? 'Events of those whom you follow' : 'Events for you'}
         events={page?.nodes}

@@ -16,17 +16,15 @@ export default function OwnEventsPage() {
   return (
     <StudioFrame title="Events" actions={<PlanButton />}>
       {({ userId }) => (
-        <div className="max-w-240">
-          <Tabs
-            label="Events"
-            value={when}
-            onChange={setWhen}
-            tabs={[
-              { value: 'COMING', label: 'To come', content: <Own userId={userId} when="COMING" /> },
-              { value: 'PAST', label: 'Past', content: <Own userId={userId} when="PAST" /> },
-            ]}
-          />
-        </div>
+        <Tabs
+          label="Events"
+          value={when}
+          onChange={setWhen}
+          tabs={[
+            { value: 'COMING', label: 'To come', content: <Own userId={userId} when="COMING" /> },
+            { value: 'PAST', label: 'Past', content: <Own userId={userId} when="PAST" /> },
+          ]}
+        />
       )}
     </StudioFrame>
   );
@@ -69,7 +67,7 @@ function Own({ userId, when }: { userId: string; when: EventTime }) {
       empty={
         <EmptyState title="Nothing here yet.">
           {when === 'COMING'
-            ? 'Plan your next show: fans find it, keep the date, and are told when it changes.'
+            ? 'Plan your next show: fans find it and keep the date, and their calendars follow what changes.'
             : 'What you played will be here.'}
         </EmptyState>
       }

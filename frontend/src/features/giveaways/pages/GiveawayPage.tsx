@@ -9,6 +9,7 @@ import { toRefused } from '@/core/data/refused';
 import { NotFound } from '@/features/places';
 import { ShareButton } from '@/features/share';
 import { readFragment } from '@/gql';
+import { cx } from '@/lib/cx';
 import { usePageTitle, useTint } from '@/lib/page';
 import { giveawayDocument } from '../api/giveaway';
 import { giveawayFragment } from '../api/giveawayFragment';
@@ -60,16 +61,20 @@ export default function GiveawayPage() {
     );
   }
   return (
-    <div className="page grid max-w-220 grid-cols-1 gap-8 pt-8 pb-12">
-      <GiveawayCard giveaway={giveaway} alone />
-      <div className="-mt-2 flex flex-wrap items-center gap-3">
-        {giveaway.canManage && <Manage giveaway={giveaway} />}
-        <ShareButton title={title ?? ''} path={`/giveaways/${id}`} />
+    <div className="page pt-8 pb-12">
+      <div className="grid max-w-220 grid-cols-1 gap-8">
+        <GiveawayCard giveaway={giveaway} alone />
+        <div
+          className={cx('-mt-4 flex flex-wrap items-center gap-3', !giveaway.canManage && '-ml-3')}
+        >
+          {giveaway.canManage && <Manage giveaway={giveaway} />}
+          <ShareButton title={title ?? ''} path={`/giveaways/${id}`} />
+        </div>
+        <section aria-labelledby="provenance">
+          <SectionHeader id="provenance" title="How it is drawn" />
+          <Provenance giveaway={giveaway} />
+        </section>
       </div>
-      <section aria-labelledby="provenance">
-        <SectionHeader id="provenance" title="How it is drawn" />
-        <Provenance giveaway={giveaway} />
-      </section>
     </div>
   );
 }

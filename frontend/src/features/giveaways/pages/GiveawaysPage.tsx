@@ -21,7 +21,7 @@ export default function GiveawaysPage() {
       }
     >
       {({ userId }) => (
-        <div className="max-w-220">
+        <div className="max-w-(--page)">
           <ArtistGiveaways
             userId={userId}
             label="Your giveaways"

@@ -86,11 +86,11 @@ function Newest({ discover }: { discover: boolean }) {
     window.scrollTo({ top: 0 });
   };
   return (
-    <>
+    <div>
       {/* It floats over the list, so that what one reads stays where it is. */}
       <div
         role="status"
-        className="sticky top-[calc(var(--bar-top)+12px)] z-sticky -mb-8 flex h-0 justify-center"
+        className="sticky top-[calc(var(--bar-top)+12px)] z-sticky flex h-0 justify-center"
       >
         {fresh > 0 && (
           <Button kind="main" pill onClick={() => void showFresh()}>
@@ -112,7 +112,7 @@ function Newest({ discover }: { discover: boolean }) {
           </EmptyState>
         }
       />
-    </>
+    </div>
   );
 }
 

@@ -173,7 +173,7 @@ function Question({ title, text, actions, children }: QuestionProps) {
   return (
     <>
       <header className="grid gap-3">
-        <h1 ref={heading} tabIndex={-1} className="display text-title text-balance">
+        <h1 ref={heading} tabIndex={-1} className="display text-title text-balance outline-none">
           {title}
         </h1>
         <p className="max-w-prose text-text-2">{text}</p>
