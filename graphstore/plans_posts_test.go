@@ -16,7 +16,7 @@ func (r *requests) crowdOfPosts() {
 	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH (a:User {id: $artist}) MERGE (h:Hashtag {id: 'crowd'}) SET h:PlanCrowd, h.postCount = 2000
 WITH a, h UNWIND range(1, 2000) AS n WITH a, h, n, randomUUID() AS id
 CREATE (a)-[:POSTED]->(:PlanCrowd:Post {id: id, ownerId: $artist, pageId: $artist, type: CASE WHEN n % 4 = 0 THEN 'Music' ELSE 'Post' END, status: 'published',
-  content: 'Crowd', fansOnly: false, createdAt: datetime() - duration({seconds: n})})-[:TAGGED {name: 'crowd', at: datetime() - duration({seconds: n}), postId: id}]->(h)
+  content: 'Crowd', fansOnly: false, scrapbookOf: 'crowd', createdAt: datetime() - duration({seconds: n})})-[:TAGGED {name: 'crowd', at: datetime() - duration({seconds: n}), postId: id}]->(h)
 CREATE (a)-[:POSTED]->(:PlanCrowd:Post {id: id + 'd', ownerId: $artist, pageId: $artist, type: 'Post', status: 'draft', content: 'Crowd',
   createdAt: datetime() - duration({seconds: n})})`, map[string]any{"artist": r.artist})
 	r.must(err)
@@ -51,6 +51,11 @@ func (r *requests) postLists(s *postsgraph.Store) {
 	_, err = s.Unpublished(ctx, r.artist, 20)
 	r.must(err)
 	_, err = s.Pinned(ctx, r.artist)
+	r.must(err)
+	forward(func(p paging.Request) (paging.Page[posts.Candidate], error) {
+		return s.Memories(ctx, r.fan, "crowd", p)
+	})
+	_, err = s.PinnedMemories(ctx, "crowd")
 	r.must(err)
 }
 
@@ -98,6 +103,7 @@ func (r *requests) posts() {
 	_, err = s.Pin(ctx, made.ID, r.fan, old, 5)
 	r.must(err)
 	r.must(s.Unpin(ctx, made.ID, r.fan))
+	r.scrapbook(s)
 	_, err = s.Tier(ctx, r.id())
 	r.must(err)
 	for _, change := range []func(posts.Post) (posts.Post, error){
@@ -113,4 +119,23 @@ func (r *requests) posts() {
 	_, err = s.Next(ctx)
 	r.must(err)
 	r.must(s.Sweep(ctx, old.Add(time.Minute)))
+}
+
+// scrapbook writes a memory of an event of the artist's and pins it.
+func (r *requests) scrapbook(s *postsgraph.Store) {
+	ctx, eventID, now := r.t.Context(), r.id(), time.Now().UTC()
+	_, err := r.copied.db.Exec(ctx, "test_event", `MATCH (a:User {id: $artist})
+CREATE (a)-[:HOSTS]->(:Event {id: $id, ownerId: $artist, status: 'published', startDate: $at})`,
+		map[string]any{"artist": r.artist, "id": eventID, "at": now})
+	r.must(err)
+	_, err = s.Show(ctx, r.fan, eventID)
+	r.must(err)
+	made := posts.Post{
+		ID: r.id(), Author: person.Person{UserID: r.artist}, Type: posts.Memory, Content: "One", EventID: eventID,
+		Status: access.Published, CreatedAt: now, UpdatedAt: now, Scrapbook: posts.Scrapbook{Consented: true},
+	}
+	_, err = s.Create(ctx, made, r.id())
+	r.must(err)
+	_, err = s.PinMemory(ctx, made.ID, r.artist, now, 9)
+	r.must(err)
 }

@@ -22,6 +22,14 @@ type talk struct {
 	OnSongs  []string          `json:"onSongs"`
 	Answers  []string          `json:"answers"`
 	Replies  []string          `json:"replies"`
+	// Polls are asked by the artists, one each; Memories are by those who were at a show, and Sketches say what the
+	// pictures of some of them show.
+	Polls []struct {
+		Asks    string   `json:"asks"`
+		Options []string `json:"options"`
+	} `json:"polls"`
+	Memories []string `json:"memories"`
+	Sketches []string `json:"sketches"`
 }
 
 // saying is what one artist writes, and is asked.
@@ -38,16 +46,36 @@ type saying struct {
 	} `json:"questions"`
 }
 
-// PostRow is a Post node, its POSTED, ON_WALL_OF and EMBEDS, and its Hashtags.
+// PostRow is a Post node, its POSTED, ON_WALL_OF and EMBEDS, its Hashtags and the PollVotes of its poll.
 type PostRow struct {
 	ID, AuthorID string
 	// PageID is the author's, or that of the artist on whose page it is.
 	PageID, Content  string
 	TrackID, AlbumID string
 	GiveawayID       string
-	FansOnly         bool
-	Hashtags         []string
-	CreatedAt        time.Time
+	// EventID is what a memory is of, which is in its scrapbook: pinned there at PinnedAt where that is not zero.
+	EventID  string
+	PinnedAt time.Time
+	// Sketch says what its drawn picture shows; "" where it has none.
+	Sketch    string
+	Poll      *PollRow
+	FansOnly  bool
+	Hashtags  []string
+	CreatedAt time.Time
+}
+
+// PollRow is what a post asks, with who voted for which option, from 0.
+type PollRow struct {
+	Options []string
+	EndsAt  time.Time
+	Votes   []PollVoteRow
+}
+
+// PollVoteRow is a PollVote node.
+type PollVoteRow struct {
+	UserID string
+	Option int
+	At     time.Time
 }
 
 // GiveawayRow is a Giveaway node with its entries, drawn where DrawnAt is not zero. Secret makes its seeds.
@@ -147,6 +175,9 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 		if err := c.play(played); err != nil {
 			return err
 		}
+		c.random = newRandom(l.world.seed, "talk more", from+n)
+		c.poll()
+		c.remember()
 	}
 	if err := l.store.PutTalk(ctx, out); err != nil {
 		return fmt.Errorf("writing what is said: %w", err)

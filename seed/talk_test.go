@@ -22,7 +22,7 @@ func TestOnlyTheInventedAreHeard(t *testing.T) {
 	byArtist := map[string]int{}
 	for id, p := range m.posts {
 		said("post", id, p.Content, p.CreatedAt)
-		if !known(p.AuthorID) || !invented(p.PageID) {
+		if !known(p.AuthorID) || !invented(p.PageID) && p.EventID == "" {
 			t.Errorf("post %s is by %s on the page of %s", id, p.AuthorID, p.PageID)
 		}
 		if p.TrackID != "" && m.tracks[p.TrackID].ArtistID != p.PageID ||
@@ -92,8 +92,38 @@ func TestOnlyTheInventedAreHeard(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	}
+	polls, memories := heardMore(t, m)
+	if polls < 10 || memories < 40 {
+		t.Errorf("%d polls and %d memories", polls, memories)
+	}
 	t.Logf("%d posts, %d comments, %d questions, %d reactions", len(m.posts), len(m.comments), len(m.questions),
 		len(m.reactions))
+}
+
+// heardMore checks polls and memories: nobody votes twice, and only those remember a show who were there.
+func heardMore(t *testing.T, m *memory) (polls, memories int) {
+	t.Helper()
+	for id, p := range m.posts {
+		if p.Poll != nil {
+			polls++
+			voted := map[string]bool{}
+			for _, v := range p.Poll.Votes {
+				if voted[v.UserID] || v.Option < 0 || v.Option >= len(p.Poll.Options) || v.At.After(testNow) {
+					t.Errorf("poll %s: %+v", id, v)
+				}
+				voted[v.UserID] = true
+			}
+		}
+		if p.EventID == "" {
+			continue
+		}
+		memories++
+		e, was := m.events[p.EventID], m.interests[[2]string{p.AuthorID, p.EventID}]
+		if e.CancelReason != "" || was.UserID == "" || p.CreatedAt.Before(e.StartDate) || p.PinnedAt.After(testNow) {
+			t.Errorf("memory %s is of %+v", id, e)
+		}
+	}
+	return polls, memories
 }
 
 // The invented artists play at places that are there, some events are over, and fans go.

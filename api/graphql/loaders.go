@@ -32,6 +32,7 @@ type attached struct {
 	albums *dataloadgen.Loader[string, *model.Album]
 	// giveaways are read as they are now, with the person's own entry.
 	giveaways *dataloadgen.Loader[string, *model.Giveaway]
+	events    *dataloadgen.Loader[string, *model.Event]
 }
 
 // loaders answer, for one request, what every row of a list asks for alone, in one query.
@@ -84,6 +85,10 @@ func newLoaders(r *Resolver, v access.Viewer) *loaders {
 			giveaways: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.Giveaway, []error) {
 				return embedded(ctx, v, ids, r.Giveaways.Giveaways, model.NewGiveaway(v, r.Giveaways.Now()),
 					func(g model.Giveaway) string { return g.ID })
+			}, dataloadgen.WithWait(wait)),
+			events: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.Event, []error) {
+				return embedded(ctx, v, ids, r.Events.Events, model.NewEvent(v, r.Events.Now()),
+					func(e model.Event) string { return e.ID })
 			}, dataloadgen.WithWait(wait)),
 		},
 	}

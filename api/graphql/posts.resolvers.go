@@ -25,7 +25,8 @@ func (r *mutationResolver) CreatePost(ctx context.Context, input model.CreatePos
 func (r *mutationResolver) UpdatePost(ctx context.Context, input model.UpdatePostInput) (*model.Post, error) {
 	updated, err := r.Posts.Update(ctx, viewer(ctx), input.ID, posts.Patch{
 		Title: given(input.Title), Content: given(input.Content), TierID: cleared(input.TierID),
-		FansOnly: given(input.FansOnly), CommentsAllowed: given(input.CommentsAllowed), PublishAt: cleared(input.PublishAt),
+		FansOnly: given(input.FansOnly), CommentsAllowed: given(input.CommentsAllowed),
+		InScrapbook: given(input.InScrapbook), PublishAt: cleared(input.PublishAt),
 		MultimediaURL: givenList(input.MultimediaURL), MultimediaAlt: givenList(input.MultimediaAlt),
 		VideoThumbnailURL: given(input.VideoThumbnailURL),
 		Poll:              pollAsked(input.Poll.Value()),
@@ -77,6 +78,30 @@ func (r *mutationResolver) UnpinPost(ctx context.Context, id string) (*model.Pos
 	return r.postChanged(ctx, unpinned, err)
 }
 
+// PinMemory is the resolver for the pinMemory field.
+func (r *mutationResolver) PinMemory(ctx context.Context, id string) (*model.PostResult, error) {
+	pasted, err := r.Posts.PinMemory(ctx, viewer(ctx), id)
+	return r.postChanged(ctx, pasted, err)
+}
+
+// UnpinMemory is the resolver for the unpinMemory field.
+func (r *mutationResolver) UnpinMemory(ctx context.Context, id string) (*model.PostResult, error) {
+	pasted, err := r.Posts.UnpinMemory(ctx, viewer(ctx), id)
+	return r.postChanged(ctx, pasted, err)
+}
+
+// RemoveMemory is the resolver for the removeMemory field.
+func (r *mutationResolver) RemoveMemory(ctx context.Context, id string) (*model.PostResult, error) {
+	pasted, err := r.Posts.RemoveMemory(ctx, viewer(ctx), id)
+	return r.postChanged(ctx, pasted, err)
+}
+
+// ReturnMemory is the resolver for the returnMemory field.
+func (r *mutationResolver) ReturnMemory(ctx context.Context, id string) (*model.PostResult, error) {
+	pasted, err := r.Posts.ReturnMemory(ctx, viewer(ctx), id)
+	return r.postChanged(ctx, pasted, err)
+}
+
 // AudioTrack is the resolver for the audioTrack field.
 func (r *postResolver) AudioTrack(ctx context.Context, obj *model.Post) (*model.Track, error) {
 	if obj.AudioTrackID == nil {
@@ -99,6 +124,14 @@ func (r *postResolver) Giveaway(ctx context.Context, obj *model.Post) (*model.Gi
 		return nil, nil //nolint:nilnil // it embeds no giveaway
 	}
 	return loadersOf(ctx).onPosts.giveaways.Load(ctx, *obj.GiveawayID)
+}
+
+// Event is the resolver for the event field.
+func (r *postResolver) Event(ctx context.Context, obj *model.Post) (*model.Event, error) {
+	if obj.EventID == nil {
+		return nil, nil //nolint:nilnil // it is about no event
+	}
+	return loadersOf(ctx).onPosts.events.Load(ctx, *obj.EventID)
 }
 
 // GetHashtagSuggestions is the resolver for the getHashtagSuggestions field.
@@ -156,6 +189,19 @@ func (r *queryResolver) GetFeedPosts(ctx context.Context, where *model.FeedPosts
 // GetPinnedPosts is the resolver for the getPinnedPosts field.
 func (r *queryResolver) GetPinnedPosts(ctx context.Context, userID string) ([]model.Post, error) {
 	pinned, err := r.Posts.Pinned(ctx, viewer(ctx), userID)
+	return each(pinned, err, model.NewPost(viewer(ctx)))
+}
+
+// GetMemories is the resolver for the getMemories field.
+func (r *queryResolver) GetMemories(ctx context.Context, eventID string, first *int, after *string) (*model.PostConnection, error) {
+	return page(first, after, nil, nil, func(p paging.Request) (paging.Page[posts.Shown], error) {
+		return r.Posts.Memories(ctx, viewer(ctx), eventID, p)
+	}, model.NewPosts(viewer(ctx)))
+}
+
+// GetPinnedMemories is the resolver for the getPinnedMemories field.
+func (r *queryResolver) GetPinnedMemories(ctx context.Context, eventID string) ([]model.Post, error) {
+	pinned, err := r.Posts.PinnedMemories(ctx, viewer(ctx), eventID)
 	return each(pinned, err, model.NewPost(viewer(ctx)))
 }
 

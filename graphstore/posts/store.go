@@ -27,10 +27,11 @@ const thePost = "This post"
 
 // post is what is read of a post p of an author u.
 const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
-  .fansOnly, .trackId, .albumId, .giveawayId, .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt,
+  .fansOnly, .trackId, .albumId, .giveawayId, .eventId, .inScrapbook, .removedFromScrapbookAt, .pinnedInScrapbookAt, .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt,
   .likes, .loves, .laughs, .wows,
   .commentCount, link: head([(p)-[:LINKS_TO]->(l:LinkPreview) | l {.url, .title, .description, .siteName, .imageKey, .width, .height, .tint}]),
   .pollOptions, .pollVotes, .pollEndsAt, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
+  hostId: CASE WHEN p.eventId IS NOT NULL THEN head([(p)-[:EMBEDS]->(e:Event) | e.ownerId]) END,
   author: u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist},
   wall: head([(p)-[:ON_WALL_OF]->(person:Artist) | ` + projection.PersonNode + `])}`
 
@@ -58,6 +59,11 @@ func scan(r *cypher.Row) posts.Post {
 		Before: access.Status(r.OptString("before")), DeletedByID: r.OptString("deletedById"),
 		FansOnly: r.OptBool("fansOnly"), TrackID: r.OptString("trackId"),
 		AlbumID: r.OptString("albumId"), GiveawayID: r.OptString("giveawayId"), Hashtags: r.OptStrings("hashtags"),
+		EventID: r.OptString("eventId"), EventHostID: r.OptString("hostId"),
+		Scrapbook: posts.Scrapbook{
+			Consented: r.OptBool("inScrapbook"), RemovedAt: r.OptTime("removedFromScrapbookAt"),
+			PinnedAt: r.OptTime("pinnedInScrapbookAt"),
+		},
 		CommentsAllowed: !r.Has("commentsAllowed") || r.Bool("commentsAllowed"), PinnedAt: r.OptTime("pinnedAt"),
 		Reactions: reaction.Counts{
 			Likes: r.OptInt("likes"), Loves: r.OptInt("loves"), Laughs: r.OptInt("laughs"), Wows: r.OptInt("wows"),

@@ -22,7 +22,7 @@ func (s *Store) Create(ctx context.Context, p posts.Post, clientKey string) (str
 			"id": p.ID, "ownerId": p.Author.UserID, "clientKey": cypher.OrNull(clientKey),
 			"type": string(p.Type), "at": p.CreatedAt,
 			"wall": wallID(p), "pageId": p.PageID(), "trackId": cypher.OrNull(p.TrackID), "albumId": cypher.OrNull(p.AlbumID),
-			"giveawayId": cypher.OrNull(p.GiveawayID),
+			"giveawayId": cypher.OrNull(p.GiveawayID), "eventId": cypher.OrNull(p.EventID),
 		}
 		if clientKey != "" {
 			made, err := cypher.One(tx, `MATCH (u:User {id: $ownerId}) SET u._lock = true
@@ -35,12 +35,13 @@ RETURN p.id AS id`, params, func(r *cypher.Row) string { return r.OptString("id"
 		}
 		made, err := tx.Exec(`MATCH (u:User {id: $ownerId})
 CREATE (u)-[:POSTED]->(p:Post {id: $id, ownerId: $ownerId, clientKey: $clientKey, type: $type, createdAt: $at, pageId: $pageId,
-  trackId: $trackId, albumId: $albumId, giveawayId: $giveawayId, reactionCount: 0, commentCount: 0, saveCount: 0})
+  trackId: $trackId, albumId: $albumId, giveawayId: $giveawayId, eventId: $eventId, reactionCount: 0, commentCount: 0, saveCount: 0})
 WITH p
 CALL (p) { MATCH (a:Artist {id: $wall}) CREATE (p)-[:ON_WALL_OF]->(a) }
 CALL (p) { MATCH (t:Track {id: $trackId}) CREATE (p)-[:EMBEDS]->(t) }
 CALL (p) { MATCH (al:Album {id: $albumId}) CREATE (p)-[:EMBEDS]->(al) }
-CALL (p) { MATCH (g:Giveaway {id: $giveawayId}) CREATE (p)-[:EMBEDS]->(g) }`, params)
+CALL (p) { MATCH (g:Giveaway {id: $giveawayId}) CREATE (p)-[:EMBEDS]->(g) }
+CALL (p) { MATCH (e:Event {id: $eventId}) CREATE (p)-[:EMBEDS]->(e) }`, params)
 		if err != nil {
 			return "", err
 		}
@@ -148,6 +149,8 @@ SET p.title = $title, p.content = $content, p.status = $status, p.publishAt = $p
   p.editedAt = $editedAt, p.deletedAt = $deletedAt, p.deletedById = $deletedById, p.before = $before,
   p.fansOnly = $fansOnly,
   p.commentsAllowed = $commentsAllowed, p.pinnedAt = $pinnedAt, p.pinnedTo = CASE WHEN $pinnedAt IS NULL THEN null ELSE p.pageId END, p.hashtags = $hashtags, p.mentions = $mentions,
+  p.inScrapbook = CASE WHEN $inScrapbook THEN true END, p.removedFromScrapbookAt = $removedFromScrapbookAt, p.pinnedInScrapbookAt = $pinnedInScrapbookAt,
+  p.scrapbookOf = CASE WHEN $isShown THEN p.eventId END, p.pinnedInScrapbookOf = CASE WHEN $isShown AND $pinnedInScrapbookAt IS NOT NULL THEN p.eventId END,
   p.media = $media, p.imageUrl = $imageUrl,
   p.pollOptions = $pollOptions, p.pollEndsAt = $pollEndsAt
 WITH p
@@ -158,8 +161,10 @@ CALL (p) { UNWIND $mentioned AS userId MATCH (m:User {id: userId}) CREATE (p)-[:
 		"publishAt": after.PublishAt, "createdAt": after.CreatedAt, "updatedAt": after.UpdatedAt, "editedAt": after.EditedAt,
 		"deletedAt": after.DeletedAt, "deletedById": cypher.OrNull(after.DeletedByID),
 		"before": cypher.OrNull(string(after.Before)), "fansOnly": after.FansOnly, "commentsAllowed": after.CommentsAllowed,
-		"pinnedAt": after.PinnedAt, "hashtags": after.Hashtags, "mentions": string(mentions), "tierId": tierID(after),
-		"mentioned": mentioned, "media": media, "imageUrl": cypher.OrNull(after.ImageURL()),
+		"pinnedAt": after.PinnedAt, "hashtags": after.Hashtags,
+		"inScrapbook": after.Scrapbook.Consented, "removedFromScrapbookAt": after.Scrapbook.RemovedAt,
+		"pinnedInScrapbookAt": after.Scrapbook.PinnedAt, "isShown": after.IsInScrapbook(),
+		"mentions": string(mentions), "tierId": tierID(after), "mentioned": mentioned, "media": media, "imageUrl": cypher.OrNull(after.ImageURL()),
 		"pollOptions": pollOptions(after.Poll), "pollEndsAt": pollEnd(after.Poll),
 	})
 	if err != nil {

@@ -73,21 +73,11 @@ WITH p, row
 CALL (p, row) { WITH p, row WHERE p.pageId <> p.ownerId MATCH (a:Artist {id: p.pageId}) MERGE (p)-[:ON_WALL_OF]->(a) }
 CALL (p) { MATCH (t:Track {id: p.trackId}) MERGE (p)-[:EMBEDS]->(t) }
 CALL (p) { MATCH (al:Album {id: p.albumId}) MERGE (p)-[:EMBEDS]->(al) }
-CALL (p) { MATCH (g:Giveaway {id: p.giveawayId}) MERGE (p)-[:EMBEDS]->(g) }`, rows, func(r seed.PostRow) map[string]any {
-		kind := "Post"
-		if r.TrackID+r.AlbumID != "" {
-			kind = "Music"
-		}
-		if r.GiveawayID != "" {
-			kind = "Giveaway"
-		}
-		return map[string]any{"id": r.ID, "properties": map[string]any{
-			"ownerId": r.AuthorID, "pageId": r.PageID, "type": kind, "content": r.Content, "fansOnly": r.FansOnly,
-			"trackId": cypher.OrNull(r.TrackID), "albumId": cypher.OrNull(r.AlbumID),
-			"giveawayId": cypher.OrNull(r.GiveawayID),
-			"hashtags":   append([]string{}, r.Hashtags...), "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
-		}}
-	})
+CALL (p) { MATCH (g:Giveaway {id: p.giveawayId}) MERGE (p)-[:EMBEDS]->(g) }
+CALL (p) { MATCH (e:Event {id: p.eventId}) MERGE (p)-[:EMBEDS]->(e) }`, rows, posted)
+	if err == nil {
+		err = s.putVotes(ctx, rows)
+	}
 	if err != nil {
 		return err
 	}

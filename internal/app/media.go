@@ -158,11 +158,9 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 	if subject.CoverKey != "" {
 		return s.uploads.Cover(subject.CoverKey, cropOf(subject)), nil
 	}
-	drawn := artwork.Subject{Kind: kind, ID: id, Title: subject.Title, Artist: subject.Artist, Genres: subject.Genres}
-	return media.Original{
-		Version: drawn.Version(), Width: drawn.Width(),
-		Draw: func(_ context.Context, width int) (image.Image, error) { return drawn.Draw(width), nil },
-	}, nil
+	return draw(artwork.Subject{
+		Kind: kind, ID: id, Title: subject.Title, Artist: subject.Artist, Genres: subject.Genres,
+	}), nil
 }
 
 func (s drawings) ofPost(ctx context.Context, name string) (media.Original, error) {
@@ -178,8 +176,17 @@ func (s drawings) ofPost(ctx context.Context, name string) (media.Original, erro
 		return s.uploads.Whole(m.ThumbnailKey, m.Width), nil
 	case m.Kind == posts.Image && m.Key != "":
 		return s.uploads.Whole(m.Key, m.Width), nil
+	case m.Kind == posts.Image:
+		return draw(artwork.Subject{Kind: "banner", ID: name}), nil
 	}
 	return media.Original{}, fault.Missing("This picture")
+}
+
+func draw(s artwork.Subject) media.Original {
+	return media.Original{
+		Version: s.Version(), Width: s.Width(),
+		Draw: func(_ context.Context, width int) (image.Image, error) { return s.Draw(width), nil },
+	}
 }
 
 func (s drawings) subject(ctx context.Context, kind, id string) (picture.Subject, error) {

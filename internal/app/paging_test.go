@@ -61,6 +61,7 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.getFeedPosts", "fan", `{ getFeedPosts(where: {postType: Music}, %s) { @ } }`, "id"},
 	{"Query.getPostsByUserId", "fan", `{ getPostsByUserId(where: {userId: "$owner"}, %s) { @ } }`, "id"},
 	{"Query.getPostsByHashtag", "fan", `{ getPostsByHashtag(name: "paged", %s) { @ } }`, "id"},
+	{"Query.getMemories", "fan", `{ getMemories(eventId: "$show", %s) { @ } }`, "id"},
 	{"Query.getQuestionsByBadgeId", "fan", `{ getQuestionsByBadgeId(badgeId: "$owner", %s) { @ } }`, "questionId"},
 	{
 		"Query.getQuestionsByBadgeId", "fan",
@@ -85,7 +86,7 @@ var connections = []struct{ field, who, query, node string }{
 type paged struct {
 	*server
 	playlist, tier, comment string
-	venue                   string
+	venue, show             string
 	made                    []string
 	writes                  int
 }
@@ -101,7 +102,10 @@ func newPaged(t *testing.T) *paged {
 	p.tier = tier["createTier"].(object)["id"].(string)
 	p.comment = p.server.comment(p.fanID, p.tracks[0])
 	p.venue = p.newVenue(0)
-	p.made = append(p.made, p.playlist, p.tier, p.venue)
+	show := p.mustGraphQL(p.access(p.ownerID),
+		`mutation { createEvent(input: {title: "The show", startDate: "2020-05-06T20:00:00Z", timeZone: "UTC"}) { id } }`)
+	p.show = show["createEvent"].(object)["id"].(string)
+	p.made = append(p.made, p.playlist, p.tier, p.venue, p.show)
 	return p
 }
 
@@ -140,6 +144,8 @@ func (p *paged) write(field string) {
 			`mutation { addTracksToPlaylist(playlistId: "`+p.playlist+`", trackIds: ["`+track+`"]) { success } }`)
 	case "Query.getFeedPosts", "Query.getPostsByUserId":
 		p.post(p.ownerID, `type: Music, audioTrackId: "`+p.tracks[0]+`"`)
+	case "Query.getMemories":
+		p.post(p.ownerID, `, type: Memory, inScrapbook: true, eventId: "`+p.show+`"`)
 	case "Query.getPostsByHashtag":
 		p.mustGraphQL(owner, `mutation { createPost(input: {content: "One more #paged"}) { id } }`)
 	case "Query.getQuestionsByBadgeId", "Query.getQuestionsByUserId":
@@ -227,7 +233,7 @@ func (p *paged) page(who, query, node string, size int, after string) (nodes []s
 		arguments += fmt.Sprintf(", after: %q", after)
 	}
 	text := strings.NewReplacer("@", "nodes { "+node+" } pageInfo { hasNextPage endCursor }", "$playlist", p.playlist,
-		"$tier", p.tier, "$comment", p.comment, "$venue", p.venue).Replace(query)
+		"$tier", p.tier, "$comment", p.comment, "$venue", p.venue, "$show", p.show).Replace(query)
 	id := map[string]string{"fan": p.fanID, "other": p.otherID, "owner": p.ownerID, "admin": p.adminID}[who]
 	var at any = p.mustGraphQL(p.access(id), p.fill(fmt.Sprintf(text, arguments)))
 	for {

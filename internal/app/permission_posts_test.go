@@ -87,6 +87,20 @@ func (s *server) postOfMedia(with string) string {
 	return s.post(s.ownerID, `, multimediaUrl: ["`+picture.Key+`", "`+film.Key+`"], multimediaAlt: ["Us"] `+with)
 }
 
+// onMemory asks with the ids of a memory of the owner's and of the event that it is of, the owner's too.
+func onMemory(text string) func(*server, asker) string {
+	type memory struct{ event, post string }
+	made := map[*server]memory{}
+	return func(s *server, who asker) string {
+		if made[s].post == "" {
+			event := s.event("")[0]
+			s.write(`MATCH (e:Event {id: $id}) SET e.startDate = datetime('2020-05-06T20:00:00Z')`, object{"id": event})
+			made[s] = memory{event, s.post(s.ownerID, `type: Memory, eventId: "`+event+`", inScrapbook: true`)}
+		}
+		return query(strings.NewReplacer("$event", made[s].event, "$post", made[s].post).Replace(text))(s, who)
+	}
+}
+
 func (s *server) post(userID, with string) string {
 	s.t.Helper()
 	// Who has just come posts less often than tests do.
@@ -194,6 +208,23 @@ var postPermissions = []permission{
 	{"Mutation.unsavePost", "", onPost("", `mutation { unsavePost(id: "$post") { success } }`), signedIn},
 	{"Mutation.pinPost", "", onPost("", `mutation { pinPost(id: "$post") { success } }`), artistAndAdmins},
 	{"Mutation.unpinPost", "", onPost("", `mutation { unpinPost(id: "$post") { success } }`), artistAndAdmins},
+	{"Mutation.pinMemory", "", onMemory(`mutation { pinMemory(id: "$post") { success } }`), artistAndAdmins},
+	{"Mutation.unpinMemory", "", onMemory(`mutation { unpinMemory(id: "$post") { success } }`), artistAndAdmins},
+	{"Mutation.removeMemory", "", onMemory(`mutation { removeMemory(id: "$post") { success } }`), artistAndAdmins},
+	{"Mutation.returnMemory", "", onMemory(`mutation { returnMemory(id: "$post") { success } }`), artistAndAdmins},
+	{
+		"Query.getMemories", "", onMemory(`{ getMemories(eventId: "$event") { nodes { id event { title } isInScrapbook } } }`),
+		everybody,
+	},
+	{
+		"Query.getPinnedMemories", "",
+		onMemory(`{ getPinnedMemories(eventId: "$event") { id isPinnedInScrapbook canPinInScrapbook } }`), everybody,
+	},
+	{
+		"Mutation.createPost", "a memory of where one was not",
+		onMemory(`mutation { createPost(input: {type: Memory, content: "Hello", eventId: "$event"}) { id } }`),
+		outcomes{noToken, badInput, badInput, "", badInput},
+	},
 	{
 		"Mutation.createCommentOnPost", "",
 		onPost("", `mutation { createCommentOnPost(input: {targetId: "$post", content: "Hello"}) { commentId } }`), signedIn,

@@ -25,6 +25,9 @@ type New struct {
 	TrackID, AlbumID string
 	// GiveawayID is one of the viewer's own.
 	GiveawayID string
+	EventID    string
+	// InScrapbook consents that the memory is in the scrapbook of its event.
+	InScrapbook bool
 	// Poll is nil where nothing is asked.
 	Poll *NewPoll
 	// MultimediaURL names uploads, MultimediaAlt says what they show, in the same order, and VideoThumbnailURL is the
@@ -48,6 +51,8 @@ type Patch struct {
 	TierID          input.Optional[string]
 	FansOnly        input.Optional[bool]
 	CommentsAllowed input.Optional[bool]
+	// InScrapbook gives, or takes back, the consent that the memory is in the scrapbook of its event.
+	InScrapbook input.Optional[bool]
 	// MultimediaURL names uploads, and by its address what stays of what the post has.
 	MultimediaURL, MultimediaAlt input.Optional[[]string]
 	VideoThumbnailURL            input.Optional[string]
@@ -84,10 +89,7 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 	if n.Type == Polled && n.Poll == nil {
 		wrong.Add("type", "A poll has options.")
 	}
-	if n.Type != Plain && n.Type != Music && n.Type != Giveaway && n.Type != Polled {
-		wrong.Add("type", "Posts of this type cannot be written yet.")
-	}
-	embeds := n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != ""
+	embeds := n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != "" || n.EventID != ""
 	n.Title, n.Content = checkText(wrong, n.Title, n.Content, embeds || len(n.MultimediaURL) > 0)
 	if n.TrackID != "" && n.AlbumID != "" {
 		wrong.Add("albumId", "A post embeds a song or an album.")
@@ -98,6 +100,7 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 	if n.Type == Giveaway && n.GiveawayID == "" {
 		wrong.Add("type", "A post about a giveaway embeds it.")
 	}
+	n.checkEvent(wrong)
 	if n.IsCommunityPost && n.CommunityUserID == "" {
 		wrong.Add("communityUserId", "A community post names the artist on whose page it is.")
 	}

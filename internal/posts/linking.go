@@ -108,7 +108,7 @@ func (s *Service) linkOf(text string, before *Link) *Link {
 	return &Link{URL: address}
 }
 
-// OwnLink returns the first song or album of this site that a text has the address of.
+// OwnLink returns the first song, album or event of this site that a text has the address of.
 func OwnLink(text, site string) (ref item.Ref, there bool) {
 	for _, found := range addresses.FindAllString(text, -1) {
 		rest, isOwn := strings.CutPrefix(found, site+"/")
@@ -116,7 +116,7 @@ func OwnLink(text, site string) (ref item.Ref, there bool) {
 			continue
 		}
 		kind, id, _ := strings.Cut(rest, "/")
-		types := map[string]item.Type{"track": item.Song, "album": item.Album}
+		types := map[string]item.Type{"track": item.Song, "album": item.Album, "events": item.Event}
 		if types[kind] != "" && id != "" && !strings.ContainsAny(id, "/?#") {
 			return item.Ref{Type: types[kind], ID: id}, true
 		}
@@ -124,31 +124,45 @@ func OwnLink(text, site string) (ref item.Ref, there bool) {
 	return item.Ref{}, false
 }
 
-// embedLinked makes a link to a song or an album of this site what the post embeds, where the author may have it.
+// embedLinked makes a link to a song, an album or an event of this site what the post embeds, where the author may have it.
 func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) error {
-	if n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != "" {
+	if n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != "" || n.EventID != "" {
 		return nil
 	}
 	ref, there := OwnLink(n.Content, s.site)
 	if !there {
 		return nil
 	}
-	_, err := s.doors.Open(ctx, v, ref)
+	err := s.opens(ctx, v, ref)
 	if code := fault.CodeOf(err); err != nil && (code == fault.NotFound || code == fault.Forbidden) {
 		return nil // it stays a link
 	}
 	if err != nil {
 		return err
 	}
-	if ref.Type == item.Song {
+	about := Music
+	switch ref.Type {
+	case item.Song:
 		n.TrackID = ref.ID
-	} else {
+	case item.Album:
 		n.AlbumID = ref.ID
+	default:
+		n.EventID, about = ref.ID, Event
 	}
 	if n.Type == Plain {
-		n.Type = Music
+		n.Type = about
 	}
 	return nil
+}
+
+// opens reports with an error that what is linked to is not the viewer's to have.
+func (s *Service) opens(ctx context.Context, v access.Viewer, ref item.Ref) error {
+	if ref.Type == item.Event {
+		_, err := s.store.Show(ctx, v.UserID, ref.ID)
+		return err
+	}
+	_, err := s.doors.Open(ctx, v, ref)
+	return err
 }
 
 // ReadLinks reads the pages that posts link to, each once for all posts that do. What cannot be read is left alone

@@ -32,6 +32,7 @@ func TestALinkToThisSiteIsEmbedded(t *testing.T) {
 	for text, want := range map[string]item.Ref{
 		"https://music.example/track/song":          {Type: item.Song, ID: "song"},
 		"see https://music.example/album/al.":       {Type: item.Album, ID: "al"},
+		"https://music.example/events/show":         {Type: item.Event, ID: "show"},
 		"https://music.example.evil.test/track/t":   {},
 		"https://music.example/track/t/../../admin": {},
 		"https://music.example/feed":                {},

@@ -13,12 +13,15 @@ import (
 // Type is what a post is about.
 type Type string
 
-// The types that the server can resolve. Events and merchandise bring theirs.
+// The types that the server can resolve. Merchandise brings its own.
 const (
 	Plain    Type = "Post"
 	Music    Type = "Music"
 	Giveaway Type = "Giveaway"
 	Polled   Type = "Poll"
+	// Event is about an event, Memory by somebody who was there.
+	Event  Type = "Event"
+	Memory Type = "Memory"
 )
 
 // Mention is a person whom a post names, by the handle that they had.
@@ -49,6 +52,10 @@ type Post struct {
 	Wall             *person.Person
 	TrackID, AlbumID string
 	GiveawayID       string
+	// EventID is the event that it is about, and EventHostID whose event that is.
+	EventID, EventHostID string
+	// Scrapbook is where a memory stands in the scrapbook of its event.
+	Scrapbook Scrapbook
 	// Media are its pictures and its video, in their order.
 	Media []Media
 	// Poll is nil where it asks nothing.
@@ -73,7 +80,7 @@ func (p Post) Subject() access.Subject {
 
 // hasMore reports whether there is something but text.
 func (p Post) hasMore() bool {
-	return p.TrackID != "" || p.AlbumID != "" || p.GiveawayID != "" || len(p.Media) > 0
+	return p.TrackID != "" || p.AlbumID != "" || p.GiveawayID != "" || p.EventID != "" || len(p.Media) > 0
 }
 
 // Tagged are the hashtags that the post is found and counted by: those of a gated one would tell of its text.

@@ -46,7 +46,7 @@ func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until
 	err = s.store.Change(ctx, id, v.UserID, now, func(p Post) (Post, error) {
 		if p.DeletedAt.IsZero() {
 			p.DeletedAt, p.DeletedByID, p.Before, p.Status = now, v.UserID, p.Status, access.Deleted
-			p.PinnedAt = time.Time{}
+			p.PinnedAt, p.Scrapbook.PinnedAt = time.Time{}, time.Time{}
 		}
 		until = p.DeletedAt.Add(Restorable)
 		return p, nil

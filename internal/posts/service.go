@@ -93,7 +93,8 @@ func (s *Service) compose(ctx context.Context, v access.Viewer, n New, now time.
 	p := Post{
 		ID: uuid.Must(uuid.NewV7()).String(), Type: n.Type, Title: n.Title, Content: n.Content, Status: access.Published,
 		CreatedAt: now, UpdatedAt: now, FansOnly: n.FansOnly, TrackID: n.TrackID,
-		AlbumID: n.AlbumID, GiveawayID: n.GiveawayID, CommentsAllowed: n.CommentsAllowed, Hashtags: Hashtags(n.Content),
+		AlbumID: n.AlbumID, GiveawayID: n.GiveawayID, EventID: n.EventID, CommentsAllowed: n.CommentsAllowed,
+		Hashtags: Hashtags(n.Content), Scrapbook: Scrapbook{Consented: n.InScrapbook},
 	}
 	p.Author.UserID = v.UserID
 	if n.CommunityUserID != "" {
@@ -155,6 +156,9 @@ func (s *Service) reach(ctx context.Context, v access.Viewer, n New) error {
 		}
 	}
 	if err := s.reachGiveaway(ctx, v, n.GiveawayID); err != nil {
+		return err
+	}
+	if err := s.reachEvent(ctx, v, n); err != nil {
 		return err
 	}
 	if n.CommunityUserID == "" {
@@ -236,6 +240,9 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 		if changed.Wall != nil && (changed.FansOnly || changed.Tier != nil) {
 			return p, fault.BadInput(map[string]string{"fansOnly": "A community post is for everybody."})
 		}
+		if changed.Scrapbook.Consented && (changed.FansOnly || changed.Tier != nil) {
+			return p, fault.BadInput(map[string]string{"fansOnly": openScrapbook})
+		}
 		return changed, nil
 	})
 	if err != nil {
@@ -266,11 +273,18 @@ func (c Patch) apply(p Post, now time.Time) (Post, error) {
 		}
 		next.Poll = c.Poll.check(wrong, later(now, later(p.PublishAt, c.PublishAt.Value)), now)
 	}
+	if c.InScrapbook.Value && p.Type != Memory {
+		wrong.Add("inScrapbook", onlyMemories)
+	}
 	if err := wrong.Err(); err != nil {
 		return p, err
 	}
+	if c.InScrapbook.Value && !p.Scrapbook.Consented && !p.Scrapbook.RemovedAt.IsZero() {
+		return p, fault.New(fault.Conflict, "The artist took it out of the scrapbook.")
+	}
 	next.FansOnly = c.FansOnly.Or(p.FansOnly)
 	next.CommentsAllowed = c.CommentsAllowed.Or(p.CommentsAllowed)
+	next.Scrapbook = p.Scrapbook.consent(c.InScrapbook)
 	next.Hashtags = Hashtags(next.Content)
 	next.UpdatedAt = now
 	if p.Status == access.Published && (next.Content != p.Content || next.Title != p.Title) {

@@ -36,6 +36,9 @@ type Store interface {
 	Mentioned(ctx context.Context, authorID string, handles []string) ([]Mention, error)
 	// HasWall reports whether the artist is there and no block parts them from the author.
 	HasWall(ctx context.Context, artistID, authorID string) (bool, error)
+	// Show reads what decides whether somebody may write of an event. Errors: NOT_FOUND, also where a block parts them
+	// from its host.
+	Show(ctx context.Context, userID, eventID string) (Show, error)
 	// Tier finds a tier; nil where there is none.
 	Tier(ctx context.Context, id string) (*access.Tier, error)
 
@@ -43,6 +46,13 @@ type Store interface {
 	// somebody's page, the newest first.
 	Newest(ctx context.Context, userID string, of Type, discover bool, page paging.Request) (paging.Page[Candidate], error)
 	OnPage(ctx context.Context, userID, pageID string, page paging.Request) (paging.Page[Candidate], error)
+	// Memories walks through the scrapbook of an event, the newest first, and PinnedMemories returns the ids of what is
+	// pinned in it, the last pinned first.
+	Memories(ctx context.Context, userID, eventID string, page paging.Request) (paging.Page[Candidate], error)
+	PinnedMemories(ctx context.Context, eventID string) ([]string, error)
+	// PinMemory pins a memory in the scrapbook that it is in, where fewer than so many are, and reports whether it is
+	// pinned now.
+	PinMemory(ctx context.Context, id, actorID string, at time.Time, most int) (bool, error)
 	// Tagged walks through what is published under a folded hashtag, the newest first.
 	Tagged(ctx context.Context, userID, name string, page paging.Request) (paging.Page[Candidate], error)
 	// HashtagsFrom finds at most so many folded hashtags that begin so, the most used first.

@@ -21,6 +21,7 @@ type PostResolver interface {
 	AudioTrack(ctx context.Context, obj *model.Post) (*model.Track, error)
 	Album(ctx context.Context, obj *model.Post) (*model.Album, error)
 	Giveaway(ctx context.Context, obj *model.Post) (*model.Giveaway, error)
+	Event(ctx context.Context, obj *model.Post) (*model.Event, error)
 
 	Muted(ctx context.Context, obj *model.Post) (*model.Muted, error)
 }
@@ -1361,6 +1362,29 @@ func (ec *executionContext) fieldContext_Post_giveawayId(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
+func (ec *executionContext) _Post_eventId(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_eventId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EventID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOID2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Post_eventId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
 func (ec *executionContext) _Post_isAlbum(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1588,6 +1612,130 @@ func (ec *executionContext) fieldContext_Post_giveaway(_ context.Context, field 
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _Post_event(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_event(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Post().Event(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Event) graphql.Marshaler {
+			return ec.marshalOEvent2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐEvent(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Post_event(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Post",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Event(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Post_isInScrapbook(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_isInScrapbook(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsInScrapbook, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Post_isInScrapbook(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Post_isPinnedInScrapbook(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_isPinnedInScrapbook(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsPinnedInScrapbook, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Post_isPinnedInScrapbook(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Post_isRemovedFromScrapbook(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_isRemovedFromScrapbook(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsRemovedFromScrapbook, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Post_isRemovedFromScrapbook(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Post_canPinInScrapbook(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_canPinInScrapbook(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CanPinInScrapbook, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Post_canPinInScrapbook(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _Post_poll(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
@@ -2116,6 +2264,9 @@ func (ec *executionContext) unmarshalInputCreatePostInput(ctx context.Context, o
 	if _, present := asMap["fansOnly"]; !present {
 		asMap["fansOnly"] = false
 	}
+	if _, present := asMap["inScrapbook"]; !present {
+		asMap["inScrapbook"] = false
+	}
 	if _, present := asMap["isCommunityPost"]; !present {
 		asMap["isCommunityPost"] = false
 	}
@@ -2126,7 +2277,7 @@ func (ec *executionContext) unmarshalInputCreatePostInput(ctx context.Context, o
 		asMap["draft"] = false
 	}
 
-	fieldsInOrder := [...]string{"userId", "type", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "audioTrackId", "albumId", "giveawayId", "poll", "isCommunityPost", "communityUserId", "commentsAllowed", "draft", "publishAt", "clientKey"}
+	fieldsInOrder := [...]string{"userId", "type", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "audioTrackId", "albumId", "giveawayId", "eventId", "inScrapbook", "poll", "isCommunityPost", "communityUserId", "commentsAllowed", "draft", "publishAt", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2217,6 +2368,20 @@ func (ec *executionContext) unmarshalInputCreatePostInput(ctx context.Context, o
 				return it, err
 			}
 			it.GiveawayID = graphql.OmittableOf(data)
+		case "eventId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("eventId"))
+			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.EventID = graphql.OmittableOf(data)
+		case "inScrapbook":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("inScrapbook"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.InScrapbook = graphql.OmittableOf(data)
 		case "poll":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("poll"))
 			data, err := ec.unmarshalOPollInput2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPollInput(ctx, v)
@@ -2414,7 +2579,7 @@ func (ec *executionContext) unmarshalInputUpdatePostInput(ctx context.Context, o
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"id", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "commentsAllowed", "poll", "publishAt"}
+	fieldsInOrder := [...]string{"id", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "commentsAllowed", "inScrapbook", "poll", "publishAt"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2484,6 +2649,13 @@ func (ec *executionContext) unmarshalInputUpdatePostInput(ctx context.Context, o
 				return it, err
 			}
 			it.CommentsAllowed = graphql.OmittableOf(data)
+		case "inScrapbook":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("inScrapbook"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.InScrapbook = graphql.OmittableOf(data)
 		case "poll":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("poll"))
 			data, err := ec.unmarshalOPollInput2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPollInput(ctx, v)
@@ -2909,6 +3081,8 @@ func (ec *executionContext) _Post(ctx context.Context, sel ast.SelectionSet, obj
 			out.Values[i] = ec._Post_albumId(ctx, field, obj)
 		case "giveawayId":
 			out.Values[i] = ec._Post_giveawayId(ctx, field, obj)
+		case "eventId":
+			out.Values[i] = ec._Post_eventId(ctx, field, obj)
 		case "isAlbum":
 			out.Values[i] = ec._Post_isAlbum(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -3027,6 +3201,59 @@ func (ec *executionContext) _Post(ctx context.Context, sel ast.SelectionSet, obj
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "event":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Post_event(ctx, field, obj)
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "isInScrapbook":
+			out.Values[i] = ec._Post_isInScrapbook(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "isPinnedInScrapbook":
+			out.Values[i] = ec._Post_isPinnedInScrapbook(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "isRemovedFromScrapbook":
+			out.Values[i] = ec._Post_isRemovedFromScrapbook(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "canPinInScrapbook":
+			out.Values[i] = ec._Post_canPinInScrapbook(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "poll":
 			out.Values[i] = ec._Post_poll(ctx, field, obj)
 		case "canEdit":

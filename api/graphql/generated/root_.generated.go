@@ -510,10 +510,12 @@ type ComplexityRoot struct {
 		MuteUser                   func(childComplexity int, userID string) int
 		MuteWord                   func(childComplexity int, input model.MuteWordInput) int
 		PauseSearchJob             func(childComplexity int, id string) int
+		PinMemory                  func(childComplexity int, id string) int
 		PinPost                    func(childComplexity int, id string) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
 		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
 		RemoveEventInterest        func(childComplexity int, eventID string, userID *string) int
+		RemoveMemory               func(childComplexity int, id string) int
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
 		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
 		RemoveReaction             func(childComplexity int, input model.RemoveReactionInput) int
@@ -537,6 +539,7 @@ type ComplexityRoot struct {
 		RestoreTuning              func(childComplexity int, version int, reason string) int
 		ResumeSearchJob            func(childComplexity int, id string) int
 		RetrySetAside              func(childComplexity int, ids []string) int
+		ReturnMemory               func(childComplexity int, id string) int
 		RevokeCalendarAddress      func(childComplexity int) int
 		RevokeTier                 func(childComplexity int, userID string, tierID string) int
 		RollBackModel              func(childComplexity int, version string) int
@@ -560,6 +563,7 @@ type ComplexityRoot struct {
 		UnmuteUser                 func(childComplexity int, userID string) int
 		UnmuteWord                 func(childComplexity int, id string) int
 		UnpackUpload               func(childComplexity int, key string) int
+		UnpinMemory                func(childComplexity int, id string) int
 		UnpinPost                  func(childComplexity int, id string) int
 		UnsavePost                 func(childComplexity int, id string) int
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
@@ -690,51 +694,57 @@ type ComplexityRoot struct {
 	}
 
 	Post struct {
-		Album             func(childComplexity int) int
-		AlbumID           func(childComplexity int) int
-		AudioTrack        func(childComplexity int) int
-		AudioTrackID      func(childComplexity int) int
-		CanDelete         func(childComplexity int) int
-		CanEdit           func(childComplexity int) int
-		CanPin            func(childComplexity int) int
-		CommentCount      func(childComplexity int) int
-		CommentsAllowed   func(childComplexity int) int
-		Community         func(childComplexity int) int
-		CommunityUserID   func(childComplexity int) int
-		Content           func(childComplexity int) int
-		CreatedAt         func(childComplexity int) int
-		DisplayName       func(childComplexity int) int
-		EditedAt          func(childComplexity int) int
-		FansOnly          func(childComplexity int) int
-		Giveaway          func(childComplexity int) int
-		GiveawayID        func(childComplexity int) int
-		Handle            func(childComplexity int) int
-		HasAccessTo       func(childComplexity int) int
-		Hashtags          func(childComplexity int) int
-		ID                func(childComplexity int) int
-		IsAlbum           func(childComplexity int) int
-		IsArtist          func(childComplexity int) int
-		IsCommunityPost   func(childComplexity int) int
-		IsPinned          func(childComplexity int) int
-		IsSaved           func(childComplexity int) int
-		IsSubscribed      func(childComplexity int) int
-		LinkPreview       func(childComplexity int) int
-		Mentions          func(childComplexity int) int
-		Multimedia        func(childComplexity int) int
-		MultimediaURL     func(childComplexity int) int
-		Muted             func(childComplexity int) int
-		Neo4jID           func(childComplexity int) int
-		Poll              func(childComplexity int) int
-		ProfilePictureURL func(childComplexity int) int
-		PublishAt         func(childComplexity int) int
-		Reactions         func(childComplexity int) int
-		Status            func(childComplexity int) int
-		TierID            func(childComplexity int) int
-		Title             func(childComplexity int) int
-		Type              func(childComplexity int) int
-		UpdatedAt         func(childComplexity int) int
-		UserID            func(childComplexity int) int
-		VideoThumbnailURL func(childComplexity int) int
+		Album                  func(childComplexity int) int
+		AlbumID                func(childComplexity int) int
+		AudioTrack             func(childComplexity int) int
+		AudioTrackID           func(childComplexity int) int
+		CanDelete              func(childComplexity int) int
+		CanEdit                func(childComplexity int) int
+		CanPin                 func(childComplexity int) int
+		CanPinInScrapbook      func(childComplexity int) int
+		CommentCount           func(childComplexity int) int
+		CommentsAllowed        func(childComplexity int) int
+		Community              func(childComplexity int) int
+		CommunityUserID        func(childComplexity int) int
+		Content                func(childComplexity int) int
+		CreatedAt              func(childComplexity int) int
+		DisplayName            func(childComplexity int) int
+		EditedAt               func(childComplexity int) int
+		Event                  func(childComplexity int) int
+		EventID                func(childComplexity int) int
+		FansOnly               func(childComplexity int) int
+		Giveaway               func(childComplexity int) int
+		GiveawayID             func(childComplexity int) int
+		Handle                 func(childComplexity int) int
+		HasAccessTo            func(childComplexity int) int
+		Hashtags               func(childComplexity int) int
+		ID                     func(childComplexity int) int
+		IsAlbum                func(childComplexity int) int
+		IsArtist               func(childComplexity int) int
+		IsCommunityPost        func(childComplexity int) int
+		IsInScrapbook          func(childComplexity int) int
+		IsPinned               func(childComplexity int) int
+		IsPinnedInScrapbook    func(childComplexity int) int
+		IsRemovedFromScrapbook func(childComplexity int) int
+		IsSaved                func(childComplexity int) int
+		IsSubscribed           func(childComplexity int) int
+		LinkPreview            func(childComplexity int) int
+		Mentions               func(childComplexity int) int
+		Multimedia             func(childComplexity int) int
+		MultimediaURL          func(childComplexity int) int
+		Muted                  func(childComplexity int) int
+		Neo4jID                func(childComplexity int) int
+		Poll                   func(childComplexity int) int
+		ProfilePictureURL      func(childComplexity int) int
+		PublishAt              func(childComplexity int) int
+		Reactions              func(childComplexity int) int
+		Status                 func(childComplexity int) int
+		TierID                 func(childComplexity int) int
+		Title                  func(childComplexity int) int
+		Type                   func(childComplexity int) int
+		UpdatedAt              func(childComplexity int) int
+		UserID                 func(childComplexity int) int
+		VideoThumbnailURL      func(childComplexity int) int
 	}
 
 	PostConnection struct {
@@ -826,7 +836,9 @@ type ComplexityRoot struct {
 		GetGiveawayEntryCount    func(childComplexity int, giveawayID string) int
 		GetGiveawaysByUser       func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
 		GetHashtagSuggestions    func(childComplexity int, query string) int
+		GetMemories              func(childComplexity int, eventID string, first *int, after *string) int
 		GetMentionSuggestions    func(childComplexity int, query string) int
+		GetPinnedMemories        func(childComplexity int, eventID string) int
 		GetPinnedPosts           func(childComplexity int, userID string) int
 		GetPostByID              func(childComplexity int, id string) int
 		GetPostsByHashtag        func(childComplexity int, name string, first *int, after *string) int
@@ -4032,6 +4044,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.PauseSearchJob(childComplexity, args["id"].(string)), true
 
+	case "Mutation.pinMemory":
+		if e.ComplexityRoot.Mutation.PinMemory == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_pinMemory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PinMemory(childComplexity, args["id"].(string)), true
+
 	case "Mutation.pinPost":
 		if e.ComplexityRoot.Mutation.PinPost == nil {
 			break
@@ -4079,6 +4103,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveEventInterest(childComplexity, args["eventId"].(string), args["userId"].(*string)), true
+
+	case "Mutation.removeMemory":
+		if e.ComplexityRoot.Mutation.RemoveMemory == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeMemory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveMemory(childComplexity, args["id"].(string)), true
 
 	case "Mutation.removePlaylistCollaborator":
 		if e.ComplexityRoot.Mutation.RemovePlaylistCollaborator == nil {
@@ -4356,6 +4392,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RetrySetAside(childComplexity, args["ids"].([]string)), true
 
+	case "Mutation.returnMemory":
+		if e.ComplexityRoot.Mutation.ReturnMemory == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_returnMemory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReturnMemory(childComplexity, args["id"].(string)), true
+
 	case "Mutation.revokeCalendarAddress":
 		if e.ComplexityRoot.Mutation.RevokeCalendarAddress == nil {
 			break
@@ -4621,6 +4669,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UnpackUpload(childComplexity, args["key"].(string)), true
+
+	case "Mutation.unpinMemory":
+		if e.ComplexityRoot.Mutation.UnpinMemory == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unpinMemory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnpinMemory(childComplexity, args["id"].(string)), true
 
 	case "Mutation.unpinPost":
 		if e.ComplexityRoot.Mutation.UnpinPost == nil {
@@ -5315,6 +5375,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Post.CanPin(childComplexity), true
 
+	case "Post.canPinInScrapbook":
+		if e.ComplexityRoot.Post.CanPinInScrapbook == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.CanPinInScrapbook(childComplexity), true
+
 	case "Post.commentCount":
 		if e.ComplexityRoot.Post.CommentCount == nil {
 			break
@@ -5370,6 +5437,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Post.EditedAt(childComplexity), true
+
+	case "Post.event":
+		if e.ComplexityRoot.Post.Event == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Event(childComplexity), true
+
+	case "Post.eventId":
+		if e.ComplexityRoot.Post.EventID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.EventID(childComplexity), true
 
 	case "Post.fansOnly":
 		if e.ComplexityRoot.Post.FansOnly == nil {
@@ -5441,12 +5522,33 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Post.IsCommunityPost(childComplexity), true
 
+	case "Post.isInScrapbook":
+		if e.ComplexityRoot.Post.IsInScrapbook == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.IsInScrapbook(childComplexity), true
+
 	case "Post.isPinned":
 		if e.ComplexityRoot.Post.IsPinned == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Post.IsPinned(childComplexity), true
+
+	case "Post.isPinnedInScrapbook":
+		if e.ComplexityRoot.Post.IsPinnedInScrapbook == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.IsPinnedInScrapbook(childComplexity), true
+
+	case "Post.isRemovedFromScrapbook":
+		if e.ComplexityRoot.Post.IsRemovedFromScrapbook == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.IsRemovedFromScrapbook(childComplexity), true
 
 	case "Post.isSaved":
 		if e.ComplexityRoot.Post.IsSaved == nil {
@@ -6221,6 +6323,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetHashtagSuggestions(childComplexity, args["query"].(string)), true
 
+	case "Query.getMemories":
+		if e.ComplexityRoot.Query.GetMemories == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getMemories_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetMemories(childComplexity, args["eventId"].(string), args["first"].(*int), args["after"].(*string)), true
+
 	case "Query.getMentionSuggestions":
 		if e.ComplexityRoot.Query.GetMentionSuggestions == nil {
 			break
@@ -6232,6 +6346,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.GetMentionSuggestions(childComplexity, args["query"].(string)), true
+
+	case "Query.getPinnedMemories":
+		if e.ComplexityRoot.Query.GetPinnedMemories == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getPinnedMemories_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetPinnedMemories(childComplexity, args["eventId"].(string)), true
 
 	case "Query.getPinnedPosts":
 		if e.ComplexityRoot.Query.GetPinnedPosts == nil {
@@ -10554,6 +10680,10 @@ enum PostType {
   Music
   Giveaway
   Poll
+  "About an event, in the words of whoever tells of it."
+  Event
+  "By somebody who was there."
+  Memory
 }
 
 enum PostStatus {
@@ -10603,6 +10733,7 @@ type Post {
   audioTrackId: ID
   albumId: ID
   giveawayId: ID
+  eventId: ID
   isAlbum: Boolean!
   "Where its pictures and its video are found below the site's address, in their order; none where the person has no access. Those of a post that is not open to all take the person's token as access_token."
   multimediaUrl: [String!]!
@@ -10616,6 +10747,14 @@ type Post {
   audioTrack: Track
   album: Album
   giveaway: Giveaway
+  event: Event
+  "A memory is in the scrapbook of its event: its author consents, and the artist did not take it out."
+  isInScrapbook: Boolean!
+  isPinnedInScrapbook: Boolean!
+  "A memory that the artist took out of the scrapbook; told to its author and to the artist alone."
+  isRemovedFromScrapbook: Boolean!
+  "It is of an event of the person's: theirs to pin in its scrapbook, and to take out."
+  canPinInScrapbook: Boolean!
   "What it asks; null where the person has no access."
   poll: Poll
   "It is the person's to change."
@@ -10726,6 +10865,10 @@ input CreatePostInput {
   albumId: ID
   "One of the person's own."
   giveawayId: ID
+  "The event that it is about. A memory is of one that has begun, and by somebody who said that they were there."
+  eventId: ID
+  "Of a memory: its author consents that it is in the scrapbook of the event."
+  inScrapbook: Boolean = false
   poll: PollInput
   isCommunityPost: Boolean = false
   "The artist on whose page it is to be."
@@ -10758,6 +10901,7 @@ input UpdatePostInput {
   tierId: ID
   fansOnly: Boolean
   commentsAllowed: Boolean
+  inScrapbook: Boolean
   "In the place of the one that it has, as long as nobody voted."
   poll: PollInput
   "When a draft or a scheduled post is published; null is at once."
@@ -10798,6 +10942,10 @@ extend type Query {
   getFeedPosts(where: FeedPostsWhere, first: Int, after: String, excludePostIds: [ID!]): PostConnection!
   "At most five, the last pinned first."
   getPinnedPosts(userId: ID!): [Post!]! @cost(size: 5)
+  "The scrapbook of an event, the newest first. A page may be short while there are more."
+  getMemories(eventId: ID!, first: Int, after: String): PostConnection!
+  "At most nine, the last pinned first."
+  getPinnedMemories(eventId: ID!): [Post!]! @cost(size: 9)
   "The last saved first."
   savedPosts(first: Int, after: String, last: Int, before: String): PostConnection!
   "The person's drafts and scheduled posts, the newest first, at most 100."
@@ -10820,6 +10968,12 @@ extend type Mutation {
   "To the top of the page that it is on, by whose page it is."
   pinPost(id: ID!): PostResult!
   unpinPost(id: ID!): PostResult!
+  "To the top of the scrapbook that it is in, by the artist whose event it was."
+  pinMemory(id: ID!): PostResult!
+  unpinMemory(id: ID!): PostResult!
+  "Out of the scrapbook, by the artist whose event it was. Its author keeps the post."
+  removeMemory(id: ID!): PostResult!
+  returnMemory(id: ID!): PostResult!
 }
 `, BuiltIn: false},
 	{Name: "../schema/profiles.graphqls", Input: `"What an artist is known as. Whatever is addressed by badge is addressed by its badgeId."
@@ -13502,6 +13656,8 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_albumId(ctx, field)
 	case "giveawayId":
 		return ec.fieldContext_Post_giveawayId(ctx, field)
+	case "eventId":
+		return ec.fieldContext_Post_eventId(ctx, field)
 	case "isAlbum":
 		return ec.fieldContext_Post_isAlbum(ctx, field)
 	case "multimediaUrl":
@@ -13518,6 +13674,16 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_album(ctx, field)
 	case "giveaway":
 		return ec.fieldContext_Post_giveaway(ctx, field)
+	case "event":
+		return ec.fieldContext_Post_event(ctx, field)
+	case "isInScrapbook":
+		return ec.fieldContext_Post_isInScrapbook(ctx, field)
+	case "isPinnedInScrapbook":
+		return ec.fieldContext_Post_isPinnedInScrapbook(ctx, field)
+	case "isRemovedFromScrapbook":
+		return ec.fieldContext_Post_isRemovedFromScrapbook(ctx, field)
+	case "canPinInScrapbook":
+		return ec.fieldContext_Post_canPinInScrapbook(ctx, field)
 	case "poll":
 		return ec.fieldContext_Post_poll(ctx, field)
 	case "canEdit":

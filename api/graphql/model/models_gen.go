@@ -177,7 +177,11 @@ type CreatePostInput struct {
 	AudioTrackID      graphql.Omittable[*string] `json:"audioTrackId,omitempty"`
 	AlbumID           graphql.Omittable[*string] `json:"albumId,omitempty"`
 	// One of the person's own.
-	GiveawayID      graphql.Omittable[*string]    `json:"giveawayId,omitempty"`
+	GiveawayID graphql.Omittable[*string] `json:"giveawayId,omitempty"`
+	// The event that it is about. A memory is of one that has begun, and by somebody who said that they were there.
+	EventID graphql.Omittable[*string] `json:"eventId,omitempty"`
+	// Of a memory: its author consents that it is in the scrapbook of the event.
+	InScrapbook     graphql.Omittable[*bool]      `json:"inScrapbook,omitempty"`
 	Poll            graphql.Omittable[*PollInput] `json:"poll,omitempty"`
 	IsCommunityPost graphql.Omittable[*bool]      `json:"isCommunityPost,omitempty"`
 	// The artist on whose page it is to be.
@@ -1196,6 +1200,7 @@ type UpdatePostInput struct {
 	TierID          graphql.Omittable[*string] `json:"tierId,omitempty"`
 	FansOnly        graphql.Omittable[*bool]   `json:"fansOnly,omitempty"`
 	CommentsAllowed graphql.Omittable[*bool]   `json:"commentsAllowed,omitempty"`
+	InScrapbook     graphql.Omittable[*bool]   `json:"inScrapbook,omitempty"`
 	// In the place of the one that it has, as long as nobody voted.
 	Poll graphql.Omittable[*PollInput] `json:"poll,omitempty"`
 	// When a draft or a scheduled post is published; null is at once.
@@ -1999,6 +2004,10 @@ const (
 	PostTypeMusic    PostType = "Music"
 	PostTypeGiveaway PostType = "Giveaway"
 	PostTypePoll     PostType = "Poll"
+	// About an event, in the words of whoever tells of it.
+	PostTypeEvent PostType = "Event"
+	// By somebody who was there.
+	PostTypeMemory PostType = "Memory"
 )
 
 var AllPostType = []PostType{
@@ -2006,11 +2015,13 @@ var AllPostType = []PostType{
 	PostTypeMusic,
 	PostTypeGiveaway,
 	PostTypePoll,
+	PostTypeEvent,
+	PostTypeMemory,
 }
 
 func (e PostType) IsValid() bool {
 	switch e {
-	case PostTypePost, PostTypeMusic, PostTypeGiveaway, PostTypePoll:
+	case PostTypePost, PostTypeMusic, PostTypeGiveaway, PostTypePoll, PostTypeEvent, PostTypeMemory:
 		return true
 	}
 	return false

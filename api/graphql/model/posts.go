@@ -23,6 +23,7 @@ type Post struct {
 	ProfilePictureURL, Title                 *string
 	TierID, CommunityUserID                  *string
 	AudioTrackID, AlbumID, GiveawayID        *string
+	EventID                                  *string
 	VideoThumbnailURL                        *string
 	MultimediaURL                            []string
 	Multimedia                               []PostMedia
@@ -41,6 +42,9 @@ type Post struct {
 	IsSaved, IsPinned                        bool
 	HasAccessTo, IsSubscribed                bool
 	CanEdit, CanDelete, CanPin               bool
+	IsInScrapbook, IsPinnedInScrapbook       bool
+	IsRemovedFromScrapbook                   bool
+	CanPinInScrapbook                        bool
 }
 
 // Neo4jID is the id.
@@ -65,12 +69,16 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 			IsPinned: !p.PinnedAt.IsZero(), HasAccessTo: p.HasAccess, IsSubscribed: p.IsSubscribed,
 			Reactions: NewReactions(item.Ref{Type: item.Post, ID: p.ID}, p.Reactions), CommentCount: p.CommentCount,
 			AudioTrackID: text(p.TrackID), AlbumID: text(p.AlbumID),
+			EventID: text(p.EventID), IsInScrapbook: p.IsInScrapbook(),
+			IsPinnedInScrapbook: p.IsInScrapbook() && !p.Scrapbook.PinnedAt.IsZero(),
+			CanPinInScrapbook: p.Type == posts.Memory && v.Manages(p.EventHostID),
 			GiveawayID: text(p.GiveawayID), Poll: newPoll(p.Poll), CanEdit: mine,
 			CanDelete: mine || v.Manages(p.PageID()), CanPin: p.Status == access.Published && v.Manages(p.PageID()),
 			Mentions: Each(p.Mentions, func(m posts.Mention) Mention {
 				return Mention{UserID: m.UserID, Handle: m.Handle}
 			}),
 		}
+		out.IsRemovedFromScrapbook = (mine || out.CanPinInScrapbook) && !p.Scrapbook.RemovedAt.IsZero()
 		out.addMedia(p.Post)
 		if p.Link != nil && p.Link.Title != "" {
 			out.LinkPreview = newLinkPreview(p.ID, *p.Link)

@@ -1,0 +1,73 @@
+package seed
+
+import (
+	"strings"
+	"time"
+)
+
+// poll has the artist ask something, and some fans answer it.
+func (c *crowd) poll() {
+	asked := c.talk.Polls[c.n%len(c.talk.Polls)]
+	at := c.ago(c.between(.5, 4))
+	content, _, _ := c.fill(asked.Asks)
+	row := &PollRow{EndsAt: c.ago(-c.between(1, 10))}
+	for _, o := range asked.Options {
+		option, _, _ := c.fill(o)
+		row.Options = append(row.Options, option)
+	}
+	for _, n := range c.Perm(len(c.fans))[:min(8+c.IntN(30), len(c.fans))] {
+		// The first options are liked best, as they stand nearest.
+		row.Votes = append(row.Votes, PollVoteRow{
+			UserID: c.l.world.fanID(c.fans[n]), Option: min(c.IntN(len(row.Options)), c.IntN(len(row.Options))), At: c.after(at),
+		})
+	}
+	id := c.key("poll", 0)
+	c.out.Posts = append(c.out.Posts, PostRow{ID: id, AuthorID: c.id, PageID: c.id, Content: content, Poll: row, CreatedAt: at})
+	c.react("Post", id, 2, 12, at)
+	c.comment("post", id, id, c.talk.Comments, at, 0)
+}
+
+// mostMemories is how many of those who were at a show write of it, at most.
+const mostMemories = 4
+
+// remember has those who were at the shows of the past write of them, and the artist pin what they like best.
+func (c *crowd) remember() {
+	venues := map[string]string{}
+	for _, v := range c.out.Venues {
+		venues[v.ID] = v.Name
+	}
+	order, next := c.Perm(len(c.talk.Memories)), 0
+	for _, e := range c.out.Events {
+		if e.HostID != c.id || !e.StartDate.Before(c.l.mark.Anchor) || e.CancelReason != "" {
+			continue
+		}
+		there := c.wereAt(e.ID)
+		for i := range min(2+c.IntN(mostMemories-1), len(there)) {
+			named := strings.NewReplacer("{venue}", venues[e.VenueID])
+			content, _, _ := c.fill(named.Replace(c.talk.Memories[order[next%len(order)]]))
+			row := PostRow{
+				ID: c.key("memory/"+e.ID, i), AuthorID: there[i], PageID: there[i], Content: content, EventID: e.ID,
+				CreatedAt: c.after(e.StartDate.Add(3 * time.Hour)),
+			}
+			next++
+			if c.chance(.4) {
+				row.Sketch = named.Replace(pick(c.random, c.talk.Sketches))
+			}
+			if i == 0 {
+				row.PinnedAt = c.after(row.CreatedAt)
+			}
+			c.out.Posts = append(c.out.Posts, row)
+			c.react("Post", row.ID, 1, 9, row.CreatedAt)
+		}
+	}
+}
+
+// wereAt are those who are interested in an event.
+func (c *crowd) wereAt(eventID string) (userIDs []string) {
+	for _, i := range c.out.Interests {
+		if i.EventID == eventID {
+			userIDs = append(userIDs, i.UserID)
+		}
+	}
+	return userIDs
+}
