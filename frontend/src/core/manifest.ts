@@ -62,6 +62,20 @@ export interface ArtistSlot {
   artist: { userId: string; artistName: string; handle: string; badgeId: string };
 }
 
+export interface EventSlot {
+  event: {
+    id: string;
+    title: string;
+    artistName: string;
+    startDate: string;
+    status: 'PLANNED' | 'CANCELLED' | 'PAST';
+    /** The person was there, or goes. */
+    isInCalendar: boolean;
+    /** It is the person's own. */
+    canEdit: boolean;
+  };
+}
+
 interface PersonSlot {
   person: { userId: string; displayName: string; handle: string };
 }
@@ -107,6 +121,8 @@ interface Slots {
   artist?: ComponentType<ArtistSlot>;
   /** On the page of somebody who is no artist. */
   person?: ComponentType<PersonSlot>;
+  /** On the page of an event. */
+  event?: ComponentType<EventSlot>;
   /** On the dashboard of those who make no music. */
   keeping?: ComponentType;
   /** On the page of a song or an album, among what can be done with it. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from '@/test/fixtures';
+import { event } from '@/test/events';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
 import { ArtistEvents } from './ArtistEvents';
@@ -12,37 +13,6 @@ import EventsPage from './pages/EventsPage';
 import { VenuePicker } from './VenuePicker';
 
 startServer();
-
-function event(n: number, more: Record<string, unknown> = {}) {
-  return {
-    __typename: 'Event',
-    id: `event-${n}`,
-    userId: 'artist-1',
-    artistName: 'Kestrel Yard',
-    artistHandle: 'kestrelyard',
-    title: `Night ${n}`,
-    startDate: '2031-07-06T20:00:00.000Z',
-    endDate: null,
-    doorsAt: '2031-07-06T19:00:00.000Z',
-    timeZone: 'Europe/Lisbon',
-    status: 'PLANNED',
-    location: 'Lisbon, Portugal',
-    address: null,
-    latitude: 38.7,
-    longitude: -9.1,
-    venueId: 'venue-1',
-    venueName: 'Casa da Maré',
-    description: 'Bring a coat.',
-    multimediaItems: [],
-    price: '€12',
-    ticketLink: 'https://tickets.example',
-    cancelReason: null,
-    interestCount: 4,
-    isInCalendar: false,
-    canEdit: false,
-    ...more,
-  };
-}
 
 function show(more: Record<string, unknown> = {}) {
   answer('Event', { data: { getEventById: { ...event(1, more), going: [] } } });

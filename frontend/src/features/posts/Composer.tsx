@@ -12,13 +12,16 @@ const Writing = lazyPart<WritingProps>(async () => (await import('./writing/Writ
 interface ComposerProps {
   /** The artist on whose page it is to be; one's own where not given. */
   wall?: { userId: string; name: string };
+  /** The event that the person remembers. */
+  memory?: { id: string; title: string };
 }
 
 /** Where a post is written. */
-export function Composer({ wall }: ComposerProps) {
+export function Composer({ wall, memory }: ComposerProps) {
   const { status, profile } = useSession();
   const promptLogin = useLoginPrompt();
   if (status === 'visitor')
     return <Button onClick={() => promptLogin('Log in to post')}>Write a post</Button>;
-  return <Writing wall={wall} isArtist={!wall && profile?.accountType === 'artist'} />;
+  const isArtist = !wall && !memory && profile?.accountType === 'artist';
+  return <Writing wall={wall} memory={memory} isArtist={isArtist} />;
 }

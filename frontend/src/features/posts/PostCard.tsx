@@ -8,6 +8,7 @@ import { Link } from '@/components/Link';
 import { Menu, type MenuEntry } from '@/components/Menu';
 import { AlbumTiles, TrackList } from '@/features/catalogue';
 import { Content } from '@/features/comments';
+import { EventEmbed } from '@/features/events';
 import { GiveawayEmbed } from '@/features/giveaways';
 import { ReactionButton } from '@/features/reactions';
 import { Curtain, useSafetyMenu } from '@/features/safety';
@@ -16,12 +17,15 @@ import { useSession } from '@/core/session';
 import type { PostPartsFragment } from '@/gql/graphql';
 import { formatCount, plural } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
-import { Editor } from './Editor';
+import type { EditorProps } from './Editor';
 import { History } from './History';
 import { LinkCard } from './LinkCard';
 import { PostMedia } from './media/PostMedia';
 import type { PollViewProps } from './PollView';
 import { usePost } from './usePost';
+import { useScrapbook } from './useScrapbook';
+
+const Editor = lazyPart<EditorProps>(async () => (await import('./Editor')).Editor);
 
 const PollView = lazyPart<PollViewProps>(async () => (await import('./PollView')).PollView, {
   quiet: true,
@@ -31,10 +35,12 @@ interface PostCardProps {
   post: PostPartsFragment;
   /** On its own page it is the page's heading, and nothing leads to it. */
   alone?: boolean;
+  /** In the scrapbook of its event, which need not be said. */
+  within?: 'scrapbook';
 }
 
 /** A post, with what the person can do with it. */
-export function PostCard({ post, alone = false }: PostCardProps) {
+export function PostCard({ post, alone = false, within }: PostCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { userId } = useSession();
   const { id, displayName, content, mentions, hasAccessTo } = post;
@@ -43,7 +49,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
     <article aria-label={name} className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
       <Avatar src={post.profilePictureUrl} width={44} className="w-11" />
       <div className="grid min-w-0 gap-3">
-        <Byline post={post} alone={alone} onEdit={() => setIsEditing(true)} />
+        <Byline post={post} alone={alone} within={within} onEdit={() => setIsEditing(true)} />
         <Curtain muted={isEditing ? null : post.muted} what={`the post by ${displayName}`}>
           {post.title && (
             <p dir="auto" className="font-display text-lg font-bold wrap-anywhere">
@@ -75,6 +81,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
           )}
           {post.poll && <PollView postId={id} poll={post.poll} isOwn={post.userId === userId} />}
           {post.giveaway && <GiveawayEmbed giveaway={post.giveaway} />}
+          {post.event && !within && <EventEmbed event={post.event} />}
         </Curtain>
         {alone && post.editedAt && hasAccessTo && <History id={id} />}
         {post.status === 'PUBLISHED' && hasAccessTo && <Actions post={post} alone={alone} />}
@@ -83,7 +90,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
   );
 }
 
-function Byline({ post, alone, onEdit }: PostCardProps & { onEdit: () => void }) {
+function Byline({ post, alone, within, onEdit }: PostCardProps & { onEdit: () => void }) {
   const { handle, displayName, community, createdAt, publishAt, status } = post;
   const when = <time dateTime={createdAt}>{formatWhen(createdAt)}</time>;
   return (
@@ -119,7 +126,8 @@ function Byline({ post, alone, onEdit }: PostCardProps & { onEdit: () => void })
             </Badge>
           )}
           {post.editedAt && <span>edited</span>}
-          {post.isPinned && (
+          {post.type === 'Memory' && !within && <span>a memory</span>}
+          {(within ? post.isPinnedInScrapbook : post.isPinned) && (
             <span className="flex items-center gap-1">
               <Pin size={14} aria-hidden="true" />
               pinned
@@ -145,6 +153,7 @@ function Choices({ post, onEdit }: Pick<PostCardProps, 'post'> & { onEdit: () =>
     who: { userId, name: displayName },
     what: post.hasAccessTo ? { type: 'POST', id, name: `the post by ${displayName}` } : null,
   });
+  const scrapbook = useScrapbook(post);
   const items: MenuEntry[] = [];
   if (post.canEdit && post.status !== 'PUBLISHED')
     items.push({ label: 'Publish now', onSelect: () => void publish() });
@@ -154,6 +163,7 @@ function Choices({ post, onEdit }: Pick<PostCardProps, 'post'> & { onEdit: () =>
       label: post.isPinned ? 'Unpin from the page' : 'Pin to the page',
       onSelect: () => void togglePin(),
     });
+  items.push(...scrapbook);
   if (post.canDelete) items.push({ label: 'Delete', danger: true, onSelect: () => void remove() });
   if (items.length > 0 && safety.length > 0) items.push('line');
   items.push(...safety);

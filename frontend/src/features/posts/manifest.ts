@@ -4,10 +4,12 @@ import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 import { PersonPostsPlace, PostsPlace } from './PostsPlace';
+import { ScrapbookPlace } from './ScrapbookPlace';
 
 export const uses = [
   'catalogue',
   'comments',
+  'events',
   'giveaways',
   'places',
   'reactions',
@@ -22,7 +24,7 @@ export const posts: Manifest = {
     { path: '/post/:id', page: lazily(() => import('./pages/PostPage')) },
   ],
   navigation: [{ to: '/feed', label: 'Feed', icon: Newspaper }],
-  slots: { artist: PostsPlace, person: PersonPostsPlace },
+  slots: { artist: PostsPlace, person: PersonPostsPlace, event: ScrapbookPlace },
   tiles: [
     {
       title: 'Your posts',

@@ -7,9 +7,13 @@ export interface PollDraft {
 
 /** A poll that is begun: two empty options, and a day to vote. */
 export function beginPoll(now = Date.now()): PollDraft {
-  const end = new Date(now + 86_400_000);
-  const local = new Date(end.getTime() - end.getTimezoneOffset() * 60_000);
-  return { options: ['', ''], endsAt: local.toISOString().slice(0, 16) };
+  return { options: ['', ''], endsAt: toLocal(new Date(now + 86_400_000)) };
+}
+
+/** A moment as the control for it has it. */
+export function toLocal(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
 }
 
 /** What the server is told. */

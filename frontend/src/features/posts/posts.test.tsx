@@ -178,7 +178,7 @@ describe('the page of a post', () => {
     renderPage(<PostPage />, { at: '/post/post-1', path: '/post/:id' });
     await userEvent.click(await screen.findByRole('button', { name: /^More for/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    const field = screen.getByRole('textbox', { name: 'Text of the post' });
+    const field = await screen.findByRole('textbox', { name: 'Text of the post' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Else');
     answer('UpdatePost', {

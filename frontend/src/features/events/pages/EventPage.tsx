@@ -11,6 +11,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
 import { serviceBase } from '@/core/data/services';
+import { useSlot } from '@/core/manifest';
 import { NotFound } from '@/features/places';
 import { ShareButton } from '@/features/share';
 import { readFragment } from '@/gql';
@@ -38,6 +39,7 @@ export default function EventPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(eventDocument, { variables: { id } });
   const event = data && readFragment(eventFragment, data.getEventById);
+  const places = useSlot('event');
   usePageTitle(event ? `${event.title} with ${event.artistName}` : undefined);
   if (!event && error) {
     if (toRefused(error).code === 'NOT_FOUND') return <NotFound what="This event" />;
@@ -71,6 +73,9 @@ export default function EventPage() {
         </div>
         <Where event={event} />
       </div>
+      {places.map((Place, at) => (
+        <Place key={at} event={event} />
+      ))}
     </article>
   );
 }

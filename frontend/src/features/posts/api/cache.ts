@@ -72,6 +72,10 @@ function addToLists(cache: ApolloCache, post: PostPartsFragment): void {
     fields: {
       getFeedPosts: (list: unknown, { storeFieldName }) =>
         storeFieldName.includes('discoverOnly') ? list : prependNode(list as Connection, ref),
+      getMemories: (list: unknown, { storeFieldName }) =>
+        post.isInScrapbook && post.eventId && storeFieldName.includes(post.eventId)
+          ? prependNode(list as Connection, ref)
+          : list,
       getPostsByUserId: (list: unknown, { storeFieldName }) =>
         storeFieldName.includes(pageId) && !storeFieldName.includes(other)
           ? prependNode(list as Connection, ref)
@@ -91,6 +95,8 @@ export function hidePost(cache: ApolloCache, id: string): void {
       getFeedPosts: outOf,
       getPostsByUserId: outOf,
       getPostsByHashtag: outOf,
+      getMemories: outOf,
+      getPinnedMemories: without,
       savedPosts: outOf,
       getPinnedPosts: without,
       unpublishedPosts: without,

@@ -7,9 +7,11 @@ export const policies: TypePolicies = {
       getFeedPosts: nodesPagination(['where']),
       getPostsByUserId: nodesPagination(['where']),
       getPostsByHashtag: nodesPagination(['name']),
+      getMemories: nodesPagination(['eventId']),
       savedPosts: nodesPagination([]),
       // Posts come and go between two answers.
       getPinnedPosts: { merge: false },
+      getPinnedMemories: { merge: false },
       unpublishedPosts: { merge: false },
     },
   },

@@ -7,6 +7,7 @@ export const postFragment = graphql(`
     handle
     displayName
     profilePictureUrl
+    type
     title
     content
     status
@@ -63,6 +64,14 @@ export const postFragment = graphql(`
     giveaway {
       ...GiveawayParts
     }
+    eventId
+    event {
+      ...EventParts
+    }
+    isInScrapbook
+    isPinnedInScrapbook
+    isRemovedFromScrapbook
+    canPinInScrapbook
     poll {
       ...PollParts
     }

@@ -1,12 +1,17 @@
+import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { Cover } from '@/components/Cover';
 import { Dialog } from '@/components/Dialog';
 import { Field, Input } from '@/components/Field';
 import { useRest } from '@/core/data/useRest';
+import { useSession } from '@/core/session';
 import { useDebounced } from '@/lib/useDebounced';
-import { type Kind, kinds, type Thing } from './things';
+import { ownGiveawaysDocument } from '../api/ownGiveaways';
+import { foundBySearch, type Kind, type Thing } from './things';
 
 export interface AttachPickerProps {
+  /** Artists have giveaways. */
+  isArtist: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onPick: (thing: Thing) => void;
@@ -23,7 +28,7 @@ interface Row {
 const most = 6;
 
 /** Finds what is to be attached to a post. */
-export function AttachPicker({ open, onOpenChange, onPick }: AttachPickerProps) {
+export function AttachPicker({ isArtist, open, onOpenChange, onPick }: AttachPickerProps) {
   const list = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -32,13 +37,14 @@ export function AttachPicker({ open, onOpenChange, onPick }: AttachPickerProps) 
     query ? { service: 'content', path: `/search?${asked(query)}` } : null,
     { keepsLast: true },
   );
+  const own = useOwnGiveaways(isArtist && open);
   const found = query
-    ? kinds.flatMap(({ kind, label }) =>
+    ? foundBySearch.flatMap(({ kind, label }) =>
         (answer?.results[kind] ?? [])
           .slice(0, most)
           .map((row) => ({ label, thing: toThing(kind, row) })),
       )
-    : [];
+    : own;
   const at = Math.min(chosen, found.length - 1);
   const pick = (thing: Thing) => {
     onPick(thing);
@@ -52,7 +58,7 @@ export function AttachPicker({ open, onOpenChange, onPick }: AttachPickerProps) 
       : '';
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Attach something">
-      <Field label="A song or an album">
+      <Field label="A song, an album or an event">
         {(control) => (
           <Input
             {...control}
@@ -84,6 +90,7 @@ export function AttachPicker({ open, onOpenChange, onPick }: AttachPickerProps) 
       <p role="status" className="text-sm text-text-3 empty:hidden">
         {said}
       </p>
+      {!query && own.length > 0 && <p className="text-sm text-text-2">Your giveaways</p>}
       <ul
         id={list}
         role="listbox"
@@ -118,10 +125,25 @@ export function AttachPicker({ open, onOpenChange, onPick }: AttachPickerProps) 
 
 function asked(query: string): URLSearchParams {
   const parameters = new URLSearchParams({ query, isFinalSearch: 'false', limit: `${most}` });
-  for (const { kind } of kinds) parameters.append('group', kind);
+  for (const { kind } of foundBySearch) parameters.append('group', kind);
   return parameters;
 }
 
 function toThing(kind: Kind, { id, name, artistName, image }: Row): Thing {
   return { kind, id, name: name ?? '', by: artistName ?? '', image: image ?? null };
+}
+
+/** What the person gives away at the moment, to be announced. */
+function useOwnGiveaways(isAsked: boolean): { label: string; thing: Thing }[] {
+  const { userId } = useSession();
+  const { data } = useQuery(ownGiveawaysDocument, {
+    variables: { userId: userId ?? '' },
+    skip: !isAsked || !userId,
+  });
+  return (data?.getGiveawaysByUser.nodes ?? [])
+    .filter(({ isActive }) => isActive)
+    .map(({ id, description }) => ({
+      label: 'Giveaway',
+      thing: { kind: 'giveaway', id, name: description, by: '', image: null },
+    }));
 }

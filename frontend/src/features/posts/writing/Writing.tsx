@@ -53,16 +53,18 @@ const PollEditor = lazyPart<PollEditorProps>(
 export interface WritingProps {
   /** The artist on whose page it is to be; one's own where not given. */
   wall?: { userId: string; name: string } | undefined;
+  /** The event that the person remembers: it goes into its scrapbook. */
+  memory?: { id: string; title: string } | undefined;
   isArtist: boolean;
 }
 
 /** Where a post is written. What is written stays in this browser until it is sent or discarded. */
-export function Writing({ wall, isArtist }: WritingProps) {
+export function Writing({ wall, memory, isArtist }: WritingProps) {
   const change = useChange();
   const described = useId();
   const { userId } = useSession();
   const person = userId ?? '';
-  const place = wall?.userId ?? 'own';
+  const place = wall?.userId ?? memory?.id ?? 'own';
   const [begun] = useState(() => readKept(person, place));
   const [draft, setDraft] = useState<Omit<Kept, 'media'>>(begun);
   const media = useMedia(begun.media);
@@ -84,8 +86,12 @@ export function Writing({ wall, isArtist }: WritingProps) {
   const { text, audience, at, isClosed, thing, poll } = draft;
   const edit = (part: Partial<Kept>) => setDraft((before) => ({ ...before, ...part }));
   const left = mostCharacters - [...text].length;
-  const label = wall ? `Write to ${wall.name} and their fans` : 'Write a post';
-  const linked = thing ? {} : attachedIn(text, window.location.origin);
+  const label = wall
+    ? `Write to ${wall.name} and their fans`
+    : memory
+      ? `What do you remember of ${memory.title}?`
+      : 'Write a post';
+  const linked = thing || memory ? {} : attachedIn(text, window.location.origin);
   const isLater = at !== '';
   const isEmpty = isNothing({ ...draft, media: media.items as KeptMedia[] });
   const isReady =
@@ -116,6 +122,8 @@ export function Writing({ wall, isArtist }: WritingProps) {
       ...(audience === 'all' || audience === 'fans' ? {} : { tierId: audience }),
       ...(linked.audioTrackId || linked.albumId ? { type: 'Music', ...linked } : {}),
       ...(linked.giveawayId ? { type: 'Giveaway', ...linked } : {}),
+      ...(linked.eventId ? { type: 'Event', ...linked } : {}),
+      ...(memory ? { type: 'Memory', eventId: memory.id, inScrapbook: true } : {}),
       ...thingInput(thing),
       ...media.toInput(),
       ...(poll ? { poll: toPollInput(poll) } : {}),
@@ -202,7 +210,9 @@ export function Writing({ wall, isArtist }: WritingProps) {
                 ? 'The album that you link to is attached.'
                 : linked.giveawayId
                   ? 'The giveaway that you link to is attached.'
-                  : 'Name people with @, and what it is about with #.'}
+                  : linked.eventId
+                    ? 'The event that you link to is attached.'
+                    : 'Name people with @, and what it is about with #.'}
           </p>
         )}
       </div>
@@ -216,12 +226,14 @@ export function Writing({ wall, isArtist }: WritingProps) {
           onClick={() => files.current?.click()}
           className="-ml-2"
         />
-        <IconButton
-          label="Attach a song or an album"
-          icon={<Music size={22} aria-hidden="true" />}
-          onClick={() => setIsPicking(true)}
-        />
-        {!poll && (
+        {!memory && (
+          <IconButton
+            label="Attach a song, an album or an event"
+            icon={<Music size={22} aria-hidden="true" />}
+            onClick={() => setIsPicking(true)}
+          />
+        )}
+        {!poll && !memory && (
           <IconButton
             label="Ask something"
             icon={<ChartBarBig size={22} aria-hidden="true" />}
@@ -251,7 +263,7 @@ export function Writing({ wall, isArtist }: WritingProps) {
               Keep as a draft
             </Button>
             <Button kind="main" type="submit" pill busy={isBusy} disabled={!isReady}>
-              {isLater ? 'Schedule' : 'Post'}
+              {isLater ? 'Schedule' : memory ? 'Add to the scrapbook' : 'Post'}
             </Button>
           </span>
         )}
@@ -301,6 +313,7 @@ export function Writing({ wall, isArtist }: WritingProps) {
         }}
       />
       <AttachPicker
+        isArtist={isArtist}
         open={isPicking}
         onOpenChange={setIsPicking}
         onPick={(picked) => edit({ thing: picked })}

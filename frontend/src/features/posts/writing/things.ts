@@ -4,6 +4,8 @@ import type { CreatePostInput } from '@/gql/graphql';
 export const kinds = [
   { kind: 'song', label: 'Song', type: 'Music', field: 'audioTrackId' },
   { kind: 'album', label: 'Album', type: 'Music', field: 'albumId' },
+  { kind: 'event', label: 'Event', type: 'Event', field: 'eventId' },
+  { kind: 'giveaway', label: 'Giveaway', type: 'Giveaway', field: 'giveawayId' },
 ] as const satisfies readonly {
   kind: string;
   label: string;
@@ -12,6 +14,9 @@ export const kinds = [
 }[];
 
 export type Kind = (typeof kinds)[number]['kind'];
+
+/** What search finds; a giveaway is one of the person's own. */
+export const foundBySearch = kinds.filter(({ kind }) => kind !== 'giveaway');
 
 /** A thing that is attached. */
 export interface Thing {

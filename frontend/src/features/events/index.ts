@@ -1,0 +1,1 @@
+export { EventEmbed } from './EventEmbed';

@@ -1,0 +1,31 @@
+/** An event as the server answers. */
+export function event(n: number, more: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Event',
+    id: `event-${n}`,
+    userId: 'artist-1',
+    artistName: 'Kestrel Yard',
+    artistHandle: 'kestrelyard',
+    title: `Night ${n}`,
+    startDate: '2031-07-06T20:00:00.000Z',
+    endDate: null,
+    doorsAt: '2031-07-06T19:00:00.000Z',
+    timeZone: 'Europe/Lisbon',
+    status: 'PLANNED',
+    location: 'Lisbon, Portugal',
+    address: null,
+    latitude: 38.7,
+    longitude: -9.1,
+    venueId: 'venue-1',
+    venueName: 'Casa da Maré',
+    description: 'Bring a coat.',
+    multimediaItems: [],
+    price: '€12',
+    ticketLink: 'https://tickets.example',
+    cancelReason: null,
+    interestCount: 4,
+    isInCalendar: false,
+    canEdit: false,
+    ...more,
+  };
+}
