@@ -6,6 +6,7 @@ import { Field } from '@/components/Field';
 import { TextArea } from '@/components/TextArea';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
+import { keepEvent } from './api/cache';
 import { cancelEventDocument } from './api/cancelEvent';
 
 /** As the server has it. */
@@ -27,7 +28,11 @@ export function CancelDialog({ open, onOpenChange, id }: CancelDialogProps) {
   const cancel = async () => {
     setIsBusy(true);
     try {
-      await change(cancelEventDocument, { id, reason: reason.trim() || null });
+      await change(
+        cancelEventDocument,
+        { id, reason: reason.trim() || null },
+        (cache, { cancelEvent }) => keepEvent(cache, cancelEvent),
+      );
       await navigate(`/events/${id}`);
     } catch (error) {
       const { fields, message } = toRefused(error);

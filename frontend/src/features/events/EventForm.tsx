@@ -13,6 +13,7 @@ import { readFragment } from '@/gql';
 import type { EventPartsFragment } from '@/gql/graphql';
 import { imageAt } from '@/lib/images';
 import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
+import { keepEvent } from './api/cache';
 import { createEventDocument } from './api/createEvent';
 import { eventFragment } from './api/eventFragment';
 import { updateEventDocument } from './api/updateEvent';
@@ -89,12 +90,19 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
     };
     try {
       const saved = event
-        ? (await change(updateEventDocument, { input: { id: event.id, ...shared } })).updateEvent
+        ? (
+            await change(
+              updateEventDocument,
+              { input: { id: event.id, ...shared } },
+              (cache, { updateEvent }) => keepEvent(cache, updateEvent),
+            )
+          ).updateEvent
         : (
-            await change(createEventDocument, { input: { ...shared, clientKey } }, (cache) => {
-              cache.evict({ fieldName: 'getEventsByBadge' });
-              cache.evict({ fieldName: 'getFeedEvents' });
-            })
+            await change(
+              createEventDocument,
+              { input: { ...shared, clientKey } },
+              (cache, { createEvent }) => keepEvent(cache, createEvent),
+            )
           ).createEvent;
       await navigate(`/events/${readFragment(eventFragment, saved).id}`);
     } catch (error) {

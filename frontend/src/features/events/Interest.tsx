@@ -7,6 +7,7 @@ import { useLoginPrompt } from '@/core/site/loginPrompt';
 import type { EventPartsFragment } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
 import { addEventInterestDocument } from './api/addEventInterest';
+import { keepInterest } from './api/cache';
 import { removeEventInterestDocument } from './api/removeEventInterest';
 
 interface InterestProps extends Pick<ButtonProps, 'size' | 'kind'> {
@@ -18,10 +19,12 @@ interface InterestProps extends Pick<ButtonProps, 'size' | 'kind'> {
 /** Says that the person is interested in an event, or was there. */
 export function Interest({ event, listed = false, size = 'md', kind = 'plain' }: InterestProps) {
   const change = useChange();
-  const { status } = useSession();
+  const { status, userId } = useSession();
   const promptLogin = useLoginPrompt();
   const { id, isInCalendar, interestCount, title } = event;
   const isPast = event.status === 'PAST';
+  // Who plays is there.
+  if (event.userId === userId) return null;
   if (event.status === 'CANCELLED' && !isInCalendar) return null;
 
   const toggle = async () => {
@@ -37,19 +40,21 @@ export function Interest({ event, listed = false, size = 'md', kind = 'plain' }:
       },
     };
     const options = { inOrder: `interest ${id}` };
-    const reread = (cache: { evict: (of: { fieldName: string }) => unknown }) =>
-      void cache.evict({ fieldName: 'getEventsByUserInterest' });
     try {
       if (isInCalendar)
-        await change(removeEventInterestDocument, { eventId: id }, reread, {
-          ...options,
-          optimistic: { removeEventInterest: then },
-        });
+        await change(
+          removeEventInterestDocument,
+          { eventId: id },
+          (cache, { removeEventInterest }) => keepInterest(cache, removeEventInterest.event),
+          { ...options, optimistic: { removeEventInterest: then } },
+        );
       else
-        await change(addEventInterestDocument, { eventId: id }, reread, {
-          ...options,
-          optimistic: { addEventInterest: then },
-        });
+        await change(
+          addEventInterestDocument,
+          { eventId: id },
+          (cache, { addEventInterest }) => keepInterest(cache, addEventInterest.event),
+          { ...options, optimistic: { addEventInterest: then } },
+        );
     } catch (error) {
       tellRefusal(error);
     }
@@ -65,7 +70,7 @@ export function Interest({ event, listed = false, size = 'md', kind = 'plain' }:
       aria-label={listed ? `${words}: ${title}` : undefined}
       onClick={() => void toggle()}
       className={cx(
-        isInCalendar && 'border-accent-text text-accent-text',
+        'aria-pressed:border-accent-text aria-pressed:text-accent-text',
         listed && 'narrow:w-11 narrow:px-0',
       )}
     >

@@ -37,6 +37,26 @@ describe('the page of an event', () => {
     await expectAccessible();
   });
 
+  it('takes interest at once, before the server has answered', async () => {
+    asMember();
+    show();
+    const button = await screen.findByRole('button', { name: 'Interested' });
+    let arrive = () => {};
+    answer('AddEventInterest', async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      const now = { __typename: 'Event', id: 'event-1', isInCalendar: true, interestCount: 7 };
+      return {
+        data: { addEventInterest: { __typename: 'EventResult', success: true, event: now } },
+      };
+    });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+    expect(screen.getByText('5 people')).toBeVisible();
+    arrive();
+    expect(await screen.findByText('7 people')).toBeVisible();
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+  });
+
   it('takes interest at once, and takes it back where it is refused', async () => {
     asMember();
     show();
@@ -117,6 +137,22 @@ describe('cancelling an event', () => {
       expect(asked('CancelEvent')).toEqual([{ id: 'event-1', reason: 'The van broke down.' }]),
     );
     expect(await screen.findByText('Not now.')).toBeVisible();
+  });
+
+  it('shows on its page at once', async () => {
+    asMember();
+    answer('Event', { data: { getEventById: { ...event(1), going: [] } } });
+    const off = { status: 'CANCELLED', cancelReason: 'The van broke down.' };
+    answer('CancelEvent', { data: { cancelEvent: event(1, off) } });
+    renderPage(
+      <>
+        <EventPage />
+        <CancelDialog open onOpenChange={() => undefined} id="event-1" />
+      </>,
+      { at: '/events/event-1', path: '/events/:id' },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the event' }));
+    expect(await screen.findByText('The van broke down.')).toBeInTheDocument();
   });
 });
 
