@@ -16,7 +16,14 @@ it.each([
   'text-sm text-text-2 hover:text-text',
   'translate-x-1 translate-y-1',
   'border border-line border-t',
-  'group page made-up',
+  'group page made-up text-link',
 ])('%s is clear', async (classes) => {
   expect(await clashesOf(classes)).toEqual([]);
 });
+
+it.each(['text-2xl', 'hover:bg-red-500', 'wide:text-white/900px'])(
+  '%s does nothing',
+  async (name) => {
+    expect(await clashesOf(`flex ${name}`)).toEqual([`${name} does nothing in “flex ${name}”`]);
+  },
+);

@@ -18,8 +18,8 @@ export function watchClasses(): void {
 }
 
 /**
- * What was worn since the last call that the order of the stylesheet would decide: two classes of one element that set
- * the same properties under the same variants.
+ * What was worn since the last call that the order of the stylesheet would decide, two classes of one element that set
+ * the same properties under the same variants, and what would do nothing.
  */
 export async function takeClashes(): Promise<string[]> {
   const fresh = [...worn].filter((classes) => !known.has(classes));
@@ -33,9 +33,18 @@ export async function clashesOf(classes: string): Promise<string[]> {
   const names = [...new Set(classes.split(/\s+/).filter(Boolean))];
   const keys = await Promise.all(names.map(keyOf));
   return names.flatMap((name, index) => {
+    if (keys[index] === '') return isIdle(name) ? [`${name} does nothing in “${classes}”`] : [];
     const first = keys.indexOf(keys[index] ?? '');
-    return keys[index] && first < index ? [`${names[first]} and ${name} in “${classes}”`] : [];
+    return first < index ? [`${names[first]} and ${name} in “${classes}”`] : [];
   });
+}
+
+const own = readFileSync(resolve(folder, 'base.css'), 'utf8');
+
+/** Whether what is no class of Tailwind looks like one: a colour or a size that the site does not have. */
+function isIdle(name: string): boolean {
+  const bare = name.split(':').at(-1) ?? '';
+  return /^(text|bg|border|fill|outline|rounded|z|shadow)-/.test(bare) && !own.includes(`.${bare}`);
 }
 
 const keysByName = new Map<string, string>();

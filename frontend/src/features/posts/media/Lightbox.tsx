@@ -32,7 +32,7 @@ export function Lightbox({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-overlay bg-black/90" />
+        <Radix.Overlay className="fixed inset-0 z-overlay bg-black/95" />
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {
