@@ -123,6 +123,8 @@ interface Slots {
   person?: ComponentType<PersonSlot>;
   /** On the page of an event. */
   event?: ComponentType<EventSlot>;
+  /** Beside the feed, where there is room. */
+  near?: ComponentType;
   /** On the dashboard of those who make no music. */
   keeping?: ComponentType;
   /** On the page of a song or an album, among what can be done with it. */

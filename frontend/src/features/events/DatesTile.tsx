@@ -1,13 +1,12 @@
 import { useQuery } from '@apollo/client/react';
-import { Link, TextLink } from '@/components/Link';
+import { TextLink } from '@/components/Link';
 import { Tile } from '@/components/Tile';
 import { type Profile, useSession } from '@/core/session';
-import { type FragmentType, readFragment } from '@/gql';
-import { plural } from '@/lib/format';
-import { eventFragment } from './api/eventFragment';
+import type { FragmentType } from '@/gql';
+import type { eventFragment } from './api/eventFragment';
 import { eventsOfArtistDocument } from './api/eventsOfArtist';
 import { eventsOfInterestDocument } from './api/eventsOfInterest';
-import { clock, posterDate } from './dates';
+import { DateRows } from './DateRows';
 
 /** As many as one sees at a glance. */
 const few = 3;
@@ -74,32 +73,5 @@ function Dates({ events, own = false, empty, to, verb }: DatesProps) {
       </>
     );
   }
-  return (
-    <ul aria-label="Your next dates" className="grid gap-1">
-      {readFragment(eventFragment, events.slice(0, few)).map((event) => {
-        const { id, startDate, timeZone, artistName, title, location, interestCount } = event;
-        const { day, month } = posterDate(startDate, timeZone);
-        return (
-          <li key={id} className="min-w-0">
-            <Link
-              to={`/events/${id}`}
-              className="grid min-h-11 grid-cols-[3.75rem_minmax(0,1fr)] items-center gap-3 rounded-sm hover:text-accent-text"
-            >
-              <time dateTime={startDate} className="font-display font-bold tabular-nums">
-                {day} {month}
-              </time>
-              <span className="min-w-0">
-                <span className="block truncate">{own ? location || title : artistName}</span>
-                <span className="block truncate text-xs text-text-3">
-                  {own
-                    ? `${plural(interestCount, 'person', 'people')} interested`
-                    : [location, clock(startDate, timeZone)].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  return <DateRows label="Your next dates" events={events.slice(0, few)} own={own} />;
 }

@@ -24,6 +24,9 @@ export const events: Manifest = {
       Part: lazyPart(async () => (await import('./DatesTile')).DatesTile, { quiet: true }),
     },
   ],
-  slots: { artist: EventsPlace },
+  slots: {
+    artist: EventsPlace,
+    near: lazyPart(async () => (await import('./NearDates')).NearDates, { quiet: true }),
+  },
   cache: policies,
 };

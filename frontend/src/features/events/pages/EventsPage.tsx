@@ -15,12 +15,11 @@ import { usePageTitle } from '@/lib/page';
 import { eventsOfInterestDocument } from '../api/eventsOfInterest';
 import { feedEventsDocument } from '../api/feedEvents';
 import { EventList } from '../EventList';
+import { everything } from '../everything';
 
 const OwnCalendar = lazyPart(async () => (await import('../OwnCalendar')).OwnCalendar, {
   quiet: true,
 });
-
-const everything = { discoveryRatio: 0.5 };
 
 export async function preload(client: ApolloClient): Promise<void> {
   await client.query({ query: feedEventsDocument, variables: everything, ...aheadOfNeed });

@@ -5,7 +5,9 @@ import { useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState } from '@/components/States';
+import { WhenSeen } from '@/components/WhenSeen';
 import { aheadOfNeed } from '@/core/data/link';
+import { useSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
@@ -40,36 +42,53 @@ export default function FeedPage() {
   return (
     <div className="page pt-8">
       <h1 className="display mb-6 text-title">Feed</h1>
-      <div className="grid max-w-160 gap-8">
-        <Composer />
-        {status === 'member' && (
-          <nav aria-label="Posts" className="flex gap-6 overflow-x-auto border-b border-line">
-            {views.map((each) => (
-              <Link
-                key={each.view}
-                to={each.view ? `/feed?view=${each.view}` : '/feed'}
-                aria-current={each.view === view ? 'page' : undefined}
-                className={cx(
-                  '-mb-px flex h-11 items-center border-b-2 font-semibold',
-                  each.view === view
-                    ? 'border-accent-text text-text'
-                    : 'border-transparent text-text-2 hover:text-text',
-                )}
-              >
-                {each.label}
-              </Link>
-            ))}
-          </nav>
-        )}
-        {view === 'saved' ? (
-          <Saved />
-        ) : view === 'drafts' ? (
-          <Drafts />
-        ) : (
-          <Newest key={view} discover={view === 'discover'} />
-        )}
+      <div className="grid grid-cols-1 items-start gap-x-16 roomy:grid-cols-[minmax(0,40rem)_minmax(15rem,20rem)]">
+        <div className="grid max-w-160 grid-cols-1 gap-8">
+          <Composer />
+          {status === 'member' && (
+            <nav aria-label="Posts" className="flex gap-6 overflow-x-auto border-b border-line">
+              {views.map((each) => (
+                <Link
+                  key={each.view}
+                  to={each.view ? `/feed?view=${each.view}` : '/feed'}
+                  aria-current={each.view === view ? 'page' : undefined}
+                  className={cx(
+                    '-mb-px flex h-11 items-center border-b-2 font-semibold',
+                    each.view === view
+                      ? 'border-accent-text text-text'
+                      : 'border-transparent text-text-2 hover:text-text',
+                  )}
+                >
+                  {each.label}
+                </Link>
+              ))}
+            </nav>
+          )}
+          {view === 'saved' ? (
+            <Saved />
+          ) : view === 'drafts' ? (
+            <Drafts />
+          ) : (
+            <Newest key={view} discover={view === 'discover'} />
+          )}
+        </div>
+        <Rail />
       </div>
     </div>
+  );
+}
+
+/** What is near, beside what is written; where there is no room nothing of it is loaded. */
+function Rail() {
+  const near = useSlot('near');
+  return (
+    <aside aria-label="Near" className="sticky top-[calc(var(--bar-top)+2rem)] max-roomy:hidden">
+      <WhenSeen className="min-h-60">
+        {near.map((Near, at) => (
+          <Near key={at} />
+        ))}
+      </WhenSeen>
+    </aside>
   );
 }
 
