@@ -105,20 +105,22 @@ export function Poster({ artist, onPlay, onEdit }: PosterProps) {
                 {artist.isFollowed ? 'Following' : 'Follow'}
               </Button>
             )}
-            <ShareButton title={artist.artistName} path={`/${artist.handle}`} />
-            {userId !== artist.userId && (
-              <TasteButton
-                of={{ subject: 'ARTIST', id: artist.userId, name: artist.artistName }}
-                also={
-                  userId
-                    ? [
-                        'line',
-                        { key: 'safety', node: <Safety of={artist} />, load: SafetyItems.load },
-                      ]
-                    : []
-                }
-              />
-            )}
+            <span className="flex">
+              <ShareButton title={artist.artistName} path={`/${artist.handle}`} />
+              {userId !== artist.userId && (
+                <TasteButton
+                  of={{ subject: 'ARTIST', id: artist.userId, name: artist.artistName }}
+                  also={
+                    userId
+                      ? [
+                          'line',
+                          { key: 'safety', node: <Safety of={artist} />, load: SafetyItems.load },
+                        ]
+                      : []
+                  }
+                />
+              )}
+            </span>
           </div>
           {artist.genres.length > 0 && (
             <div className="mt-6">

@@ -39,6 +39,17 @@ export function PollEditor({ poll, onChange }: PollEditorProps) {
           )}
         </div>
       ))}
+      {options.length < mostOptions && (
+        <Button
+          kind="quiet"
+          size="sm"
+          className="-ml-3 justify-self-start"
+          onClick={() => onChange({ ...poll, options: [...options, ''] })}
+        >
+          <Plus size={18} aria-hidden="true" />
+          Another option
+        </Button>
+      )}
       <div className="flex flex-wrap items-end gap-3">
         <Field label="The poll ends" className="w-68">
           {(control) => (
@@ -50,12 +61,6 @@ export function PollEditor({ poll, onChange }: PollEditorProps) {
             />
           )}
         </Field>
-        {options.length < mostOptions && (
-          <Button kind="quiet" onClick={() => onChange({ ...poll, options: [...options, ''] })}>
-            <Plus size={18} aria-hidden="true" />
-            Another option
-          </Button>
-        )}
         <Button kind="quiet" onClick={() => onChange(null)}>
           Remove the poll
         </Button>

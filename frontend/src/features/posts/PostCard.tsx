@@ -184,16 +184,17 @@ function Choices({ post, onEdit }: Pick<PostCardProps, 'post'> & { onEdit: () =>
 
 function Locked({ post: { handle, displayName, tierId } }: Pick<PostCardProps, 'post'>) {
   return (
-    <p className="flex items-center gap-3 rounded-sm bg-raised p-4 text-text-2">
-      <Lock size={20} aria-hidden="true" className="shrink-0" />
-      <span>
-        This is for {tierId ? 'those who support' : 'fans of'}{' '}
-        <Link to={`/${handle}`} className="font-semibold hover:underline">
-          {displayName}
-        </Link>
-        .
-      </span>
-    </p>
+    <div className="drawn-curtain grid justify-items-center gap-4 rounded-sm px-5 py-8 text-center">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <Lock size={20} aria-hidden="true" className="shrink-0" />
+        <span>
+          This is for {tierId ? 'those who support' : 'fans of'} <bdi>{displayName}</bdi>.
+        </span>
+      </p>
+      <Button asChild pill>
+        <Link to={`/${handle}`}>{tierId ? 'See what opens it' : 'Become a fan'}</Link>
+      </Button>
+    </div>
   );
 }
 

@@ -47,7 +47,6 @@ export function ArtistChoice({ genres, chosen, onChoose, own }: ArtistChoiceProp
             <button
               type="button"
               aria-pressed={on}
-              aria-label={artistName}
               onClick={() => toggle(userId)}
               className={cx(
                 'flex h-18 w-full items-center gap-3.5 rounded-md border px-3 text-left transition-colors',

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 interface CurtainProps {
   /** What of it the person muted; null for nothing. */
   muted: { isPerson: boolean; word?: string | null } | null | undefined;
-  /** As in "Show the post". */
+  /** As in "Show once: the post". */
   what: string;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function Curtain({ muted, what, children }: CurtainProps) {
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        aria-label={`Show ${what}`}
+        aria-label={`Show once: ${what}`}
         className="h-9 font-semibold text-text hover:underline narrow:h-11"
       >
         Show once

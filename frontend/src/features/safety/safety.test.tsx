@@ -95,7 +95,7 @@ describe('what is muted', () => {
     );
     expect(screen.getByText('Hidden: it has “finale”, which you muted.')).toBeVisible();
     expect(screen.queryByText('The finale was loud.')).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Show the post by June' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show once: the post by June' }));
     expect(screen.getByText('The finale was loud.')).toBeVisible();
   });
 });

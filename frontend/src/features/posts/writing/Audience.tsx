@@ -16,7 +16,7 @@ export function Audience({ userId, value, onChange }: AudienceProps) {
   const names = new Map(tiers.map(({ id, name }) => [id, name]));
   const hint =
     value === 'all'
-      ? 'Everybody'
+      ? undefined
       : value === 'fans'
         ? tiers.length > 0
           ? 'Those who hold any of your tiers'

@@ -82,7 +82,7 @@ function Row({ item, at, media }: RowProps) {
             dir="auto"
             aria-label={`What ${which.toLowerCase()} shows`}
             aria-describedby={described}
-            placeholder="What it shows, for those who do not see it"
+            placeholder="What it shows"
             value={alt}
             maxLength={mostAlt}
             onChange={(event) => media.describe(id, event.target.value)}

@@ -269,7 +269,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
         )}
       </div>
       {!isEmpty && (
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line pt-3">
           {isArtist && (
             <Audience
               userId={person}
@@ -287,7 +287,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
               />
             )}
           </Field>
-          <label className="flex h-11 cursor-pointer items-center gap-2 text-sm text-text-2">
+          <label className="flex h-11 cursor-pointer items-center gap-2 text-sm text-text-2 xs:mt-7">
             <input
               type="checkbox"
               checked={isClosed}

@@ -66,7 +66,7 @@ function Welcome() {
       </p>
       {part === 'genres' && (
         <Question
-          title={`Welcome${profile ? `, ${profile.displayName}` : ''}. What do you like to hear?`}
+          title={`Welcome${profile ? `, ${profile.displayName}` : ''}.\nWhat do you like to hear?`}
           text="A few genres are enough. Your home page and the jukebox begin with them."
           actions={
             <>
@@ -169,11 +169,19 @@ interface QuestionProps {
 
 function Question({ title, text, actions, children }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // The list before may have been long.
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <header className="grid gap-3">
-        <h1 ref={heading} tabIndex={-1} className="display text-title text-balance outline-none">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="display text-title text-balance whitespace-pre-line outline-none"
+        >
           {title}
         </h1>
         <p className="max-w-prose text-text-2">{text}</p>
