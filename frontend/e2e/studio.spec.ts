@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe';
 import {
@@ -15,6 +14,7 @@ import {
 } from './support/browser';
 import { looksRight, settled } from './support/page';
 import { api, artist, fan, signIn, type Tokens } from './support/person';
+import { picture } from './support/picture';
 import { wav } from './support/wav';
 import { zip } from './support/zip';
 
@@ -384,21 +384,4 @@ function minutesAgo(minutes: number): string {
   const time = new Date(Date.now() - minutes * 60_000);
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
-}
-
-/** A picture that is wider than high, as PNG. */
-async function picture(page: Page): Promise<Buffer> {
-  if (page.url() === 'about:blank') await page.goto('/');
-  const address = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 1200;
-    canvas.height = 900;
-    const context = canvas.getContext('2d')!;
-    for (let stripe = 0; stripe < 12; stripe++) {
-      context.fillStyle = `hsl(${stripe * 25} 60% 45%)`;
-      context.fillRect(stripe * 100, 0, 100, 900);
-    }
-    return canvas.toDataURL('image/png');
-  });
-  return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }

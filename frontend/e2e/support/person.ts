@@ -76,14 +76,21 @@ export async function firstOf(group: string, query: string): Promise<Row> {
   return row;
 }
 
+export type Person = Tokens & { handle: string; name: string };
+
 /** An artist whom no other file knows; their handle and name are not taken. */
-export async function newArtist(name: string): Promise<Tokens & { handle: string; name: string }> {
-  const handle = `e2e${Date.now().toString(36)}`;
+export const newArtist = (name: string): Promise<Person> => newPerson(name, 'artist');
+
+/** The same of a fan. */
+export const newFan = (name: string): Promise<Person> => newPerson(name, 'fan');
+
+async function newPerson(name: string, accountType: 'artist' | 'fan'): Promise<Person> {
+  const handle = `e2e${Date.now().toString(36)}${accountType[0]}`;
   const email = `${handle}@sidestage.test`;
   const displayName = `${name} ${handle}`;
   await api('/identity/sign-up', {
     method: 'POST',
-    body: { email, password: demoPassword, handle, displayName, accountType: 'artist' },
+    body: { email, password: demoPassword, handle, displayName, accountType },
   });
   await api('/identity/confirm-sign-up', {
     method: 'POST',
