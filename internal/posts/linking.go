@@ -124,7 +124,8 @@ func OwnLink(text, site string) (ref item.Ref, there bool) {
 	return item.Ref{}, false
 }
 
-// embedLinked makes a link to a song, an album or an event of this site what the post embeds, where the author may have it.
+// embedLinked makes a link to a song, an album or an event of this site what the post embeds, where the author may have
+// it.
 func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) error {
 	if n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != "" || n.EventID != "" {
 		return nil

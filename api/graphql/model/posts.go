@@ -71,8 +71,8 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 			AudioTrackID: text(p.TrackID), AlbumID: text(p.AlbumID),
 			EventID: text(p.EventID), IsInScrapbook: p.IsInScrapbook(),
 			IsPinnedInScrapbook: p.IsInScrapbook() && !p.Scrapbook.PinnedAt.IsZero(),
-			CanPinInScrapbook: p.Type == posts.Memory && v.Manages(p.EventHostID),
-			GiveawayID: text(p.GiveawayID), Poll: newPoll(p.Poll), CanEdit: mine,
+			CanPinInScrapbook:   p.Type == posts.Memory && v.Manages(p.EventHostID),
+			GiveawayID:          text(p.GiveawayID), Poll: newPoll(p.Poll), CanEdit: mine,
 			CanDelete: mine || v.Manages(p.PageID()), CanPin: p.Status == access.Published && v.Manages(p.PageID()),
 			Mentions: Each(p.Mentions, func(m posts.Mention) Mention {
 				return Mention{UserID: m.UserID, Handle: m.Handle}
