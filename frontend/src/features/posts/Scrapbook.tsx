@@ -53,7 +53,7 @@ export function Scrapbook({ event }: EventSlot) {
           {`What those who were there remember of ${event.title} will be here.`}
         </EmptyState>
       ) : (
-        <ul aria-label="Memories" className="columns-1 gap-x-12 @2xl:columns-2 @6xl:columns-3">
+        <ul aria-label="Memories" className="gap-x-12 wide:columns-2">
           {all.map((post) => (
             <li key={post.id} className="min-w-0 break-inside-avoid pb-8">
               <PostCard post={post} within="scrapbook" />
