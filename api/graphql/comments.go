@@ -18,6 +18,7 @@ func draftOn(kind item.Type, input model.CommentInput) comments.Draft {
 	return comments.Draft{
 		UserID: or(input.UserID.Value(), ""), On: item.Ref{Type: kind, ID: input.TargetID}, Content: input.Content,
 		ParentID: or(input.ParentCommentID.Value(), ""), Mentions: input.Mentions.Value(),
+		Photos: input.Photos.Value(), PhotoAlts: input.PhotoAlts.Value(),
 		AtSeconds: input.AtSeconds.Value(), ClientKey: or(input.ClientKey.Value(), ""),
 	}
 }

@@ -20,7 +20,8 @@ import (
 func (r *mutationResolver) CreateComment(ctx context.Context, input model.CreateCommentInput) (*model.Comment, error) {
 	return r.createComment(ctx, comments.Draft{
 		UserID: or(input.UserID.Value(), ""), On: commentedOn(input.TargetType, input.TargetID), Content: input.Content,
-		ParentID: or(input.ParentCommentID.Value(), ""), Mentions: input.Mentions.Value(), AtSeconds: input.AtSeconds.Value(),
+		ParentID: or(input.ParentCommentID.Value(), ""), Mentions: input.Mentions.Value(),
+		Photos: input.Photos.Value(), PhotoAlts: input.PhotoAlts.Value(), AtSeconds: input.AtSeconds.Value(),
 		ClientKey: or(input.ClientKey.Value(), ""),
 	})
 }

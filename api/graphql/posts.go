@@ -48,7 +48,7 @@ func newPost(input model.CreatePostInput) posts.New {
 		Title: or(input.Title.Value(), ""), Content: or(input.Content.Value(), ""), TierID: or(input.TierID.Value(), ""),
 		FansOnly: or(input.FansOnly.Value(), false), TrackID: or(input.AudioTrackID.Value(), ""),
 		AlbumID: or(input.AlbumID.Value(), ""), GiveawayID: or(input.GiveawayID.Value(), ""),
-		EventID: or(input.EventID.Value(), ""), InScrapbook: or(input.InScrapbook.Value(), false),
+		Mentions: input.Mentions.Value(), Hashtags: input.Hashtags.Value(), EventID: or(input.EventID.Value(), ""), InScrapbook: or(input.InScrapbook.Value(), false),
 		Poll:            pollAsked(input.Poll.Value()),
 		IsCommunityPost: or(input.IsCommunityPost.Value(), false),
 		CommunityUserID: or(input.CommunityUserID.Value(), ""), CommentsAllowed: or(input.CommentsAllowed.Value(), true),

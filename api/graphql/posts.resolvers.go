@@ -102,6 +102,15 @@ func (r *mutationResolver) ReturnMemory(ctx context.Context, id string) (*model.
 	return r.postChanged(ctx, pasted, err)
 }
 
+// AlbumCoverArt is the resolver for the albumCoverArt field.
+func (r *postResolver) AlbumCoverArt(ctx context.Context, obj *model.Post) (*string, error) {
+	album, err := r.Album(ctx, obj)
+	if err != nil || album == nil {
+		return nil, err
+	}
+	return &album.CoverArtURL, nil
+}
+
 // AudioTrack is the resolver for the audioTrack field.
 func (r *postResolver) AudioTrack(ctx context.Context, obj *model.Post) (*model.Track, error) {
 	if obj.AudioTrackID == nil {

@@ -3,6 +3,7 @@ package comments
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -24,7 +25,7 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
 var _ comments.Store = (*Store)(nil)
 
-const node = `c {.id, .targetType, .targetId, .ownerId, .parentId, .byId, .content, .mentionIds, .mentionHandles, .atSeconds,
+const node = `c {.id, .targetType, .targetId, .ownerId, .parentId, .byId, .content, .photos, .mentionIds, .mentionHandles, .atSeconds,
   .createdAt, .deletedAt, .deletedBy, .underId, .replyCount, likes: coalesce(c.likes, 0), loves: coalesce(c.loves, 0),
   laughs: coalesce(c.laughs, 0), wows: coalesce(c.wows, 0),
   author: head([(c)<-[:WROTE]-(person:User WHERE person.deactivatedAt IS NULL) | ` + projection.PersonNode + `])}`
@@ -43,6 +44,11 @@ func scan(r *cypher.Row) comments.Comment {
 	if r.Has("atSeconds") {
 		at := cypher.Seconds(r.Float("atSeconds"))
 		c.At = &at
+	}
+	if text := r.OptString("photos"); text != "" {
+		if err := json.Unmarshal([]byte(text), &c.Photos); err != nil {
+			r.Fail("photos", "%w", err)
+		}
 	}
 	handles := r.Strings("mentionHandles")
 	for i, id := range r.Strings("mentionIds") {

@@ -319,3 +319,66 @@ func TestNothingIsWrittenWhereItIsRefused(t *testing.T) {
 }
 
 func second[T any](_ T, err error) error { return err }
+
+// file is a picture that the fan uploaded.
+func (s stage) file(t *testing.T) string {
+	t.Helper()
+	key := "images/" + uuid.NewString()
+	run := func(ctx context.Context, statement cypher.Statement) {
+		if _, err := s.DB.Exec(ctx, "test_file", statement, map[string]any{"key": key, "fan": s.FanID}); err != nil {
+			t.Error(err)
+		}
+	}
+	run(t.Context(), `CREATE (:File {key: $key, ownerId: $fan, kind: 'image', unusedSince: datetime(), createdAt: datetime()})`)
+	// The test's own context has ended then.
+	t.Cleanup(func() { run(context.WithoutCancel(t.Context()), `MATCH (f:File {key: $key}) DETACH DELETE f`) })
+	return key
+}
+
+func (s stage) isUnused(t *testing.T, key string) bool {
+	t.Helper()
+	unused, err := cypher.ReadOne(t.Context(), s.DB, "test_unused", `MATCH (f:File {key: $key})
+RETURN f.unusedSince IS NOT NULL AND NOT EXISTS { (f)<-[:USES]-() } AS unused`, map[string]any{"key": key},
+		func(r *cypher.Row) bool { return r.Bool("unused") })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return unused
+}
+
+func TestACommentUsesItsPicturesWhileItIsThere(t *testing.T) {
+	s, ctx := newStage(t), t.Context()
+	key := s.file(t)
+	pictured := func() comments.New {
+		n := s.draft("")
+		n.Photos = []comments.Photo{{Key: key, Alt: "A gate", Width: 4, Height: 3}}
+		return n
+	}
+	work := make([]func() error, 4)
+	for i := range work {
+		work[i] = func() error { return second(s.Create(t.Context(), pictured(), anywhere)) }
+	}
+	refused := 0
+	for _, err := range graphtest.AtOnce(work...) {
+		switch {
+		case fault.CodeOf(err) == fault.BadUserInput:
+			refused++
+		case err != nil:
+			t.Error(err)
+		}
+	}
+	page, err := s.Under(ctx, s.song, comments.Newest, paging.Request{Size: 10})
+	if err != nil || len(page.Nodes) != 1 || refused != 3 || len(page.Nodes[0].Photos) != 1 {
+		t.Fatalf("%d refused, %+v, %v", refused, page.Nodes, err)
+	}
+	c := page.Nodes[0]
+	if c.Photos[0] != pictured().Photos[0] || s.isUnused(t, key) {
+		t.Errorf("it has %+v", c.Photos[0])
+	}
+	if err := s.Delete(ctx, c.ID, s.FanID, time.Now(), anybody); err != nil || !s.isUnused(t, key) {
+		t.Errorf("deleted: %v, and the picture is used", err)
+	}
+	if err := s.Restore(ctx, c.ID, s.FanID, anybody); err != nil || s.isUnused(t, key) {
+		t.Errorf("restored: %v, and the picture is not used", err)
+	}
+}

@@ -29,7 +29,7 @@ WITH me LIMIT 1
 MATCH (t:LABEL {id: $targetId})
 WITH me, t, CASE WHEN t.lastCommentAt >= $at THEN t.lastCommentAt + duration({milliseconds: 1}) ELSE $at END AS at
 CREATE (me)-[:WROTE]->(c:Comment {id: $id, byId: $byId, ownerId: $ownerId, targetId: $targetId, targetType: $targetType,
-  parentId: $parentId, underId: coalesce($parentId, $targetId), content: $content, mentionIds: $mentionIds,
+  parentId: $parentId, underId: coalesce($parentId, $targetId), content: $content, photos: $photos, mentionIds: $mentionIds,
   mentionHandles: $mentionHandles, atSeconds: $atSeconds, momentOf: CASE WHEN $atSeconds IS NULL THEN null ELSE $targetId END,
   clientKey: $clientKey, createdAt: at, replyCount: 0, reactionCount: 0})-[:ON]->(t)
 SET t.lastCommentAt = at`, labels...)
@@ -101,9 +101,13 @@ func create(tx *cypher.Tx, n comments.New) error {
 	if n.At != nil {
 		seconds = n.At.Seconds()
 	}
+	photos, err := photosOf(n)
+	if err != nil {
+		return err
+	}
 	made, err := tx.Exec(created[targets.Labels[n.On.Type]], map[string]any{
 		"id": n.ID, "byId": n.AuthorID, "ownerId": cypher.OrNull(n.OwnerID), "targetId": n.On.ID,
-		"targetType": string(n.On.Type), "parentId": cypher.OrNull(n.ParentID), "content": n.Content, "mentionIds": ids,
+		"targetType": string(n.On.Type), "parentId": cypher.OrNull(n.ParentID), "content": n.Content, "photos": photos, "mentionIds": ids,
 		"mentionHandles": handles, "atSeconds": seconds, "clientKey": cypher.OrNull(n.ClientKey), "at": n.CreatedAt,
 	})
 	if err != nil {
@@ -111,6 +115,9 @@ func create(tx *cypher.Tx, n comments.New) error {
 	}
 	if made.NodesCreated() == 0 {
 		return cypher.ErrNoRecord
+	}
+	if err := usePhotos(tx, comments.Comment{ID: n.ID, AuthorID: n.AuthorID, Photos: n.Photos}); err != nil {
+		return err
 	}
 	threads := 1
 	if n.ParentID != "" {
@@ -188,6 +195,9 @@ func (s *Store) Delete(
 			map[string]any{"id": id, "at": at, "by": by}); err != nil {
 			return err
 		}
+		if err := uses(c.Comment).Free(tx, comments.PhotoKeys(c.Photos), at); err != nil {
+			return err
+		}
 		if err := count(tx, c.On, -1, 0); err != nil {
 			return err
 		}
@@ -230,6 +240,9 @@ func (s *Store) Restore(ctx context.Context, id, by string, allow func(comments.
 		if _, err := tx.Exec(`MATCH (c:Comment {id: $id})
 SET c.momentOf = CASE WHEN c.atSeconds IS NULL THEN null ELSE c.targetId END
 REMOVE c.deletedAt, c.deletedBy`, map[string]any{"id": id}); err != nil {
+			return err
+		}
+		if err := usePhotos(tx, c.Comment); err != nil {
 			return err
 		}
 		if err := count(tx, c.On, 1, 0); err != nil {

@@ -123,6 +123,12 @@ func ComposePages[T any](
 	return Pages[T]{name, order, pages, count, scan}
 }
 
+// Counted is the list with another statement for its length.
+func (l Pages[T]) Counted(count Statement) Pages[T] {
+	l.count = count
+	return l
+}
+
 // Page reads one page.
 func (l Pages[T]) Page(ctx context.Context, db *DB, req paging.Request, params map[string]any) (paging.Page[T], error) {
 	all, err := l.order.params(req, params)

@@ -14,9 +14,10 @@ import (
 type lists map[events.When]cypher.Pages[events.Event]
 
 var (
-	ofHost     = listsOf("events_of_host", hosted("ownerId"))
-	atVenue    = listsOf("events_at_venue", hosted("venueId"))
-	ofInterest = listsOf("events_of_interest", interesting)
+	ofHost     = listsOf("events_of_host", hosted("ownerId"), countHosted("ownerId"))
+	atVenue    = listsOf("events_at_venue", hosted("venueId"), countHosted("venueId"))
+	ofInterest = listsOf("events_of_interest", interesting,
+		`MATCH ()-[i:INTERESTED_IN]->(e:Event) WHERE i.userId = $by AND i.startDate IS NOT NULL AND i.eventId IS NOT NULL AND e.status = 'published'`)
 )
 
 // source composes how a list is found: what is beyond a place, and where else it is cut.
@@ -38,6 +39,10 @@ RETURN %[5]s AS node, e.startDate AS key, e.id AS id
 	}}
 }
 
+func countHosted(by string) string {
+	return fmt.Sprintf("MATCH (e:Event) WHERE e.%s = $by AND e.status = 'published' AND e.startDate IS NOT NULL AND e.id IS NOT NULL", by)
+}
+
 // interesting walks the relations of a person, which repeat when an event starts.
 var interesting = source{"i.startDate", "i.eventId", func(c cypher.Cut, when string) string {
 	return fmt.Sprintf(`MATCH ()-[i:INTERESTED_IN]->(e:Event) USING INDEX SEEK i:INTERESTED_IN(userId, startDate, eventId)
@@ -49,10 +54,11 @@ RETURN %[4]s AS node, i.startDate AS key, i.eventId AS id
 
 // listsOf composes a list for each time. What goes on now began within the longest that an event goes on, so that the
 // list need not be read from its beginning.
-func listsOf(name string, from source) lists {
+func listsOf(name string, from source, counted string) lists {
 	latest := cypher.ByTime(from.key, from.id)
 	compose := func(name string, order cypher.Keyset, when string) cypher.Pages[events.Event] {
-		return cypher.ComposePages(name, order, "", scanColumn, func(c cypher.Cut) string { return from.page(c, when) })
+		count := cypher.Statement(counted + when + " RETURN count(e) AS n")
+		return cypher.ComposePages(name, order, count, scanColumn, func(c cypher.Cut) string { return from.page(c, when) })
 	}
 	return lists{
 		events.All:    compose(name, latest, ""),
@@ -90,7 +96,8 @@ func (s *Store) OfInterest(
 	return s.list(ctx, ofInterest, userID, userID, w, page)
 }
 
-var venues = cypher.ComposePages("venues", cypher.ByText("v.nameKey", "v.id"), "", venueColumn,
+var venues = cypher.ComposePages("venues", cypher.ByText("v.nameKey", "v.id"),
+	`MATCH (v:Venue) WHERE v.nameKey STARTS WITH $prefix AND v.id IS NOT NULL AND v.deletedAt IS NULL RETURN count(v) AS n`, venueColumn,
 	func(c cypher.Cut) string {
 		return fmt.Sprintf(`MATCH (v:Venue) USING INDEX SEEK v:Venue(nameKey, id)
 WHERE v.nameKey STARTS WITH $prefix AND v.id IS NOT NULL AND v.deletedAt IS NULL AND %[1]s

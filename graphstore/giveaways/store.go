@@ -84,7 +84,8 @@ MATCH (g:Giveaway {id: id})<-[:HOLDS_GIVEAWAY]-(a:Artist) WHERE a.deactivatedAt 
 
 // byArtist names the index of the order and orders by its whole key, as else the planner may read all of a list and
 // sort it.
-var byArtist = cypher.ComposePages("giveaways_of_artist", cypher.ByTime("g.createdAt", "g.id"), "", scan,
+var byArtist = cypher.ComposePages("giveaways_of_artist", cypher.ByTime("g.createdAt", "g.id"),
+	`MATCH (g:Giveaway) WHERE g.heldBy = $artistId AND g.createdAt IS NOT NULL AND g.id IS NOT NULL RETURN count(g) AS n`, scan,
 	func(c cypher.Cut) string {
 		return fmt.Sprintf(`MATCH (g:Giveaway) USING INDEX SEEK g:Giveaway(heldBy, createdAt, id)
 WHERE g.heldBy = $artistId AND g.id IS NOT NULL AND %[1]s

@@ -11,9 +11,12 @@ import (
 )
 
 var (
-	newest       = walk("posts_newest", `p.status = 'published'`, "status")
-	newestOfType = walk("posts_newest_of_type", `p.status = 'published' AND p.type = $type`, "status", "type")
-	onPage       = walk("posts_on_page", `p.pageId = $pageId AND p.status = 'published'`, "pageId", "status")
+	newest = walk("posts_newest", `p.status = 'published'`, "status")
+	// A list of one type has nothing gated, which would tell of it: neither does its length.
+	newestOfType = walk("posts_newest_of_type", `p.status = 'published' AND p.type = $type`, "status", "type").
+			Counted(`MATCH (p:Post) WHERE p.status = 'published' AND p.type = $type AND p.createdAt IS NOT NULL AND p.id IS NOT NULL
+  AND NOT coalesce(p.fansOnly, false) AND NOT EXISTS { (p)-[:REQUIRES]->() } RETURN count(p) AS n`)
+	onPage = walk("posts_on_page", `p.pageId = $pageId AND p.status = 'published'`, "pageId", "status")
 )
 
 // walk names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
@@ -23,7 +26,8 @@ var (
 // that is asked for: whether one of them is the author would cost as much for each post.
 func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 	order := cypher.ByTime("p.createdAt", "p.id")
-	return cypher.ComposePages(name, order, "", scanCandidate, func(c cypher.Cut) string {
+	count := cypher.Statement("MATCH (p:Post) WHERE " + where + " AND p.createdAt IS NOT NULL AND p.id IS NOT NULL RETURN count(p) AS n")
+	return cypher.ComposePages(name, order, count, scanCandidate, func(c cypher.Cut) string {
 		first := ""
 		for _, property := range prefix {
 			first += "p." + property + " " + c.Direction + ", "
@@ -43,7 +47,8 @@ RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: 
 }
 
 // tagged walks the relations of a hashtag. Nothing that is gated has any.
-var tagged = cypher.ComposePages("posts_tagged", cypher.ByTime("r.at", "r.postId"), "", scanCandidate,
+var tagged = cypher.ComposePages("posts_tagged", cypher.ByTime("r.at", "r.postId"),
+	`OPTIONAL MATCH (h:Hashtag {id: $name}) RETURN coalesce(h.postCount, 0) AS n`, scanCandidate,
 	func(c cypher.Cut) string {
 		return fmt.Sprintf(`MATCH (p:Post)-[r:TAGGED]->(:Hashtag) USING INDEX SEEK r:TAGGED(name, at, postId)
 WHERE r.name = $name AND r.postId IS NOT NULL AND %[1]s
@@ -95,6 +100,7 @@ var saved = cypher.IDs{
 	Name:  "posts_saved",
 	Match: `MATCH (:User {id: $userId})-[s:SAVED]->(p:Post {status: 'published'}) WHERE`,
 	Order: cypher.ByTime("s.at", "p.id"),
+	Count: `MATCH (:User {id: $userId})-[:SAVED]->(p:Post {status: 'published'}) RETURN count(p) AS n`,
 }.Compose()
 
 // Saved lists the ids of what a person saved.

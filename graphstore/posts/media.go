@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/files"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/posts"
 )
@@ -20,32 +21,17 @@ func mediaOf(p posts.Post) (any, error) {
 }
 
 // useFiles makes uploads the post's that it has come to use, each of which nothing else uses, and gives free those that
-// it uses no more. It locks each file, as what sweeps them does. Errors: BAD_USER_INPUT.
+// it uses no more. Errors: BAD_USER_INPUT.
 func useFiles(tx *cypher.Tx, before, after posts.Post, at time.Time) error {
 	had, has := before.Files(), after.Files()
+	of := files.Of{Label: "Post", ID: after.ID, OwnerID: after.Author.UserID}
 	gone := slices.DeleteFunc(slices.Clone(had), func(key string) bool { return slices.Contains(has, key) })
-	come := slices.DeleteFunc(slices.Clone(has), func(key string) bool { return slices.Contains(had, key) })
-	params := map[string]any{"id": after.ID, "ownerId": after.Author.UserID, "gone": gone, "come": come, "at": at}
-	if len(gone) > 0 {
-		if err := tx.Run(`UNWIND $gone AS key MATCH (:Post {id: $id})-[u:USES]->(f:File {key: key}) DELETE u SET f.unusedSince = $at`,
-			params); err != nil {
-			return err
-		}
-	}
-	if len(come) == 0 {
-		return nil
-	}
-	// In their order, so that posts at once do not wait for one another in a circle.
-	slices.Sort(come)
-	if err := tx.Run(`UNWIND $come AS key MATCH (f:File {key: key}) SET f._lock = true REMOVE f._lock`, params); err != nil {
+	if err := of.Free(tx, gone, at); err != nil {
 		return err
 	}
-	used, err := cypher.One(tx, `MATCH (p:Post {id: $id})
-UNWIND $come AS key
-MATCH (f:File {key: key}) WHERE f.ownerId = $ownerId AND NOT EXISTS { (f)<-[:USES]-() }
-CREATE (p)-[:USES]->(f) REMOVE f.unusedSince
-RETURN count(f) AS used`, params, func(r *cypher.Row) int { return r.Int("used") })
-	if err == nil && used != len(come) {
+	come := slices.DeleteFunc(slices.Clone(has), func(key string) bool { return slices.Contains(had, key) })
+	there, err := of.Use(tx, come)
+	if err == nil && !there {
 		err = fault.BadInput(map[string]string{
 			"multimediaUrl": "A picture or video is used already, or is not there any more.",
 		})

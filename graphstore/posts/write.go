@@ -165,7 +165,7 @@ CALL (p) { UNWIND $mentioned AS userId MATCH (m:User {id: userId}) CREATE (p)-[:
 		"inScrapbook": after.Scrapbook.Consented, "removedFromScrapbookAt": after.Scrapbook.RemovedAt,
 		"pinnedInScrapbookAt": after.Scrapbook.PinnedAt, "isShown": after.IsInScrapbook(),
 		"mentions": string(mentions), "tierId": tierID(after), "mentioned": mentioned, "media": media,
-		"imageUrl": cypher.OrNull(after.ImageURL()),
+		"imageUrl":    cypher.OrNull(after.ImageURL()),
 		"pollOptions": pollOptions(after.Poll), "pollEndsAt": pollEnd(after.Poll),
 	})
 	if err != nil {

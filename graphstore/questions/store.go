@@ -80,10 +80,14 @@ var (
 // listOf names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
 // it.
 func listOf(name string, by cypher.Keyset, prefix ...string) cypher.Pages[questions.Question] {
-	return cypher.ComposePages(name, by, "", scan, func(c cypher.Cut) string {
-		where, first := "", ""
+	where := ""
+	for _, property := range prefix {
+		where += "q." + property + " = $" + property + " AND "
+	}
+	count := cypher.Statement("MATCH (q:Question) WHERE " + where + by.Key + " IS NOT NULL AND q.id IS NOT NULL RETURN count(q) AS n")
+	return cypher.ComposePages(name, by, count, scan, func(c cypher.Cut) string {
+		first := ""
 		for _, property := range prefix {
-			where += "q." + property + " = $" + property + " AND "
 			first += "q." + property + " " + c.Direction + ", "
 		}
 		return fmt.Sprintf(`MATCH (q:Question) USING INDEX SEEK q:Question(%[1]s, %[2]s, id)

@@ -90,7 +90,8 @@ func scanReport(r *cypher.Row) safety.Report {
 	return out
 }
 
-var reports = cypher.ComposePages("reports", cypher.ByTime("r.createdAt", "r.id"), "", scanReport,
+var reports = cypher.ComposePages("reports", cypher.ByTime("r.createdAt", "r.id"),
+	`MATCH (r:Report) WHERE r.state = $state AND r.createdAt IS NOT NULL AND r.id IS NOT NULL RETURN count(r) AS n`, scanReport,
 	func(c cypher.Cut) string {
 		return `MATCH (r:Report) USING INDEX SEEK r:Report(state, createdAt, id)
 WHERE r.state = $state AND r.id IS NOT NULL AND ` + c.Where + `

@@ -1,12 +1,33 @@
 package app
 
 import (
+	"context"
+
 	"github.com/sidestage/sidestage/api/graphql"
 	commentsgraph "github.com/sidestage/sidestage/graphstore/comments"
 	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/upload"
 )
 
 func (s *services) openComments() (part, error) {
-	s.comments = comments.NewService(commentsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits)
+	s.comments = comments.NewService(
+		commentsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits, commentPhotos{s.uploads},
+	)
 	return part{resolve: func(r *graphql.Resolver) { r.Commenting = s.comments }}, nil
+}
+
+// commentPhotos gives comments the pictures that people uploaded. It is a comments.Uploads.
+type commentPhotos struct{ uploads *upload.Service }
+
+func (u commentPhotos) Photo(ctx context.Context, v access.Viewer, key string) (comments.Photo, error) {
+	file, err := u.uploads.File(ctx, v, key)
+	if err == nil && file.Kind != upload.KindImage {
+		err = fault.Missing("This picture")
+	}
+	if err != nil {
+		return comments.Photo{}, err
+	}
+	return comments.Photo{Width: file.Probed.Width, Height: file.Probed.Height, Tint: file.Probed.Tint}, nil
 }

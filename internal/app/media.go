@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/rest"
 	artworkgraph "github.com/sidestage/sidestage/graphstore/artwork"
+	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -107,7 +108,7 @@ var _ rest.Images = pictures{}
 // openPictures makes what draws and scales pictures.
 func (s *services) openPictures() (part, error) {
 	subjects := picture.NewService(artworkgraph.NewStore(s.world.graph.DB), time.Now)
-	original := drawings{subjects, media.Pictures{Blobs: s.blobs}, s.posts}.original
+	original := drawings{subjects, media.Pictures{Blobs: s.blobs}, s.posts, s.comments}.original
 	s.pictures = pictures{media.NewImages(filepath.Join(mediaFolder(s.world.cfg), "images"), original)}
 	return part{hear: subjects.Hear, forget: subjects.Forget}, nil
 }
@@ -132,7 +133,11 @@ type drawings struct {
 	subjects *picture.Service
 	uploads  media.Pictures
 	posts    *posts.Service
+	comments *comments.Service
 }
+
+// ofComment are the pictures of comments.
+const ofComment = "comment"
 
 // ofPost are the pictures of posts, which the artwork does not draw.
 const ofPost = "post"
@@ -141,6 +146,13 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 	switch kind {
 	case ofPost:
 		return s.ofPost(ctx, id)
+	case ofComment:
+		p, isOpen, err := s.comments.PhotoOf(ctx, access.ViewerOf(ctx), id)
+		if err != nil {
+			return media.Original{}, err
+		}
+		keepApart(ctx, isOpen)
+		return s.uploads.Whole(p.Key, p.Width), nil
 	case "event":
 		subject, err := s.subjects.Event(ctx, id)
 		if err != nil {
@@ -163,14 +175,19 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 	}), nil
 }
 
+// keepApart says that not everybody may see what was asked for.
+func keepApart(ctx context.Context, isOpen bool) {
+	if by, there := ctx.Value(askedKey{}).(*asked); there {
+		by.isPrivate = !isOpen
+	}
+}
+
 func (s drawings) ofPost(ctx context.Context, name string) (media.Original, error) {
 	m, isOpen, err := s.posts.FileOf(ctx, access.ViewerOf(ctx), name)
 	if err != nil {
 		return media.Original{}, err
 	}
-	if by, there := ctx.Value(askedKey{}).(*asked); there {
-		by.isPrivate = !isOpen
-	}
+	keepApart(ctx, isOpen)
 	switch {
 	case m.Kind == posts.Video && m.ThumbnailKey != "":
 		return s.uploads.Whole(m.ThumbnailKey, m.Width), nil

@@ -87,8 +87,10 @@ type paged struct {
 	*server
 	playlist, tier, comment string
 	venue, show             string
-	made                    []string
-	writes                  int
+	// total is what the last page said of the whole list.
+	total  int
+	made   []string
+	writes int
 }
 
 func newPaged(t *testing.T) *paged {
@@ -232,13 +234,14 @@ func (p *paged) page(who, query, node string, size int, after string) (nodes []s
 	if after != "" {
 		arguments += fmt.Sprintf(", after: %q", after)
 	}
-	text := strings.NewReplacer("@", "nodes { "+node+" } pageInfo { hasNextPage endCursor }", "$playlist", p.playlist,
+	text := strings.NewReplacer("@", "nodes { "+node+" } pageInfo { hasNextPage endCursor } totalCount", "$playlist", p.playlist,
 		"$tier", p.tier, "$comment", p.comment, "$venue", p.venue, "$show", p.show).Replace(query)
 	id := map[string]string{"fan": p.fanID, "other": p.otherID, "owner": p.ownerID, "admin": p.adminID}[who]
 	var at any = p.mustGraphQL(p.access(id), p.fill(fmt.Sprintf(text, arguments)))
 	for {
 		in := at.(object)
 		if info, is := in["pageInfo"].(object); is {
+			p.total = int(in["totalCount"].(float64))
 			for _, each := range in["nodes"].([]any) {
 				nodes = append(nodes, fmt.Sprint(each))
 			}
@@ -288,6 +291,9 @@ func TestEveryConnectionPagesToAnEndWhileOthersWrite(t *testing.T) {
 				p.write(c.field)
 			}
 		})
+		if p.total < len(seen) {
+			t.Errorf("%s: %d things seen, and %d in all", c.query, len(seen), p.total)
+		}
 		if unique := slices.Compact(slices.Sorted(slices.Values(seen))); len(unique) != len(seen) {
 			t.Errorf("%s: %d things on its pages, %d of them different", c.query, len(seen), len(unique))
 		}

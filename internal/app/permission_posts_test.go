@@ -79,6 +79,20 @@ func onMedia(method, path, with string) func(*server, asker) string {
 	}
 }
 
+// onPhoto asks for a picture of a comment of the owner's under a post of theirs; with is more of the post's input.
+func onPhoto(with string) func(*server, asker) string {
+	urls := map[*server]string{}
+	return func(s *server, who asker) string {
+		if urls[s] == "" {
+			picture := s.done(upload.Images, "image/png", s.smallPicture())
+			made := s.mustGraphQL(s.access(s.ownerID), `mutation { createCommentOnPost(input: {targetId: "`+
+				s.post(s.ownerID, with)+`", content: "", photos: ["`+picture.Key+`"], photoAlts: ["Us"]}) { photos { url altText } } }`)
+			urls[s] = made["createCommentOnPost"].(object)["photos"].([]any)[0].(object)["url"].(string)
+		}
+		return s.outcome("GET", strings.TrimPrefix(urls[s], "/api")+"?w=64", who, nil)
+	}
+}
+
 // postOfMedia is a post of the owner's with a picture and a video.
 func (s *server) postOfMedia(with string) string {
 	s.t.Helper()
@@ -170,6 +184,8 @@ var postPermissions = []permission{
 	{"GET /images/{kind}/{id}", "of a post", onMedia("GET", "$picture?w=64", ""), everybody},
 	{"GET /images/{kind}/{id}", "of a post for fans", onMedia("GET", "$picture?w=64", forFans), readByFollowers},
 	{"HEAD /images/{kind}/{id}", "of a post for fans", onMedia("HEAD", "$picture?w=64", forFans), readByFollowers},
+	{"GET /images/{kind}/{id}", "of a comment", onPhoto(""), everybody},
+	{"GET /images/{kind}/{id}", "of a comment under a post for fans", onPhoto(forFans), readByFollowers},
 	{"GET /images/{kind}/{id}", "of a draft of a post", onMedia("GET", "$picture?w=64", inDraft), unreleased},
 	{"GET /videos/{name}", "of a post", onMedia("GET", "$video", ""), everybody},
 	{"GET /videos/{name}", "of a post for fans", onMedia("GET", "$video", forFans), readByFollowers},

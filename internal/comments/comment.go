@@ -22,6 +22,8 @@ type Comment struct {
 	Author   *person.Person
 	Content  string
 	Mentions []Mention
+	// Photos are what it shows, in their order.
+	Photos []Photo
 	// At is the moment of the song that it is pinned to; nil where it is to none.
 	At        *time.Duration
 	CreatedAt time.Time

@@ -43,14 +43,15 @@ var targets = []item.Type{item.Post, item.Song, item.Album, item.Question}
 
 // Service is comments as people may use them.
 type Service struct {
-	store  Store
-	doors  target.Doors
-	limits limit.Limiter
+	store   Store
+	doors   target.Doors
+	limits  limit.Limiter
+	uploads Uploads
 }
 
 // NewService returns a Service.
-func NewService(store Store, doors target.Doors, limits limit.Limiter) *Service {
-	return &Service{store, doors, limits}
+func NewService(store Store, doors target.Doors, limits limit.Limiter, uploads Uploads) *Service {
+	return &Service{store, doors, limits, uploads}
 }
 
 // Draft is what somebody wants to write.
@@ -62,6 +63,8 @@ type Draft struct {
 	Content  string
 	// Mentions are handles beside those in the text.
 	Mentions []string
+	// Photos are keys of uploads, PhotoAlts what they show, in the same order.
+	Photos, PhotoAlts []string
 	// AtSeconds pins it to a moment of a song.
 	AtSeconds *float64
 	ClientKey string
@@ -97,6 +100,9 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment
 		if made, err := s.store.ByClientKey(ctx, v.UserID, d.ClientKey); fault.CodeOf(err) != fault.NotFound {
 			return made, err
 		}
+	}
+	if n.Photos, err = s.photos(ctx, v, d.Photos, d.PhotoAlts); err != nil {
+		return Comment{}, err
 	}
 	if err := s.take(ctx, v); err != nil {
 		return Comment{}, err
@@ -134,7 +140,11 @@ func (s *Service) checked(v access.Viewer, d Draft) (New, error) {
 	if !slices.Contains(targets, d.On.Type) {
 		problems.Add("targetType", "Nobody comments on this type.")
 	}
-	content, flaw := input.Text(d.Content, 1, MaxContent)
+	least := 1
+	if len(d.Photos) > 0 {
+		least = 0
+	}
+	content, flaw := input.Text(d.Content, least, MaxContent)
 	problems.Add("content", flaw.Say(
 		"The comment is not valid text.", fmt.Sprintf("A comment has 1 to %d characters.", MaxContent),
 		"The comment holds characters that cannot be shown.",

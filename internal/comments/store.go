@@ -23,6 +23,7 @@ type New struct {
 	OwnerID      string
 	ParentID     string
 	Content      string
+	Photos       []Photo
 	// Handles are of those named in the text, in lower case. Who has none of them is not mentioned.
 	Handles   []string
 	At        *time.Duration

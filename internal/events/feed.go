@@ -56,8 +56,10 @@ func (s *Service) Feed(
 	if err != nil {
 		return paging.Page[Event]{}, err
 	}
+	total := len(ids)
 	ids = slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(shown, shortOf(id)) })
 	out := paging.Page[Event]{HasPrevious: page.Cursor != nil, HasNext: len(ids) > page.Size}
+	out.Count = func(context.Context) (int, error) { return total, nil }
 	ids = ids[:min(len(ids), page.Size)]
 	for _, id := range ids {
 		shown = append(shown, shortOf(id))

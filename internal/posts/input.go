@@ -37,6 +37,8 @@ type New struct {
 	CommunityUserID              string
 	IsCommunityPost              bool
 	CommentsAllowed              bool
+	// Mentions are handles, Hashtags hashtags, beside those in the text.
+	Mentions, Hashtags []string
 	// Draft keeps it to its author. PublishAt, later than now, publishes it then.
 	Draft     bool
 	PublishAt time.Time
@@ -101,6 +103,10 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 		wrong.Add("type", "A post about a giveaway embeds it.")
 	}
 	n.checkEvent(wrong)
+	wrong.Add("hashtags", checkHashtags(n.Hashtags))
+	if len(n.Mentions) > maxMentions {
+		wrong.Add("mentions", "A post names at most fifty people.")
+	}
 	if n.IsCommunityPost && n.CommunityUserID == "" {
 		wrong.Add("communityUserId", "A community post names the artist on whose page it is.")
 	}

@@ -3,6 +3,7 @@
 package posts
 
 import (
+	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -89,6 +90,15 @@ func (p Post) Tagged() []string {
 		return nil
 	}
 	return p.Hashtags
+}
+
+// handles are those of whom the post names, in lower case.
+func (p Post) handles() []string {
+	names := make([]string, len(p.Mentions))
+	for i, m := range p.Mentions {
+		names[i] = strings.ToLower(m.Handle)
+	}
+	return names
 }
 
 // PageID is whose page the post is on.

@@ -158,6 +158,7 @@ func (s *Service) list(
 		if err != nil {
 			return out, err
 		}
+		out.Count = found.Count
 		for i, c := range found.Nodes {
 			if out.Start == "" {
 				out.Start = c.At.Encode()
@@ -203,6 +204,7 @@ func (s *Service) SavedPosts(ctx context.Context, v access.Viewer, page paging.R
 	shown, err := s.Posts(ctx, v, ids.Nodes)
 	return paging.Page[Shown]{
 		Nodes: shown, HasNext: ids.HasNext, HasPrevious: ids.HasPrevious, Start: ids.Start, End: ids.End,
+		Count: ids.Count,
 	}, err
 }
 

@@ -94,7 +94,7 @@ func (s *Service) compose(ctx context.Context, v access.Viewer, n New, now time.
 		ID: uuid.Must(uuid.NewV7()).String(), Type: n.Type, Title: n.Title, Content: n.Content, Status: access.Published,
 		CreatedAt: now, UpdatedAt: now, FansOnly: n.FansOnly, TrackID: n.TrackID,
 		AlbumID: n.AlbumID, GiveawayID: n.GiveawayID, EventID: n.EventID, CommentsAllowed: n.CommentsAllowed,
-		Hashtags: Hashtags(n.Content), Scrapbook: Scrapbook{Consented: n.InScrapbook},
+		Hashtags: Hashtags(beside(n.Content, '#', n.Hashtags)), Scrapbook: Scrapbook{Consented: n.InScrapbook},
 	}
 	p.Author.UserID = v.UserID
 	if n.CommunityUserID != "" {
@@ -116,7 +116,7 @@ func (s *Service) compose(ctx context.Context, v access.Viewer, n New, now time.
 		return Post{}, err
 	}
 	p.Link = s.linkOf(n.Content, nil)
-	p.Mentions, err = s.mentioned(ctx, v.UserID, n.Content)
+	p.Mentions, err = s.mentioned(ctx, v.UserID, beside(n.Content, '@', n.Mentions))
 	return p, err
 }
 
@@ -213,7 +213,8 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 			return Shown{}, err
 		}
 	}
-	mentions, err := s.mentioned(ctx, p.Author.UserID, c.Content.Or(p.Content))
+	more := besides(p.handles(), Handles(p.Content))
+	mentions, err := s.mentioned(ctx, p.Author.UserID, beside(c.Content.Or(p.Content), '@', more))
 	if err != nil {
 		return Shown{}, err
 	}
@@ -285,7 +286,7 @@ func (c Patch) apply(p Post, now time.Time) (Post, error) {
 	next.FansOnly = c.FansOnly.Or(p.FansOnly)
 	next.CommentsAllowed = c.CommentsAllowed.Or(p.CommentsAllowed)
 	next.Scrapbook = p.Scrapbook.consent(c.InScrapbook)
-	next.Hashtags = Hashtags(next.Content)
+	next.Hashtags = Hashtags(beside(next.Content, '#', besides(p.Hashtags, Hashtags(p.Content))))
 	next.UpdatedAt = now
 	if p.Status == access.Published && (next.Content != p.Content || next.Title != p.Title) {
 		next.EditedAt = now

@@ -1,6 +1,7 @@
 package posts
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -70,4 +71,35 @@ func marked(text string, mark rune, inside func(rune) bool, most int, keep func(
 		found = append(found, kept)
 	}
 	return found
+}
+
+// beside returns a text with what stands beside it, as names that a mark begins: all is then found in one way.
+func beside(text string, mark byte, names []string) string {
+	var b strings.Builder
+	b.WriteString(text)
+	for _, name := range names {
+		b.WriteByte(' ')
+		b.WriteByte(mark)
+		b.WriteString(strings.TrimLeft(strings.TrimSpace(name), string(mark)))
+	}
+	return b.String()
+}
+
+// checkHashtags checks hashtags that stand beside a text.
+func checkHashtags(names []string) string {
+	if len(names) > maxHashtags {
+		return "A post has at most thirty hashtags."
+	}
+	for _, name := range names {
+		name = strings.TrimLeft(strings.TrimSpace(name), "#")
+		if strings.ContainsFunc(name, func(r rune) bool { return !inHashtag(r) }) || len(Hashtags("#"+name)) != 1 {
+			return "A hashtag is letters, digits and _, at most 100 of them."
+		}
+	}
+	return ""
+}
+
+// besides returns those of kept that the text did not have.
+func besides(kept, ofText []string) []string {
+	return slices.DeleteFunc(slices.Clone(kept), func(name string) bool { return slices.Contains(ofText, name) })
 }

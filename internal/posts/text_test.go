@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
@@ -34,4 +35,31 @@ func TestAFoldedHashtagStaysAsItIs(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestWhatStandsBesideATextIsKeptWhereTheTextChanges(t *testing.T) {
+	w := newWorld()
+	s := w.service(now)
+	made, err := s.Create(t.Context(), fan, posts.New{
+		Content: "One #loud @june", Hashtags: []string{"#Live", "loud"}, Mentions: []string{"@Ada", "june"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	handles := func(p posts.Post) (names []string) {
+		for _, m := range p.Mentions {
+			names = append(names, m.Handle)
+		}
+		return names
+	}
+	if !slices.Equal(made.Hashtags, []string{"loud", "live"}) || !slices.Equal(handles(made.Post), []string{"june", "ada"}) {
+		t.Errorf("made with %q and %q", made.Hashtags, handles(made.Post))
+	}
+	changed, err := s.Update(t.Context(), fan, made.ID, posts.Patch{
+		Content: input.Optional[string]{Given: true, Value: "Two #quiet"},
+	})
+	if err != nil || !slices.Equal(changed.Hashtags, []string{"quiet", "live"}) ||
+		!slices.Equal(handles(changed.Post), []string{"ada"}) {
+		t.Errorf("changed to %q and %q, %v", changed.Hashtags, handles(changed.Post), err)
+	}
 }

@@ -182,6 +182,7 @@ type ComplexityRoot struct {
 		Muted             func(childComplexity int) int
 		Neo4jID           func(childComplexity int) int
 		ParentCommentID   func(childComplexity int) int
+		Photos            func(childComplexity int) int
 		ProfilePictureURL func(childComplexity int) int
 		Reactions         func(childComplexity int) int
 		ReplyCount        func(childComplexity int) int
@@ -196,6 +197,14 @@ type ComplexityRoot struct {
 		Nodes      func(childComplexity int) int
 		PageInfo   func(childComplexity int) int
 		TotalCount func(childComplexity int) int
+	}
+
+	CommentPhoto struct {
+		AltText func(childComplexity int) int
+		Height  func(childComplexity int) int
+		Tint    func(childComplexity int) int
+		URL     func(childComplexity int) int
+		Width   func(childComplexity int) int
 	}
 
 	Credit struct {
@@ -248,8 +257,9 @@ type ComplexityRoot struct {
 	}
 
 	EventConnection struct {
-		Nodes    func(childComplexity int) int
-		PageInfo func(childComplexity int) int
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	EventResult struct {
@@ -344,8 +354,9 @@ type ComplexityRoot struct {
 	}
 
 	GiveawayConnection struct {
-		Nodes    func(childComplexity int) int
-		PageInfo func(childComplexity int) int
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	GiveawayEntry struct {
@@ -695,6 +706,7 @@ type ComplexityRoot struct {
 
 	Post struct {
 		Album                  func(childComplexity int) int
+		AlbumCoverArt          func(childComplexity int) int
 		AlbumID                func(childComplexity int) int
 		AudioTrack             func(childComplexity int) int
 		AudioTrackID           func(childComplexity int) int
@@ -748,8 +760,9 @@ type ComplexityRoot struct {
 	}
 
 	PostConnection struct {
-		Nodes    func(childComplexity int) int
-		PageInfo func(childComplexity int) int
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	PostEdit struct {
@@ -920,8 +933,9 @@ type ComplexityRoot struct {
 	}
 
 	QuestionConnection struct {
-		Nodes    func(childComplexity int) int
-		PageInfo func(childComplexity int) int
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	QuestionStats struct {
@@ -991,8 +1005,9 @@ type ComplexityRoot struct {
 	}
 
 	ReportConnection struct {
-		Nodes    func(childComplexity int) int
-		PageInfo func(childComplexity int) int
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	SafetyResult struct {
@@ -1456,8 +1471,9 @@ type ComplexityRoot struct {
 	}
 
 	VenueConnection struct {
-		Nodes    func(childComplexity int) int
-		PageInfo func(childComplexity int) int
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 }
 
@@ -2211,6 +2227,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Comment.ParentCommentID(childComplexity), true
 
+	case "Comment.photos":
+		if e.ComplexityRoot.Comment.Photos == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.Photos(childComplexity), true
+
 	case "Comment.profilePictureUrl":
 		if e.ComplexityRoot.Comment.ProfilePictureURL == nil {
 			break
@@ -2287,6 +2310,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CommentConnection.TotalCount(childComplexity), true
+
+	case "CommentPhoto.altText":
+		if e.ComplexityRoot.CommentPhoto.AltText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentPhoto.AltText(childComplexity), true
+
+	case "CommentPhoto.height":
+		if e.ComplexityRoot.CommentPhoto.Height == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentPhoto.Height(childComplexity), true
+
+	case "CommentPhoto.tint":
+		if e.ComplexityRoot.CommentPhoto.Tint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentPhoto.Tint(childComplexity), true
+
+	case "CommentPhoto.url":
+		if e.ComplexityRoot.CommentPhoto.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentPhoto.URL(childComplexity), true
+
+	case "CommentPhoto.width":
+		if e.ComplexityRoot.CommentPhoto.Width == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentPhoto.Width(childComplexity), true
 
 	case "Credit.name":
 		if e.ComplexityRoot.Credit.Name == nil {
@@ -2581,6 +2639,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EventConnection.PageInfo(childComplexity), true
+
+	case "EventConnection.totalCount":
+		if e.ComplexityRoot.EventConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EventConnection.TotalCount(childComplexity), true
 
 	case "EventResult.event":
 		if e.ComplexityRoot.EventResult.Event == nil {
@@ -3022,6 +3087,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.GiveawayConnection.PageInfo(childComplexity), true
+
+	case "GiveawayConnection.totalCount":
+		if e.ComplexityRoot.GiveawayConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayConnection.TotalCount(childComplexity), true
 
 	case "GiveawayEntry.enteredAt":
 		if e.ComplexityRoot.GiveawayEntry.EnteredAt == nil {
@@ -5333,6 +5405,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Post.Album(childComplexity), true
 
+	case "Post.albumCoverArt":
+		if e.ComplexityRoot.Post.AlbumCoverArt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.AlbumCoverArt(childComplexity), true
+
 	case "Post.albumId":
 		if e.ComplexityRoot.Post.AlbumID == nil {
 			break
@@ -5696,6 +5775,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PostConnection.PageInfo(childComplexity), true
+
+	case "PostConnection.totalCount":
+		if e.ComplexityRoot.PostConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostConnection.TotalCount(childComplexity), true
 
 	case "PostEdit.at":
 		if e.ComplexityRoot.PostEdit.At == nil {
@@ -7123,6 +7209,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.QuestionConnection.PageInfo(childComplexity), true
 
+	case "QuestionConnection.totalCount":
+		if e.ComplexityRoot.QuestionConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuestionConnection.TotalCount(childComplexity), true
+
 	case "QuestionStats.answeredQuestions":
 		if e.ComplexityRoot.QuestionStats.AnsweredQuestions == nil {
 			break
@@ -7451,6 +7544,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ReportConnection.PageInfo(childComplexity), true
+
+	case "ReportConnection.totalCount":
+		if e.ComplexityRoot.ReportConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportConnection.TotalCount(childComplexity), true
 
 	case "SafetyResult.success":
 		if e.ComplexityRoot.SafetyResult.Success == nil {
@@ -9651,6 +9751,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.VenueConnection.PageInfo(childComplexity), true
 
+	case "VenueConnection.totalCount":
+		if e.ComplexityRoot.VenueConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VenueConnection.TotalCount(childComplexity), true
+
 	}
 	return 0, false
 }
@@ -9817,6 +9924,8 @@ type Comment {
   "Empty where it was deleted."
   content: String!
   mentions: [Mention!]!
+  "At most four. Those under what is not open to all take the person's token as access_token."
+  photos: [CommentPhoto!]! @cost(size: 4)
   "Where of a song it is pinned, in seconds."
   atSeconds: Float
   parentCommentId: ID
@@ -9827,6 +9936,19 @@ type Comment {
   replyCount: Int!
   "Whether the person who asks may delete it: its author, who owns what it is under, and admins."
   canDelete: Boolean!
+}
+
+"A picture of a comment."
+type CommentPhoto {
+  "Below the site's address."
+  url: String!
+  "What it shows, in the author's words; empty where they gave none."
+  altText: String!
+  "Pixels, as it is shown."
+  width: Int!
+  height: Int!
+  "What to show in its place until it is there, as CSS has it."
+  tint: String
 }
 
 "Somebody who is named in a text, by the handle that stands there."
@@ -9853,12 +9975,16 @@ input CreateCommentInput {
   userId: ID
   targetId: ID!
   targetType: CommentTarget!
-  "1 to 5,000 characters."
+  "1 to 5,000 characters; none are needed beside photos."
   content: String!
   "The comment that it answers."
   parentCommentId: ID
   "Handles of people who are named; those in the text are found without it."
   mentions: [String!]
+  "Keys of the person's own uploads, at most four, each for one thing alone."
+  photos: [String!]
+  "What each of them shows, in the same order, at most 1,500 characters each."
+  photoAlts: [String!]
   "The moment of a song that it is pinned to."
   atSeconds: Float
   "The same key gives the same comment again."
@@ -9872,6 +9998,8 @@ input CommentInput {
   content: String!
   parentCommentId: ID
   mentions: [String!]
+  photos: [String!]
+  photoAlts: [String!]
   atSeconds: Float
   clientKey: String
 }
@@ -9951,6 +10079,7 @@ type Venue {
 type VenueConnection {
   nodes: [Venue!]!
   pageInfo: PageInfo!
+  totalCount: Int!
 }
 
 "An artist's concert, or whatever else they invite to."
@@ -10002,6 +10131,7 @@ type Event {
 type EventConnection {
   nodes: [Event!]!
   pageInfo: PageInfo!
+  totalCount: Int!
 }
 
 type EventResult {
@@ -10214,6 +10344,7 @@ type GiveawayEntry {
 type GiveawayConnection {
   nodes: [Giveaway!]!
   pageInfo: PageInfo!
+  totalCount: Int!
 }
 
 input CreateGiveawayInput {
@@ -10735,6 +10866,8 @@ type Post {
   giveawayId: ID
   eventId: ID
   isAlbum: Boolean!
+  "The cover of the album that it embeds."
+  albumCoverArt: String
   "Where its pictures and its video are found below the site's address, in their order; none where the person has no access. Those of a post that is not open to all take the person's token as access_token."
   multimediaUrl: [String!]!
   "What multimediaUrl names."
@@ -10822,6 +10955,8 @@ type LinkPreview {
 type PostConnection {
   nodes: [Post!]!
   pageInfo: PageInfo!
+  "Of all that the list goes through, also what a filter or a block leaves out."
+  totalCount: Int!
 }
 
 "An earlier text of a post, and when it was replaced."
@@ -10874,6 +11009,10 @@ input CreatePostInput {
   "The artist on whose page it is to be."
   communityUserId: ID
   commentsAllowed: Boolean = true
+  "Handles of people who are named; those in the text are found without it."
+  mentions: [String!]
+  "What it is about beside the hashtags of its text, at most thirty."
+  hashtags: [String!]
   "Kept, and not published."
   draft: Boolean = false
   "Later than now, it is published then."
@@ -11107,6 +11246,7 @@ type Question {
 type QuestionConnection {
   nodes: [Question!]!
   pageInfo: PageInfo!
+  totalCount: Int!
 }
 
 type QuestionStats {
@@ -11314,6 +11454,7 @@ type Report {
 type ReportConnection {
   nodes: [Report!]!
   pageInfo: PageInfo!
+  totalCount: Int!
 }
 
 input MuteWordInput {
@@ -12802,6 +12943,8 @@ func (ec *executionContext) childFields_Comment(ctx context.Context, field graph
 		return ec.fieldContext_Comment_content(ctx, field)
 	case "mentions":
 		return ec.fieldContext_Comment_mentions(ctx, field)
+	case "photos":
+		return ec.fieldContext_Comment_photos(ctx, field)
 	case "atSeconds":
 		return ec.fieldContext_Comment_atSeconds(ctx, field)
 	case "parentCommentId":
@@ -12832,6 +12975,22 @@ func (ec *executionContext) childFields_CommentConnection(ctx context.Context, f
 		return ec.fieldContext_CommentConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CommentConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_CommentPhoto(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_CommentPhoto_url(ctx, field)
+	case "altText":
+		return ec.fieldContext_CommentPhoto_altText(ctx, field)
+	case "width":
+		return ec.fieldContext_CommentPhoto_width(ctx, field)
+	case "height":
+		return ec.fieldContext_CommentPhoto_height(ctx, field)
+	case "tint":
+		return ec.fieldContext_CommentPhoto_tint(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CommentPhoto", field.Name)
 }
 
 func (ec *executionContext) childFields_Credit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12938,6 +13097,8 @@ func (ec *executionContext) childFields_EventConnection(ctx context.Context, fie
 		return ec.fieldContext_EventConnection_nodes(ctx, field)
 	case "pageInfo":
 		return ec.fieldContext_EventConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_EventConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EventConnection", field.Name)
 }
@@ -13130,6 +13291,8 @@ func (ec *executionContext) childFields_GiveawayConnection(ctx context.Context, 
 		return ec.fieldContext_GiveawayConnection_nodes(ctx, field)
 	case "pageInfo":
 		return ec.fieldContext_GiveawayConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_GiveawayConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type GiveawayConnection", field.Name)
 }
@@ -13660,6 +13823,8 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_eventId(ctx, field)
 	case "isAlbum":
 		return ec.fieldContext_Post_isAlbum(ctx, field)
+	case "albumCoverArt":
+		return ec.fieldContext_Post_albumCoverArt(ctx, field)
 	case "multimediaUrl":
 		return ec.fieldContext_Post_multimediaUrl(ctx, field)
 	case "multimedia":
@@ -13704,6 +13869,8 @@ func (ec *executionContext) childFields_PostConnection(ctx context.Context, fiel
 		return ec.fieldContext_PostConnection_nodes(ctx, field)
 	case "pageInfo":
 		return ec.fieldContext_PostConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_PostConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PostConnection", field.Name)
 }
@@ -13862,6 +14029,8 @@ func (ec *executionContext) childFields_QuestionConnection(ctx context.Context, 
 		return ec.fieldContext_QuestionConnection_nodes(ctx, field)
 	case "pageInfo":
 		return ec.fieldContext_QuestionConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_QuestionConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type QuestionConnection", field.Name)
 }
@@ -14004,6 +14173,8 @@ func (ec *executionContext) childFields_ReportConnection(ctx context.Context, fi
 		return ec.fieldContext_ReportConnection_nodes(ctx, field)
 	case "pageInfo":
 		return ec.fieldContext_ReportConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_ReportConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ReportConnection", field.Name)
 }
@@ -14934,6 +15105,8 @@ func (ec *executionContext) childFields_VenueConnection(ctx context.Context, fie
 		return ec.fieldContext_VenueConnection_nodes(ctx, field)
 	case "pageInfo":
 		return ec.fieldContext_VenueConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_VenueConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VenueConnection", field.Name)
 }

@@ -21,6 +21,7 @@ type Comment struct {
 	ProfilePictureURL, ParentCommentID  *string
 	Content                             string
 	Mentions                            []Mention
+	Photos                              []CommentPhoto
 	AtSeconds                           *float64
 	CreatedAt                           time.Time
 	IsDeleted, CanDelete, IsMuted       bool
@@ -42,6 +43,12 @@ func NewComment(v access.Viewer) func(comments.Comment) Comment {
 			Mentions: Each(c.Mentions, func(m comments.Mention) Mention {
 				return Mention{UserID: m.UserID, Handle: m.Handle}
 			}),
+		}
+		out.Photos = make([]CommentPhoto, len(c.Photos))
+		for i, p := range c.Photos {
+			out.Photos[i] = CommentPhoto{
+				URL: c.PhotoAddress(i), AltText: p.Alt, Width: p.Width, Height: p.Height, Tint: text(p.Tint),
+			}
 		}
 		if c.At != nil {
 			seconds := c.At.Seconds()

@@ -44,6 +44,13 @@ type (
 	ArtistConnection struct{ Connection[Artist] }
 )
 
+// walked is connection for a list of which a page may leave some out: its cursors are those of the list.
+func walked[T, U any](page paging.Page[T], convert func(T) U) Connection[U] {
+	c := connection(page, convert)
+	c.PageInfo.StartCursor, c.PageInfo.EndCursor = text(page.Start), text(page.End)
+	return c
+}
+
 func connection[T, U any](page paging.Page[T], convert func(T) U) Connection[U] {
 	nodes := make([]U, len(page.Nodes))
 	for i, n := range page.Nodes {

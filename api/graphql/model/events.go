@@ -9,16 +9,10 @@ import (
 )
 
 // EventConnection is a page of events. Its cursors are those of the list, of which some may have been left out.
-type EventConnection struct {
-	Nodes    []Event
-	PageInfo PageInfo
-}
+type EventConnection struct{ Connection[Event] }
 
 // VenueConnection is a page of venues.
-type VenueConnection struct {
-	Nodes    []Venue
-	PageInfo PageInfo
-}
+type VenueConnection struct{ Connection[Venue] }
 
 // Event is an event as one person sees it.
 type Event struct {
@@ -107,19 +101,13 @@ var eventStatuses = map[events.Status]EventStatus{
 // NewEvents returns a connection of a page.
 func NewEvents(v access.Viewer, now time.Time) func(paging.Page[events.Event]) *EventConnection {
 	return func(p paging.Page[events.Event]) *EventConnection {
-		return &EventConnection{Each(p.Nodes, NewEvent(v, now)), pageInfo(p)}
+		return &EventConnection{walked(p, NewEvent(v, now))}
 	}
 }
 
 // NewVenues returns a connection of a page.
 func NewVenues(v access.Viewer) func(paging.Page[events.Venue]) *VenueConnection {
 	return func(p paging.Page[events.Venue]) *VenueConnection {
-		return &VenueConnection{Each(p.Nodes, NewVenue(v)), pageInfo(p)}
-	}
-}
-
-func pageInfo[T any](p paging.Page[T]) PageInfo {
-	return PageInfo{
-		HasNextPage: p.HasNext, HasPreviousPage: p.HasPrevious, StartCursor: text(p.Start), EndCursor: text(p.End),
+		return &VenueConnection{walked(p, NewVenue(v))}
 	}
 }

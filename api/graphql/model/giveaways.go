@@ -9,10 +9,7 @@ import (
 )
 
 // GiveawayConnection is a page of giveaways.
-type GiveawayConnection struct {
-	Nodes    []Giveaway
-	PageInfo PageInfo
-}
+type GiveawayConnection struct{ Connection[Giveaway] }
 
 // Giveaway is a giveaway as one person sees it.
 type Giveaway struct {
@@ -66,9 +63,7 @@ func newWinner(w giveaways.Winner) GiveawayWinner {
 // NewGiveaways returns a connection of a page.
 func NewGiveaways(v access.Viewer, now time.Time) func(paging.Page[giveaways.Giveaway]) *GiveawayConnection {
 	return func(p paging.Page[giveaways.Giveaway]) *GiveawayConnection {
-		return &GiveawayConnection{Each(p.Nodes, NewGiveaway(v, now)), PageInfo{
-			HasNextPage: p.HasNext, HasPreviousPage: p.HasPrevious, StartCursor: text(p.Start), EndCursor: text(p.End),
-		}}
+		return &GiveawayConnection{walked(p, NewGiveaway(v, now))}
 	}
 }
 

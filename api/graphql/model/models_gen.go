@@ -83,8 +83,23 @@ type CommentInput struct {
 	Content         string                      `json:"content"`
 	ParentCommentID graphql.Omittable[*string]  `json:"parentCommentId,omitempty"`
 	Mentions        graphql.Omittable[[]string] `json:"mentions,omitempty"`
+	Photos          graphql.Omittable[[]string] `json:"photos,omitempty"`
+	PhotoAlts       graphql.Omittable[[]string] `json:"photoAlts,omitempty"`
 	AtSeconds       graphql.Omittable[*float64] `json:"atSeconds,omitempty"`
 	ClientKey       graphql.Omittable[*string]  `json:"clientKey,omitempty"`
+}
+
+// A picture of a comment.
+type CommentPhoto struct {
+	// Below the site's address.
+	URL string `json:"url"`
+	// What it shows, in the author's words; empty where they gave none.
+	AltText string `json:"altText"`
+	// Pixels, as it is shown.
+	Width  int `json:"width"`
+	Height int `json:"height"`
+	// What to show in its place until it is there, as CSS has it.
+	Tint *string `json:"tint,omitempty"`
 }
 
 type CompletedPartInput struct {
@@ -99,12 +114,16 @@ type CreateCommentInput struct {
 	UserID     graphql.Omittable[*string] `json:"userId,omitempty"`
 	TargetID   string                     `json:"targetId"`
 	TargetType CommentTarget              `json:"targetType"`
-	// 1 to 5,000 characters.
+	// 1 to 5,000 characters; none are needed beside photos.
 	Content string `json:"content"`
 	// The comment that it answers.
 	ParentCommentID graphql.Omittable[*string] `json:"parentCommentId,omitempty"`
 	// Handles of people who are named; those in the text are found without it.
 	Mentions graphql.Omittable[[]string] `json:"mentions,omitempty"`
+	// Keys of the person's own uploads, at most four, each for one thing alone.
+	Photos graphql.Omittable[[]string] `json:"photos,omitempty"`
+	// What each of them shows, in the same order, at most 1,500 characters each.
+	PhotoAlts graphql.Omittable[[]string] `json:"photoAlts,omitempty"`
 	// The moment of a song that it is pinned to.
 	AtSeconds graphql.Omittable[*float64] `json:"atSeconds,omitempty"`
 	// The same key gives the same comment again.
@@ -187,6 +206,10 @@ type CreatePostInput struct {
 	// The artist on whose page it is to be.
 	CommunityUserID graphql.Omittable[*string] `json:"communityUserId,omitempty"`
 	CommentsAllowed graphql.Omittable[*bool]   `json:"commentsAllowed,omitempty"`
+	// Handles of people who are named; those in the text are found without it.
+	Mentions graphql.Omittable[[]string] `json:"mentions,omitempty"`
+	// What it is about beside the hashtags of its text, at most thirty.
+	Hashtags graphql.Omittable[[]string] `json:"hashtags,omitempty"`
 	// Kept, and not published.
 	Draft graphql.Omittable[*bool] `json:"draft,omitempty"`
 	// Later than now, it is published then.

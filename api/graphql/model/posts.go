@@ -12,10 +12,7 @@ import (
 )
 
 // PostConnection is a page of posts. Its cursors are those of the list, of which posts may have been left out.
-type PostConnection struct {
-	Nodes    []Post
-	PageInfo PageInfo
-}
+type PostConnection struct{ Connection[Post] }
 
 // Post is a post as one person sees it.
 type Post struct {
@@ -148,9 +145,7 @@ func newPoll(p *posts.Poll) *Poll {
 // NewPosts returns a connection of a page.
 func NewPosts(v access.Viewer) func(paging.Page[posts.Shown]) *PostConnection {
 	return func(p paging.Page[posts.Shown]) *PostConnection {
-		return &PostConnection{Each(p.Nodes, NewPost(v)), PageInfo{
-			HasNextPage: p.HasNext, HasPreviousPage: p.HasPrevious, StartCursor: text(p.Start), EndCursor: text(p.End),
-		}}
+		return &PostConnection{walked(p, NewPost(v))}
 	}
 }
 

@@ -10,10 +10,7 @@ import (
 )
 
 // QuestionConnection is a page of questions. Its cursors are those of the list, of which some may have been left out.
-type QuestionConnection struct {
-	Nodes    []Question
-	PageInfo PageInfo
-}
+type QuestionConnection struct{ Connection[Question] }
 
 // Question is a question as one person sees it.
 type Question struct {
@@ -49,9 +46,7 @@ func NewQuestion(v access.Viewer) func(questions.Question) Question {
 // NewQuestions returns a connection of a page.
 func NewQuestions(v access.Viewer) func(paging.Page[questions.Question]) *QuestionConnection {
 	return func(p paging.Page[questions.Question]) *QuestionConnection {
-		return &QuestionConnection{Each(p.Nodes, NewQuestion(v)), PageInfo{
-			HasNextPage: p.HasNext, HasPreviousPage: p.HasPrevious, StartCursor: text(p.Start), EndCursor: text(p.End),
-		}}
+		return &QuestionConnection{walked(p, NewQuestion(v))}
 	}
 }
 

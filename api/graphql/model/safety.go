@@ -10,10 +10,7 @@ import (
 )
 
 // ReportConnection is a page of reports.
-type ReportConnection struct {
-	Nodes    []Report
-	PageInfo PageInfo
-}
+type ReportConnection struct{ Connection[Report] }
 
 // NewParting returns the answer of a change to what parts two people.
 func NewParting(other person.Person) PartingResult {
@@ -57,7 +54,5 @@ func NewReport(r safety.Report) Report {
 
 // NewReports returns a connection of a page.
 func NewReports(p paging.Page[safety.Report]) *ReportConnection {
-	return &ReportConnection{Each(p.Nodes, NewReport), PageInfo{
-		HasNextPage: p.HasNext, HasPreviousPage: p.HasPrevious, StartCursor: text(p.Start), EndCursor: text(p.End),
-	}}
+	return &ReportConnection{walked(p, NewReport)}
 }

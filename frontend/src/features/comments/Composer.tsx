@@ -1,11 +1,19 @@
+import { ImagePlus } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
+import { IconButton } from '@/components/IconButton';
 import { TextArea } from '@/components/TextArea';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { type PlayerTrack, usePlayer } from '@/core/player';
 import { useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
+import {
+  acceptedPictures,
+  type AttachedMedia,
+  MediaEditor,
+  useMedia,
+} from '@/features/attachments';
 import { readFragment } from '@/gql';
 import { formatCount, formatDuration } from '@/lib/format';
 import { commentFragment } from './api/commentFragment';
@@ -15,6 +23,7 @@ import type { CommentedOn } from './types';
 
 /** As the server has it. */
 const mostCharacters = 5000;
+const pictures = { most: 4, videos: false, what: 'comment' };
 
 interface ComposerProps {
   on: CommentedOn;
@@ -35,10 +44,15 @@ export function Composer({ on, track, parent, onDone }: ComposerProps) {
   const [moment, setMoment] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const media = useMedia([], pictures);
+  const files = useRef<HTMLInputElement>(null);
   // The same text sent twice is one comment.
   const key = useRef(crypto.randomUUID());
   const label = parent ? `Reply to ${parent.name}` : 'Write a comment';
   const left = mostCharacters - [...text].length;
+  const isEmpty = text === '' && media.items.length === 0;
+  const isReady =
+    !isBusy && !media.isWaiting && left >= 0 && (text.trim() !== '' || media.items.length > 0);
 
   if (status === 'visitor') {
     if (parent) return null;
@@ -47,7 +61,7 @@ export function Composer({ on, track, parent, onDone }: ComposerProps) {
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (isBusy || text.trim() === '' || left < 0) return;
+    if (!isReady) return;
     setIsBusy(true);
     setProblem(null);
     try {
@@ -61,6 +75,7 @@ export function Composer({ on, track, parent, onDone }: ComposerProps) {
             clientKey: key.current,
             ...(parent ? { parentCommentId: parent.commentId } : {}),
             ...(moment === null ? {} : { atSeconds: moment }),
+            ...toPhotos(media.toInput()),
           },
         },
         (cache, { createComment }) =>
@@ -69,6 +84,7 @@ export function Composer({ on, track, parent, onDone }: ComposerProps) {
       key.current = crypto.randomUUID();
       setText('');
       setMoment(null);
+      media.clear();
       onDone?.();
     } catch (error) {
       setProblem(toRefused(error).message);
@@ -105,9 +121,10 @@ export function Composer({ on, track, parent, onDone }: ComposerProps) {
           </p>
         )}
       </div>
-      {text !== '' && (
+      <MediaEditor media={media} />
+      {!isEmpty && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button kind="main" type="submit" pill size="sm" busy={isBusy} disabled={left < 0}>
+          <Button kind="main" type="submit" pill size="sm" busy={isBusy} disabled={!isReady}>
             {parent ? 'Reply' : 'Comment'}
           </Button>
           {onDone && (
@@ -116,10 +133,34 @@ export function Composer({ on, track, parent, onDone }: ComposerProps) {
             </Button>
           )}
           {track && !parent && <Pin track={track} moment={moment} onPin={setMoment} />}
+          <IconButton
+            label="Add pictures"
+            icon={<ImagePlus size={20} aria-hidden="true" />}
+            onClick={() => files.current?.click()}
+          />
         </div>
       )}
+      <input
+        ref={files}
+        type="file"
+        multiple
+        accept={acceptedPictures}
+        aria-label="Pictures"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          media.add([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was taken away.
+          event.currentTarget.value = '';
+        }}
+      />
     </form>
   );
+}
+
+/** Pictures as comments have them. */
+function toPhotos({ multimediaUrl, multimediaAlt }: ReturnType<AttachedMedia['toInput']>) {
+  return multimediaUrl ? { photos: multimediaUrl, photoAlts: multimediaAlt } : {};
 }
 
 interface PinProps {

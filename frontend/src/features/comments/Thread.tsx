@@ -14,6 +14,7 @@ import { commentFragment } from './api/commentFragment';
 import { commentRepliesDocument } from './api/commentReplies';
 import { Composer } from './Composer';
 import { Content } from './Content';
+import { Photos } from './Photos';
 import type { CommentedOn } from './types';
 import { useDelete } from './useDelete';
 
@@ -43,7 +44,10 @@ export function Thread({ comment, on, depth, playAt }: ThreadProps) {
           <>
             <Byline comment={comment} playAt={playAt} />
             <Curtain muted={comment.muted} what={`what ${name} wrote`}>
-              <Content text={comment.content} mentions={comment.mentions} />
+              {comment.content && <Content text={comment.content} mentions={comment.mentions} />}
+              {comment.photos.length > 0 && (
+                <Photos photos={comment.photos} name={`what ${name} wrote`} />
+              )}
               <Actions
                 comment={comment}
                 on={on}

@@ -20,6 +20,7 @@ function comment(n: number, more: Record<string, unknown> = {}) {
     profilePictureUrl: null,
     content: `Comment ${n}`,
     mentions: [],
+    photos: [],
     atSeconds: null,
     parentCommentId: null,
     createdAt: '2026-05-04T10:00:00.000Z',

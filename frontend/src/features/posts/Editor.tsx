@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
+import { accepted, type AttachedMedia, MediaEditor, useMedia } from '@/features/attachments';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
@@ -14,8 +15,6 @@ import { CompletingTextArea } from './CompletingTextArea';
 import { useAddress } from './media/useAddress';
 import { PollEditor } from './PollEditor';
 import { isWhole, type PollDraft, toLocal, toPollInput } from './pollDraft';
-import { MediaEditor } from './writing/MediaEditor';
-import { accepted, type AttachedMedia, useMedia } from './writing/useMedia';
 
 export interface EditorProps {
   post: PostPartsFragment;

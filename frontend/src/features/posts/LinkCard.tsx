@@ -1,5 +1,5 @@
 import type { PostPartsFragment } from '@/gql/graphql';
-import { Picture } from './media/Picture';
+import { Picture } from '@/features/attachments';
 import { useAddress } from './media/useAddress';
 
 /** What the page says of itself that a post links to. */

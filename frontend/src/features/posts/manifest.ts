@@ -7,6 +7,7 @@ import { PersonPostsPlace, PostsPlace } from './PostsPlace';
 import { ScrapbookPlace } from './ScrapbookPlace';
 
 export const uses = [
+  'attachments',
   'catalogue',
   'comments',
   'events',

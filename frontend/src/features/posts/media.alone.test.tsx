@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadedFile, UploadItem } from '@/core/upload';
-import { page } from '@/test/fixtures';
+import { page, reactions } from '@/test/fixtures';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import FeedPage from './pages/FeedPage';
@@ -245,6 +245,71 @@ describe('hostile text', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
     expect(link).toHaveTextContent('band.test');
     expect(link.querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/images\/post\//);
+    await expectAccessible();
+  });
+});
+
+describe('pictures of a comment', () => {
+  const comment = (more: Record<string, unknown>) => ({
+    __typename: 'Comment',
+    commentId: 'c1',
+    userId: 'fan-2',
+    userHandle: 'june',
+    userDisplayName: 'June',
+    profilePictureUrl: null,
+    content: '',
+    mentions: [],
+    photos: [],
+    atSeconds: null,
+    parentCommentId: null,
+    createdAt: '2026-05-04T10:00:00.000Z',
+    isDeleted: false,
+    canDelete: false,
+    muted: null,
+    replyCount: 0,
+    reactions: reactions(),
+    ...more,
+  });
+
+  it('are sent as they are chosen, described, and looked at large', async () => {
+    answer('PostPage', { data: { getPostById: post(1) } });
+    answer('Comments', { data: { getComments: page('CommentConnection', []) } });
+    renderPage(<PostPage />, { at: '/post/post-1', path: '/post/:id' });
+    const field = await screen.findByLabelText('Pictures');
+    fireEvent.change(field, {
+      target: { files: [new File(['x'], 'a.mp4', { type: 'video/mp4' })] },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('“a.mp4” is no picture');
+    fireEvent.change(field, { target: { files: [png('one.png')] } });
+    expect(await screen.findByRole('button', { name: 'Comment' })).toBeDisabled();
+    arrive('images-one.png');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'What picture 1 shows' }),
+      'A gate',
+    );
+    const photo = {
+      __typename: 'CommentPhoto',
+      url: '/api/images/comment/c1.1',
+      altText: 'A gate',
+      width: 4,
+      height: 3,
+      tint: null,
+    };
+    answer('CreateComment', { data: { createComment: comment({ photos: [photo] }) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    const large = await screen.findByRole('button', { name: 'Look at it large: A gate' });
+    expect(asked('CreateComment')).toMatchObject([
+      { input: { content: '', photos: ['images/images-one.png'], photoAlts: ['A gate'] } },
+    ]);
+    // What is under something gated takes the person's token.
+    const small = large.querySelector('img')!;
+    expect(small.src).toContain('/api/images/comment/c1.1?w=');
+    fireEvent.error(small);
+    await waitFor(() => expect(small.src).toContain('access_token=a.b.c'));
+    await userEvent.click(large);
+    expect(
+      await screen.findByRole('dialog', { name: 'Pictures of what June wrote' }),
+    ).toBeVisible();
     await expectAccessible();
   });
 });

@@ -12,6 +12,13 @@ export const commentFragment = graphql(`
       userId
       handle
     }
+    photos {
+      url
+      altText
+      width
+      height
+      tint
+    }
     atSeconds
     parentCommentId
     createdAt

@@ -1,17 +1,11 @@
 import { useState } from 'react';
-import { lazyPart } from '@/components/lazyPart';
+import { Picture, PictureLightbox } from '@/features/attachments';
 import type { PostPartsFragment } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
-import type { LightboxProps } from './Lightbox';
-import { Picture } from './Picture';
 import { useAddress } from './useAddress';
 import { Video } from './Video';
 
 export type Media = PostPartsFragment['multimedia'][number];
-
-const Lightbox = lazyPart<LightboxProps>(async () => (await import('./Lightbox')).Lightbox, {
-  close: ({ onOpenChange }) => onOpenChange(false),
-});
 
 /** How many pictures stand in the post; the rest is looked at large. */
 const mostShown = 4;
@@ -84,7 +78,7 @@ export function PostMedia({ post, name }: { post: PostPartsFragment; name: strin
           <Video key={film.url} film={film} name={name} addressOf={addressOf} />
         ))}
       {pictures.length > 0 && (
-        <Lightbox
+        <PictureLightbox
           open={open !== null}
           onOpenChange={(isOpen) => {
             if (!isOpen) setOpen(null);

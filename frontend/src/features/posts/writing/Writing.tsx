@@ -16,6 +16,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { useSession } from '@/core/session';
+import { accepted, type KeptMedia, MediaEditor, useMedia } from '@/features/attachments';
 import { readFragment } from '@/gql';
 import type { CreatePostInput } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
@@ -30,10 +31,8 @@ import type { PollEditorProps } from '../PollEditor';
 import { beginPoll, isWhole, toPollInput } from '../pollDraft';
 import type { AttachPickerProps } from './AttachPicker';
 import { Audience } from './Audience';
-import { MediaEditor } from './MediaEditor';
 import { kinds, type Thing, thingInput } from './things';
 import { isNothing, type Kept, nothing, readKept, useKept } from './useKept';
-import { accepted, type KeptMedia, useMedia } from './useMedia';
 
 /** As the server has it. */
 const mostCharacters = 10_000;

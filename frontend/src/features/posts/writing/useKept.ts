@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { whenPersonLeaves } from '@/core/session';
+import type { KeptMedia } from '@/features/attachments';
 import type { PollDraft } from '../pollDraft';
 import type { Thing } from './things';
-import type { KeptMedia } from './useMedia';
 
 /** A post that is being written, as this browser keeps it for the person. */
 export interface Kept {

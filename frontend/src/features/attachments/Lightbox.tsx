@@ -3,13 +3,12 @@ import { Dialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { Picture } from './Picture';
-import type { Media } from './PostMedia';
 
 export interface LightboxProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  pictures: readonly Media[];
+  pictures: readonly { url: string; altText: string }[];
   at: number;
   onMove: (at: number) => void;
   addressOf: (url: string) => string | undefined;

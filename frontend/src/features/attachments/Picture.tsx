@@ -6,10 +6,11 @@ interface PictureProps {
   width: number;
   className: string;
   eager?: boolean;
+  onError?: () => void;
 }
 
 /** A picture that fades in over its tint. */
-export function Picture({ src, alt, width, className, eager = false }: PictureProps) {
+export function Picture({ src, alt, width, className, eager = false, onError }: PictureProps) {
   if (!src) return null;
   return (
     <img
@@ -19,6 +20,7 @@ export function Picture({ src, alt, width, className, eager = false }: PicturePr
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
+      onError={onError}
       className={className}
     />
   );

@@ -3,12 +3,23 @@ import { type UploadItem, uploads, useUploads } from '@/core/upload';
 import { takeFrame } from './takeFrame';
 
 /** As the server has it. */
-const mostMedia = 8;
 export const mostAlt = 1500;
 
 /** What the file fields take. */
-export const accepted =
-  'image/jpeg,image/png,image/webp,image/gif,video/mp4,video/webm,video/quicktime';
+export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/gif';
+export const accepted = `${acceptedPictures},video/mp4,video/webm,video/quicktime`;
+
+/** What a thing may have of them. */
+interface Limits {
+  most: number;
+  videos: boolean;
+  /** The thing, as the person reads it. */
+  what: string;
+}
+
+/** Those of a post. */
+const ofPost: Limits = { most: 8, videos: true, what: 'post' };
+const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /** A picture or a video on its way into a post. */
 export interface Attached {
@@ -46,8 +57,8 @@ export interface AttachedMedia {
   toInput: () => { multimediaUrl?: string[]; multimediaAlt?: string[]; videoThumbnailUrl?: string };
 }
 
-/** The pictures and the video of a post that is being written: sent as they are chosen. */
-export function useMedia(kept: readonly KeptMedia[]): AttachedMedia {
+/** The pictures and the video of what is being written: sent as they are chosen. */
+export function useMedia(kept: readonly KeptMedia[], limits: Limits = ofPost): AttachedMedia {
   const [items, setItems] = useState<readonly Attached[]>(kept);
   const [problem, setProblem] = useState<string | null>(null);
   const all = useUploads();
@@ -78,7 +89,7 @@ export function useMedia(kept: readonly KeptMedia[]): AttachedMedia {
 
   const add = (files: readonly File[]) => {
     const kinds = files.map((file) => (file.type.startsWith('video/') ? 'VIDEO' : 'IMAGE'));
-    const wrong = refuse(items, files, kinds);
+    const wrong = refuse(items, files, kinds, limits);
     setProblem(wrong);
     if (wrong) return;
     const added = files.map((file, at): Attached => {
@@ -143,11 +154,16 @@ function refuse(
   items: readonly Attached[],
   files: readonly File[],
   kinds: readonly Attached['kind'][],
+  { most, videos: hasVideos, what }: Limits,
 ): string | null {
-  const other = files.find(({ type }) => !accepted.split(',').includes(type));
-  if (other) return `“${other.name}” is neither a picture nor a video that can be shown here.`;
-  if (items.length + files.length > mostMedia)
-    return 'A post has at most eight pictures and videos.';
+  const types = (hasVideos ? accepted : acceptedPictures).split(',');
+  const other = files.find(({ type }) => !types.includes(type));
+  if (other)
+    return hasVideos
+      ? `“${other.name}” is neither a picture nor a video that can be shown here.`
+      : `“${other.name}” is no picture that can be shown here.`;
+  if (items.length + files.length > most)
+    return `A ${what} has at most ${words[most]} pictures${hasVideos ? ' and videos' : ''}.`;
   const videos = [...items.map(({ kind }) => kind), ...kinds].filter((kind) => kind === 'VIDEO');
   return videos.length > 1 ? 'A post has one video.' : null;
 }

@@ -1,0 +1,10 @@
+export { MediaEditor } from './MediaEditor';
+export { PictureLightbox } from './PictureLightbox';
+export { Picture } from './Picture';
+export {
+  accepted,
+  acceptedPictures,
+  type AttachedMedia,
+  type KeptMedia,
+  useMedia,
+} from './useMedia';
