@@ -28,7 +28,8 @@ const thePost = "This post"
 // post is what is read of a post p of an author u.
 const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
   .fansOnly, .trackId, .albumId, .giveawayId, .eventId,
-  .inScrapbook, .removedFromScrapbookAt, .pinnedInScrapbookAt, .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt,
+  .inScrapbook, .removedFromScrapbookAt, .pinnedInScrapbookAt,
+  .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt,
   .likes, .loves, .laughs, .wows,
   .commentCount, link: head([(p)-[:LINKS_TO]->(l:LinkPreview) | l {.url, .title, .description, .siteName, .imageKey, .width, .height, .tint}]),
   .pollOptions, .pollVotes, .pollEndsAt, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),

@@ -20,12 +20,16 @@ func TestWhichPicturesACommentMayHave(t *testing.T) {
 	}{
 		"pictures without words": {fan, draft{Photos: []string{"images/a", "images/b"}, PhotoAlts: []string{" A gate "}}, ""},
 		"four":                   {fan, draft{Photos: []string{"images/a", "images/b", "images/c", "images/d"}}, ""},
-		"five":                   {fan, draft{Photos: []string{"images/a", "images/b", "images/c", "images/d", "images/e"}}, bad},
-		"one twice":              {fan, draft{Photos: []string{"images/a", "images/a"}}, bad},
-		"a video":                {fan, draft{Photos: []string{"video/a"}}, bad},
-		"another's":              {artist, draft{Photos: []string{"images/a"}}, bad},
-		"words for none":         {fan, draft{Content: "a", PhotoAlts: []string{"A gate"}}, bad},
-		"too many words":         {fan, draft{Photos: []string{"images/a"}, PhotoAlts: []string{strings.Repeat("a", 1501)}}, bad},
+		"five": {
+			fan, draft{Photos: []string{"images/a", "images/b", "images/c", "images/d", "images/e"}}, bad,
+		},
+		"one twice":      {fan, draft{Photos: []string{"images/a", "images/a"}}, bad},
+		"a video":        {fan, draft{Photos: []string{"video/a"}}, bad},
+		"another's":      {artist, draft{Photos: []string{"images/a"}}, bad},
+		"words for none": {fan, draft{Content: "a", PhotoAlts: []string{"A gate"}}, bad},
+		"too many words": {
+			fan, draft{Photos: []string{"images/a"}, PhotoAlts: []string{strings.Repeat("a", 1501)}}, bad,
+		},
 	} {
 		w := newWorld(song)
 		c.said.On = onSong

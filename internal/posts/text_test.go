@@ -52,7 +52,8 @@ func TestWhatStandsBesideATextIsKeptWhereTheTextChanges(t *testing.T) {
 		}
 		return names
 	}
-	if !slices.Equal(made.Hashtags, []string{"loud", "live"}) || !slices.Equal(handles(made.Post), []string{"june", "ada"}) {
+	if !slices.Equal(made.Hashtags, []string{"loud", "live"}) ||
+		!slices.Equal(handles(made.Post), []string{"june", "ada"}) {
 		t.Errorf("made with %q and %q", made.Hashtags, handles(made.Post))
 	}
 	changed, err := s.Update(t.Context(), fan, made.ID, posts.Patch{
