@@ -7,7 +7,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: ReactNode;
   /** sm 36 px for dense rows, 44 px on phones; md 44 px, lg 56 px. */
   size?: 'sm' | 'md' | 'lg';
-  kind?: 'quiet' | 'main' | 'plain';
+  /** over stands on a picture or on black. */
+  kind?: 'quiet' | 'main' | 'plain' | 'over';
 }
 
 const sizes = { sm: 'size-9 narrow:size-11', md: 'size-11', lg: 'size-14' };
@@ -15,6 +16,7 @@ const sizes = { sm: 'size-9 narrow:size-11', md: 'size-11', lg: 'size-14' };
 const kinds = {
   quiet: 'icon-quiet hover:bg-raised hover:text-text aria-pressed:text-accent-text',
   main: 'bg-accent text-on-accent hover:bg-accent-strong',
+  over: 'bg-black/60 text-white hover:bg-black/80',
   plain: 'border border-line-strong text-text hover:bg-raised aria-pressed:text-accent-text',
 };
 

@@ -54,7 +54,7 @@ export function Lightbox({
               {pictures.length > 1 && `${at + 1} of ${pictures.length}`}
             </p>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<X size={24} />} className={button} />
+              <IconButton kind="over" label="Close" icon={<X size={24} />} />
             </Radix.Close>
           </div>
           <div className="relative grid min-h-0 place-items-center">
@@ -69,16 +69,18 @@ export function Lightbox({
             {pictures.length > 1 && (
               <>
                 <IconButton
+                  kind="over"
                   label="The picture before"
                   icon={<ChevronLeft size={28} />}
                   onClick={() => move(-1)}
-                  className={`${button} absolute top-1/2 left-0 -translate-y-1/2`}
+                  className="absolute top-1/2 left-0 -translate-y-1/2"
                 />
                 <IconButton
+                  kind="over"
                   label="The next picture"
                   icon={<ChevronRight size={28} />}
                   onClick={() => move(1)}
-                  className={`${button} absolute top-1/2 right-0 -translate-y-1/2`}
+                  className="absolute top-1/2 right-0 -translate-y-1/2"
                 />
               </>
             )}
@@ -95,5 +97,3 @@ export function Lightbox({
     </Radix.Root>
   );
 }
-
-const button = 'bg-black/60 text-white hover:bg-black/80 hover:text-white';
