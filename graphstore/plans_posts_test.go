@@ -98,6 +98,18 @@ func (r *requests) posts() {
 	r.must(err)
 	r.must(s.KeepLink(ctx, posts.Link{URL: made.Link.URL, Title: "Plan", ImageKey: "links/plan"}, old, false))
 	r.must(s.KeepLink(ctx, posts.Link{URL: made.Link.URL}, old, true))
+	now := time.Now()
+	for _, sel := range []posts.Selection{
+		{Until: now, Since: now.Add(-30 * 24 * time.Hour), Newest: 150, Followed: 100},
+		{PageID: r.artist, Until: now, Newest: 150},
+	} {
+		_, err = s.Rankable(ctx, r.fan, sel)
+		r.must(err)
+	}
+	r.must(s.Hide(ctx, r.fan, made.ID, true, old))
+	_, err = s.Leanings(ctx, r.fan)
+	r.must(err)
+	r.must(s.Hide(ctx, r.fan, made.ID, false, old))
 	r.must(s.Save(ctx, r.fan, made.ID, old))
 	r.must(s.Unsave(ctx, r.fan, made.ID))
 	_, err = s.Pin(ctx, made.ID, r.fan, old, 5)

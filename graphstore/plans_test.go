@@ -47,11 +47,13 @@ const (
 
 // dearStatements are those that look at each of many ids and answer with few.
 var dearStatements = map[string]int{
-	"entitlements":   2500, // of 230 things
-	"followed_among": 1000, // of 190
-	"saved_among":    800,  // of 100
-	"interests":      2000, // of all that one person did
-	"between":        2000, // of 20 people
+	"entitlements":            2500, // of 230 things
+	"followed_among":          1000, // of 190
+	"saved_among":             800,  // of 100
+	"interests":               2000, // of all that one person did
+	"between":                 2000, // of 20 people
+	"post_leanings":           1500, // of the last 120 things that one person did
+	"posts_rankable_followed": 4000, // of 100 people
 }
 
 // The graph has the listening of this many fans, and things without relationships so many times as the demo has.

@@ -102,6 +102,18 @@ func (r *mutationResolver) ReturnMemory(ctx context.Context, id string) (*model.
 	return r.postChanged(ctx, pasted, err)
 }
 
+// HidePost is the resolver for the hidePost field.
+func (r *mutationResolver) HidePost(ctx context.Context, id string) (*model.PostResult, error) {
+	p, err := r.Posts.Hide(ctx, viewer(ctx), id)
+	return r.postChanged(ctx, p, err)
+}
+
+// UnhidePost is the resolver for the unhidePost field.
+func (r *mutationResolver) UnhidePost(ctx context.Context, id string) (*model.PostResult, error) {
+	p, err := r.Posts.Unhide(ctx, viewer(ctx), id)
+	return r.postChanged(ctx, p, err)
+}
+
 // AlbumCoverArt is the resolver for the albumCoverArt field.
 func (r *postResolver) AlbumCoverArt(ctx context.Context, obj *model.Post) (*string, error) {
 	album, err := r.Album(ctx, obj)
@@ -173,10 +185,14 @@ func (r *queryResolver) GetPostByID(ctx context.Context, id string) (*model.Post
 // GetPostsByUserID is the resolver for the getPostsByUserId field.
 func (r *queryResolver) GetPostsByUserID(ctx context.Context, where model.PostsByUserWhere, first *int, after *string) (*model.PostConnection, error) {
 	return page(first, after, nil, nil, func(p paging.Request) (paging.Page[posts.Shown], error) {
-		return r.Posts.OnPage(ctx, viewer(ctx), where.UserID, posts.Filter{
+		filter := posts.Filter{
 			Type: posts.Type(or(where.PostType.Value(), "")), Community: where.CommunityPosts.Value(),
 			VIP: or(where.VipOnly.Value(), false),
-		}, p)
+		}
+		if or(where.Order.Value(), model.PageOrderNewest) == model.PageOrderTalkedAbout {
+			return r.Posts.TalkedOfOnPage(ctx, viewer(ctx), where.UserID, filter, p)
+		}
+		return r.Posts.OnPage(ctx, viewer(ctx), where.UserID, filter, p)
 	}, model.NewPosts(viewer(ctx)))
 }
 
@@ -191,7 +207,10 @@ func (r *queryResolver) GetFeedPosts(ctx context.Context, where *model.FeedPosts
 		filter.Without[id] = true
 	}
 	return page(first, after, nil, nil, func(p paging.Request) (paging.Page[posts.Shown], error) {
-		return r.Posts.Feed(ctx, viewer(ctx), filter, p)
+		if or(asked.Order.Value(), model.FeedOrderNewest) == model.FeedOrderNewest {
+			return r.Posts.Feed(ctx, viewer(ctx), filter, p)
+		}
+		return r.Posts.RankedFeed(ctx, viewer(ctx), filter, p)
 	}, model.NewPosts(viewer(ctx)))
 }
 

@@ -39,7 +39,8 @@ WITH p, followed ORDER BY %[4]sp.createdAt %[5]s, p.id %[5]s LIMIT $limit
 OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: EXISTS { (p)-[:REQUIRES]->() },
-  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) },
+  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
+    OR $pageId = '' AND EXISTS { (me)-[:HID]->(p) },
   followed: coalesce(u IN followed, false)} AS node,
   p.createdAt AS key, p.id AS id
 %[6]s`, strings.Join(prefix, ", "), where, c.Where, first, c.Direction, c.Order)

@@ -145,6 +145,13 @@ var (
 )
 
 var postPermissions = []permission{
+	{"Mutation.hidePost", "", onPost("", `mutation { hidePost(id: "$post") { success } }`), signedIn},
+	{"Mutation.unhidePost", "", onPost("", `mutation { unhidePost(id: "$post") { success } }`), signedIn},
+	{"Query.getFeedPosts", "by fit", query(`{ getFeedPosts(where: {order: FOR_YOU}) { nodes { id feedReason } } }`), everybody},
+	{
+		"Query.getPostsByUserId", "by talk",
+		query(`{ getPostsByUserId(where: {userId: "$owner", order: TALKED_ABOUT}) { nodes { id } } }`), everybody,
+	},
 	{"Mutation.createPost", "", query(`mutation { createPost(input: {content: "Hello"}) { id } }`), signedIn},
 	{
 		"Mutation.votePoll", "",

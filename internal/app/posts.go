@@ -25,6 +25,7 @@ func (s *services) openPosts() (part, error) {
 	s.posts = posts.NewService(
 		postsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits, postFiles{s.uploads}, s.world.cfg.PublicURL,
 	)
+	s.posts.RankBy(feedRanker{s.lists, s.world.now})
 	pages := linkedPages{webpage.New("Sidestage (+"+s.world.cfg.PublicURL+")", nil), s.blobs}
 	return part{
 		receive:    readsLinks(s.posts, pages),

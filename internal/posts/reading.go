@@ -2,6 +2,7 @@ package posts
 
 import (
 	"context"
+	"slices"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -22,6 +23,8 @@ type Shown struct {
 	Post
 	access.Decision
 	IsSaved bool
+	// Why it is in a ranked list.
+	Why Why
 }
 
 // gated keeps of a post that it exists, its author, its date and what would open it.
@@ -70,7 +73,7 @@ func (s *Service) Posts(ctx context.Context, v access.Viewer, ids []string) ([]S
 		if !d.HasAccess {
 			p = p.gated()
 		}
-		shown = append(shown, Shown{p, d, marks.Saved[p.ID]})
+		shown = append(shown, Shown{Post: p, Decision: d, IsSaved: marks.Saved[p.ID]})
 	}
 	return shown, nil
 }
@@ -118,11 +121,14 @@ type Filter struct {
 	VIP, Discover bool
 	// Without are the ids of those that are shown already.
 	Without map[string]bool
+	// shown are the hashes of those that a ranked list has shown already.
+	shown []uint64
 }
 
 func (f Filter) wants(c Candidate) bool {
 	return !c.IsHidden && (f.Type == "" || c.Type == f.Type) && (f.Community == nil || c.IsCommunity == *f.Community) &&
-		(!f.VIP || c.IsGated) && (!f.Discover || !c.IsFollowed) && !f.Without[c.ID]
+		(!f.VIP || c.IsGated) && (!f.Discover || !c.IsFollowed) && !f.Without[c.ID] &&
+		!slices.Contains(f.shown, hashOf(c.ID))
 }
 
 // Feed lists what everybody published, the newest first.

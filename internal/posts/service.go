@@ -41,12 +41,18 @@ type Service struct {
 	// site is where people reach this site, without a slash at its end.
 	site      string
 	scheduled chan struct{}
+	ranker    Ranker
 }
 
 // NewService returns a Service of the site that people reach at an address.
 func NewService(store Store, doors target.Doors, limits limit.Limiter, uploads Uploads, site string) *Service {
-	return &Service{store, doors, limits, uploads, site, make(chan struct{}, 1)}
+	return &Service{
+		store: store, doors: doors, limits: limits, uploads: uploads, site: site, scheduled: make(chan struct{}, 1),
+	}
 }
+
+// RankBy has the feed ranked; without, it is by time for everybody.
+func (s *Service) RankBy(ranker Ranker) { s.ranker = ranker }
 
 // Create makes a post of the viewer's. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for what the viewer
 // has no access to, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED.

@@ -53,6 +53,12 @@ type Store interface {
 	// PinMemory pins a memory in the scrapbook that it is in, where fewer than so many are, and reports whether it is
 	// pinned now.
 	PinMemory(ctx context.Context, id, actorID string, at time.Time, most int) (bool, error)
+	// Rankable reads the posts of a selection, each once, with what decides their rank; leaning is left out.
+	Rankable(ctx context.Context, userID string, s Selection) ([]Rankable, error)
+	// Leanings reads how much a person did with what others posted, by its authors.
+	Leanings(ctx context.Context, userID string) (map[string]float64, error)
+	// Hide takes a post out of a person's feed, or brings it back; twice is once.
+	Hide(ctx context.Context, userID, id string, hidden bool, at time.Time) error
 	// Tagged walks through what is published under a folded hashtag, the newest first.
 	Tagged(ctx context.Context, userID, name string, page paging.Request) (paging.Page[Candidate], error)
 	// HashtagsFrom finds at most so many folded hashtags that begin so, the most used first.

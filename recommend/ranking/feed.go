@@ -17,6 +17,8 @@ type Post struct {
 	Genres []string
 	// Followed says that the reader follows the author, or is the author.
 	Followed bool
+	// Lift multiplies its weight, which is then never nothing; 0 leaves it.
+	Lift float64
 	// SeenAt is when the reader saw it; zero if never.
 	SeenAt time.Time
 }
@@ -67,6 +69,8 @@ const (
 	feedHalfLife = 36 * time.Hour
 	// seenFactor is what is left of a post's weight once it was seen.
 	seenFactor = 0.1
+	// leastFit is how well whatever has a lift fits at least.
+	leastFit = 0.05
 )
 
 // Errors of Feed.
@@ -199,6 +203,9 @@ func feedMixer(posts []Post, fit []float64, s *session, share float64) *mixer {
 		c := candidate{at: i, id: p.ID, author: hashOf(p.AuthorID).String(), score: fit[i]}
 		if p.Followed {
 			c.score = followedFit(fit[i])
+		}
+		if p.Lift > 0 {
+			c.score = max(c.score, leastFit) * p.Lift
 		}
 		c.score *= fading(s.began.Sub(p.At), feedHalfLife)
 		if !p.SeenAt.IsZero() && p.SeenAt.Before(s.began) {

@@ -319,8 +319,10 @@ type FeatureResult struct {
 }
 
 type FeedPostsWhere struct {
-	PostType       graphql.Omittable[*PostType] `json:"postType,omitempty"`
-	CommunityPosts graphql.Omittable[*bool]     `json:"communityPosts,omitempty"`
+	// NEWEST, where it is left out.
+	Order          graphql.Omittable[*FeedOrder] `json:"order,omitempty"`
+	PostType       graphql.Omittable[*PostType]  `json:"postType,omitempty"`
+	CommunityPosts graphql.Omittable[*bool]      `json:"communityPosts,omitempty"`
 	// Nothing of those whom the person follows.
 	DiscoverOnly graphql.Omittable[*bool] `json:"discoverOnly,omitempty"`
 }
@@ -615,8 +617,9 @@ type PostResult struct {
 }
 
 type PostsByUserWhere struct {
-	UserID   string                       `json:"userId"`
-	PostType graphql.Omittable[*PostType] `json:"postType,omitempty"`
+	Order    graphql.Omittable[*PageOrder] `json:"order,omitempty"`
+	UserID   string                        `json:"userId"`
+	PostType graphql.Omittable[*PostType]  `json:"postType,omitempty"`
 	// Only posts by others on the person's page, or none of them; left out, both.
 	CommunityPosts graphql.Omittable[*bool] `json:"communityPosts,omitempty"`
 	// Only what is for fans or takes a tier.
@@ -1713,6 +1716,128 @@ func (e ExperimentState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+type FeedOrder string
+
+const (
+	// By what fits the person, their best hundred; then by time. By time for visitors.
+	FeedOrderForYou FeedOrder = "FOR_YOU"
+	FeedOrderNewest FeedOrder = "NEWEST"
+)
+
+var AllFeedOrder = []FeedOrder{
+	FeedOrderForYou,
+	FeedOrderNewest,
+}
+
+func (e FeedOrder) IsValid() bool {
+	switch e {
+	case FeedOrderForYou, FeedOrderNewest:
+		return true
+	}
+	return false
+}
+
+func (e FeedOrder) String() string {
+	return string(e)
+}
+
+func (e *FeedOrder) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = FeedOrder(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid FeedOrder", str)
+	}
+	return nil
+}
+
+func (e FeedOrder) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *FeedOrder) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e FeedOrder) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why a post is in a ranked feed.
+type FeedReason string
+
+const (
+	// The person follows its author, or is them.
+	FeedReasonFollowed FeedReason = "FOLLOWED"
+	// They often react to, save or comment on what its author posts.
+	FeedReasonLeaning     FeedReason = "LEANING"
+	FeedReasonTalkedAbout FeedReason = "TALKED_ABOUT"
+	// Its author or its music fits their taste.
+	FeedReasonTaste FeedReason = "TASTE"
+	// It is new.
+	FeedReasonNew FeedReason = "NEW"
+)
+
+var AllFeedReason = []FeedReason{
+	FeedReasonFollowed,
+	FeedReasonLeaning,
+	FeedReasonTalkedAbout,
+	FeedReasonTaste,
+	FeedReasonNew,
+}
+
+func (e FeedReason) IsValid() bool {
+	switch e {
+	case FeedReasonFollowed, FeedReasonLeaning, FeedReasonTalkedAbout, FeedReasonTaste, FeedReasonNew:
+		return true
+	}
+	return false
+}
+
+func (e FeedReason) String() string {
+	return string(e)
+}
+
+func (e *FeedReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = FeedReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid FeedReason", str)
+	}
+	return nil
+}
+
+func (e FeedReason) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *FeedReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e FeedReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 type HomeShelfKind string
 
 const (
@@ -1841,6 +1966,62 @@ func (e *LibrarySort) UnmarshalJSON(b []byte) error {
 }
 
 func (e LibrarySort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type PageOrder string
+
+const (
+	PageOrderNewest PageOrder = "NEWEST"
+	// By comments and reactions, half as much with every 36 hours of silence: the best hundred of the newest; then by time.
+	PageOrderTalkedAbout PageOrder = "TALKED_ABOUT"
+)
+
+var AllPageOrder = []PageOrder{
+	PageOrderNewest,
+	PageOrderTalkedAbout,
+}
+
+func (e PageOrder) IsValid() bool {
+	switch e {
+	case PageOrderNewest, PageOrderTalkedAbout:
+		return true
+	}
+	return false
+}
+
+func (e PageOrder) String() string {
+	return string(e)
+}
+
+func (e *PageOrder) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PageOrder(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PageOrder", str)
+	}
+	return nil
+}
+
+func (e PageOrder) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PageOrder) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PageOrder) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

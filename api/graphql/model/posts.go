@@ -42,6 +42,7 @@ type Post struct {
 	IsInScrapbook, IsPinnedInScrapbook       bool
 	IsRemovedFromScrapbook                   bool
 	CanPinInScrapbook                        bool
+	FeedReason                               *FeedReason
 }
 
 // Neo4jID is the id.
@@ -52,6 +53,11 @@ func (p Post) IsAlbum() bool { return p.AlbumID != nil }
 
 // IsCommunityPost reports whether it is on another's page.
 func (p Post) IsCommunityPost() bool { return p.CommunityUserID != nil }
+
+var feedReasons = map[posts.Why]FeedReason{
+	posts.WhyFollowed: FeedReasonFollowed, posts.WhyLeaning: FeedReasonLeaning, posts.WhyTalkedOf: FeedReasonTalkedAbout,
+	posts.WhyTaste: FeedReasonTaste, posts.WhyNew: FeedReasonNew,
+}
 
 // NewPost returns how a Post looks to the viewer.
 func NewPost(v access.Viewer) func(posts.Shown) Post {
@@ -79,6 +85,9 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 		out.addMedia(p.Post)
 		if p.Link != nil && p.Link.Title != "" {
 			out.LinkPreview = newLinkPreview(p.ID, *p.Link)
+		}
+		if reason, ok := feedReasons[p.Why]; ok {
+			out.FeedReason = &reason
 		}
 		if p.Tier != nil {
 			out.TierID = &p.Tier.ID

@@ -262,10 +262,17 @@ export type ExperimentState =
   | 'RUNNING'
   | 'STOPPED';
 
+export type FeedOrder =
+  /** By what fits the person, their best hundred; then by time. By time for visitors. */
+  | 'FOR_YOU'
+  | 'NEWEST';
+
 export type FeedPostsWhere = {
   communityPosts?: boolean | null | undefined;
   /** Nothing of those whom the person follows. */
   discoverOnly?: boolean | null | undefined;
+  /** NEWEST, where it is left out. */
+  order?: FeedOrder | null | undefined;
   postType?: PostType | null | undefined;
 };
 
@@ -315,6 +322,11 @@ export type MuteWordInput = {
   until?: string | null | undefined;
 };
 
+export type PageOrder =
+  | 'NEWEST'
+  /** By comments and reactions, half as much with every 36 hours of silence: the best hundred of the newest; then by time. */
+  | 'TALKED_ABOUT';
+
 export type PlaylistVisibility =
   /** For whoever has its address. */
   | 'LINK'
@@ -353,6 +365,7 @@ export type PostType =
 export type PostsByUserWhere = {
   /** Only posts by others on the person's page, or none of them; left out, both. */
   communityPosts?: boolean | null | undefined;
+  order?: PageOrder | null | undefined;
   postType?: PostType | null | undefined;
   userId: string;
   /** Only what is for fans or takes a tier. */

@@ -1,0 +1,112 @@
+package posts
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/posts"
+)
+
+// rankable is what decides the rank of a post p, for the person me. Whom they follow is asked of an index of the
+// relations, as either end may have any number of them.
+const rankable = `OPTIONAL MATCH (me:User {id: $userId})
+OPTIONAL MATCH (u:User {id: p.ownerId})
+RETURN p {.id, .type, .fansOnly, .ownerId, .createdAt, .lastCommentAt, .reactionCount, .commentCount, isCommunity: p.pageId <> p.ownerId,
+  takesTier: EXISTS { (p)-[:REQUIRES]->() },
+  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
+    OR $pageId = '' AND EXISTS { (me)-[:HID]->(p) },
+  followed: COUNT { MATCH ()-[x:FOLLOWS]->() WHERE x.followerId = $userId AND x.followedId = p.ownerId } > 0,
+  genres: COLLECT { MATCH (p)-[:EMBEDS]->()-[:IN_GENRE]->(g:Genre) RETURN g.slug LIMIT 5 }} AS node, p.createdAt AS key`
+
+var (
+	newestRankable = cypher.Statement(fmt.Sprintf(`MATCH (p:Post) USING INDEX SEEK p:Post(%[1]s, createdAt, id)
+WHERE %[2]s AND p.id IS NOT NULL AND p.createdAt <= $until
+WITH p ORDER BY p.status DESC, p.createdAt DESC, p.id DESC LIMIT $newest
+%[3]s`, "status", `p.status = 'published'`, rankable))
+	rankableOnPage = cypher.Statement(fmt.Sprintf(`MATCH (p:Post) USING INDEX SEEK p:Post(%[1]s, createdAt, id)
+WHERE %[2]s AND p.id IS NOT NULL AND p.createdAt <= $until
+WITH p ORDER BY p.pageId DESC, p.status DESC, p.createdAt DESC, p.id DESC LIMIT $newest
+%[3]s`, "pageId, status", `p.pageId = $pageId AND p.status = 'published'`, rankable))
+)
+
+// followedRankable enters by whom somebody followed last, and reads the latest two of each.
+const followedRankable cypher.Statement = `MATCH ()-[f:FOLLOWS]->(a:User) USING INDEX SEEK f:FOLLOWS(followerId, at)
+WHERE f.followerId = $userId AND f.at IS NOT NULL
+WITH a, f ORDER BY f.followerId DESC, f.at DESC LIMIT $followed
+CALL (a) {
+  MATCH (p:Post) USING INDEX SEEK p:Post(ownerId, status, createdAt)
+  WHERE p.ownerId = a.id AND p.status = 'published' AND p.createdAt > $since AND p.createdAt <= $until
+  RETURN p ORDER BY p.ownerId DESC, p.status DESC, p.createdAt DESC LIMIT 2
+}
+` + rankable
+
+// Rankable reads the posts of a selection, each once.
+func (s *Store) Rankable(ctx context.Context, userID string, sel posts.Selection) ([]posts.Rankable, error) {
+	params := map[string]any{
+		"userId": userID, "pageId": sel.PageID, "until": sel.Until, "since": sel.Since, "newest": sel.Newest,
+		"followed": sel.Followed,
+	}
+	if sel.PageID != "" {
+		return cypher.ReadAll(ctx, s.db, "posts_rankable_on_page", rankableOnPage, params, scanRankable)
+	}
+	newest, err := cypher.ReadAll(ctx, s.db, "posts_rankable", newestRankable, params, scanRankable)
+	if err != nil || sel.Followed == 0 {
+		return newest, err
+	}
+	followed, err := cypher.ReadAll(ctx, s.db, "posts_rankable_followed", followedRankable, params, scanRankable)
+	known := make(map[string]bool, len(newest))
+	for _, p := range newest {
+		known[p.ID] = true
+	}
+	for _, p := range followed {
+		if !known[p.ID] {
+			newest = append(newest, p)
+		}
+	}
+	return newest, err
+}
+
+func scanRankable(r *cypher.Row) posts.Rankable {
+	node := r.Map("node")
+	return posts.Rankable{
+		Candidate: scanCandidate(r), AuthorID: node.String("ownerId"), Posted: node.Time("createdAt"),
+		Genres: node.Strings("genres"), Reactions: node.OptInt("reactionCount"), Comments: node.OptInt("commentCount"),
+		TalkedAt: node.OptTime("lastCommentAt"),
+	}
+}
+
+// Leanings reads how much a person did with what others posted. Of each kind it looks at so many, which are the latest:
+// the relations of a node come in that order.
+func (s *Store) Leanings(ctx context.Context, userID string) (map[string]float64, error) {
+	leanings := map[string]float64{}
+	_, err := cypher.ReadAll(ctx, s.db, "post_leanings", `MATCH (me:User {id: $userId})
+CALL (me) {
+  MATCH (me)-[:REACTED]->(p:Post) WITH p LIMIT 40 RETURN p.ownerId AS author, 1.0 AS weight
+  UNION ALL
+  MATCH (me)-[:SAVED]->(p:Post) WITH p LIMIT 20 RETURN p.ownerId AS author, 2.0 AS weight
+  UNION ALL
+  MATCH (me)-[:HID]->(p:Post) WITH p LIMIT 40 RETURN p.ownerId AS author, -3.0 AS weight
+  UNION ALL
+  MATCH (me)-[:WROTE]->(c:Comment {targetType: 'post'}) WITH c LIMIT 20 RETURN c.ownerId AS author, 1.5 AS weight
+}
+WITH author, sum(weight) AS weight WHERE author <> $userId
+RETURN author, weight`, map[string]any{"userId": userID}, func(r *cypher.Row) string {
+		leanings[r.String("author")] = r.Float("weight")
+		return ""
+	})
+	return leanings, err
+}
+
+// Hide takes a post out of a person's feed, or brings it back.
+func (s *Store) Hide(ctx context.Context, userID, id string, hidden bool, at time.Time) error {
+	params := map[string]any{"userId": userID, "id": id, "at": at}
+	if !hidden {
+		_, err := s.db.Exec(ctx, "unhide_post", `MATCH (:User {id: $userId})-[h:HID]->(:Post {id: $id}) DELETE h`, params)
+		return err
+	}
+	_, err := s.db.Exec(ctx, "hide_post", `MATCH (me:User {id: $userId}) WITH me LIMIT 1 MATCH (p:Post {id: $id})
+MERGE (me)-[h:HID]->(p) ON CREATE SET h.at = $at`, params)
+	return err
+}

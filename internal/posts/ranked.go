@@ -1,0 +1,289 @@
+package posts
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/binary"
+	"hash/fnv"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+)
+
+// Order is how a list of posts is sorted.
+type Order string
+
+// The orders: by time, by what fits the person, or by what is talked about.
+const (
+	Newest   Order = "NEWEST"
+	ForYou   Order = "FOR_YOU"
+	TalkedOf Order = "TALKED_ABOUT"
+)
+
+// Why says why a post is in a ranked list.
+type Why byte
+
+// The reasons. WhyNothing is that of a list by time.
+const (
+	WhyNothing Why = iota
+	WhyFollowed
+	WhyLeaning
+	WhyTalkedOf
+	WhyTaste
+	WhyNew
+)
+
+const (
+	// mostRanked is how many posts are ranked; after these the rest comes by time.
+	mostRanked = 100
+	// newestRanked is how many of the newest posts are ranked, and followedRanked of how many of those whom the person
+	// followed last the latest two each, of the last rankedDays.
+	newestRanked, followedRanked = 150, 100
+	rankedFor                    = 30 * 24 * time.Hour
+)
+
+// Rankable is a post that may be ranked, with what decides its rank.
+type Rankable struct {
+	Candidate
+	AuthorID string
+	Posted   time.Time
+	Genres   []string
+	// Reactions and Comments count, TalkedAt is when the last comment was written.
+	Reactions, Comments int
+	TalkedAt            time.Time
+	// Leaning is how much the person did with what its author posts: above 0 they liked it, below they hid it.
+	Leaning float64
+}
+
+// Chosen is a post in its place, and why it is there.
+type Chosen struct {
+	ID  string
+	Why Why
+}
+
+// Ranker puts posts into the order in which a person sees them.
+type Ranker interface {
+	Rank(ctx context.Context, userID string, posts []Rankable, most int) ([]Chosen, error)
+}
+
+// session is how far somebody has come in a ranked list. The order is made once, for the first page, and travels in the
+// cursor: whatever others post, say or delete, nothing comes twice and nothing is missed.
+type session struct {
+	// began is when the first page was made: what is posted later belongs to another list.
+	began time.Time
+	// left are those ranked and not shown, shown the hashes of all others that were.
+	left  []Chosen
+	shown []uint64
+	// rest is where the part by time goes on.
+	rest paging.Cursor
+}
+
+// rankedKey marks the cursors of ranked lists.
+const rankedKey = "ranked"
+
+func hashOf(id string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(id)) // a hash takes everything
+	return h.Sum64()
+}
+
+func (s session) encode() string {
+	out := binary.BigEndian.AppendUint64(nil, uint64(s.began.UnixMilli())) //nolint:gosec // after 1970
+	out = appendText(out, s.rest.Key)
+	out = appendText(out, s.rest.ID)
+	out = append(out, byte(len(s.shown)))
+	for _, h := range s.shown {
+		out = binary.BigEndian.AppendUint64(out, h)
+	}
+	for _, c := range s.left {
+		out = append(out, byte(c.Why))
+		if id, err := uuid.Parse(c.ID); err == nil && id.String() == c.ID {
+			out = append(append(out, 0), id[:]...)
+		} else {
+			out = appendText(out, c.ID)
+		}
+	}
+	return paging.Cursor{Key: rankedKey, ID: base64.RawURLEncoding.EncodeToString(out)}.Encode()
+}
+
+// appendText adds a text with its length, which is at least 1 to differ from a packed id.
+func appendText(out []byte, text string) []byte {
+	return append(append(out, byte(len(text)+1)), text...)
+}
+
+// decodeSession reads what encode made; false for another cursor.
+func decodeSession(c paging.Cursor) (s session, ok bool) {
+	raw, err := base64.RawURLEncoding.DecodeString(c.ID)
+	if c.Key != rankedKey || err != nil || len(raw) < 8 {
+		return s, false
+	}
+	s.began = time.UnixMilli(int64(binary.BigEndian.Uint64(raw))) //nolint:gosec // a time, or nonsense that is refused
+	raw, ok = raw[8:], true
+	take := func(n int) []byte {
+		if n > len(raw) || n < 0 {
+			ok = false
+			return make([]byte, max(n, 0))
+		}
+		head := raw[:n]
+		raw = raw[n:]
+		return head
+	}
+	text := func() string { return string(take(int(take(1)[0]) - 1)) }
+	s.rest = paging.Cursor{Key: text(), ID: text()}
+	for range int(take(1)[0]) {
+		s.shown = append(s.shown, binary.BigEndian.Uint64(take(8)))
+	}
+	for ok && len(raw) > 0 {
+		c := Chosen{Why: Why(take(1)[0])}
+		if len(raw) > 0 && raw[0] == 0 {
+			take(1)
+			c.ID = uuid.UUID(take(16)).String()
+		} else {
+			c.ID = text()
+		}
+		s.left = append(s.left, c)
+	}
+	return s, ok && len(s.left) <= mostRanked && len(s.shown) <= mostRanked
+}
+
+// ranked lists the best of what gather finds, and then, by time, the rest of what walk finds.
+func (s *Service) ranked(
+	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
+	gather func(began time.Time) ([]Chosen, error), walk func(paging.Request) (paging.Page[Candidate], error),
+) (paging.Page[Shown], error) {
+	var at session
+	if page.Cursor == nil {
+		began := s.doors.Now().Truncate(time.Millisecond)
+		chosen, err := gather(began)
+		if err != nil {
+			return paging.Page[Shown]{}, err
+		}
+		at = session{began: began, left: chosen, rest: paging.Cursor{
+			Key: paging.IntKey(began.UnixMilli()), ID: "\U0010ffff",
+		}}
+	} else {
+		var ok bool
+		if at, ok = decodeSession(*page.Cursor); !ok {
+			return paging.Page[Shown]{}, page.BadCursor()
+		}
+	}
+	now := min(page.Size, len(at.left))
+	ids, why := make([]string, now), map[string]Why{}
+	for i, c := range at.left[:now] {
+		ids[i], why[c.ID] = c.ID, c.Why
+		at.shown = append(at.shown, hashOf(c.ID))
+	}
+	at.left = at.left[now:]
+	out, err := s.fill(ctx, v, f, paging.Page[Shown]{HasPrevious: page.Cursor != nil, HasNext: true}, ids)
+	if err != nil {
+		return out, err
+	}
+	for i, p := range out.Nodes {
+		out.Nodes[i].Why = why[p.ID]
+	}
+	if now < page.Size {
+		f.shown = at.shown
+		more, err := s.list(ctx, v, f, paging.Request{Size: page.Size - now, Cursor: &at.rest}, walk)
+		if err != nil {
+			return out, err
+		}
+		out.Nodes, out.HasNext = append(out.Nodes, more.Nodes...), more.HasNext
+		if more.End != "" {
+			if at.rest, err = paging.Decode(more.End); err != nil {
+				return out, err
+			}
+		}
+	}
+	out.End = at.encode()
+	return out, nil
+}
+
+// RankedFeed is Feed in the order of what fits the viewer; by time for visitors, of whom nothing is known.
+func (s *Service) RankedFeed(
+	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
+) (paging.Page[Shown], error) {
+	if s.ranker == nil || !v.SignedIn() || page.Cursor != nil && page.Cursor.Key != rankedKey {
+		return s.Feed(ctx, v, f, page)
+	}
+	return s.ranked(ctx, v, f, page, func(began time.Time) ([]Chosen, error) {
+		found, err := s.store.Rankable(ctx, v.UserID, Selection{
+			Until: began, Since: began.Add(-rankedFor), Newest: newestRanked, Followed: followedRanked,
+		})
+		if err != nil {
+			return nil, err
+		}
+		leanings, err := s.store.Leanings(ctx, v.UserID)
+		if err != nil {
+			return nil, err
+		}
+		found = slices.DeleteFunc(found, func(p Rankable) bool { return !f.wants(p.Candidate) })
+		for i, p := range found {
+			found[i].Leaning = leanings[p.AuthorID]
+			found[i].IsFollowed = p.IsFollowed || p.AuthorID == v.UserID
+		}
+		return s.ranker.Rank(ctx, v.UserID, found, mostRanked)
+	}, func(at paging.Request) (paging.Page[Candidate], error) {
+		return s.store.Newest(ctx, v.UserID, f.Type, f.Discover, at)
+	})
+}
+
+// halfTalk is the time in which what was said counts half.
+const halfTalk = 36 * time.Hour
+
+// TalkedOfOnPage is OnPage in the order of what is talked about.
+func (s *Service) TalkedOfOnPage(
+	ctx context.Context, v access.Viewer, pageID string, f Filter, page paging.Request,
+) (paging.Page[Shown], error) {
+	return s.ranked(ctx, v, f, page, func(began time.Time) ([]Chosen, error) {
+		found, err := s.store.Rankable(ctx, v.UserID, Selection{PageID: pageID, Until: began, Newest: newestRanked})
+		if err != nil {
+			return nil, err
+		}
+		found = slices.DeleteFunc(found, func(p Rankable) bool { return !f.wants(p.Candidate) })
+		slices.SortStableFunc(found, func(a, b Rankable) int {
+			return compareDown(a.Talk(began, halfTalk), b.Talk(began, halfTalk))
+		})
+		chosen := make([]Chosen, 0, mostRanked)
+		for _, p := range found[:min(len(found), mostRanked)] {
+			chosen = append(chosen, Chosen{p.ID, WhyNothing})
+		}
+		return chosen, nil
+	}, func(at paging.Request) (paging.Page[Candidate], error) {
+		return s.store.OnPage(ctx, v.UserID, pageID, at)
+	})
+}
+
+func compareDown(a, b float64) int {
+	switch {
+	case a > b:
+		return -1
+	case a < b:
+		return 1
+	}
+	return 0
+}
+
+// Hide takes a post out of the viewer's feed for good, and shows them less like it. Errors: UNAUTHENTICATED, NOT_FOUND.
+func (s *Service) Hide(ctx context.Context, v access.Viewer, id string) (Shown, error) {
+	return s.hide(ctx, v, id, true)
+}
+
+// Unhide undoes Hide. Errors: those of Hide.
+func (s *Service) Unhide(ctx context.Context, v access.Viewer, id string) (Shown, error) {
+	return s.hide(ctx, v, id, false)
+}
+
+func (s *Service) hide(ctx context.Context, v access.Viewer, id string, hidden bool) (Shown, error) {
+	if err := v.Require(); err != nil {
+		return Shown{}, err
+	}
+	p, err := s.Get(ctx, v, id)
+	if err != nil {
+		return Shown{}, err
+	}
+	return p, s.store.Hide(ctx, v.UserID, id, hidden, s.doors.Now())
+}

@@ -1,0 +1,25 @@
+package posts
+
+import (
+	"math"
+	"time"
+)
+
+// Talk is how much a post is talked about at a moment: what was said and felt, half as much with every span since the
+// last word.
+func (p Rankable) Talk(now time.Time, half time.Duration) float64 {
+	last := p.Posted
+	if p.TalkedAt.After(last) {
+		last = p.TalkedAt
+	}
+	said := 1 + float64(p.Reactions) + 2*float64(p.Comments)
+	return said * math.Exp2(-max(0, now.Sub(last).Hours())/half.Hours())
+}
+
+// Selection is which posts are to be ranked: the newest of the site or of a page, and the latest of those whom the person
+// follows.
+type Selection struct {
+	PageID           string
+	Until, Since     time.Time
+	Newest, Followed int
+}
