@@ -73,6 +73,30 @@ inBrowser('A post', () => {
     await settled(page);
     await looksRight(page, 'feed');
 
+    const posts = page.getByRole('list', { name: 'Posts', exact: true });
+    const why = /You follow|You often react|Talked about|Fits your taste|New|From earlier/;
+    const theirs = posts
+      .getByRole('listitem')
+      .filter({ has: page.getByText(why) })
+      .first();
+    await theirs.waitFor();
+    const address = await theirs.locator('a[href^="/post/"]').first().getAttribute('href');
+    await theirs.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Show less like this' }).click();
+    await page.getByText('You will see less like this').waitFor();
+    const hidden = posts.locator(`a[href="${address}"]`);
+    await expect.poll(() => hidden.count()).toBe(0);
+    await page.getByRole('link', { name: 'Newest', exact: true }).click();
+    await page.waitForURL(/view=newest/);
+    await mine.getByText(words.split('@')[0]!).waitFor();
+    expect(await hidden.count()).toBe(0);
+    expect(await posts.getByText(/^(You follow|Fits your taste)/).count()).toBe(0);
+    await page.goto('/feed');
+    await mine.getByText(words.split('@')[0]!).waitFor();
+    expect(
+      await page.getByRole('link', { name: 'Newest', exact: true }).getAttribute('aria-current'),
+    ).toBe('page');
+
     const save = mine.getByRole('button', { name: `Save the post by ${me.name}`, exact: true });
     await save.click();
     await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');

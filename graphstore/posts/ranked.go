@@ -77,19 +77,19 @@ func scanRankable(r *cypher.Row) posts.Rankable {
 	}
 }
 
-// Leanings reads how much a person did with what others posted. Of each kind it looks at so many, which are the latest:
-// the relations of a node come in that order.
+// Leanings reads how much a person did with what others posted. Of each kind it looks at so many, mostly the latest, as
+// the relations of a node come in that order: what it costs does not grow with what somebody has done.
 func (s *Store) Leanings(ctx context.Context, userID string) (map[string]float64, error) {
 	leanings := map[string]float64{}
 	_, err := cypher.ReadAll(ctx, s.db, "post_leanings", `MATCH (me:User {id: $userId})
 CALL (me) {
-  MATCH (me)-[:REACTED]->(p:Post) WITH p LIMIT 40 RETURN p.ownerId AS author, 1.0 AS weight
+  MATCH (me)-[:REACTED]->(p) WITH p LIMIT 100 WHERE p:Post RETURN p.ownerId AS author, 1.0 AS weight
   UNION ALL
-  MATCH (me)-[:SAVED]->(p:Post) WITH p LIMIT 20 RETURN p.ownerId AS author, 2.0 AS weight
+  MATCH (me)-[:SAVED]->(p) WITH p LIMIT 60 WHERE p:Post RETURN p.ownerId AS author, 2.0 AS weight
   UNION ALL
   MATCH (me)-[:HID]->(p:Post) WITH p LIMIT 40 RETURN p.ownerId AS author, -3.0 AS weight
   UNION ALL
-  MATCH (me)-[:WROTE]->(c:Comment {targetType: 'post'}) WITH c LIMIT 20 RETURN c.ownerId AS author, 1.5 AS weight
+  MATCH (me)-[:WROTE]->(c) WITH c LIMIT 60 WHERE c.targetType = 'post' AND c.deletedAt IS NULL RETURN c.ownerId AS author, 1.5 AS weight
 }
 WITH author, sum(weight) AS weight WHERE author <> $userId
 RETURN author, weight`, map[string]any{"userId": userID}, func(r *cypher.Row) string {

@@ -10,7 +10,7 @@ import (
 	"github.com/sidestage/sidestage/recommend/ranking"
 )
 
-// feedRanker ranks feeds by taste, by what the person did with posts, and by what is talked about. It is a posts.Ranker.
+// feedRanker is a posts.Ranker. It ranks feeds by taste, by what the person did with posts, and by what is talked about.
 type feedRanker struct {
 	taste ranking.Taste
 	now   func() time.Time
@@ -63,7 +63,10 @@ func (f feedRanker) Rank(ctx context.Context, userID string, found []posts.Ranka
 	}
 	chosen := make([]posts.Chosen, len(page.IDs))
 	for i, id := range page.IDs {
-		chosen[i] = posts.Chosen{ID: id, Why: why(byID[id], taste.fits[byID[id].AuthorID], now)}
+		chosen[i] = posts.Chosen{ID: id}
+		if p := byID[id]; p.AuthorID != userID {
+			chosen[i].Why = why(p, taste.fits[p.AuthorID], now)
+		}
 	}
 	return chosen, nil
 }

@@ -59,7 +59,12 @@ var connections = []struct{ field, who, query, node string }{
 	},
 	{"Query.getFeedPosts", "fan", `{ getFeedPosts(%s) { @ } }`, "id"},
 	{"Query.getFeedPosts", "fan", `{ getFeedPosts(where: {postType: Music}, %s) { @ } }`, "id"},
+	{"Query.getFeedPosts", "fan", `{ getFeedPosts(where: {order: FOR_YOU}, %s) { @ } }`, "id"},
 	{"Query.getPostsByUserId", "fan", `{ getPostsByUserId(where: {userId: "$owner"}, %s) { @ } }`, "id"},
+	{
+		"Query.getPostsByUserId", "fan", `{ getPostsByUserId(where: {userId: "$owner", order: TALKED_ABOUT}, %s) { @ } }`,
+		"id",
+	},
 	{"Query.getPostsByHashtag", "fan", `{ getPostsByHashtag(name: "paged", %s) { @ } }`, "id"},
 	{"Query.getMemories", "fan", `{ getMemories(eventId: "$show", %s) { @ } }`, "id"},
 	{"Query.getQuestionsByBadgeId", "fan", `{ getQuestionsByBadgeId(badgeId: "$owner", %s) { @ } }`, "questionId"},
@@ -144,7 +149,9 @@ func (p *paged) write(field string) {
 	case "Playlist.entries":
 		p.mustGraphQL(fan,
 			`mutation { addTracksToPlaylist(playlistId: "`+p.playlist+`", trackIds: ["`+track+`"]) { success } }`)
-	case "Query.getFeedPosts", "Query.getPostsByUserId":
+	case "Query.getFeedPosts":
+		p.post(p.otherID, `type: Music, audioTrackId: "`+p.tracks[0]+`"`)
+	case "Query.getPostsByUserId":
 		p.post(p.ownerID, `type: Music, audioTrackId: "`+p.tracks[0]+`"`)
 	case "Query.getMemories":
 		p.post(p.ownerID, `, type: Memory, inScrapbook: true, eventId: "`+p.show+`"`)

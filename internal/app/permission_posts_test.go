@@ -14,6 +14,17 @@ func onPost(with, text string) func(*server, asker) string {
 	return func(s *server, who asker) string { return query(withPost(s, ids, with, text))(s, who) }
 }
 
+// onOthersPost is onPost for a post of the other artist's.
+func onOthersPost(text string) func(*server, asker) string {
+	ids := map[*server]string{}
+	return func(s *server, who asker) string {
+		if ids[s] == "" {
+			ids[s] = s.post(s.otherID, "")
+		}
+		return query(strings.ReplaceAll(text, "$post", ids[s]))(s, who)
+	}
+}
+
 func withPost(s *server, ids map[*server]string, with, text string) string {
 	if ids[s] == "" {
 		ids[s] = s.post(s.ownerID, with)
@@ -145,8 +156,8 @@ var (
 )
 
 var postPermissions = []permission{
-	{"Mutation.hidePost", "", onPost("", `mutation { hidePost(id: "$post") { success } }`), signedIn},
-	{"Mutation.unhidePost", "", onPost("", `mutation { unhidePost(id: "$post") { success } }`), signedIn},
+	{"Mutation.hidePost", "", onOthersPost(`mutation { hidePost(id: "$post") { success } }`), signedIn},
+	{"Mutation.unhidePost", "", onOthersPost(`mutation { unhidePost(id: "$post") { success } }`), signedIn},
 	{"Query.getFeedPosts", "by fit", query(`{ getFeedPosts(where: {order: FOR_YOU}) { nodes { id feedReason } } }`), everybody},
 	{
 		"Query.getPostsByUserId", "by talk",

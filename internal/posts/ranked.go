@@ -27,7 +27,8 @@ const (
 // Why says why a post is in a ranked list.
 type Why byte
 
-// The reasons. WhyNothing is that of a list by time.
+// The reasons. WhyNothing is that of a list by time, and of the person's own posts; WhyByTime is that of what comes
+// after the ranked.
 const (
 	WhyNothing Why = iota
 	WhyFollowed
@@ -35,6 +36,7 @@ const (
 	WhyTalkedOf
 	WhyTaste
 	WhyNew
+	WhyByTime
 )
 
 const (
@@ -183,13 +185,19 @@ func (s *Service) ranked(
 		return out, err
 	}
 	for i, p := range out.Nodes {
-		out.Nodes[i].Why = why[p.ID]
+		if out.Nodes[i].Why = why[p.ID]; !p.HasAccess && why[p.ID] == WhyTalkedOf {
+			// What is said under a gated post is not told, nor that it is much.
+			out.Nodes[i].Why = WhyNew
+		}
 	}
 	if now < page.Size {
 		f.shown = at.shown
 		more, err := s.list(ctx, v, f, paging.Request{Size: page.Size - now, Cursor: &at.rest}, walk)
 		if err != nil {
 			return out, err
+		}
+		for i := range more.Nodes {
+			more.Nodes[i].Why = byTime(more.Nodes[i], v)
 		}
 		out.Nodes, out.HasNext = append(out.Nodes, more.Nodes...), more.HasNext
 		if more.End != "" {
@@ -200,6 +208,13 @@ func (s *Service) ranked(
 	}
 	out.End = at.encode()
 	return out, nil
+}
+
+func byTime(p Shown, v access.Viewer) Why {
+	if p.Author.UserID == v.UserID {
+		return WhyNothing
+	}
+	return WhyByTime
 }
 
 // RankedFeed is Feed in the order of what fits the viewer; by time for visitors, of whom nothing is known.

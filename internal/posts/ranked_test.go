@@ -104,7 +104,7 @@ func TestARankedFeedNeitherRepeatsNorMisses(t *testing.T) {
 		for i := range rapid.IntRange(0, 260).Draw(t, "posts") {
 			w.all[fmt.Sprintf("p%03d", i)] = now.Add(-time.Duration(rapid.IntRange(0, 50).Draw(t, "minutes")) * time.Minute)
 		}
-		s := posts.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return now }}, w, nil)
+		s := posts.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return now }}, w, nil, "")
 		s.RankBy(w)
 		before := w.ids(now)
 		seen := map[string]int{}
@@ -147,7 +147,7 @@ func TestARankedFeedNeitherRepeatsNorMisses(t *testing.T) {
 
 func TestACursorThatIsMadeUpIsRefused(t *testing.T) {
 	w := &wall{world: newWorld(), all: map[string]time.Time{}}
-	s := posts.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return now }}, w, nil)
+	s := posts.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return now }}, w, nil, "")
 	s.RankBy(w)
 	for _, id := range []string{"", "!", "AAAAAAAAAAA", "AAAAAAAAAAAAAP__", "AAAAAAAAAAAB_w"} {
 		at := paging.Cursor{Key: "ranked", ID: id}

@@ -16,8 +16,8 @@ func (p Rankable) Talk(now time.Time, half time.Duration) float64 {
 	return said * math.Exp2(-max(0, now.Sub(last).Hours())/half.Hours())
 }
 
-// Selection is which posts are to be ranked: the newest of the site or of a page, and the latest of those whom the person
-// follows.
+// Selection is which posts are to be ranked: the newest of the site or of a page, and the latest of those whom the
+// person follows.
 type Selection struct {
 	PageID           string
 	Until, Since     time.Time

@@ -1864,6 +1864,29 @@ func (ec *executionContext) fieldContext_Post_canPin(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _Post_feedReason(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_feedReason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FeedReason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.FeedReason) graphql.Marshaler {
+			return ec.marshalOFeedReason2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐFeedReason(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Post_feedReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type FeedReason does not have child fields"))
+}
+
 func (ec *executionContext) _Post_muted(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2509,13 +2532,20 @@ func (ec *executionContext) unmarshalInputFeedPostsWhere(ctx context.Context, ob
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"postType", "communityPosts", "discoverOnly"}
+	fieldsInOrder := [...]string{"order", "postType", "communityPosts", "discoverOnly"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
 			continue
 		}
 		switch k {
+		case "order":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("order"))
+			data, err := ec.unmarshalOFeedOrder2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐFeedOrder(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Order = graphql.OmittableOf(data)
 		case "postType":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("postType"))
 			data, err := ec.unmarshalOPostType2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostType(ctx, v)
@@ -2590,13 +2620,20 @@ func (ec *executionContext) unmarshalInputPostsByUserWhere(ctx context.Context, 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"userId", "postType", "communityPosts", "vipOnly"}
+	fieldsInOrder := [...]string{"order", "userId", "postType", "communityPosts", "vipOnly"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
 			continue
 		}
 		switch k {
+		case "order":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("order"))
+			data, err := ec.unmarshalOPageOrder2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPageOrder(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Order = graphql.OmittableOf(data)
 		case "userId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("userId"))
 			data, err := ec.unmarshalNID2string(ctx, v)
@@ -3366,6 +3403,8 @@ func (ec *executionContext) _Post(ctx context.Context, sel ast.SelectionSet, obj
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "feedReason":
+			out.Values[i] = ec._Post_feedReason(ctx, field, obj)
 		case "muted":
 			field := field
 
@@ -3861,6 +3900,22 @@ func (ec *executionContext) unmarshalNUpdatePostInput2githubᚗcomᚋsidestage�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) unmarshalOFeedOrder2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐFeedOrder(ctx context.Context, v any) (*model.FeedOrder, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.FeedOrder)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOFeedOrder2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐFeedOrder(ctx context.Context, sel ast.SelectionSet, v *model.FeedOrder) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
 func (ec *executionContext) unmarshalOFeedPostsWhere2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐFeedPostsWhere(ctx context.Context, v any) (*model.FeedPostsWhere, error) {
 	if v == nil {
 		return nil, nil
@@ -3869,11 +3924,43 @@ func (ec *executionContext) unmarshalOFeedPostsWhere2ᚖgithubᚗcomᚋsidestage
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) unmarshalOFeedReason2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐFeedReason(ctx context.Context, v any) (*model.FeedReason, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.FeedReason)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOFeedReason2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐFeedReason(ctx context.Context, sel ast.SelectionSet, v *model.FeedReason) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
 func (ec *executionContext) marshalOLinkPreview2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLinkPreview(ctx context.Context, sel ast.SelectionSet, v *model.LinkPreview) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return ec._LinkPreview(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalOPageOrder2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPageOrder(ctx context.Context, v any) (*model.PageOrder, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.PageOrder)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOPageOrder2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPageOrder(ctx context.Context, sel ast.SelectionSet, v *model.PageOrder) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) marshalOPoll2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPoll(ctx context.Context, sel ast.SelectionSet, v *model.Poll) graphql.Marshaler {

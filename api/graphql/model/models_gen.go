@@ -1776,7 +1776,7 @@ func (e FeedOrder) MarshalJSON() ([]byte, error) {
 type FeedReason string
 
 const (
-	// The person follows its author, or is them.
+	// The person follows its author.
 	FeedReasonFollowed FeedReason = "FOLLOWED"
 	// They often react to, save or comment on what its author posts.
 	FeedReasonLeaning     FeedReason = "LEANING"
@@ -1785,6 +1785,8 @@ const (
 	FeedReasonTaste FeedReason = "TASTE"
 	// It is new.
 	FeedReasonNew FeedReason = "NEW"
+	// The hundred that fit best are above it; from here the rest comes by time.
+	FeedReasonByTime FeedReason = "BY_TIME"
 )
 
 var AllFeedReason = []FeedReason{
@@ -1793,11 +1795,12 @@ var AllFeedReason = []FeedReason{
 	FeedReasonTalkedAbout,
 	FeedReasonTaste,
 	FeedReasonNew,
+	FeedReasonByTime,
 }
 
 func (e FeedReason) IsValid() bool {
 	switch e {
-	case FeedReasonFollowed, FeedReasonLeaning, FeedReasonTalkedAbout, FeedReasonTaste, FeedReasonNew:
+	case FeedReasonFollowed, FeedReasonLeaning, FeedReasonTalkedAbout, FeedReasonTaste, FeedReasonNew, FeedReasonByTime:
 		return true
 	}
 	return false

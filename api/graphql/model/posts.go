@@ -56,7 +56,7 @@ func (p Post) IsCommunityPost() bool { return p.CommunityUserID != nil }
 
 var feedReasons = map[posts.Why]FeedReason{
 	posts.WhyFollowed: FeedReasonFollowed, posts.WhyLeaning: FeedReasonLeaning, posts.WhyTalkedOf: FeedReasonTalkedAbout,
-	posts.WhyTaste: FeedReasonTaste, posts.WhyNew: FeedReasonNew,
+	posts.WhyTaste: FeedReasonTaste, posts.WhyNew: FeedReasonNew, posts.WhyByTime: FeedReasonByTime,
 }
 
 // NewPost returns how a Post looks to the viewer.

@@ -43,6 +43,7 @@ export function post(n: number, more: Record<string, unknown> = {}) {
     canDelete: true,
     muted: null,
     canPin: true,
+    feedReason: null,
     ...more,
   };
 }

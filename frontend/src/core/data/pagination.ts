@@ -15,14 +15,19 @@ interface Page {
  * Keeps the pages of a Relay connection that answers nodes as one list. A page asked for with after is added to the end,
  * one with before to the start; what is already in the list is not added twice, because the list may have moved between
  * two pages. The first page come again keeps what follows it, so that a list that was lengthened is as long when one
- * comes back to it.
+ * comes back to it. A list that has another order each time starts anew with its first page: where the old one went on
+ * says nothing about what follows the new one.
  */
-export function nodesPagination(keyArgs: string[]): FieldPolicy<Page, Page> {
+export function nodesPagination(
+  keyArgs: string[],
+  isReordered: (args: Record<string, unknown>) => boolean = () => false,
+): FieldPolicy<Page, Page> {
   return {
     keyArgs,
     merge(existing, incoming, { args }) {
       if (!existing) return incoming;
-      if (!args?.after && !args?.before) return renewed(existing, incoming);
+      if (!args?.after && !args?.before)
+        return isReordered(args ?? {}) ? incoming : renewed(existing, incoming);
       const forward = Boolean(args.after);
       const fresh = without(incoming.nodes, existing.nodes);
       return {

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '@/components/Button';
 import { EmptyState } from '@/components/States';
+import type { PageOrder } from '@/gql/graphql';
 import { showWritten } from './api/cache';
 import { postsOfPageDocument } from './api/postsOfPage';
 import { PostList } from './PostList';
@@ -15,27 +17,54 @@ interface OfPageProps {
 
 /** The posts on somebody's page: their own, or what others wrote there. */
 export function OfPage({ userId, community, name, empty }: OfPageProps) {
-  const variables = { where: { userId, communityPosts: community } };
+  const [order, setOrder] = useState<PageOrder>('NEWEST');
+  const variables = { where: { userId, communityPosts: community, order } };
   const { client, data, error, refetch, fetchMore } = useQuery(postsOfPageDocument, { variables });
   const page = data?.getPostsByUserId;
   useEffect(() => showWritten(client.cache), [client, page]);
   const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
   return (
-    <PostList
-      label={community ? 'Posts of the community' : `Posts of ${name}`}
-      posts={page?.nodes}
-      failed={Boolean(error)}
-      onRetry={() => void refetch()}
-      onMore={after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })}
-      empty={
-        empty ?? (
-          <EmptyState title="Nothing here yet.">
-            {community
-              ? `What fans write to ${name} will be here.`
-              : `What ${name} writes will be here.`}
-          </EmptyState>
-        )
-      }
-    />
+    <div className="grid gap-6">
+      {community && (
+        <div role="group" aria-label="Order of the posts" className="flex gap-2">
+          {orders.map(([each, label]) => (
+            <Button
+              key={each}
+              size="sm"
+              pill
+              kind={each === order ? 'plain' : 'quiet'}
+              aria-pressed={each === order}
+              className="narrow:h-11"
+              onClick={() => setOrder(each)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <PostList
+        label={community ? 'Posts of the community' : `Posts of ${name}`}
+        posts={page?.nodes}
+        failed={Boolean(error)}
+        onRetry={() => void refetch()}
+        onMore={
+          after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })
+        }
+        empty={
+          empty ?? (
+            <EmptyState title="Nothing here yet.">
+              {community
+                ? `What fans write to ${name} will be here.`
+                : `What ${name} writes will be here.`}
+            </EmptyState>
+          )
+        }
+      />
+    </div>
   );
 }
+
+const orders = [
+  ['NEWEST', 'Newest'],
+  ['TALKED_ABOUT', 'Discussions'],
+] as const;

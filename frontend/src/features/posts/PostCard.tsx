@@ -147,7 +147,7 @@ function Byline({ post, alone, within, onEdit }: PostCardProps & { onEdit: () =>
 }
 
 function Choices({ post, onEdit }: Pick<PostCardProps, 'post'> & { onEdit: () => void }) {
-  const { togglePin, publish, remove } = usePost(post);
+  const { togglePin, publish, remove, hide } = usePost(post);
   const { userId, displayName, id } = post;
   const safety = useSafetyMenu({
     who: { userId, name: displayName },
@@ -166,6 +166,8 @@ function Choices({ post, onEdit }: Pick<PostCardProps, 'post'> & { onEdit: () =>
   items.push(...scrapbook);
   if (post.canDelete) items.push({ label: 'Delete', danger: true, onSelect: () => void remove() });
   if (items.length > 0 && safety.length > 0) items.push('line');
+  if (safety.length > 0 && post.status === 'PUBLISHED')
+    items.push({ label: 'Show less like this', onSelect: () => void hide() });
   items.push(...safety);
   if (items.length === 0) return null;
   const label = `More for the post by ${post.displayName}`;

@@ -3,12 +3,15 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { LoadMore } from '@/features/catalogue';
 import { type FragmentType, readFragment } from '@/gql';
 import { postFragment } from './api/postFragment';
+import type { FeedReason } from '@/gql/graphql';
 import { PostCard } from './PostCard';
 
 interface PostListProps {
   label: string;
   posts: readonly FragmentType<typeof postFragment>[] | undefined;
   failed: boolean;
+  /** Says why each is in the list. */
+  reasons?: boolean;
   onRetry: () => void;
   /** Where there is more. */
   onMore?: (() => Promise<unknown>) | undefined;
@@ -17,7 +20,7 @@ interface PostListProps {
 }
 
 /** Posts, one below the other. */
-export function PostList({ label, posts, failed, onRetry, onMore, empty }: PostListProps) {
+export function PostList({ label, posts, failed, reasons, onRetry, onMore, empty }: PostListProps) {
   if (!posts && failed) return <ErrorState onRetry={onRetry} />;
   if (!posts) {
     return (
@@ -35,6 +38,11 @@ export function PostList({ label, posts, failed, onRetry, onMore, empty }: PostL
       <ul aria-label={label} className="grid gap-8">
         {readFragment(postFragment, posts).map((post) => (
           <li key={post.id} className="min-w-0">
+            {reasons && post.feedReason && (
+              <p className="mb-1 pl-14 text-sm text-text-3">
+                {wordsOf(post.feedReason, post.displayName)}
+              </p>
+            )}
             <PostCard post={post} />
           </li>
         ))}
@@ -42,4 +50,21 @@ export function PostList({ label, posts, failed, onRetry, onMore, empty }: PostL
       {onMore && <LoadMore label="More posts" onMore={onMore} />}
     </>
   );
+}
+
+function wordsOf(reason: FeedReason, name: string): string {
+  switch (reason) {
+    case 'FOLLOWED':
+      return `You follow ${name}`;
+    case 'LEANING':
+      return `You often react to ${name}`;
+    case 'TALKED_ABOUT':
+      return 'Talked about';
+    case 'TASTE':
+      return 'Fits your taste';
+    case 'NEW':
+      return 'New';
+    case 'BY_TIME':
+      return 'From earlier';
+  }
 }

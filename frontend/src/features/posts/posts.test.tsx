@@ -5,13 +5,14 @@ import { page } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import { attachedIn } from './attach';
+import { OfPage } from './OfPage';
 import FeedPage from './pages/FeedPage';
 import PostPage from './pages/PostPage';
 import { post } from '@/test/posts';
 
 startServer();
 
-function showFeed(posts: ReturnType<typeof post>[] = [], at = '/feed') {
+function showFeed(posts: ReturnType<typeof post>[] = [], at = '/feed?view=newest') {
   answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', posts) } });
   renderPage(<FeedPage />, { at, path: '/feed' });
 }
@@ -46,7 +47,7 @@ describe('the feed', () => {
       await feed;
       return { data: { getFeedPosts: page('PostConnection', [post(1)]) } };
     });
-    renderPage(<FeedPage />, { at: '/feed', path: '/feed' });
+    renderPage(<FeedPage />, { at: '/feed?view=newest', path: '/feed' });
     const field = await screen.findByRole('textbox', { name: 'Write a post' });
     await userEvent.type(field, 'Early');
     answer('CreatePost', { data: { createPost: post(9, { content: 'Early' }) } });
@@ -148,6 +149,92 @@ describe('the feed', () => {
     expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
   });
 
+  it('counts what others posted below what the person wrote meanwhile', async () => {
+    showFeed([post(1)]);
+    await screen.findByText('Post 1');
+    answer('CreatePost', { data: { createPost: post(9) } });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a post' }), 'Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    await screen.findByText('Post 9');
+    answer('FeedHead', {
+      data: { getFeedPosts: page('PostConnection', [post(9), post(2), post(1), post(0)]) },
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeInTheDocument();
+  });
+
+  it('is for the person at first, says why each is there, and switches to what is newest', async () => {
+    localStorage.clear();
+    answer('FeedHead', { data: { getFeedPosts: page('PostConnection', [post(2), post(1)]) } });
+    showFeed(
+      [post(1, { feedReason: 'FOLLOWED', canEdit: false }), post(2, { feedReason: 'TASTE' })],
+      '/feed',
+    );
+    const first = (await screen.findByText('You follow June')).closest('li')!;
+    expect(within(first).getByText('Post 1')).toBeInTheDocument();
+    expect(screen.getByText('Fits your taste')).toBeInTheDocument();
+    expect(asked('FeedPosts')).toEqual([{ where: { order: 'FOR_YOU' } }]);
+    await expectAccessible();
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [post(2), post(1)]) } });
+    await userEvent.click(screen.getByRole('link', { name: 'Newest' }));
+    await waitFor(() => expect(screen.queryByText('You follow June')).not.toBeInTheDocument());
+    expect(asked('FeedPosts').at(-1)).toEqual({ where: { order: 'NEWEST' } });
+    expect(localStorage.getItem('sidestage:feed')).toBe('newest');
+    await userEvent.click(screen.getByRole('link', { name: 'For you' }));
+    expect(await screen.findByText('You follow June')).toBeInTheDocument();
+    // As it was left: what is ranked anew would move under the reader.
+    expect(asked('FeedPosts')).toHaveLength(2);
+  });
+
+  it('announces beside a ranked list what came since, and no more once that was read', async () => {
+    answer('FeedHead', { data: { getFeedPosts: page('PostConnection', [post(2), post(1)]) } });
+    showFeed([post(1)], '/feed?view=foryou');
+    await screen.findByText('Post 1');
+    await waitFor(() => expect(asked('FeedHead')).toEqual([{ where: { order: 'NEWEST' } }]));
+    expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
+    answer('FeedHead', {
+      data: { getFeedPosts: page('PostConnection', [post(4), post(3), post(2), post(1)]) },
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    answer('FeedPosts', {
+      data: { getFeedPosts: page('PostConnection', [post(4), post(2)], 'anew') },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: '2 new posts' }));
+    await screen.findByText('Post 4');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument(),
+    );
+    // What was ranked before is not taken for what follows.
+    expect(screen.queryByText('Post 1')).not.toBeInTheDocument();
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [post(1), post(3)]) } });
+    await userEvent.click(screen.getByRole('button', { name: 'More posts' }));
+    await screen.findByText('Post 1');
+    expect(asked('FeedPosts').at(-1)).toMatchObject({ after: 'anew' });
+  });
+
+  it('takes out what the person would see less of, and has it back', async () => {
+    answer('FeedHead', { data: { getFeedPosts: page('PostConnection', [post(2), post(1)]) } });
+    const theirs = { userId: 'fan-9', canEdit: false, canDelete: false, canPin: false };
+    showFeed([post(1, theirs), post(2, theirs)], '/feed?view=foryou');
+    await screen.findByText('Post 2');
+    const less = async () => {
+      const first = screen.getAllByRole('article')[0]!;
+      await userEvent.click(within(first).getByRole('button', { name: /^More for/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Show less like this' }));
+    };
+    answer('HidePost', { data: null, errors: [{ message: 'It is gone.' }] });
+    await less();
+    expect(await screen.findByText('It is gone.')).toBeVisible();
+    expect(screen.getByText('Post 1')).toBeInTheDocument();
+    answer('HidePost', { data: { hidePost: { __typename: 'PostResult', success: true } } });
+    await less();
+    await waitFor(() => expect(screen.queryByText('Post 1')).not.toBeInTheDocument());
+    expect(asked('HidePost').at(-1)).toEqual({ id: 'post-1' });
+    answer('UnhidePost', { data: { unhidePost: { __typename: 'PostResult', success: true } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Post 1')).toBeInTheDocument();
+  });
+
   it('goes on past a page that has nothing for the person', async () => {
     answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [], 'next') } });
     renderPage(<FeedPage />, { at: '/feed?view=discover', path: '/feed' });
@@ -156,6 +243,27 @@ describe('the feed', () => {
     await userEvent.click(more);
     expect(await screen.findByText('Post 1')).toBeInTheDocument();
     expect(asked('FeedPosts').at(-1)).toEqual({ where: { discoverOnly: true }, after: 'next' });
+  });
+});
+
+describe('the community of an artist', () => {
+  it('is sorted by time, or by what is talked about', async () => {
+    answer('PostsOfPage', { data: { getPostsByUserId: page('PostConnection', [post(1)]) } });
+    renderPage(<OfPage userId="artist-1" community name="Ode" />, { at: '/', path: '/' });
+    await screen.findByText('Post 1');
+    answer('PostsOfPage', { data: { getPostsByUserId: page('PostConnection', [post(2)]) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Discussions' }));
+    expect(await screen.findByText('Post 2')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Discussions' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    const where = { userId: 'artist-1', communityPosts: true };
+    expect(asked('PostsOfPage')).toEqual([
+      { where: { ...where, order: 'NEWEST' } },
+      { where: { ...where, order: 'TALKED_ABOUT' } },
+    ]);
+    await expectAccessible();
   });
 });
 

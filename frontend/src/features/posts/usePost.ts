@@ -6,13 +6,15 @@ import { useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import { readFragment } from '@/gql';
 import type { PostPartsFragment } from '@/gql/graphql';
-import { hidePost, rereadLists, showPost, writeFlag } from './api/cache';
+import { hideFromFeed, hidePost, rereadLists, showPost, writeFlag } from './api/cache';
 import { deletePostDocument } from './api/deletePost';
+import { hidePostDocument } from './api/hidePost';
 import { pinPostDocument } from './api/pinPost';
 import { postDocument } from './api/post';
 import { postFragment } from './api/postFragment';
 import { restorePostDocument } from './api/restorePost';
 import { savePostDocument } from './api/savePost';
+import { unhidePostDocument } from './api/unhidePost';
 import { unpinPostDocument } from './api/unpinPost';
 import { unsavePostDocument } from './api/unsavePost';
 import { updatePostDocument } from './api/updatePost';
@@ -53,6 +55,18 @@ export function usePost({ id, isSaved, isPinned }: PostPartsFragment) {
         isPinned
           ? change(unpinPostDocument, { id }, write)
           : change(pinPostDocument, { id }, write),
+      );
+    },
+    /** Takes it out of the feed for good; undone, the feed is read anew. */
+    hide: async () => {
+      try {
+        await change(hidePostDocument, { id }, (cache) => hideFromFeed(cache, id));
+      } catch (error) {
+        tellRefusal(error);
+        return;
+      }
+      offerUndo('You will see less like this', () =>
+        change(unhidePostDocument, { id }, (cache) => rereadLists(cache, 'getFeedPosts')),
       );
     },
     publish: () =>

@@ -84,6 +84,14 @@ function addToLists(cache: ApolloCache, post: PostPartsFragment): void {
   });
 }
 
+/** Takes a post out of the feed alone. */
+export function hideFromFeed(cache: ApolloCache, id: string): void {
+  const ref = nameOf(cache, id);
+  cache.modify<Record<string, unknown>>({
+    fields: { getFeedPosts: (list: unknown) => removeNodes(list as Connection, ref) },
+  });
+}
+
 /** Takes a post out of the lists that have it. */
 export function hidePost(cache: ApolloCache, id: string): void {
   if (written?.post.id === id) written = null;

@@ -1,11 +1,19 @@
 import type { TypePolicies } from '@apollo/client';
 import { nodesPagination } from '@/core/data/pagination';
 
+/** Whether posts are in another order each time. */
+const isRanked = (args: Record<string, unknown>) => {
+  const order = (args['where'] as { order?: string } | undefined)?.order;
+  return order !== undefined && order !== 'NEWEST';
+};
+
+const posts = nodesPagination(['where'], isRanked);
+
 export const policies: TypePolicies = {
   Query: {
     fields: {
-      getFeedPosts: nodesPagination(['where']),
-      getPostsByUserId: nodesPagination(['where']),
+      getFeedPosts: posts,
+      getPostsByUserId: posts,
       getPostsByHashtag: nodesPagination(['name']),
       getMemories: nodesPagination(['eventId']),
       savedPosts: nodesPagination([]),
@@ -13,6 +21,12 @@ export const policies: TypePolicies = {
       getPinnedPosts: { merge: false },
       getPinnedMemories: { merge: false },
       unpublishedPosts: { merge: false },
+    },
+  },
+  Post: {
+    fields: {
+      // Only a ranked list knows it: the same post read elsewhere does not take it away.
+      feedReason: { merge: (known: unknown, read: unknown) => read ?? known ?? null },
     },
   },
   // The ids of options are those of one poll.

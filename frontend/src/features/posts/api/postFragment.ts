@@ -78,6 +78,7 @@ export const postFragment = graphql(`
     canEdit
     canDelete
     canPin
+    feedReason
     muted {
       isPerson
       word

@@ -10,6 +10,7 @@ import { aheadOfNeed } from '@/core/data/link';
 import { useSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { readFragment } from '@/gql';
+import type { FeedPostsWhere } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
@@ -23,21 +24,40 @@ import { PostList } from '../PostList';
 import { useNewPosts } from '../useNewPosts';
 
 const views = [
-  { view: '', label: 'Newest', forMembers: false },
-  { view: 'discover', label: 'Discover', forMembers: true },
-  { view: 'saved', label: 'Saved', forMembers: true },
-  { view: 'drafts', label: 'Drafts', forMembers: true },
+  { view: 'foryou', label: 'For you' },
+  { view: 'newest', label: 'Newest' },
+  { view: 'discover', label: 'Discover' },
+  { view: 'saved', label: 'Saved' },
+  { view: 'drafts', label: 'Drafts' },
 ] as const;
 
+const choiceKey = 'sidestage:feed';
+
+/** Of the two orders of the feed, the one that the person chose last. */
+const chosenView = () => (localStorage.getItem(choiceKey) === 'newest' ? 'newest' : 'foryou');
+
+function whereOf(view: string): FeedPostsWhere {
+  if (view === 'discover') return { discoverOnly: true };
+  return { order: view === 'newest' ? 'NEWEST' : 'FOR_YOU' };
+}
+
 export async function preload(client: ApolloClient): Promise<void> {
-  await client.query({ query: feedPostsDocument, variables: { where: {} }, ...aheadOfNeed });
+  await client.query({
+    query: feedPostsDocument,
+    variables: { where: whereOf(chosenView()) },
+    ...aheadOfNeed,
+  });
 }
 
 /** /feed: what people write. */
 export default function FeedPage() {
   const { status } = useSession();
   const [parameters] = useSearchParams();
-  const view = parameters.get('view') ?? '';
+  const asked = parameters.get('view');
+  const view = asked ?? chosenView();
+  useEffect(() => {
+    if (asked === 'foryou' || asked === 'newest') localStorage.setItem(choiceKey, asked);
+  }, [asked]);
   usePageTitle('Feed');
   return (
     <div className="page pt-8">
@@ -50,10 +70,10 @@ export default function FeedPage() {
               {views.map((each) => (
                 <Link
                   key={each.view}
-                  to={each.view ? `/feed?view=${each.view}` : '/feed'}
+                  to={`/feed?view=${each.view}`}
                   aria-current={each.view === view ? 'page' : undefined}
                   className={cx(
-                    '-mb-px flex h-11 items-center border-b-2 font-semibold',
+                    '-mb-px flex h-11 shrink-0 items-center border-b-2 font-semibold',
                     each.view === view
                       ? 'border-accent-text text-text'
                       : 'border-transparent text-text-2 hover:text-text',
@@ -69,7 +89,7 @@ export default function FeedPage() {
           ) : view === 'drafts' ? (
             <Drafts />
           ) : (
-            <Newest key={view} discover={view === 'discover'} />
+            <Posts key={view} view={view} />
           )}
         </div>
         <Rail />
@@ -92,16 +112,21 @@ function Rail() {
   );
 }
 
-function Newest({ discover }: { discover: boolean }) {
-  const variables = { where: discover ? { discoverOnly: true } : {} };
-  const { client, data, error, refetch, fetchMore } = useQuery(feedPostsDocument, { variables });
+function Posts({ view }: { view: string }) {
+  const variables = { where: whereOf(view) };
+  // Who comes back finds the list as they left it, and what is new announced.
+  const { client, data, error, refetch, fetchMore } = useQuery(feedPostsDocument, {
+    variables,
+    fetchPolicy: 'cache-first',
+  });
   const page = data?.getFeedPosts;
   useEffect(() => showWritten(client.cache), [client, page]);
   const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
   const shown = page && readFragment(postFragment, page.nodes).map(({ id }) => id);
-  const fresh = useNewPosts(variables.where, shown);
+  const { fresh, settle } = useNewPosts(variables.where, shown);
   const showFresh = async () => {
     await refetch();
+    settle();
     window.scrollTo({ top: 0 });
   };
   return (
@@ -120,6 +145,7 @@ function Newest({ discover }: { discover: boolean }) {
       <PostList
         label="Posts"
         posts={page?.nodes}
+        reasons={view === 'foryou'}
         failed={Boolean(error)}
         onRetry={() => void refetch()}
         onMore={
