@@ -28,7 +28,7 @@ var readersFollow = []int{10, 1_000, 10_000}
 const reactors = 16
 
 // peopleVersion is raised where the community or what is written of it changes.
-const peopleVersion = 1
+const peopleVersion = 2
 
 // scaledCommunity is a generated community. People stand before artists in ids.
 type scaledCommunity struct {
@@ -70,7 +70,7 @@ UNWIND $rows AS row CREATE (:Credential {userId: row.id, passwordHash: known.pas
 			c.people(0, len(readersFollow)+reactors),
 		},
 		{`UNWIND $rows AS row MATCH (u:User {id: row.by}) MATCH (a:Artist {id: row.artist}) MERGE (u)-[f:FOLLOWS]->(a)
-ON CREATE SET f.at = $now, a.followerCount = a.followerCount + 1`, c.follows(random)},
+ON CREATE SET f.at = $now - duration({minutes: row.ago}), f.followerId = u.id, f.followedId = a.id, a.followerCount = a.followerCount + 1`, c.follows(random)},
 		{`UNWIND $rows AS row MATCH (u:User {id: row.by})
 CREATE (u)-[:POSTED]->(p:Post {id: row.id, ownerId: row.by, pageId: row.page, type: row.type, status: 'published', content: row.text,
   createdAt: $now - duration({seconds: row.ago}), updatedAt: $now, fansOnly: false, commentsAllowed: true, hashtags: [],
@@ -82,6 +82,8 @@ CREATE (u)-[:WROTE]->(:Comment {id: row.id, byId: row.by, targetType: 'post', ta
   content: row.text, mentionIds: [], mentionHandles: [], replyCount: row.replies, reactionCount: row.reactions,
   likes: row.reactions, createdAt: $now - duration({seconds: row.ago})})
 SET p.commentCount = p.commentCount + 1, p.threadCount = coalesce(p.threadCount, 0) + CASE WHEN row.answers = '' THEN 1 ELSE 0 END`, c.comments(random)},
+		{`UNWIND $rows AS row MATCH (u:User {id: row.by}) MATCH (p:Post {id: row.post}) MERGE (u)-[r:REACTED]->(p)
+ON CREATE SET r.type = 'LIKE', r.at = $now, p.likes = coalesce(p.likes, 0) + 1, p.reactionCount = p.reactionCount + 1`, c.reactions(random)},
 	}
 }
 
@@ -99,7 +101,7 @@ func handleOf(person int) string { return fmt.Sprintf("bench_person_%d", person)
 func (c scaledCommunity) follows(random *rand.Rand) []map[string]any {
 	rows := make([]map[string]any, 0, c.Follows)
 	add := func(person int, artist string) {
-		rows = append(rows, map[string]any{"by": c.ids[person], "artist": artist})
+		rows = append(rows, map[string]any{"by": c.ids[person], "artist": artist, "ago": len(rows) % 500_000})
 	}
 	for person, many := range readersFollow {
 		for i := range many {
@@ -152,6 +154,22 @@ func (c scaledCommunity) comments(random *rand.Rand) []map[string]any {
 			"answers": answers, "replies": replies, "reactions": int(math.Pow(random.Float64(), -1)) - 1, "ago": i,
 			"text": fmt.Sprintf("I was there too, number %d.", i),
 		}
+	}
+	return rows
+}
+
+// reactions are what the readers felt, each about as many posts as they follow artists, and what others felt about the
+// newest: what trains a ranked feed, and what is talked about in it.
+func (c scaledCommunity) reactions(random *rand.Rand) []map[string]any {
+	var rows []map[string]any
+	for person, many := range readersFollow {
+		for range many {
+			rows = append(rows, map[string]any{"by": c.ids[person], "post": communityID("post", random.IntN(c.Posts))})
+		}
+	}
+	for i := range 10_000 {
+		by := c.ids[len(readersFollow)+random.IntN(c.People-len(readersFollow))]
+		rows = append(rows, map[string]any{"by": by, "post": communityID("post", i%1000)})
 	}
 	return rows
 }

@@ -14,7 +14,8 @@ import (
 
 // postView is what a card shows of a post.
 const postView = `{ id userId handle displayName profilePictureUrl title content createdAt editedAt fansOnly tierId
-isSaved hasAccessTo commentCount mentions { userId handle } reactions { likes loves laughs wows userReaction }
+isSaved hasAccessTo feedReason commentCount mentions { userId handle }
+reactions { likes loves laughs wows userReaction }
 community { userId handle } canEdit canDelete }`
 
 // deepPage is how far somebody has scrolled in what is called the tenth page.
@@ -161,7 +162,14 @@ pageInfo { endCursor hasNextPage } } }`
 	var lists []list
 	for i, follows := range readersFollow {
 		lists = append(lists,
-			list{people[i], fmt.Sprintf("feed of one who follows %d", follows), fmt.Sprintf(page, `getFeedPosts(after: $after)`)},
+			list{
+				people[i], fmt.Sprintf("feed by time of one who follows %d", follows),
+				fmt.Sprintf(page, `getFeedPosts(after: $after)`),
+			},
+			list{
+				people[i], fmt.Sprintf("ranked feed of one who follows %d", follows),
+				fmt.Sprintf(page, `getFeedPosts(where: {order: FOR_YOU}, after: $after)`),
+			},
 			list{
 				people[i], fmt.Sprintf("discovering feed of one who follows %d", follows),
 				fmt.Sprintf(page, `getFeedPosts(where: {discoverOnly: true}, after: $after)`),
@@ -170,6 +178,10 @@ pageInfo { endCursor hasNextPage } } }`
 	best, commented := c.ids[c.People], communityID("post", 0)
 	lists = append(lists,
 		list{people[0], "posts on an artist's page", fmt.Sprintf(page, fmt.Sprintf(`getPostsByUserId(where: {userId: %q}, after: $after)`, best))},
+		list{
+			people[0], "discussions on an artist's page",
+			fmt.Sprintf(page, fmt.Sprintf(`getPostsByUserId(where: {userId: %q, order: TALKED_ABOUT}, after: $after)`, best)),
+		},
 		list{people[0], fmt.Sprintf("thread of %d", c.Comments), fmt.Sprintf(thread, commented, "NEWEST")},
 		list{people[0], fmt.Sprintf("thread of %d by reactions", c.Comments), fmt.Sprintf(thread, commented, "TOP")},
 	)
