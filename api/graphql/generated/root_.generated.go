@@ -515,6 +515,7 @@ type ComplexityRoot struct {
 		ForceReindex               func(childComplexity int, input model.ForceReindexInput) int
 		GetMultipartChunkURL       func(childComplexity int, uploadID string, key string, partNumber int, size *float64, checksum *string) int
 		GrantTier                  func(childComplexity int, userID string, tierID string, until *time.Time) int
+		HidePost                   func(childComplexity int, id string) int
 		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
 		JoinPlaylist               func(childComplexity int, id string, invitation string) int
 		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
@@ -571,6 +572,7 @@ type ComplexityRoot struct {
 		TrainModel                 func(childComplexity int) int
 		UnblockUser                func(childComplexity int, userID string) int
 		UnfollowUser               func(childComplexity int, userID string) int
+		UnhidePost                 func(childComplexity int, id string) int
 		UnmuteUser                 func(childComplexity int, userID string) int
 		UnmuteWord                 func(childComplexity int, id string) int
 		UnpackUpload               func(childComplexity int, key string) int
@@ -725,6 +727,7 @@ type ComplexityRoot struct {
 		Event                  func(childComplexity int) int
 		EventID                func(childComplexity int) int
 		FansOnly               func(childComplexity int) int
+		FeedReason             func(childComplexity int) int
 		Giveaway               func(childComplexity int) int
 		GiveawayID             func(childComplexity int) int
 		Handle                 func(childComplexity int) int
@@ -4044,6 +4047,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.GrantTier(childComplexity, args["userId"].(string), args["tierId"].(string), args["until"].(*time.Time)), true
 
+	case "Mutation.hidePost":
+		if e.ComplexityRoot.Mutation.HidePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_hidePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.HidePost(childComplexity, args["id"].(string)), true
+
 	case "Mutation.initializeMultipartUpload":
 		if e.ComplexityRoot.Mutation.InitializeMultipartUpload == nil {
 			break
@@ -4705,6 +4720,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UnfollowUser(childComplexity, args["userId"].(string)), true
+
+	case "Mutation.unhidePost":
+		if e.ComplexityRoot.Mutation.UnhidePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unhidePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnhidePost(childComplexity, args["id"].(string)), true
 
 	case "Mutation.unmuteUser":
 		if e.ComplexityRoot.Mutation.UnmuteUser == nil {
@@ -5537,6 +5564,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Post.FansOnly(childComplexity), true
+
+	case "Post.feedReason":
+		if e.ComplexityRoot.Post.FeedReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.FeedReason(childComplexity), true
 
 	case "Post.giveaway":
 		if e.ComplexityRoot.Post.Giveaway == nil {
@@ -10966,6 +11000,7 @@ type PostEdit {
 }
 
 input PostsByUserWhere {
+  order: PageOrder
   userId: ID!
   postType: PostType
   "Only posts by others on the person's page, or none of them; left out, both."
@@ -10974,7 +11009,41 @@ input PostsByUserWhere {
   vipOnly: Boolean
 }
 
+enum FeedOrder {
+  "By what fits the person, their best hundred; then by time. By time for visitors."
+  FOR_YOU
+  NEWEST
+}
+
+enum PageOrder {
+  NEWEST
+  "By comments and reactions, half as much with every 36 hours of silence: the best hundred of the newest; then by time."
+  TALKED_ABOUT
+}
+
+"Why a post is in a ranked feed."
+enum FeedReason {
+  "The person follows its author."
+  FOLLOWED
+  "They often react to, save or comment on what its author posts."
+  LEANING
+  TALKED_ABOUT
+  "Its author or its music fits their taste."
+  TASTE
+  "It is new."
+  NEW
+  "The hundred that fit best are above it; from here the rest comes by time."
+  BY_TIME
+}
+
+extend type Post {
+  "Null where it is not from a ranked feed, and of the person's own."
+  feedReason: FeedReason
+}
+
 input FeedPostsWhere {
+  "NEWEST, where it is left out."
+  order: FeedOrder
   postType: PostType
   communityPosts: Boolean
   "Nothing of those whom the person follows."
@@ -11077,7 +11146,7 @@ extend type Query {
   getPostById(id: ID!): Post!
   "What is on somebody's page, the newest first."
   getPostsByUserId(where: PostsByUserWhere!, first: Int, after: String): PostConnection!
-  "The newest first. A page may be short, or empty, while there are more."
+  "A page may be short, or empty, while there are more."
   getFeedPosts(where: FeedPostsWhere, first: Int, after: String, excludePostIds: [ID!]): PostConnection!
   "At most five, the last pinned first."
   getPinnedPosts(userId: ID!): [Post!]! @cost(size: 5)
@@ -11113,6 +11182,9 @@ extend type Mutation {
   "Out of the scrapbook, by the artist whose event it was. Its author keeps the post."
   removeMemory(id: ID!): PostResult!
   returnMemory(id: ID!): PostResult!
+  "Out of the person's feed for good; they are shown less like it."
+  hidePost(id: ID!): PostResult!
+  unhidePost(id: ID!): PostResult!
 }
 `, BuiltIn: false},
 	{Name: "../schema/profiles.graphqls", Input: `"What an artist is known as. Whatever is addressed by badge is addressed by its badgeId."
@@ -13857,6 +13929,8 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_canDelete(ctx, field)
 	case "canPin":
 		return ec.fieldContext_Post_canPin(ctx, field)
+	case "feedReason":
+		return ec.fieldContext_Post_feedReason(ctx, field)
 	case "muted":
 		return ec.fieldContext_Post_muted(ctx, field)
 	}
