@@ -71,7 +71,7 @@ func (r *queryResolver) Artist(ctx context.Context, id *string, handle *string) 
 // Artists is the resolver for the artists field.
 func (r *queryResolver) Artists(ctx context.Context, genre *string, first *int, after *string, last *int, before *string) (*model.ArtistConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Artist], error) {
-		return r.Music.Artists(ctx, or(genre, ""), p)
+		return r.Music.Artists(ctx, viewer(ctx), or(genre, ""), p)
 	}, model.NewArtists)
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/sidestage/sidestage/recommend/ranking"
 )
 
-// feedRanker is a posts.Ranker. It ranks feeds by taste, by what the person did with posts, and by what is talked about.
+// feedRanker ranks feeds by taste, by what the person did with posts, and by what is talked about; a posts.Ranker.
 type feedRanker struct {
 	taste ranking.Taste
 	now   func() time.Time

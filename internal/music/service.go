@@ -111,19 +111,29 @@ func (s *Service) ArtistByHandle(ctx context.Context, handle string) (Artist, er
 }
 
 // Artists lists artists by followers; of one genre where its slug is given.
-func (s *Service) Artists(ctx context.Context, genre string, page paging.Request) (paging.Page[Artist], error) {
+func (s *Service) Artists(
+	ctx context.Context, v access.Viewer, genre string, page paging.Request,
+) (paging.Page[Artist], error) {
 	if genre == "" {
 		found, err := s.store.Artists(ctx, page)
-		return onPage(ctx, access.Visitor, found, err,
-			func(ctx context.Context, _ access.Viewer, ids []string) ([]Artist, error) {
-				return s.ArtistsOf(ctx, ids)
-			})
+		return onPage(ctx, v, found, err, s.artistsFor)
 	}
 	ranked, err := s.recommend.CuratedArtists(ctx, genre)
 	if err != nil {
 		return paging.Page[Artist]{}, err
 	}
-	return hydrate(ctx, page, ranked, s.ArtistsOf, func(a Artist) string { return a.UserID })
+	find := func(ctx context.Context, ids []string) ([]Artist, error) { return s.artistsFor(ctx, v, ids) }
+	return hydrate(ctx, page, ranked, find, func(a Artist) string { return a.UserID })
+}
+
+// artistsFor is ArtistsOf without those whom a block parts from the viewer.
+func (s *Service) artistsFor(ctx context.Context, v access.Viewer, ids []string) ([]Artist, error) {
+	artists, err := s.ArtistsOf(ctx, ids)
+	if err != nil || v.Admin {
+		return artists, err
+	}
+	between, err := boundary.Of(ctx, s.boundaries, v.UserID, ids)
+	return slices.DeleteFunc(artists, func(a Artist) bool { return between.Blocked[a.UserID] }), err
 }
 
 // Album finds one album. Errors: NOT_FOUND, also where the person may not know of it.
@@ -325,14 +335,18 @@ func (s *Service) SimilarArtists(
 	return s.artistsLike(ctx, v, artistID, scored)
 }
 
-// artistsLike finds the artists of scored. Errors: NOT_FOUND where there is no artist that they are like.
+// artistsLike finds the artists of scored. Errors: NOT_FOUND where there is no artist that they are like, and where a
+// block parts that artist from the viewer.
 // None is somebody whom a block parts from the viewer, or whom the viewer muted.
 func (s *Service) artistsLike(
 	ctx context.Context, v access.Viewer, artistID string, scored []Scored,
 ) ([]Similar[Artist], error) {
-	between, err := boundary.Of(ctx, s.boundaries, v.UserID, ids(scored))
+	between, err := boundary.Of(ctx, s.boundaries, v.UserID, append(ids(scored), artistID))
 	if err != nil {
 		return nil, err
+	}
+	if between.Blocked[artistID] && !v.Admin {
+		return nil, fault.Missing("This artist")
 	}
 	scored = slices.DeleteFunc(slices.Clone(scored), func(x Scored) bool {
 		return between.Blocked[x.ID] || between.Muted[x.ID]
