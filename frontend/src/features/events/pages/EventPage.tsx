@@ -241,6 +241,7 @@ interface GoingProps {
 }
 
 function Going({ event: { interestCount, status }, people }: GoingProps) {
+  if (interestCount === 0) return null;
   const words = status === 'PAST' ? 'was there' : 'interested';
   return (
     <section aria-label="Who goes" className="grid gap-3">
