@@ -108,7 +108,8 @@ func create(tx *cypher.Tx, n comments.New) error {
 	made, err := tx.Exec(created[targets.Labels[n.On.Type]], map[string]any{
 		"id": n.ID, "byId": n.AuthorID, "ownerId": cypher.OrNull(n.OwnerID), "targetId": n.On.ID,
 		"targetType": string(n.On.Type), "parentId": cypher.OrNull(n.ParentID), "content": n.Content, "photos": photos,
-		"mentionIds": ids, "mentionHandles": handles, "atSeconds": seconds, "clientKey": cypher.OrNull(n.ClientKey), "at": n.CreatedAt,
+		"mentionIds": ids, "mentionHandles": handles, "atSeconds": seconds,
+		"clientKey": cypher.OrNull(n.ClientKey), "at": n.CreatedAt,
 	})
 	if err != nil {
 		return err
