@@ -180,7 +180,8 @@ func (s *Service) ranked(
 		at.shown = append(at.shown, hashOf(c.ID))
 	}
 	at.left = at.left[now:]
-	out, err := s.fill(ctx, v, f, paging.Page[Shown]{HasPrevious: page.Cursor != nil, HasNext: true}, ids)
+	out := paging.Page[Shown]{HasPrevious: page.Cursor != nil, HasNext: true, Count: lengthOf(walk)}
+	out, err := s.fill(ctx, v, f, out, ids)
 	if err != nil {
 		return out, err
 	}
@@ -208,6 +209,17 @@ func (s *Service) ranked(
 	}
 	out.End = at.encode()
 	return out, nil
+}
+
+// lengthOf counts what a walk goes through, once somebody asks.
+func lengthOf(walk func(paging.Request) (paging.Page[Candidate], error)) func(context.Context) (int, error) {
+	return func(ctx context.Context) (int, error) {
+		first, err := walk(paging.Request{Size: 1})
+		if err != nil {
+			return 0, err
+		}
+		return first.Count(ctx)
+	}
 }
 
 func byTime(p Shown, v access.Viewer) Why {
