@@ -38,6 +38,7 @@ inBrowser('A post', () => {
     const tag = `setlist${Date.now().toString(36)}`;
     const { page } = await visit({ tokens: me, size: phone });
     await page.goto('/feed');
+    await page.getByRole('list', { name: 'Posts', exact: true }).waitFor({ timeout: 30_000 });
     const field = page.getByRole('textbox', { name: 'Write a post' });
     await field.fill(`All of it. #${tag}`);
     await page.getByRole('button', { name: 'Post', exact: true }).click();

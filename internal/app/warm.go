@@ -7,6 +7,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/posts"
 )
 
 // warmWithin bounds warming: a graph that takes longer has more to do than to prepare.
@@ -35,6 +37,14 @@ func (s *services) warm(ctx context.Context) {
 		{"what somebody searched for", func() error { _, err := s.finding.Remembered(ctx, viewer, ""); return err }},
 		{"tracks", func() error { _, err := s.music.Tracks(ctx, viewer, []string{nobodyID}); return err }},
 		{"albums", func() error { _, err := s.music.Albums(ctx, viewer, []string{nobodyID}); return err }},
+		{"the newest posts", func() error {
+			_, err := s.posts.Feed(ctx, viewer, posts.Filter{}, paging.Request{Size: 1})
+			return err
+		}},
+		{"the posts that fit somebody", func() error {
+			_, err := s.posts.RankedFeed(ctx, viewer, posts.Filter{}, paging.Request{Size: 1})
+			return err
+		}},
 		{"where somebody stopped", func() error { _, err := s.player.Saved(ctx, viewer); return err }},
 	} {
 		err := ask.of()
