@@ -73,6 +73,8 @@ func isAway(err error) bool {
 	return neo.IsRetriable() ||
 		strings.HasPrefix(neo.Code, "Neo.ClientError.Transaction.TransactionTimedOut") ||
 		neo.Code == "Neo.ClientError.Transaction.Terminated" ||
+		// Its time ended while it waited for a lock.
+		neo.Code == "Neo.ClientError.Transaction.LockClientStopped" ||
 		neo.Code == "Neo.ClientError.Database.DatabaseNotFound"
 }
 

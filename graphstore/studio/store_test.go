@@ -66,14 +66,28 @@ WITH 1 AS one UNWIND [$artist, $other] AS id
 CREATE (:User:Artist {id: id, handle: 'A' + right(id, 12), handleKey: 'a' + right(id, 12), displayName: 'Artist', email: id, followerCount: 0, playCount: 0, createdAt: datetime()})
 WITH DISTINCT one
 CREATE (:User {id: $fan, handle: 'F' + right($fan, 12), handleKey: 'f' + right($fan, 12), displayName: 'Fan', email: $fan, createdAt: datetime()})`)
-	t.Cleanup(func() {
-		_, err := db.Exec(context.WithoutCancel(t.Context()), "test_cleanup", `MATCH (x) WHERE x.ownerId IN $owners OR x.id IN $ids
-OPTIONAL MATCH (o:Outbox) WHERE o.itemId = x.id DETACH DELETE o, x`, map[string]any{"owners": []string{w.artist, w.other}, "ids": []string{w.artist, w.other, w.fan, w.genre, w.tier}})
-		if err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(w.remove)
 	return w
+}
+
+// remove takes away what the test made, a part at a time: some make ten thousand tracks.
+func (w *workshop) remove() {
+	// The test's own context has ended.
+	ctx := context.WithoutCancel(w.t.Context())
+	params := map[string]any{
+		"owners": []string{w.artist, w.other}, "ids": []string{w.artist, w.other, w.fan, w.genre, w.tier},
+	}
+	for {
+		made, err := w.db.Exec(ctx, "test_cleanup", `MATCH (x) WHERE x.ownerId IN $owners OR x.id IN $ids WITH x LIMIT 2000
+OPTIONAL MATCH (o:Outbox) WHERE o.itemId = x.id DETACH DELETE o, x`, params)
+		if err != nil {
+			w.t.Error(err)
+			return
+		}
+		if made.NodesDeleted() == 0 {
+			return
+		}
+	}
 }
 
 func (w *workshop) now() time.Time {
