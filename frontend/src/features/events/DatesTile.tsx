@@ -9,7 +9,7 @@ import { eventsOfInterestDocument } from './api/eventsOfInterest';
 import { DateRows } from './DateRows';
 
 /** As many as one sees at a glance. */
-const few = 3;
+const few = 2;
 
 /** What comes next: what an artist plays, what a fan goes to. */
 export function DatesTile() {

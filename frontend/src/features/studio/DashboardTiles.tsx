@@ -13,7 +13,7 @@ export function DashboardTiles({ profile }: { profile: Profile }) {
       <div className="grid grid-cols-1 gap-4 wide:grid-cols-2 roomy:grid-cols-3">
         {shown.map(({ title, Part }) => (
           // As high as most are, so that nothing moves when they come.
-          <div key={title} className="grid min-h-44">
+          <div key={title} className="grid min-h-48">
             <Part />
           </div>
         ))}
