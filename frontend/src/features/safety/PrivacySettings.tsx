@@ -21,7 +21,7 @@ export function PrivacySettings() {
   const blocked = useQuery(blockedPeopleDocument);
   const muted = useQuery(mutedPeopleDocument);
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <People
         title="Blocked"
         empty="You block nobody. A block stands in the menu of whatever somebody wrote."
@@ -80,7 +80,7 @@ function People({ title, empty, verb, page, failed, onRetry, onMore, onUndo }: P
       ) : page.nodes.length === 0 ? (
         <p className="text-sm text-text-3">{empty}</p>
       ) : (
-        <ul aria-label={`${title} people`} className="grid divide-y divide-line">
+        <ul aria-label={`${title} people`} className="grid grid-cols-1 divide-y divide-line">
           {page.nodes.map(({ userId, handle, displayName, profilePictureUrl }) => (
             <li key={userId} className="flex items-center gap-3 py-2">
               <Avatar src={profilePictureUrl} width={36} className="w-9 shrink-0" />
@@ -111,7 +111,7 @@ function People({ title, empty, verb, page, failed, onRetry, onMore, onUndo }: P
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid gap-3">
+    <section aria-label={title} className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">{title}</h3>
       {children}
     </section>
