@@ -19,6 +19,11 @@ var (
 	onPage = walk("posts_on_page", `p.pageId = $pageId AND p.status = 'published'`, "pageId", "status")
 )
 
+// hidden is whether a post p of an author u is kept from the person me in a list: by a block, by a mute except on the
+// muted one's own page, and in feeds, which are of no page, where they hid it.
+const hidden = `EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
+    OR $pageId = '' AND EXISTS { (me)-[:HID]->(p) }`
+
 // walk names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
 // it. What hides a post from the person is looked up after the limit; who
 // looks at the page of somebody whom they muted reads what that person wrote there. Whom they follow is read once, and
@@ -39,8 +44,7 @@ WITH p, followed ORDER BY %[4]sp.createdAt %[5]s, p.id %[5]s LIMIT $limit
 OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: EXISTS { (p)-[:REQUIRES]->() },
-  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
-    OR $pageId = '' AND EXISTS { (me)-[:HID]->(p) },
+  hidden: `+hidden+`,
   followed: coalesce(u IN followed, false)} AS node,
   p.createdAt AS key, p.id AS id
 %[6]s`, strings.Join(prefix, ", "), where, c.Where, first, c.Direction, c.Order)

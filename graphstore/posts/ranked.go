@@ -15,8 +15,7 @@ const rankable = `OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 RETURN p {.id, .type, .fansOnly, .ownerId, .createdAt, .lastCommentAt, .reactionCount, .commentCount, isCommunity: p.pageId <> p.ownerId,
   takesTier: EXISTS { (p)-[:REQUIRES]->() },
-  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
-    OR $pageId = '' AND EXISTS { (me)-[:HID]->(p) },
+  hidden: ` + hidden + `,
   followed: COUNT { MATCH ()-[x:FOLLOWS]->() WHERE x.followerId = $userId AND x.followedId = p.ownerId } > 0,
   genres: COLLECT { MATCH (p)-[:EMBEDS]->()-[:IN_GENRE]->(g:Genre) RETURN g.slug LIMIT 5 }} AS node, p.createdAt AS key`
 

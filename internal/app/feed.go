@@ -19,8 +19,6 @@ type feedRanker struct {
 const (
 	// discoveryShare is the share of places for authors whom the person does not follow.
 	discoveryShare = 0.4
-	// halfTalk is the time in which what was said of a post counts half.
-	halfTalk = 36 * time.Hour
 	// muchTalk is from how much talk on a post is there for that, goodFit from what fit on for the person's taste, and
 	// someLeaning from how much the person did for that.
 	muchTalk, goodFit, someLeaning = 6, 0.3, 2
@@ -51,7 +49,7 @@ func (f feedRanker) Rank(ctx context.Context, userID string, found []posts.Ranka
 		byID[p.ID] = p
 		candidates[i] = ranking.Post{
 			ID: p.ID, AuthorID: p.AuthorID, At: p.Posted, Genres: p.Genres, Followed: p.IsFollowed,
-			Lift: lift(p.Talk(now, halfTalk), p.Leaning),
+			Lift: lift(p.Talk(now), p.Leaning),
 		}
 	}
 	taste := &remembered{f.taste, map[string]float64{}}
@@ -86,7 +84,7 @@ func why(p posts.Rankable, fit float64, now time.Time) posts.Why {
 		return posts.WhyFollowed
 	case p.Leaning >= someLeaning:
 		return posts.WhyLeaning
-	case p.Talk(now, halfTalk) >= muchTalk:
+	case p.Talk(now) >= muchTalk:
 		return posts.WhyTalkedOf
 	case fit >= goodFit:
 		return posts.WhyTaste

@@ -1,6 +1,7 @@
 package posts
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/binary"
@@ -258,9 +259,6 @@ func (s *Service) RankedFeed(
 	})
 }
 
-// halfTalk is the time in which what was said counts half.
-const halfTalk = 36 * time.Hour
-
 // TalkedOfOnPage is OnPage in the order of what is talked about.
 func (s *Service) TalkedOfOnPage(
 	ctx context.Context, v access.Viewer, pageID string, f Filter, page paging.Request,
@@ -272,7 +270,7 @@ func (s *Service) TalkedOfOnPage(
 		}
 		found = slices.DeleteFunc(found, func(p Rankable) bool { return !f.wants(p.Candidate) })
 		slices.SortStableFunc(found, func(a, b Rankable) int {
-			return compareDown(a.Talk(began, halfTalk), b.Talk(began, halfTalk))
+			return cmp.Compare(b.Talk(began), a.Talk(began))
 		})
 		chosen := make([]Chosen, 0, mostRanked)
 		for _, p := range found[:min(len(found), mostRanked)] {
@@ -282,16 +280,6 @@ func (s *Service) TalkedOfOnPage(
 	}, func(at paging.Request) (paging.Page[Candidate], error) {
 		return s.store.OnPage(ctx, v.UserID, pageID, at)
 	})
-}
-
-func compareDown(a, b float64) int {
-	switch {
-	case a > b:
-		return -1
-	case a < b:
-		return 1
-	}
-	return 0
 }
 
 // Hide takes a post out of the viewer's feed for good, and shows them less like it. Errors: UNAUTHENTICATED, NOT_FOUND.

@@ -1,8 +1,9 @@
+import type { ApolloCache } from '@apollo/client';
 import type { MenuEntry } from '@/components/Menu';
 import { offerUndo } from '@/core/data/offerUndo';
 import { orTell, tellRefusal } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
-import { readFragment } from '@/gql';
+import { type FragmentType, readFragment } from '@/gql';
 import type { PostPartsFragment } from '@/gql/graphql';
 import { keepPost, rereadLists } from './api/cache';
 import { pinMemoryDocument } from './api/pinMemory';
@@ -12,7 +13,8 @@ import { returnMemoryDocument } from './api/returnMemory';
 import { unpinMemoryDocument } from './api/unpinMemory';
 import { updatePostDocument } from './api/updatePost';
 
-const lists = ['getMemories', 'getPinnedMemories'];
+/** A memory as the server has it now, where it answers with one. */
+type Kept = FragmentType<typeof postFragment> | null | undefined;
 
 /** Returns what a person can do with where a memory stands in the scrapbook of its event. */
 export function useScrapbook(post: PostPartsFragment): MenuEntry[] {
@@ -21,36 +23,33 @@ export function useScrapbook(post: PostPartsFragment): MenuEntry[] {
     post;
   if (post.type !== 'Memory' || post.status !== 'PUBLISHED') return [];
 
+  const keep = (cache: ApolloCache, kept: Kept) => {
+    if (kept) keepPost(cache, readFragment(postFragment, kept));
+    rereadLists(cache, 'getMemories', 'getPinnedMemories');
+  };
   const consent = (inScrapbook: boolean) =>
     orTell(
-      change(updatePostDocument, { input: { id, inScrapbook } }, (cache, { updatePost }) => {
-        keepPost(cache, readFragment(postFragment, updatePost));
-        rereadLists(cache, ...lists);
-      }),
+      change(updatePostDocument, { input: { id, inScrapbook } }, (cache, { updatePost }) =>
+        keep(cache, updatePost),
+      ),
     );
   const pin = () =>
     orTell(
       isPinnedInScrapbook
-        ? change(unpinMemoryDocument, { id }, (cache, { unpinMemory: { post: kept } }) => {
-            if (kept) keepPost(cache, readFragment(postFragment, kept));
-            rereadLists(cache, ...lists);
-          })
-        : change(pinMemoryDocument, { id }, (cache, { pinMemory: { post: kept } }) => {
-            if (kept) keepPost(cache, readFragment(postFragment, kept));
-            rereadLists(cache, ...lists);
-          }),
+        ? change(unpinMemoryDocument, { id }, (cache, { unpinMemory }) =>
+            keep(cache, unpinMemory.post),
+          )
+        : change(pinMemoryDocument, { id }, (cache, { pinMemory }) => keep(cache, pinMemory.post)),
     );
   const putBack = () =>
-    change(returnMemoryDocument, { id }, (cache, { returnMemory: { post: kept } }) => {
-      if (kept) keepPost(cache, readFragment(postFragment, kept));
-      rereadLists(cache, ...lists);
-    });
+    change(returnMemoryDocument, { id }, (cache, { returnMemory }) =>
+      keep(cache, returnMemory.post),
+    );
   const takeOut = async () => {
     try {
-      await change(removeMemoryDocument, { id }, (cache, { removeMemory: { post: kept } }) => {
-        if (kept) keepPost(cache, readFragment(postFragment, kept));
-        rereadLists(cache, ...lists);
-      });
+      await change(removeMemoryDocument, { id }, (cache, { removeMemory }) =>
+        keep(cache, removeMemory.post),
+      );
     } catch (error) {
       tellRefusal(error);
       return;
