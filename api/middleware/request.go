@@ -85,6 +85,7 @@ func AccessLog() echo.MiddlewareFunc {
 // isFrequent reports whether monitoring asks for a path every few seconds, or every page by the dozen.
 func isFrequent(path string) bool {
 	return !strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/api/images/") ||
+		strings.HasPrefix(path, "/api/hubs/") ||
 		path == "/api/healthz" || path == "/api/readyz" || path == MetricsPath
 }
 

@@ -82,25 +82,38 @@ func endFamily(tx *cypher.Tx, family string) error {
 // not an error, so that it is committed.
 func (s *Store) Rotate(
 	ctx context.Context, spentHash string, next identity.RefreshToken,
-) (identity.Principal, bool, error) {
-	var person identity.Principal
-	rotated, err := cypher.WriteTx(ctx, s.db, "identity_rotate", func(tx *cypher.Tx) (bool, error) {
+) (person identity.Principal, family string, err error) {
+	family, err = cypher.WriteTx(ctx, s.db, "identity_rotate", func(tx *cypher.Tx) (string, error) {
 		token, err := findAndLock(tx, spentHash, next.CreatedAt)
 		if err != nil || token.family == "" {
-			return false, err
+			return "", err
 		}
 		if !token.good {
-			return false, endFamily(tx, token.family)
+			return "", endFamily(tx, token.family)
 		}
 		if _, err := tx.Exec(`MATCH (t:RefreshToken {hash: $hash}) SET t.spentAt = $now`,
 			map[string]any{"hash": spentHash, "now": next.CreatedAt}); err != nil {
-			return false, err
+			return "", err
 		}
 		person, next.Family, next.UserID = token.person, token.family, token.userID
-		err = putToken(tx, next)
-		return err == nil, err
+		return token.family, putToken(tx, next)
 	})
-	return person, rotated, err
+	return person, family, err
+}
+
+// EndedSessions returns those of sessions whose account is not active, or whose family is over.
+func (s *Store) EndedSessions(ctx context.Context, sessions []identity.Session) ([]identity.Session, error) {
+	given := make([]map[string]any, len(sessions))
+	for i, one := range sessions {
+		given[i] = map[string]any{"userId": one.UserID, "id": one.ID}
+	}
+	return cypher.ReadAll(ctx, s.db, "identity_ended_sessions", `UNWIND $sessions AS session
+WITH session WHERE NOT EXISTS { MATCH (u:User {id: session.userId}) WHERE `+projection.ActiveUser+` }
+  OR session.id <> '' AND NOT EXISTS { MATCH (:RefreshToken {family: session.id}) }
+RETURN session.userId AS userId, session.id AS id`, map[string]any{"sessions": given},
+		func(r *cypher.Row) identity.Session {
+			return identity.Session{UserID: r.String("userId"), ID: r.String("id")}
+		})
 }
 
 // EndFamily forgets the family of a token.

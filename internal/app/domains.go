@@ -53,6 +53,7 @@ var domains = []domain{
 	{name: "redis", open: (*services).openRedis},
 	{name: "mail", open: (*services).openMail},
 	{name: "identity", open: (*services).openIdentity},
+	{name: "hubs", open: (*services).openHubs},
 	{name: "account", open: (*services).openAccounts},
 	{name: "site", open: (*services).openSite},
 	{name: "upload", open: (*services).openUploads},

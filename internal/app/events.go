@@ -9,7 +9,7 @@ import (
 func (s *services) openEvents() {
 	if s.world.cfg.RedisURL != "" {
 		s.backplane = backplane.New(s.redis, "sidestage:events",
-			backplane.Options{Hear: s.forget, Missed: s.forgetAll, Log: s.world.log})
+			backplane.Options[event.Event]{Hear: s.forget, Missed: s.forgetAll, Log: s.world.log})
 	}
 	s.world.graph.Subscribe(s.hear)
 }

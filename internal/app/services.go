@@ -25,6 +25,7 @@ import (
 	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/music"
@@ -38,6 +39,7 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/internal/upload"
 	"github.com/sidestage/sidestage/realtime/backplane"
+	"github.com/sidestage/sidestage/realtime/hubs"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 	"github.com/sidestage/sidestage/recommend/lifecycle"
@@ -65,6 +67,7 @@ type services struct {
 	circle   *safety.Circle
 	mailer   *mail.Outbox
 	identity *identity.Provider
+	hubs     *hubs.Hubs
 	music    *music.Service
 	finding  *finding.Service
 	embeds   *embed.Tokens
@@ -84,7 +87,7 @@ type services struct {
 	jukebox     *jukebox.Jukebox
 	carrier     *backlog.Worker
 	// backplane is nil where there is one server alone.
-	backplane *backplane.Backplane
+	backplane *backplane.Backplane[event.Event]
 	uploads   *upload.Service
 	blobs     blob.Store
 	pictures  pictures

@@ -64,9 +64,9 @@ func (p *Provider) signIn(ctx context.Context, email, password string) (tokens T
 		}
 	}
 	token, hash := newRefreshToken()
-	now := p.now()
+	now, family := p.now(), uuid.NewString()
 	started, err := p.store.StartFamily(ctx, RefreshToken{
-		Hash: hash, Family: uuid.NewString(), UserID: credential.UserID, CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
+		Hash: hash, Family: family, UserID: credential.UserID, CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
 	}, credential.PasswordHash)
 	if err != nil {
 		return Tokens{}, nil, err
@@ -75,7 +75,7 @@ func (p *Provider) signIn(ctx context.Context, email, password string) (tokens T
 		// The password was changed since it was compared.
 		return Tokens{}, invalidPassword(), nil
 	}
-	tokens, err = p.issue(credential.Principal, token)
+	tokens, err = p.issue(credential.Principal, family, token)
 	return tokens, nil, err
 }
 
@@ -90,16 +90,16 @@ func (p *Provider) Refresh(ctx context.Context, from, refreshToken string) (Toke
 	}
 	next, hash := newRefreshToken()
 	now := p.now()
-	person, ok, err := p.store.Rotate(ctx, hashRefreshToken(refreshToken), RefreshToken{
+	person, family, err := p.store.Rotate(ctx, hashRefreshToken(refreshToken), RefreshToken{
 		Hash: hash, CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
 	})
 	if err != nil {
 		return Tokens{}, err
 	}
-	if !ok {
+	if family == "" {
 		return Tokens{}, fault.New(fault.Unauthenticated, signInAgain)
 	}
-	return p.issue(person, next)
+	return p.issue(person, family, next)
 }
 
 // SignOut ends the family of a refresh token. One that is not known is signed out already.

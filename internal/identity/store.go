@@ -88,9 +88,11 @@ type Store interface {
 	// It gives false where the password is no longer that one or the account ended.
 	StartFamily(ctx context.Context, token RefreshToken, passwordHash string) (bool, error)
 	// Rotate spends the token with spentHash and keeps next (its Hash and times) in the same
-	// family. It gives false for a token that is unknown, expired or spent before and for an
-	// account that ended; the family is then over.
-	Rotate(ctx context.Context, spentHash string, next RefreshToken) (Principal, bool, error)
+	// family, which it returns. It returns none for a token that is unknown, expired or spent
+	// before and for an account that ended; the family is then over.
+	Rotate(ctx context.Context, spentHash string, next RefreshToken) (person Principal, family string, err error)
+	// EndedSessions returns those of sessions whose account is not active, or whose family is over.
+	EndedSessions(ctx context.Context, sessions []Session) ([]Session, error)
 	// EndFamily forgets the family of a token; an unknown one is no error.
 	EndFamily(ctx context.Context, hash string) error
 

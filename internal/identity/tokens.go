@@ -40,19 +40,21 @@ type Tokens struct {
 // claims are those of both tokens; the address and names are in the ID token alone.
 type claims struct {
 	jwt.RegisteredClaims
-	TokenUse      string `json:"token_use"`
-	UserID        string `json:"custom:userId"`
+	TokenUse string `json:"token_use"`
+	UserID   string `json:"custom:userId"`
+	// SessionID is the family of refresh tokens that the token was issued with.
+	SessionID     string `json:"sid,omitempty"`
 	Email         string `json:"email,omitempty"`
 	EmailVerified bool   `json:"email_verified,omitempty"`
 	Handle        string `json:"preferred_username,omitempty"`
 	Name          string `json:"name,omitempty"`
 }
 
-// issue signs the two tokens of a person.
-func (p *Provider) issue(person Principal, refreshToken string) (Tokens, error) {
+// issue signs the two tokens of a person's sign-in.
+func (p *Provider) issue(person Principal, family, refreshToken string) (Tokens, error) {
 	now := p.now()
 	base := claims{
-		UserID: person.UserID,
+		UserID: person.UserID, SessionID: family,
 		RegisteredClaims: jwt.RegisteredClaims{
 			Issuer: p.issuer, Subject: person.UserID,
 			IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(AccessLife)),
@@ -88,8 +90,26 @@ func (p *Provider) sign(c claims) (string, error) {
 // UNAUTHENTICATED for anything but a valid access token of an active user (ID tokens are
 // never taken), UNAVAILABLE where the graph cannot be asked.
 func (p *Provider) Verify(ctx context.Context, accessToken string) (access.Viewer, error) {
-	if userID := p.verified.find(accessToken, p.now()); userID != "" {
-		return p.accounts.Viewer(ctx, userID)
+	session, err := p.Session(ctx, accessToken)
+	if err != nil {
+		return access.Visitor, err
+	}
+	return p.accounts.Viewer(ctx, session.UserID)
+}
+
+// Session is a sign-in that an access token was issued with.
+type Session struct {
+	UserID string
+	// ID names the sign-in; all tokens that were refreshed from its first have it.
+	ID string
+	// Expires is when the token ends.
+	Expires time.Time
+}
+
+// Session reads an access token, whoever holds it and whether or not the sign-in has ended. Errors: UNAUTHENTICATED.
+func (p *Provider) Session(_ context.Context, accessToken string) (Session, error) {
+	if known, ok := p.verified.find(accessToken, p.now()); ok {
+		return known, nil
 	}
 	var c claims
 	_, err := p.parser.ParseWithClaims(accessToken, &c, func(t *jwt.Token) (any, error) {
@@ -101,13 +121,19 @@ func (p *Provider) Verify(ctx context.Context, accessToken string) (access.Viewe
 	})
 	if err != nil {
 		// Its errors tell what was wrong without quoting the token.
-		return access.Visitor, fault.Wrap(fault.Unauthenticated, signInAgain, err)
+		return Session{}, fault.Wrap(fault.Unauthenticated, signInAgain, err)
 	}
 	if c.TokenUse != useAccess || c.UserID == "" || c.UserID != c.Subject {
-		return access.Visitor, fault.New(fault.Unauthenticated, signInAgain)
+		return Session{}, fault.New(fault.Unauthenticated, signInAgain)
 	}
-	p.verified.keep(accessToken, c.UserID, c.ExpiresAt.Time)
-	return p.accounts.Viewer(ctx, c.UserID)
+	session := Session{UserID: c.UserID, ID: c.SessionID, Expires: c.ExpiresAt.Time}
+	p.verified.keep(accessToken, session)
+	return session, nil
+}
+
+// EndedSessions returns those that were signed out, or whose account is not active any more.
+func (p *Provider) EndedSessions(ctx context.Context, sessions []Session) ([]Session, error) {
+	return p.store.EndedSessions(ctx, sessions)
 }
 
 const signInAgain = "Please sign in again."

@@ -15,32 +15,25 @@ const mostVerified = 20_000
 // brings one token with hundreds of requests. Tokens are known by their hashes.
 type verified struct {
 	mu    sync.Mutex
-	known map[[sha256.Size]byte]owned
+	known map[[sha256.Size]byte]Session
 }
 
-type owned struct {
-	userID string
-	until  time.Time
-}
-
-func (m *verified) find(token string, now time.Time) (userID string) {
+func (m *verified) find(token string, now time.Time) (Session, bool) {
 	key := sha256.Sum256([]byte(token))
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if one, ok := m.known[key]; ok && now.Before(one.until) {
-		return one.userID
-	}
-	return ""
+	one, ok := m.known[key]
+	return one, ok && now.Before(one.Expires)
 }
 
-func (m *verified) keep(token, userID string, until time.Time) {
+func (m *verified) keep(token string, session Session) {
 	key := sha256.Sum256([]byte(token))
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.known == nil || len(m.known) >= mostVerified {
-		m.known = map[[sha256.Size]byte]owned{}
+		m.known = map[[sha256.Size]byte]Session{}
 	}
-	m.known[key] = owned{userID, until}
+	m.known[key] = session
 }
 
 // Derive returns a secret key for another purpose, made of the signing key.

@@ -13,8 +13,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/redis/go-redis/v9"
-
-	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 const (
@@ -27,44 +25,44 @@ const (
 	again = time.Second
 )
 
-// Backplane carries events between servers. Each is heard at most once and in its sender's order. What may have been
-// missed is said by Options.Missed: whoever keeps something in memory forgets all of it then, so that nothing stays
-// wrong. While Redis is away Missed is called once a second.
-type Backplane struct {
+// Backplane carries events of one kind between servers, as JSON. Each is heard at most once and in its sender's order.
+// What may have been missed is said by Options.Missed: whoever keeps something in memory forgets all of it then, so that
+// nothing stays wrong. While Redis is away Missed is called once a second.
+type Backplane[E any] struct {
 	redis   *redis.Client
 	channel string
 	self    string
-	opts    Options
-	waiting chan event.Event
+	opts    Options[E]
+	waiting chan E
 	// lost says that events could not be sent, which the others do not know yet.
 	lost atomic.Bool
 }
 
 // Options say who hears. Hear and Missed must not block.
-type Options struct {
+type Options[E any] struct {
 	// Hear is called with each event of another server.
-	Hear func(event.Event)
+	Hear func(E)
 	// Missed is called where events of others may not have been heard: when listening begins, and when it failed.
 	Missed func()
 	Log    *slog.Logger
 }
 
 // message is what one server sends: its events, or that some of them were lost.
-type message struct {
-	From   string        `json:"from"`
-	Events []event.Event `json:"events,omitempty"`
-	Lost   bool          `json:"lost,omitempty"`
+type message[E any] struct {
+	From   string `json:"from"`
+	Events []E    `json:"events,omitempty"`
+	Lost   bool   `json:"lost,omitempty"`
 }
 
 // New returns a Backplane over the channel of a Redis; Run starts it.
-func New(client *redis.Client, channel string, opts Options) *Backplane {
-	return &Backplane{
-		redis: client, channel: channel, self: uuid.NewString(), opts: opts, waiting: make(chan event.Event, mostWaiting),
+func New[E any](client *redis.Client, channel string, opts Options[E]) *Backplane[E] {
+	return &Backplane[E]{
+		redis: client, channel: channel, self: uuid.NewString(), opts: opts, waiting: make(chan E, mostWaiting),
 	}
 }
 
 // Tell sends an event of this server to the others, soon. It never blocks.
-func (b *Backplane) Tell(e event.Event) {
+func (b *Backplane[E]) Tell(e E) {
 	select {
 	case b.waiting <- e:
 	default:
@@ -73,7 +71,7 @@ func (b *Backplane) Tell(e event.Event) {
 }
 
 // Run sends and listens until ctx ends.
-func (b *Backplane) Run(ctx context.Context) {
+func (b *Backplane[E]) Run(ctx context.Context) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -83,9 +81,9 @@ func (b *Backplane) Run(ctx context.Context) {
 	<-ended
 }
 
-func (b *Backplane) send(ctx context.Context) {
+func (b *Backplane[E]) send(ctx context.Context) {
 	for {
-		m := message{From: b.self}
+		m := message[E]{From: b.self}
 		select {
 		case <-ctx.Done():
 			return
@@ -95,7 +93,7 @@ func (b *Backplane) send(ctx context.Context) {
 		for len(b.waiting) > 0 && len(m.Events) < 100 {
 			m.Events = append(m.Events, <-b.waiting)
 		}
-		for m.Lost = b.lost.Swap(false); b.publish(ctx, m) != nil; m = (message{From: b.self, Lost: true}) {
+		for m.Lost = b.lost.Swap(false); b.publish(ctx, m) != nil; m = (message[E]{From: b.self, Lost: true}) {
 			if !wait(ctx) {
 				return
 			}
@@ -103,7 +101,7 @@ func (b *Backplane) send(ctx context.Context) {
 	}
 }
 
-func (b *Backplane) publish(ctx context.Context, m message) error {
+func (b *Backplane[E]) publish(ctx context.Context, m message[E]) error {
 	body, err := json.Marshal(m)
 	if err == nil {
 		err = b.redis.Publish(ctx, b.channel, body).Err()
@@ -116,7 +114,7 @@ func (b *Backplane) publish(ctx context.Context, m message) error {
 }
 
 // listen hears until ctx ends, over one connection after another.
-func (b *Backplane) listen(ctx context.Context) {
+func (b *Backplane[E]) listen(ctx context.Context) {
 	for {
 		err := b.hear(ctx)
 		if ctx.Err() != nil {
@@ -131,7 +129,7 @@ func (b *Backplane) listen(ctx context.Context) {
 }
 
 // hear listens until the connection fails.
-func (b *Backplane) hear(ctx context.Context) error {
+func (b *Backplane[E]) hear(ctx context.Context) error {
 	subscription := b.redis.Subscribe(ctx, b.channel)
 	// Receiving does not end with its context.
 	closing := context.AfterFunc(ctx, func() { _ = subscription.Close() }) // it only ends what waits
@@ -167,8 +165,8 @@ func (b *Backplane) hear(ctx context.Context) error {
 	}
 }
 
-func (b *Backplane) take(payload string) error {
-	var m message
+func (b *Backplane[E]) take(payload string) error {
+	var m message[E]
 	if err := json.Unmarshal([]byte(payload), &m); err != nil {
 		return fmt.Errorf("reading what another server sent: %w", err)
 	}

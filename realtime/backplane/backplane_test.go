@@ -16,7 +16,7 @@ import (
 
 // server is one of several on a Redis, and what it heard.
 type server struct {
-	*backplane.Backplane
+	*backplane.Backplane[event.Event]
 	mu     sync.Mutex
 	heard  []string
 	missed int
@@ -32,7 +32,7 @@ func newServer(t *testing.T, address string) *server {
 	t.Helper()
 	client := redis.NewClient(&redis.Options{Addr: address, MaxRetries: -1, DialerRetries: 1, DialTimeout: time.Second})
 	s := &server{}
-	s.Backplane = backplane.New(client, "events", backplane.Options{
+	s.Backplane = backplane.New(client, "events", backplane.Options[event.Event]{
 		Hear: func(e event.Event) {
 			s.mu.Lock()
 			defer s.mu.Unlock()

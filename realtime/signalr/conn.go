@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -33,6 +34,8 @@ type Conn struct {
 	id, token string
 	server    *Server
 	identity  Identity
+	// expires is when the identity is no longer good, in Unix nanoseconds.
+	expires atomic.Int64
 	//nolint:containedctx // it is the connection's life
 	ctx    context.Context
 	cancel context.CancelCauseFunc
@@ -83,6 +86,28 @@ func (c *Conn) ID() string { return c.id }
 
 // Identity is what Authenticate said of the client.
 func (c *Conn) Identity() Identity { return c.identity }
+
+// Renew lets the connection live until a newer identity of the same client is no longer good. It reports false, and
+// changes nothing, where that is somebody else.
+func (c *Conn) Renew(identity Identity) bool {
+	if identity.ID != c.identity.ID {
+		return false
+	}
+	for at := expiry(identity.Expires); ; {
+		before := c.expires.Load()
+		if at <= before || c.expires.CompareAndSwap(before, at) {
+			return true
+		}
+	}
+}
+
+// expiry is the moment in Unix nanoseconds, far away where there is none.
+func expiry(at time.Time) int64 {
+	if at.IsZero() {
+		return math.MaxInt64
+	}
+	return at.UnixNano()
+}
 
 // Context ends with the connection; its cause says why.
 func (c *Conn) Context() context.Context { return c.ctx }

@@ -62,13 +62,29 @@ func (g *group) tidyLocked() {
 // ToGroup calls a method of all who are in a group, and tells how many they are. It does not wait for them. Errors:
 // that an argument cannot be encoded.
 func (s *Server) ToGroup(name, target string, args ...any) (int, error) {
-	s.mu.RLock()
-	g := s.groups[name]
-	s.mu.RUnlock()
-	if g == nil {
-		return 0, nil
-	}
+	return s.ToGroups([]string{name}, target, args...)
+}
+
+// ToGroups is ToGroup for several groups, whose arguments are encoded once. Who is in two of them is called twice.
+func (s *Server) ToGroups(names []string, target string, args ...any) (reached int, err error) {
 	p := &pushed{target: target, args: args}
+	for _, name := range names {
+		s.mu.RLock()
+		g := s.groups[name]
+		s.mu.RUnlock()
+		if g == nil {
+			continue
+		}
+		n, err := g.push(p)
+		reached += n
+		if err != nil {
+			return reached, err
+		}
+	}
+	return reached, nil
+}
+
+func (g *group) push(p *pushed) (int, error) {
 	for _, spoken := range protocols {
 		if _, err := p.encoded(spoken); err != nil {
 			return 0, err

@@ -43,7 +43,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			http.Error(w, noConnection, http.StatusNotFound)
 			return
 		}
-		if c.identity.ID != identity.ID {
+		if !c.Renew(identity) {
 			http.Error(w, "The connection is somebody else's.", http.StatusForbidden)
 			return
 		}

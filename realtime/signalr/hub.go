@@ -17,6 +17,8 @@ func Errorf(format string, args ...any) Error { return Error(fmt.Sprintf(format,
 
 // Hub is what clients may call. Its fields and methods are set before it serves.
 type Hub struct {
+	// Admit is asked as soon as a call has arrived, whatever it calls, before it waits for its turn; an error refuses it.
+	Admit func(c *Conn) error
 	// Before is asked before each call; an error refuses it.
 	Before func(c *Call) error
 	// Connected is called once a client has shaken hands, before its first call; an error closes the connection with it.

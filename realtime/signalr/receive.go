@@ -224,6 +224,11 @@ func (c *Conn) called(m *message, size int) error {
 	if size > c.server.options.Message {
 		return c.answer(m.id, outcome{failure: fmt.Sprintf("A message is at most %d bytes long.", c.server.options.Message)})
 	}
+	if c.server.hub.Admit != nil {
+		if err := c.server.hub.Admit(c); err != nil {
+			return c.answer(m.id, outcome{failure: c.tell("", err)})
+		}
+	}
 	found, err := c.server.hub.find(m)
 	if err != nil {
 		return c.answer(m.id, outcome{failure: err.Error()})
@@ -363,6 +368,9 @@ func (c *Conn) finish(id, name string, o outcome, err error) {
 func (c *Conn) tell(name string, err error) string {
 	if told, ok := errors.AsType[Error](err); ok {
 		return string(told)
+	}
+	if text, known := c.server.options.Explain(err); known {
+		return text
 	}
 	if c.ctx.Err() == nil && !errors.Is(err, context.Canceled) {
 		c.server.options.Log.ErrorContext(c.ctx, "a call failed", "method", name, "error", err)

@@ -48,8 +48,10 @@ type Options struct {
 	// Unacknowledged is how many bytes are sent, where there is stateful reconnect, before the client has to acknowledge
 	// some: 256 KiB.
 	Unacknowledged int
-	Log            *slog.Logger
-	Now            func() time.Time
+	// Explain tells what the caller learns of an error that is no [Error]; false for nothing but that there was one.
+	Explain func(error) (string, bool)
+	Log     *slog.Logger
+	Now     func() time.Time
 }
 
 func orDefault[T comparable](value *T, otherwise T) {
@@ -65,6 +67,9 @@ func (o *Options) complete() {
 	}
 	if o.CheckOrigin == nil {
 		o.CheckOrigin = sameHost
+	}
+	if o.Explain == nil {
+		o.Explain = func(error) (string, bool) { return "", false }
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -165,6 +170,7 @@ func secret() string {
 func (s *Server) open(identity Identity, version int, resumes bool) (*Conn, error) {
 	now := s.options.Now()
 	c := &Conn{id: secret(), server: s, identity: identity, opened: now, unlinked: now, resumes: resumes}
+	c.expires.Store(expiry(identity.Expires))
 	c.token = c.id
 	if version > 0 {
 		c.token = secret()
@@ -278,7 +284,7 @@ func (c *Conn) look(now time.Time) {
 		if endedFor > o.Timeout {
 			c.server.forget(c)
 		}
-	case !c.identity.Expires.IsZero() && !now.Before(c.identity.Expires):
+	case now.UnixNano() >= c.expires.Load():
 		c.end(ErrExpired, true)
 	case !linked && away > o.Resume, spoken == nil && old > o.Timeout, linked && !polls && c.since(&c.heard) > o.Timeout:
 		c.end(ErrTimeout, true)

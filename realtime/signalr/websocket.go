@@ -51,10 +51,17 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request, c *Conn) {
 		t.farewell(websocket.CloseInternalServerErr)
 		return
 	}
+	// The request's own goroutine keeps buffers and a deep stack, which nobody needs any more.
+	go t.serve()
+}
+
+// serve hands on what comes until the connection ends.
+func (t *socket) serve() {
+	c, ws := t.conn, t.ws
 	clean, err := t.read()
 	if err != nil {
 		// What the client sends until it has read why is of no interest.
-		_ = ws.SetReadDeadline(time.Now().Add(s.options.Timeout))
+		_ = ws.SetReadDeadline(time.Now().Add(c.server.options.Timeout))
 		c.end(err, false)
 		for err = nil; err == nil; {
 			_, _, err = ws.NextReader()
