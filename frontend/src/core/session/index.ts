@@ -3,7 +3,7 @@ import { session } from './instance';
 export { accessToken, authFetch, bearer, getAccessToken, replaceToken } from './authFetch';
 export { identity, IdentityError } from './identity';
 export { RequireSession, SessionProvider, useSession } from './react';
-export { isExpired } from './token';
+export { expiryOf, isExpired } from './token';
 export { UserState } from './types';
 export type { Location, Profile, Session } from './types';
 

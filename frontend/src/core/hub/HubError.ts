@@ -1,0 +1,33 @@
+import { texts } from '@/lib/texts';
+
+const ofServer = /HubException: (?:([A-Z_]+): )?(.*)$/s;
+
+/** What went wrong with a hub; the message is meant for the person. */
+export class HubError extends Error {
+  /** The server's, where it refused the call; undefined where the call may not have reached it. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.name = 'HubError';
+    this.code = code;
+  }
+
+  /** Whether the server refused: another try would be refused as well. */
+  get isRefusal(): boolean {
+    return this.code !== undefined;
+  }
+}
+
+export const notReady = () => new HubError(texts.hub.notReady);
+export const timedOut = () => new HubError(texts.hub.timeout);
+export const failed = () => new HubError(texts.hub.failed);
+export const withoutToken = () => new HubError(texts.hub.noToken);
+
+/** Reads what the client library rejects with. */
+export function toHubError(error: unknown): HubError {
+  if (error instanceof HubError) return error;
+  const [, code, message] = ofServer.exec(error instanceof Error ? error.message : '') ?? [];
+  if (message !== undefined) return new HubError(message, code ?? 'REFUSED');
+  return notReady();
+}

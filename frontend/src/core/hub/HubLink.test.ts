@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HubError } from './HubError';
+import { HubLink } from './HubLink';
+import { FakeServer } from './testing/FakeWire';
+
+let server: FakeServer;
+let link: HubLink;
+let token: string | null;
+const pushes: [string, unknown[]][] = [];
+
+const state = () => link.status.getState().state;
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  pushes.length = 0;
+  token = 'token-1';
+  server = new FakeServer();
+  link = new HubLink({
+    address: '/api/hubs/chat',
+    events: ['ReceiveMessage'],
+    topics: { join: 'JoinChat', leave: 'LeaveChat' },
+    open: server.open,
+    token: async () => token,
+    expiryOf: (of) => (of === 'token-1' ? Date.now() + 900_000 : null),
+    onPush: (event, args) => pushes.push([event, args]),
+  });
+});
+
+afterEach(() => {
+  link.close();
+  vi.useRealTimers();
+});
+
+describe('a connection to a hub', () => {
+  it('connects, and passes on what is pushed', async () => {
+    expect(state()).toBe('connecting');
+    link.start();
+    await wait(0);
+    expect(state()).toBe('connected');
+    server.last.push('ReceiveMessage', { id: '1' });
+    expect(pushes).toEqual([['ReceiveMessage', [{ id: '1' }]]]);
+  });
+
+  it('opens nothing for visitors', async () => {
+    token = null;
+    link.start();
+    await wait(0);
+    expect(server.wires).toHaveLength(0);
+    await expect(link.reconnect()).rejects.toThrow(
+      'No access token available for SignalR connection',
+    );
+  });
+
+  it('says what it is while the client reconnects by itself', async () => {
+    link.start();
+    await wait(0);
+    server.last.happens('reconnecting');
+    expect(state()).toBe('reconnecting');
+    server.last.happens('reconnected');
+    expect(state()).toBe('connected');
+  });
+
+  it('is tried five times after it is lost: after 2 s, and the number of the try times 1 s', async () => {
+    link.start();
+    await wait(0);
+    server.isAway = true;
+    server.last.happens('close');
+    expect(state()).toBe('disconnected');
+    const tries: number[] = [];
+    let before = server.wires.length;
+    for (let second = 1; second <= 29; second++) {
+      await wait(1_000);
+      if (server.wires.length > before) tries.push(second);
+      before = server.wires.length;
+    }
+    expect(tries).toEqual([3, 5, 8, 12, 17]);
+    expect(state()).toBe('disconnected');
+    await wait(1_000);
+    expect(state()).toBe('closed');
+    await wait(60_000);
+    expect(server.wires).toHaveLength(6);
+  });
+
+  it('is there again after a manual try, and begins to count anew', async () => {
+    link.start();
+    await wait(0);
+    server.isAway = true;
+    server.last.happens('close');
+    await wait(3_500);
+    server.isAway = false;
+    await wait(2_000);
+    expect(state()).toBe('connected');
+    await wait(40_000);
+    expect(state()).toBe('connected');
+    server.last.happens('close');
+    await wait(3_000);
+    expect(state()).toBe('connected');
+  });
+
+  it.each(['online', 'pointerdown'])('comes back from closed with %s', async (event) => {
+    server.isAway = true;
+    link.start();
+    await wait(31_000);
+    expect(state()).toBe('closed');
+    server.isAway = false;
+    dispatchEvent(new Event(event));
+    await wait(0);
+    expect(state()).toBe('connected');
+  });
+
+  it('does not try with every press while the server is away', async () => {
+    server.isAway = true;
+    link.start();
+    await wait(31_000);
+    const before = server.wires.length;
+    dispatchEvent(new Event('pointerdown'));
+    await wait(31_000);
+    dispatchEvent(new Event('pointerdown'));
+    dispatchEvent(new Event('pointerdown'));
+    await wait(0);
+    expect(server.wires.length - before).toBe(7);
+  });
+
+  it('reconnects when asked to, many at once by one connection', async () => {
+    server.isAway = true;
+    link.start();
+    await wait(100);
+    server.isAway = false;
+    await Promise.all([link.reconnect(), link.reconnect()]);
+    expect(server.wires).toHaveLength(2);
+    expect(state()).toBe('connected');
+  });
+
+  it('says that a reconnect failed, or took longer than 10 s', async () => {
+    server.isAway = true;
+    link.start();
+    await wait(100);
+    await expect(link.reconnect()).rejects.toThrow('SignalR connection failed');
+    server.isAway = false;
+    const slow = vi.spyOn(server, 'open');
+    slow.mockImplementation(() => new Promise(() => undefined));
+    link.close();
+    link = new HubLink({
+      address: '/x',
+      events: [],
+      open: server.open,
+      token: async () => token,
+      expiryOf: () => null,
+      onPush: () => undefined,
+    });
+    const late = expect(link.reconnect()).rejects.toThrow('SignalR connection timeout');
+    await wait(10_000);
+    await late;
+  });
+
+  it('refuses calls while it is not there, and says what the server refused', async () => {
+    await expect(link.invoke('X')).rejects.toThrow('SignalR connection not ready');
+    link.start();
+    await wait(0);
+    server.answer = () => {
+      throw new Error(
+        "An unexpected error occurred invoking 'X' on the server. HubException: FORBIDDEN: Not yours.",
+      );
+    };
+    const refusal = await link.invoke('X').catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(HubError);
+    expect(refusal).toMatchObject({ code: 'FORBIDDEN', message: 'Not yours.', isRefusal: true });
+  });
+
+  it('joins what is held again with every connection', async () => {
+    link.start();
+    link.join('chat-1');
+    await wait(0);
+    expect(server.last.invoked).toEqual([['JoinChat', 'chat-1']]);
+    server.last.happens('reconnected');
+    expect(server.last.invoked).toHaveLength(2);
+    link.leave('chat-1');
+    await wait(0);
+    expect(server.last.invoked.at(-1)).toEqual(['LeaveChat', 'chat-1']);
+    server.last.happens('reconnected');
+    expect(server.last.invoked).toHaveLength(3);
+  });
+
+  it('tells the next token before the first one ends', async () => {
+    link.start();
+    await wait(0);
+    token = 'token-2';
+    await wait(659_000);
+    expect(server.last.invoked).toEqual([]);
+    await wait(2_000);
+    expect(server.last.invoked).toEqual([['RefreshToken', 'token-2']]);
+    expect(server.wires).toHaveLength(1);
+  });
+});

@@ -1,0 +1,249 @@
+import { createStore } from 'zustand/vanilla';
+import { HubError, failed, notReady, timedOut, toHubError, withoutToken } from './HubError';
+import type { HubState, TopicMethods } from './types';
+import { waits } from './waits';
+import type { OpenWire, Wire } from './wire';
+
+export interface LinkParts {
+  address: string;
+  /** What the server pushes. */
+  events: readonly string[];
+  topics?: TopicMethods;
+  open: OpenWire;
+  /** A token fit to be sent; null for visitors. */
+  token: () => Promise<string | null>;
+  /** When a token ends; milliseconds since 1970, null where nobody knows. */
+  expiryOf: (token: string) => number | null;
+  onPush: (event: string, args: unknown[]) => void;
+}
+
+/** The connection of one tab to a hub: keeps it up by the waits of the specification. */
+export class HubLink {
+  readonly status = createStore<{ state: HubState }>()(() => ({ state: 'connecting' }));
+  private wire: Wire | null = null;
+  private readonly topics = new Set<string>();
+  private opening: Promise<void> | null = null;
+  /** Rises with each wire; what an earlier one says is not heard. */
+  private turn = 0;
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private drop: ReturnType<typeof setTimeout> | undefined;
+  private renewal: ReturnType<typeof setTimeout> | undefined;
+  private stirredAt = Number.NEGATIVE_INFINITY;
+  private isOver = false;
+
+  constructor(private readonly parts: LinkParts) {
+    addEventListener('online', this.comeBack);
+    document.addEventListener('visibilitychange', this.comeBack);
+    addEventListener('pointerdown', this.comeBack);
+    addEventListener('keydown', this.comeBack);
+  }
+
+  start(): void {
+    this.connect('connecting').catch(() => {
+      // What follows from it is decided in lose, and shown as the state.
+    });
+  }
+
+  async invoke<T>(method: string, ...args: unknown[]): Promise<T> {
+    if (!this.wire || this.state !== 'connected') throw notReady();
+    try {
+      return await this.wire.invoke<T>(method, ...args);
+    } catch (error) {
+      throw toHubError(error);
+    }
+  }
+
+  /** Connects at once; where that is under way already, waits for it. */
+  async reconnect(): Promise<void> {
+    if (this.state === 'connected') return;
+    this.beginAnew();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(timedOut()), waits.connection);
+    });
+    try {
+      await Promise.race([this.connect('reconnecting'), limit]);
+    } catch (error) {
+      throw error instanceof HubError ? error : failed();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  join(topic: string): void {
+    this.topics.add(topic);
+    this.tell(this.parts.topics?.join, topic);
+  }
+
+  leave(topic: string): void {
+    if (this.topics.delete(topic)) this.tell(this.parts.topics?.leave, topic);
+  }
+
+  close(): void {
+    this.isOver = true;
+    this.turn++;
+    this.beginAnew();
+    clearTimeout(this.renewal);
+    removeEventListener('online', this.comeBack);
+    document.removeEventListener('visibilitychange', this.comeBack);
+    removeEventListener('pointerdown', this.comeBack);
+    removeEventListener('keydown', this.comeBack);
+    stop(this.wire);
+    this.wire = null;
+    this.set('closed');
+  }
+
+  private get state(): HubState {
+    return this.status.getState().state;
+  }
+
+  private set(state: HubState): void {
+    if (this.state !== state) this.status.setState({ state });
+  }
+
+  private connect(as: HubState): Promise<void> {
+    if (this.isOver) return Promise.reject(failed());
+    this.opening ??= this.open(as).finally(() => {
+      this.opening = null;
+    });
+    return this.opening;
+  }
+
+  private async open(as: HubState): Promise<void> {
+    clearTimeout(this.retry);
+    clearTimeout(this.renewal);
+    stop(this.wire);
+    this.wire = null;
+    const turn = ++this.turn;
+    this.set(as);
+    try {
+      const wire = await this.startWire();
+      if (turn !== this.turn) return stop(wire);
+      this.wire = wire;
+      this.beginAnew();
+      this.set('connected');
+    } catch (error) {
+      if (turn === this.turn) this.lose();
+      throw error instanceof HubError ? error : failed();
+    }
+  }
+
+  /** Starts a wire and joins its topics. */
+  private async startWire(): Promise<Wire> {
+    const { address, events, open, onPush } = this.parts;
+    let last = '';
+    let isDead = false;
+    const token = async () => {
+      const next = await this.parts.token();
+      if (!next) throw withoutToken();
+      return (last = next);
+    };
+    // Known before the library's code is fetched: visitors fetch nothing.
+    await token();
+    const wire = await open(address, token);
+    const isCurrent = () => this.wire === wire;
+    for (const event of events) wire.on(event, (...args) => onPush(event, args));
+    wire.onreconnecting(() => isCurrent() && this.set('reconnecting'));
+    wire.onreconnected(() => {
+      void this.rejoin(wire);
+      this.scheduleRenewal(last);
+      if (isCurrent()) this.set('connected');
+    });
+    wire.onclose(() => {
+      isDead = true;
+      if (isCurrent()) this.lose();
+    });
+    await wire.start();
+    await this.rejoin(wire);
+    if (isDead) throw failed();
+    this.scheduleRenewal(last);
+    return wire;
+  }
+
+  /** Joins anew what is held: to the server a connection that has come back is another one. */
+  private async rejoin(wire: Wire): Promise<void> {
+    const { topics } = this.parts;
+    if (!topics) return;
+    await Promise.allSettled([...this.topics].map((topic) => wire.invoke(topics.join, topic)));
+  }
+
+  private tell(method: string | undefined, topic: string): void {
+    if (!method) return;
+    this.invoke(method, topic).catch(() => {
+      // Without a connection there is nothing to leave, and what is held is joined with the next one.
+    });
+  }
+
+  /** The connection is lost, and no automatic reconnect follows. */
+  private lose(): void {
+    this.set('disconnected');
+    clearTimeout(this.renewal);
+    this.drop ??= setTimeout(() => this.giveUp(), waits.drop);
+    if (this.tries >= waits.manualTries) return;
+    const number = ++this.tries;
+    const wait = number * waits.perManualTry + (number === 1 ? waits.beforeManual : 0);
+    this.retry = setTimeout(() => {
+      this.connect('reconnecting').catch(() => {
+        // As of start.
+      });
+    }, wait);
+  }
+
+  private giveUp(): void {
+    this.turn++;
+    this.beginAnew();
+    stop(this.wire);
+    this.wire = null;
+    this.set('closed');
+  }
+
+  /** Forgets the tries of the last loss. */
+  private beginAnew(): void {
+    this.tries = 0;
+    clearTimeout(this.retry);
+    clearTimeout(this.drop);
+    this.drop = undefined;
+  }
+
+  /** The network is back, or the person: worth another round. */
+  private readonly comeBack = (event: Event) => {
+    if (this.isOver || document.visibilityState === 'hidden') return;
+    if (this.state !== 'closed' && !(event.type === 'online' && this.state !== 'connected')) return;
+    const isStirring = event.type === 'pointerdown' || event.type === 'keydown';
+    if (isStirring && Date.now() - this.stirredAt < waits.stirring) return;
+    this.stirredAt = Date.now();
+    this.beginAnew();
+    this.start();
+  };
+
+  private scheduleRenewal(token: string): void {
+    clearTimeout(this.renewal);
+    const end = this.parts.expiryOf(token);
+    if (end === null) return;
+    // Longer waits overflow the timer's 32 bits.
+    const wait = Math.min(
+      Math.max(end - Date.now() - waits.renewal, waits.leastRenewal),
+      2 ** 31 - 1,
+    );
+    this.renewal = setTimeout(() => void this.renew(), wait);
+  }
+
+  /** Tells the hub the next token, before it ends the connection with the one that it knows. */
+  private async renew(): Promise<void> {
+    const token = await this.parts.token();
+    if (!token || !this.wire || this.state !== 'connected') return;
+    try {
+      await this.wire.invoke('RefreshToken', token);
+      this.scheduleRenewal(token);
+    } catch {
+      // It lives until its token ends; it then comes back by itself, with the token of that time.
+    }
+  }
+}
+
+function stop(wire: Wire | null): void {
+  wire?.stop().catch(() => {
+    // It had ended already.
+  });
+}
