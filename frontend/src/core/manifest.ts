@@ -76,7 +76,7 @@ export interface EventSlot {
   };
 }
 
-interface PersonSlot {
+export interface PersonSlot {
   person: { userId: string; displayName: string; handle: string };
 }
 
@@ -121,6 +121,8 @@ interface Slots {
   artist?: ComponentType<ArtistSlot>;
   /** On the page of somebody who is no artist. */
   person?: ComponentType<PersonSlot>;
+  /** On anybody's page, beside following them. */
+  contact?: ComponentType<PersonSlot>;
   /** On the page of an event. */
   event?: ComponentType<EventSlot>;
   /** Beside the feed, where there is room. */

@@ -93,6 +93,8 @@ type Documents = {
     "\n  mutation SaveAlbum($id: ID!) {\n    saveAlbumToLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.SaveAlbumDocument,
     "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.SaveTrackDocument,
     "\n  mutation Unfollow($id: ID!) {\n    unfollowUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": typeof types.UnfollowDocument,
+    "\n  query PeopleToWriteTo($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n": typeof types.PeopleToWriteToDocument,
+    "\n  query SentTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": typeof types.SentTrackDocument,
     "\n  query Music($genre: String) {\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n    fresh: getCuratedAlbums(genre: $genre, sort: NEW, first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n    artists(genre: $genre, first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.MusicDocument,
     "\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.PopularAlbumsDocument,
     "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.PopularTracksDocument,
@@ -346,6 +348,8 @@ const documents: Documents = {
     "\n  mutation SaveAlbum($id: ID!) {\n    saveAlbumToLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.SaveAlbumDocument,
     "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.SaveTrackDocument,
     "\n  mutation Unfollow($id: ID!) {\n    unfollowUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": types.UnfollowDocument,
+    "\n  query PeopleToWriteTo($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n": types.PeopleToWriteToDocument,
+    "\n  query SentTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": types.SentTrackDocument,
     "\n  query Music($genre: String) {\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n    fresh: getCuratedAlbums(genre: $genre, sort: NEW, first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n    artists(genre: $genre, first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.MusicDocument,
     "\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.PopularAlbumsDocument,
     "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.PopularTracksDocument,
@@ -850,6 +854,14 @@ export function graphql(source: "\n  mutation SaveTrack($id: ID!) {\n    saveTra
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation Unfollow($id: ID!) {\n    unfollowUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation Unfollow($id: ID!) {\n    unfollowUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PeopleToWriteTo($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n"): (typeof documents)["\n  query PeopleToWriteTo($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SentTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n"): (typeof documents)["\n  query SentTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
+import { useSession } from '@/core/session';
+import { useMessagesPopup } from '@/core/site/messages';
+import { whenIdle } from '@/lib/whenIdle';
+
+const OfMember = lazyPart(async () => (await import('./OfMember')).OfMember, { quiet: true });
+
+/** Messages and notifications of whoever is signed in: they come once the page is there, or when they are asked for. */
+export function MessagesPlace() {
+  const { userId } = useSession();
+  const isOpen = useMessagesPopup(({ state }) => state === 'open');
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    const come = () => whenIdle(() => !isGone && setIsIdle(true));
+    if (document.readyState === 'complete') come();
+    else addEventListener('load', come, { once: true });
+    return () => {
+      isGone = true;
+      removeEventListener('load', come);
+    };
+  }, []);
+  if (!userId || !(isIdle || isOpen)) return null;
+  return <OfMember key={userId} userId={userId} />;
+}

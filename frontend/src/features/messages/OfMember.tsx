@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { type Hub, type HubKind, openHub } from '@/core/hub';
+import { useMessagesPopup } from '@/core/site/messages';
+import { useChats } from './chat/chatStore';
+import { clearDrafts } from './chat/drafts';
+import { clearOutboxes } from './chat/outbox';
+import { Clients, type MessageClients, openClients } from './clients';
+import { useBeingThere } from './notifications/useBeingThere';
+import { useNotifications } from './notifications/notificationStore';
+import { Popup } from './popup/Popup';
+import { MinimisedButton } from './popup/MinimisedButton';
+import { readPreferences } from './settings/preferences';
+import { noteLastSeenTab } from './sound/lastSeenTab';
+import { whenPersonLeaves } from '@/core/session';
+
+whenPersonLeaves(() => {
+  clearDrafts();
+  clearOutboxes();
+});
+
+/** The connections of whoever is signed in, while they are. */
+const useOpened = create<{ clients: MessageClients | null }>()(() => ({ clients: null }));
+
+interface OfMemberProps {
+  userId: string;
+  /** How hubs are reached; tests have their own. */
+  connect?: (kind: HubKind, userId: string) => Hub;
+}
+
+/** The connections of somebody, and the popup that shows what comes over them. */
+export function OfMember({ userId, connect = openHub }: OfMemberProps) {
+  useEffect(() => {
+    const opened = openClients(userId, (kind) => connect(kind, userId));
+    useOpened.setState({ clients: opened });
+    const stop = noteLastSeenTab();
+    // Quiet hours hold for sounds, whether or not the settings are looked at.
+    void readPreferences();
+    return () => {
+      stop();
+      useOpened.setState({ clients: null });
+      opened.close();
+    };
+  }, [userId, connect]);
+  useTotal();
+  const clients = useOpened((opened) => opened.clients);
+  const state = useMessagesPopup((popup) => popup.state);
+  if (!clients) return null;
+  return (
+    <Clients value={clients}>
+      <BeingThere />
+      {state === 'open' && <Popup />}
+      {state === 'minimised' && <MinimisedButton />}
+    </Clients>
+  );
+}
+
+/** Tells the frame how many are unread. */
+function useTotal(): void {
+  const notifications = useNotifications((state) => state.unread);
+  const chats = useChats((state) => state.unreadChats);
+  useEffect(() => {
+    useMessagesPopup.setState({ unread: notifications + chats });
+  }, [notifications, chats]);
+}
+
+function BeingThere() {
+  useBeingThere();
+  return null;
+}

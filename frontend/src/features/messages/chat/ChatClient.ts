@@ -1,0 +1,348 @@
+import { toRefused } from '@/core/data/refused';
+import type { Hub } from '@/core/hub';
+import { texts } from '@/lib/texts';
+import type { ChatApi } from '../api/chatApi';
+import { emptyTimeline, withDeleted, withEdited, withReactions } from '../model/timeline';
+import type { Chat, LastMessage, Message, MessageReaction, ReactionType } from '../model/types';
+import {
+  beginChats,
+  dropChat,
+  forgetChats,
+  patchChat,
+  putChats,
+  setTimeline,
+  setUnread,
+  timelineOf,
+  useChats,
+} from './chatStore';
+import { History } from './History';
+import { Presence, sawNow } from './Presence';
+import { Sender } from './Sender';
+import { TypingWatch } from './TypingWatch';
+
+export interface ChatClientParts {
+  hub: Hub;
+  api: ChatApi;
+  /** Whether the person looks at a chat now. */
+  isSeen: (chatId: string) => boolean;
+  /** Somebody else has written; once for each message. */
+  onArrival: (message: Message, chat: Chat) => void;
+}
+
+/** Milliseconds until unread chats are counted again. */
+const settle = 1_000;
+
+/** Keeps the store of chats true: by the hub while it is connected, by REST where it is not. */
+export class ChatClient {
+  readonly sender: Sender;
+  readonly typing: TypingWatch;
+  private readonly history: History;
+  private readonly presence: Presence;
+  private readonly stops: (() => void)[];
+  private recount: ReturnType<typeof setTimeout> | undefined;
+  private isOver = false;
+
+  constructor(
+    private readonly me: string,
+    private readonly parts: ChatClientParts,
+  ) {
+    beginChats(me);
+    const { hub, api } = parts;
+    this.sender = new Sender(me, hub, api, (message) => this.take(message));
+    this.typing = new TypingWatch(hub);
+    this.presence = new Presence(me, hub);
+    this.history = new History({
+      me,
+      hub,
+      api,
+      onKnown: (messages) => this.sender.settle(messages),
+    });
+    this.stops = [
+      hub.on('ReceiveMessage', (message: Message) => this.take(message)),
+      hub.on('MessageEdited', (message: Message) => this.takeEdited(message)),
+      hub.on('MessageDeleted', (gone: { chatId: string; messageId: string }) =>
+        this.takeDeleted(gone.chatId, gone.messageId),
+      ),
+      hub.on('ReactionAdded', (push: ReactionPush) => this.takeReactions(push)),
+      hub.on('ChatRead', (read: ReadPush) => this.takeRead(read)),
+      hub.on('ChatChanged', ({ chatId }: { chatId: string }) => void this.refresh(chatId)),
+      hub.on('UserTyping', this.typing.take),
+      hub.onConnected(() => void this.catchUp()),
+    ];
+  }
+
+  /** Reads the chats and how many wait; a failure is said in the store. */
+  async list(): Promise<void> {
+    try {
+      const { chats, nextCursor } = await this.parts.api.chats();
+      if (this.isOver) return;
+      putChats(chats);
+      useChats.setState(({ nextCursor: before, isListed }) => ({
+        isListed: true,
+        problem: null,
+        nextCursor: isListed ? before : (nextCursor ?? null),
+      }));
+      await this.count();
+      this.presence.watch();
+    } catch {
+      if (!this.isOver) useChats.setState({ problem: texts.fault.chats });
+    }
+  }
+
+  async listMore(): Promise<void> {
+    const cursor = useChats.getState().nextCursor;
+    if (!cursor) return;
+    const { chats, nextCursor } = await this.parts.api.chats(cursor);
+    if (this.isOver) return;
+    putChats(chats);
+    useChats.setState({ nextCursor: nextCursor ?? null });
+    this.presence.watch();
+  }
+
+  /** Reads how many chats have unread messages. */
+  async count(): Promise<void> {
+    const before = useChats.getState().unreadChats;
+    const { count } = await this.parts.api.unread();
+    if (this.isOver) return;
+    const now = useChats.getState().unreadChats;
+    // What was read or came meanwhile may or may not be counted: asked again once it is quiet.
+    if (now !== before) this.recount ??= setTimeout(() => this.countAgain(), settle);
+    else useChats.setState({ unreadChats: Math.max(0, count) });
+  }
+
+  readOlder(chatId: string): Promise<void> {
+    return this.history.readOlder(chatId);
+  }
+
+  /** Makes a chat, or finds the one there is. Rejects with what the server said. */
+  async create(participantIds: readonly string[], name?: string): Promise<Chat> {
+    const chat = await this.parts.api.create(participantIds, name);
+    putChats([chat]);
+    this.presence.watch();
+    return chat;
+  }
+
+  /** Reads the newest messages of a chat, and the chat where it is not here; a failure is said in the store. */
+  async open(chatId: string): Promise<void> {
+    try {
+      if (!useChats.getState().chats[chatId]) putChats([await this.parts.api.chat(chatId)]);
+      await this.history.readNewest(chatId);
+      setProblem(chatId, null);
+    } catch (error) {
+      const { status, message } = toRefused(error);
+      const isRefusal = status === 403 || status === 404;
+      if (!this.isOver) setProblem(chatId, isRefusal ? message : texts.fault.messages);
+    }
+  }
+
+  /** Says that the person has read to the last message that is here. */
+  async markRead(chatId: string): Promise<void> {
+    const last = timelineOf(chatId).messages.at(-1);
+    const chat = useChats.getState().chats[chatId];
+    if (!last || !chat) return;
+    if (chat.unreadCount === 0 && chat.lastReadSequence >= last.sequence) return;
+    const before = { unread: chat.unreadCount, sequence: chat.lastReadSequence };
+    setUnread(chatId, 0);
+    patchChat(chatId, () => ({ lastReadSequence: last.sequence }));
+    try {
+      const { unreadCount } = await this.callOr<{ unreadCount: number }>(
+        ['MarkAsRead', chatId, last.id],
+        () => this.parts.api.markRead(chatId, last.id),
+      );
+      // Unless more has come since.
+      if (timelineOf(chatId).messages.at(-1)?.id === last.id) setUnread(chatId, unreadCount);
+    } catch {
+      // It stays unread, here and on the server, until the chat is looked at again.
+      setUnread(chatId, before.unread);
+      patchChat(chatId, () => ({ lastReadSequence: before.sequence }));
+    }
+  }
+
+  async edit(message: Message, content: string): Promise<void> {
+    this.takeEdited(
+      await this.callOr<Message>(['EditMessage', message.id, content], () =>
+        this.parts.api.edit(message.id, content),
+      ),
+    );
+  }
+
+  async remove({ id, chatId }: Message): Promise<void> {
+    await this.callOr(['DeleteMessage', id], () => this.parts.api.remove(id));
+    this.takeDeleted(chatId, id);
+  }
+
+  /** Reacts to a message; the same reaction once more takes it back. */
+  async react({ id, chatId }: Message, type: ReactionType): Promise<void> {
+    const reactions = await this.parts.hub.invoke<MessageReaction[]>('AddReaction', id, type);
+    setTimeline(chatId, (timeline) => withReactions(timeline, id, reactions, true));
+  }
+
+  /** Reads a chat again, after it or who is in it was changed. */
+  async refresh(chatId: string): Promise<void> {
+    try {
+      putChats([await this.parts.api.chat(chatId)]);
+      this.presence.watch();
+    } catch (error) {
+      const { status } = toRefused(error);
+      if (status === 403 || status === 404) dropChat(chatId);
+    }
+    await this.count().catch(() => undefined);
+  }
+
+  close(): void {
+    this.isOver = true;
+    clearTimeout(this.recount);
+    for (const stop of this.stops) stop();
+    this.sender.close();
+    this.typing.close();
+    this.history.close();
+    this.presence.close();
+    this.parts.hub.close();
+    forgetChats();
+  }
+
+  private countAgain(): void {
+    this.recount = undefined;
+    this.count().catch(() => {
+      // The next connect counts.
+    });
+  }
+
+  /** After each connect: the list, what was missed in the chats that are here, and what was not sent. */
+  private async catchUp(): Promise<void> {
+    this.presence.restart();
+    const { timelines } = useChats.getState();
+    const loaded = Object.keys(timelines).filter((id) => timelines[id]?.isLoaded);
+    await Promise.all([
+      this.list(),
+      this.history.catchUp(loaded),
+      ...loaded
+        .filter((id) => this.parts.isSeen(id))
+        // What was edited or deleted meanwhile is not among what was missed.
+        .map((id) => this.history.readNewest(id).catch(() => undefined)),
+    ]);
+    this.sender.resume();
+  }
+
+  private take(message: Message): void {
+    if (this.isOver) return;
+    const { chatId } = message;
+    const { chats } = useChats.getState();
+    if (message.senderId === this.me) this.sender.settle([message]);
+    this.history.take(message);
+    this.typing.stopped(chatId, message.senderId);
+    sawNow(message.senderId);
+    const chat = chats[chatId];
+    if (!chat) return void this.arriveUnknown(message);
+    // The same message may come twice: by a reconnect, or beside the answer to a call.
+    if (message.sequence <= chat.lastSequence) return;
+    patchChat(chatId, () => ({
+      lastMessage: toLast(message),
+      lastSequence: message.sequence,
+      updatedAt: message.createdAt,
+    }));
+    if (message.senderId === this.me) return;
+    if (!this.parts.isSeen(chatId)) setUnread(chatId, chat.unreadCount + 1);
+    this.parts.onArrival(message, chat);
+  }
+
+  private async arriveUnknown(message: Message): Promise<void> {
+    await this.refresh(message.chatId);
+    const chat = useChats.getState().chats[message.chatId];
+    if (chat && message.senderId !== this.me) this.parts.onArrival(message, chat);
+  }
+
+  private takeEdited(message: Message): void {
+    if (this.isOver) return;
+    setTimeline(message.chatId, (timeline) => withEdited(timeline, message, this.me));
+    patchChat(message.chatId, ({ lastMessage }) =>
+      lastMessage?.id === message.id ? { lastMessage: toLast(message) } : {},
+    );
+  }
+
+  private takeDeleted(chatId: string, messageId: string): void {
+    if (this.isOver) return;
+    setTimeline(chatId, (timeline) => withDeleted(timeline, messageId));
+    patchChat(chatId, ({ lastMessage }) =>
+      lastMessage?.id === messageId
+        ? { lastMessage: { ...lastMessage, content: '', isDeleted: true } }
+        : {},
+    );
+  }
+
+  private takeReactions({ chatId, messageId, reactions, userId }: ReactionPush): void {
+    if (this.isOver || !useChats.getState().timelines[chatId]) return;
+    setTimeline(chatId, (timeline) =>
+      withReactions(timeline, messageId, reactions, userId === this.me),
+    );
+  }
+
+  private takeRead({ chatId, userId, lastReadSequence, unreadCount }: ReadPush): void {
+    if (this.isOver) return;
+    sawNow(userId);
+    const latest = (before = 0) => Math.max(before, lastReadSequence);
+    if (userId === this.me) {
+      const { lastSequence = 0 } = useChats.getState().chats[chatId] ?? {};
+      const isAllRead = lastReadSequence >= lastSequence;
+      if (unreadCount !== undefined || isAllRead) setUnread(chatId, unreadCount ?? 0);
+      patchChat(chatId, (chat) => ({ lastReadSequence: latest(chat.lastReadSequence) }));
+    }
+    patchChat(chatId, ({ participants }) => ({
+      participants: participants.map((each) =>
+        each.userId === userId
+          ? { ...each, lastReadSequence: latest(each.lastReadSequence) }
+          : each,
+      ),
+    }));
+  }
+
+  /** Calls the hub; where that does not reach it, REST. A refusal of the hub stands. */
+  private async callOr<T>(call: [string, ...unknown[]], rest: () => Promise<T>): Promise<T> {
+    try {
+      return await this.parts.hub.invoke<T>(...call);
+    } catch (error) {
+      if ((error as { isRefusal?: boolean }).isRefusal) throw error;
+      return await rest();
+    }
+  }
+}
+
+interface ReactionPush {
+  chatId: string;
+  messageId: string;
+  reactions: MessageReaction[];
+  userId: string;
+}
+
+interface ReadPush {
+  chatId: string;
+  userId: string;
+  lastReadSequence: number;
+  unreadCount?: number;
+}
+
+function setProblem(chatId: string, problem: string | null): void {
+  useChats.setState(({ problems: { [chatId]: _, ...others }, timelines }) => ({
+    problems: problem ? { ...others, [chatId]: problem } : others,
+    timelines: { ...timelines, [chatId]: timelines[chatId] ?? emptyTimeline },
+  }));
+}
+
+const toLast = ({
+  id,
+  senderId,
+  senderHandle,
+  content,
+  createdAt,
+  isDeleted,
+  sequence,
+  images,
+}: Message): LastMessage => ({
+  id,
+  senderId,
+  senderHandle,
+  content: content || (images.length > 0 ? 'Picture' : ''),
+  createdAt,
+  isDeleted,
+  sequence,
+});

@@ -1,0 +1,58 @@
+import { toRefused } from '@/core/data/refused';
+import { type Hub, HubError } from '@/core/hub';
+import { accessToken } from '@/core/session';
+import { constants, texts } from '@/lib/texts';
+import type { ChatApi, Outgoing } from '../api/chatApi';
+import type { Message } from '../model/types';
+
+/** Why a message did not arrive; the message is meant for the person. */
+export class UndeliveredError extends Error {
+  /** Whether the server refused it: another try would be refused as well. */
+  readonly isRefusal: boolean;
+
+  constructor(message: string, isRefusal: boolean) {
+    super(message);
+    this.name = 'UndeliveredError';
+    this.isRefusal = isRefusal;
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, constants.sendPause));
+
+/**
+ * Sends a message as specified: by the hub, three times; where it is closed or not ready it reconnects, waits a second and
+ * tries again; where that fails, by REST. The message's key makes it one however often it arrives. Rejects with
+ * UndeliveredError.
+ */
+export async function deliver(
+  hub: Hub,
+  api: Pick<ChatApi, 'send'>,
+  chatId: string,
+  message: Outgoing,
+): Promise<Message> {
+  if (!accessToken()) throw new UndeliveredError(texts.hub.noToken, false);
+  for (let tries = 1; tries <= constants.sendTries; tries++) {
+    try {
+      await hub.whenReady();
+      return await hub.invoke<Message>('SendMessage', chatId, message);
+    } catch (error) {
+      if (error instanceof HubError && error.isRefusal)
+        throw new UndeliveredError(error.message || texts.fault.sendMessage, true);
+    }
+    if (tries === constants.sendTries) break;
+    try {
+      await hub.reconnect();
+    } catch {
+      // The hub is out of reach; REST may not be.
+      break;
+    }
+    await pause();
+  }
+  try {
+    return await api.send(chatId, message);
+  } catch (error) {
+    const { status, message: words } = toRefused(error);
+    const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+    throw new UndeliveredError(isRefusal ? words : texts.fault.sendMessageOften, isRefusal);
+  }
+}

@@ -1,0 +1,72 @@
+import { createContext, useContext } from 'react';
+import { type Hub, type HubKind } from '@/core/hub';
+import { useMessagesPopup } from '@/core/site/messages';
+import { constants } from '@/lib/texts';
+import { chatApi } from './api/chatApi';
+import { notificationApi } from './api/notificationApi';
+import { ChatClient } from './chat/ChatClient';
+import { NotificationClient } from './notifications/NotificationClient';
+import { usePreferences } from './settings/preferences';
+import { isLastSeenTab } from './sound/lastSeenTab';
+import { playSound } from './sound/playSound';
+import { isQuiet } from './sound/quietHours';
+import { useSoundSettings } from './sound/soundSettings';
+
+export interface MessageClients {
+  chat: ChatClient;
+  notifications: NotificationClient;
+  /** The hubs, for what shows how they are. */
+  hubs: Record<HubKind, Hub>;
+  close: () => void;
+}
+
+/** Connects somebody: from now on the stores are theirs. */
+export function openClients(me: string, connect: (kind: HubKind) => Hub): MessageClients {
+  const hubs = { chat: connect('chat'), notifications: connect('notifications') };
+  const notifications = new NotificationClient({
+    hub: hubs.notifications,
+    api: notificationApi,
+    onArrival: () => sound(hubs.notifications),
+  });
+  const chat = new ChatClient(me, {
+    hub: hubs.chat,
+    api: chatApi,
+    isSeen: isChatSeen,
+    onArrival: (_, { id, muted }) => {
+      if (!muted && !isChatSeen(id)) sound(hubs.chat);
+    },
+  });
+  return {
+    chat,
+    notifications,
+    hubs,
+    close: () => {
+      chat.close();
+      notifications.close();
+    },
+  };
+}
+
+/** Whether the person has a chat before their eyes. */
+export function isChatSeen(chatId: string): boolean {
+  const { state, tab, chatId: shown } = useMessagesPopup.getState();
+  return (
+    state === 'open' && tab === 'chat' && shown === chatId && document.visibilityState === 'visible'
+  );
+}
+
+function sound(hub: Hub): void {
+  const { soundEnabled, sound } = useSoundSettings.getState();
+  if (!soundEnabled || !isLastSeenTab(hub.isLeader())) return;
+  if (isQuiet(usePreferences.getState().preferences?.doNotDisturb ?? null)) return;
+  void playSound(sound, constants.soundVolume);
+}
+
+export const Clients = createContext<MessageClients | null>(null);
+
+/** The clients of whoever is signed in; only what the popup draws is within them. */
+export function useClients(): MessageClients {
+  const clients = useContext(Clients);
+  if (!clients) throw new Error('Messages are drawn outside of their clients');
+  return clients;
+}

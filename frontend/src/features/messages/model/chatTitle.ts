@@ -1,0 +1,27 @@
+import { texts } from '@/lib/texts';
+import type { Chat, Participant } from './types';
+
+/** Names of a group that has none of its own. */
+const mostNames = 3;
+
+/** The other one of a direct chat; null for a group, and for somebody who is gone. */
+export function otherOf({ kind, participants }: Chat, me: string): Participant | null {
+  if (kind !== 'direct') return null;
+  return participants.find(({ userId }) => userId !== me) ?? null;
+}
+
+/** What a chat is called. */
+export function titleOf(chat: Chat, me: string): string {
+  if (chat.kind === 'direct') {
+    const other = otherOf(chat, me);
+    return other?.displayName || other?.handle || texts.messages.unknownUser;
+  }
+  if (chat.name) return chat.name;
+  const names = chat.participants
+    .filter(({ userId }) => userId !== me)
+    .map(({ displayName, handle }) => displayName || handle);
+  const more = chat.participantCount - 1 - Math.min(names.length, mostNames);
+  const shown = names.slice(0, mostNames).join(', ');
+  if (shown === '') return texts.messages.unknownUser;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}

@@ -1,0 +1,201 @@
+import type { Hub } from '@/core/hub';
+import { accessToken } from '@/core/session';
+import { texts } from '@/lib/texts';
+import type { NotificationApi } from '../api/notificationApi';
+import { isOfChat, type Notification } from '../model/types';
+import {
+  forgetNotifications,
+  remove,
+  setRead,
+  useNotifications,
+  withNotifications,
+} from './notificationStore';
+
+export interface NotificationClientParts {
+  hub: Hub;
+  api: NotificationApi;
+  /** Something has come; once for each. */
+  onArrival: (notification: Notification) => void;
+}
+
+/** Keeps the store of notifications true: by the hub while it is connected, by REST where it is not. */
+export class NotificationClient {
+  private readonly stops: (() => void)[];
+  private isOver = false;
+
+  constructor(private readonly parts: NotificationClientParts) {
+    forgetNotifications();
+    const { hub } = parts;
+    this.stops = [
+      hub.on('ReceiveNotification', (each: Notification) => this.take(each)),
+      hub.on('NotificationRead', (read: string | { id: string }) => setRead([idOf(read)])),
+      hub.on('NotificationsRead', ({ notificationIds }: { notificationIds: string[] }) =>
+        setRead(notificationIds),
+      ),
+      hub.on('NotificationDeleted', (gone: string | { id: string }) => remove([idOf(gone)])),
+      hub.on('NotificationsDeleted', () => this.empty()),
+      hub.on('UnreadCount', (count: number) => this.setUnread(count)),
+      hub.onConnected(() => void this.catchUp()),
+    ];
+  }
+
+  /** Reads the newest page; a failure is said in the store. */
+  async list(): Promise<void> {
+    if (!accessToken()) return useNotifications.setState({ problem: texts.messages.signIn });
+    try {
+      const { notifications, hasMore, nextCursor } = await this.parts.api.history(1);
+      if (this.isOver) return;
+      useNotifications.setState(({ items, isListed, page, ...state }) => ({
+        items: withNotifications(stillThere(items, notifications, hasMore), notifications),
+        isListed: true,
+        problem: null,
+        ...(isListed && page > 1
+          ? { hasMore: state.hasMore, nextCursor: state.nextCursor, page }
+          : { hasMore: hasMore ?? false, nextCursor, page: 1 }),
+      }));
+    } catch {
+      this.fail(texts.fault.notifications);
+    }
+  }
+
+  async listMore(): Promise<void> {
+    const { page, nextCursor } = useNotifications.getState();
+    try {
+      const more = await this.parts.api.history(page + 1, nextCursor);
+      if (this.isOver) return;
+      useNotifications.setState(({ items }) => ({
+        items: withNotifications(items, more.notifications),
+        page: page + 1,
+        hasMore: more.hasMore ?? false,
+        nextCursor: more.nextCursor,
+      }));
+    } catch {
+      this.fail(texts.fault.notifications);
+    }
+  }
+
+  async markRead(ids: readonly string[]): Promise<void> {
+    const { items } = useNotifications.getState();
+    const unread = items
+      .filter(({ id, isRead }) => !isRead && ids.includes(id))
+      .map(({ id }) => id);
+    const [only] = unread;
+    if (!only) return;
+    setRead(unread);
+    const isOne = unread.length === 1;
+    await this.callOr(
+      isOne ? ['MarkAsRead', only] : ['MarkMultipleAsRead', unread],
+      () => (isOne ? this.parts.api.markRead(only) : this.parts.api.markManyRead(unread)),
+      isOne ? texts.fault.markNotification : texts.fault.markNotifications,
+    );
+  }
+
+  async remove(id: string): Promise<void> {
+    const before = useNotifications.getState();
+    remove([id]);
+    const isDone = await this.callOr(
+      ['DeleteNotification', id],
+      () => this.parts.api.remove(id),
+      texts.fault.deleteNotification,
+    );
+    if (!isDone) this.bringBack(before.items, [id]);
+  }
+
+  async removeAll(): Promise<void> {
+    const before = useNotifications.getState();
+    this.empty();
+    const isDone = await this.callOr(
+      ['DeleteAllNotifications'],
+      () => this.parts.api.removeAll(),
+      texts.fault.deleteNotifications,
+    );
+    if (isDone || this.isOver) return;
+    useNotifications.setState({ ...before, problem: texts.fault.deleteNotifications });
+  }
+
+  close(): void {
+    this.isOver = true;
+    for (const stop of this.stops) stop();
+    this.parts.hub.close();
+    forgetNotifications();
+  }
+
+  private async catchUp(): Promise<void> {
+    await Promise.all([this.list(), this.count()]);
+  }
+
+  private async count(): Promise<void> {
+    try {
+      this.setUnread((await this.parts.api.unread()).count);
+    } catch {
+      // The hub pushes it with the next change.
+    }
+  }
+
+  private take(notification: Notification): void {
+    if (this.isOver || isOfChat(notification)) return;
+    const { items } = useNotifications.getState();
+    const held = items.find(({ id }) => id === notification.id);
+    // The same one may come twice, around a reconnect.
+    if (held && held.createdAt >= notification.createdAt) return;
+    useNotifications.setState(({ unread }) => ({
+      items: withNotifications(items, [notification]),
+      unread: unread + Number(!notification.isRead && (!held || held.isRead)),
+    }));
+    this.parts.onArrival(notification);
+  }
+
+  private setUnread(count: number): void {
+    if (!this.isOver) useNotifications.setState({ unread: Math.max(0, count) });
+  }
+
+  private empty(): void {
+    useNotifications.setState({ items: [], unread: 0, hasMore: false, nextCursor: undefined });
+  }
+
+  private bringBack(items: readonly Notification[], ids: readonly string[]): void {
+    if (this.isOver) return;
+    const back = items.filter(({ id }) => ids.includes(id));
+    useNotifications.setState((now) => ({
+      items: withNotifications(now.items, back),
+      unread: now.unread + back.filter(({ isRead }) => !isRead).length,
+    }));
+  }
+
+  private fail(problem: string): void {
+    if (!this.isOver) useNotifications.setState({ problem });
+  }
+
+  /** Calls the hub; where it is not connected or fails, REST. Returns whether it was done; what failed is said. */
+  private async callOr(
+    call: [string, ...unknown[]],
+    rest: () => Promise<void>,
+    problem: string,
+  ): Promise<boolean> {
+    try {
+      try {
+        await this.parts.hub.invoke(...call);
+      } catch {
+        await rest();
+      }
+      if (!this.isOver) useNotifications.setState({ problem: null });
+      return true;
+    } catch {
+      this.fail(problem);
+      return false;
+    }
+  }
+}
+
+const idOf = (what: string | { id: string }) => (typeof what === 'string' ? what : what.id);
+
+/** What is here and was not deleted elsewhere: as far as the newest page reaches, it says what there is. */
+function stillThere(
+  items: readonly Notification[],
+  newest: readonly Notification[],
+  hasMore = false,
+): Notification[] {
+  const oldest = hasMore ? (newest.at(-1)?.createdAt ?? '') : '';
+  const ids = new Set(newest.map(({ id }) => id));
+  return items.filter(({ id, createdAt }) => ids.has(id) || createdAt < oldest);
+}
