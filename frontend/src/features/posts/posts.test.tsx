@@ -235,6 +235,31 @@ describe('the feed', () => {
     expect(await screen.findByText('Post 1')).toBeInTheDocument();
   });
 
+  it('shows one kind of posts alone, and keeps others that are written out of it', async () => {
+    showFeed([post(1)]);
+    await screen.findByText('Post 1');
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', []) } });
+    const kinds = screen.getByRole('navigation', { name: 'Kinds of posts' });
+    expect(within(kinds).getByRole('link', { name: 'All' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await userEvent.click(within(kinds).getByRole('link', { name: 'Polls' }));
+    expect(await screen.findByText('Nothing of this kind yet.')).toBeVisible();
+    expect(asked('FeedPosts').at(-1)).toEqual({ where: { order: 'NEWEST', postType: 'Poll' } });
+    expect(within(kinds).getByRole('link', { name: 'Polls' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    answer('CreatePost', { data: { createPost: post(9, { content: 'No poll' }) } });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Write a post' }), 'No poll');
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(asked('CreatePost')).toHaveLength(1));
+    expect(screen.getByText('Nothing of this kind yet.')).toBeVisible();
+    await userEvent.click(within(kinds).getByRole('link', { name: 'All' }));
+    expect(await screen.findByText('No poll')).toBeVisible();
+  });
+
   it('goes on past a page that has nothing for the person', async () => {
     answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [], 'next') } });
     renderPage(<FeedPage />, { at: '/feed?view=discover', path: '/feed' });

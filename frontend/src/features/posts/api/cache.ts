@@ -68,10 +68,14 @@ function addToLists(cache: ApolloCache, post: PostPartsFragment): void {
   }
   const pageId = post.community?.userId ?? post.userId;
   const other = `"communityPosts":${post.community ? 'false' : 'true'}`;
+  const isOfOtherType = (field: string) =>
+    field.includes('"postType"') && !field.includes(`"postType":"${post.type}"`);
   cache.modify<Record<string, unknown>>({
     fields: {
       getFeedPosts: (list: unknown, { storeFieldName }) =>
-        storeFieldName.includes('discoverOnly') ? list : prependNode(list as Connection, ref),
+        storeFieldName.includes('discoverOnly') || isOfOtherType(storeFieldName)
+          ? list
+          : prependNode(list as Connection, ref),
       getMemories: (list: unknown, { storeFieldName }) =>
         post.isInScrapbook && post.eventId && storeFieldName.includes(post.eventId)
           ? prependNode(list as Connection, ref)

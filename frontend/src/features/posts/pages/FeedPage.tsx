@@ -10,7 +10,8 @@ import { aheadOfNeed } from '@/core/data/link';
 import { useSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { readFragment } from '@/gql';
-import type { FeedPostsWhere } from '@/gql/graphql';
+import { chip } from '@/components/chip';
+import type { FeedPostsWhere, PostType } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
@@ -36,9 +37,19 @@ const choiceKey = 'sidestage:feed';
 /** Of the two orders of the feed, the one that the person chose last. */
 const chosenView = () => (localStorage.getItem(choiceKey) === 'newest' ? 'newest' : 'foryou');
 
-function whereOf(view: string): FeedPostsWhere {
-  if (view === 'discover') return { discoverOnly: true };
-  return { order: view === 'newest' ? 'NEWEST' : 'FOR_YOU' };
+/** What posts may be about, each with what the list is called that has nothing else. */
+const kinds: { type: PostType; label: string }[] = [
+  { type: 'Music', label: 'Music' },
+  { type: 'Event', label: 'Events' },
+  { type: 'Giveaway', label: 'Giveaways' },
+  { type: 'Poll', label: 'Polls' },
+  { type: 'Memory', label: 'Memories' },
+];
+
+function whereOf(view: string, postType?: PostType): FeedPostsWhere {
+  const about = postType && { postType };
+  if (view === 'discover') return { discoverOnly: true, ...about };
+  return { order: view === 'newest' ? 'NEWEST' : 'FOR_YOU', ...about };
 }
 
 export async function preload(client: ApolloClient): Promise<void> {
@@ -55,6 +66,7 @@ export default function FeedPage() {
   const [parameters] = useSearchParams();
   const asked = parameters.get('view');
   const view = asked ?? chosenView();
+  const type = kinds.find((each) => each.type === parameters.get('type'))?.type;
   useEffect(() => {
     if (asked === 'foryou' || asked === 'newest') localStorage.setItem(choiceKey, asked);
   }, [asked]);
@@ -89,7 +101,10 @@ export default function FeedPage() {
           ) : view === 'drafts' ? (
             <Drafts />
           ) : (
-            <Posts key={view} view={view} />
+            <div className="grid grid-cols-1 gap-4">
+              <Kinds view={view} type={type} />
+              <Posts key={`${view} ${type ?? ''}`} view={view} type={type} />
+            </div>
           )}
         </div>
         <Rail />
@@ -112,8 +127,31 @@ function Rail() {
   );
 }
 
-function Posts({ view }: { view: string }) {
-  const variables = { where: whereOf(view) };
+/** Chooses what the posts of a view are about. */
+function Kinds({ view, type }: { view: string; type: PostType | undefined }) {
+  return (
+    <nav aria-label="Kinds of posts" className="-mx-1 flex gap-2 overflow-x-auto p-1">
+      {[{ type: undefined, label: 'All' }, ...kinds].map((each) => (
+        <Link
+          key={each.label}
+          to={`/feed?view=${view}${each.type ? `&type=${each.type}` : ''}`}
+          aria-current={each.type === type ? 'true' : undefined}
+          className={chip(each.type === type ? 'on' : 'off')}
+        >
+          {each.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface PostsProps {
+  view: string;
+  type: PostType | undefined;
+}
+
+function Posts({ view, type }: PostsProps) {
+  const variables = { where: whereOf(view, type) };
   // Who comes back finds the list as they left it, and what is new announced.
   const { client, data, error, refetch, fetchMore } = useQuery(feedPostsDocument, {
     variables,
@@ -152,7 +190,7 @@ function Posts({ view }: { view: string }) {
           after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })
         }
         empty={
-          <EmptyState title="Nobody has posted yet.">
+          <EmptyState title={type ? 'Nothing of this kind yet.' : 'Nobody has posted yet.'}>
             What artists and fans write will be here.
           </EmptyState>
         }
