@@ -60,17 +60,26 @@ func socialOf(ctx context.Context, c scaledCommunity) (all []Figure, err error) 
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, figures...)
+		all = append(all, told(figures...)...)
 	}
 	for _, among := range []int{1, 1000} {
 		figure, err := c.toggles(ctx, people[len(readersFollow):], among)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, figure)
+		all = append(all, told(figure)...)
 	}
 	reads, err := s.socialReads(ctx, c)
 	return append(all, reads...), err
+}
+
+// told prints figures as they come: all of them take many minutes, and what was measured is not lost with what fails
+// after it.
+func told(figures ...Figure) []Figure {
+	for _, f := range figures {
+		fmt.Fprintf(os.Stderr, "bench: %s: %s %s\n", f.Name, shown(f.Value), f.Unit)
+	}
+	return figures
 }
 
 // socialReads tells what each request reads of the graph.
@@ -94,7 +103,7 @@ func (s *server) socialReads(ctx context.Context, c scaledCommunity) (all []Figu
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, figures[0]) // their sum
+		all = append(all, told(figures[0])...) // their sum
 	}
 	return all, nil
 }
@@ -103,13 +112,26 @@ func (s *server) socialReads(ctx context.Context, c scaledCommunity) (all []Figu
 func (s *server) members(ctx context.Context, n int) ([]client, error) {
 	people := make([]client, n)
 	for i := range people {
-		given, err := s.signedIn(ctx, handleOf(i)+"@example.org")
+		given, err := s.signedInSoon(ctx, handleOf(i)+"@example.org")
 		if err != nil {
 			return nil, err
 		}
 		people[i] = client{base: s.base, token: given.AccessToken}
 	}
 	return people, people[0].recommending(ctx, trainWithin)
+}
+
+// busyWithin is how long a graph that has just started may be too busy to let somebody in.
+const busyWithin = time.Minute
+
+// signedInSoon signs somebody in as soon as the graph has time for it.
+func (s *server) signedInSoon(ctx context.Context, email string) (tokens, error) {
+	for until := time.Now().Add(busyWithin); ; time.Sleep(time.Second) {
+		given, err := s.signedIn(ctx, email)
+		if err == nil || ctx.Err() != nil || time.Now().After(until) {
+			return given, err
+		}
+	}
 }
 
 // connection is a page of posts or comments.
