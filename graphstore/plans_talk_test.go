@@ -22,6 +22,11 @@ CREATE (:PlanCrowd:Comment {id: id + 'r', byId: 'crowd' + n % 50, targetId: $tra
   content: 'Crowd', mentionIds: [], mentionHandles: [], createdAt: datetime() - duration({seconds: n}), replyCount: 0, reactionCount: 0})`,
 		map[string]any{"track": r.track})
 	r.must(err)
+	// Whoever reacts to much pays no more to see what they gave on a page.
+	_, err = r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH (me:User {id: $fan})
+MATCH (c:PlanCrowd:Comment {targetId: $track}) CREATE (me)-[:REACTED {type: 'LIKE', at: datetime()}]->(c)`,
+		map[string]any{"fan": r.fan, "track": r.track})
+	r.must(err)
 }
 
 // talk reacts and comments, and leaves everything as it was.
@@ -33,7 +38,7 @@ func (r *requests) talk() {
 		r.must(err)
 		_, err = reacting.React(ctx, r.fan, ref, reaction.Love, now)
 		r.must(err)
-		_, err = reacting.Mine(ctx, r.fan, ref.Type, []string{ref.ID})
+		_, err = reacting.Mine(ctx, r.fan, ref.Type, []string{ref.ID, r.track, r.album})
 		r.must(err)
 		_, err = reacting.React(ctx, r.fan, ref, reaction.None, now)
 		r.must(err)
