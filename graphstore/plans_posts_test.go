@@ -48,7 +48,7 @@ func (r *requests) postLists(s *postsgraph.Store) {
 	r.must(err)
 	_, err = s.Saved(ctx, r.fan, paging.Request{Size: 5})
 	r.must(err)
-	_, err = s.Unpublished(ctx, r.artist, 20)
+	_, err = s.Unpublished(ctx, r.artist, paging.Request{Size: 20})
 	r.must(err)
 	_, err = s.Pinned(ctx, r.artist)
 	r.must(err)

@@ -240,10 +240,17 @@ func (r *queryResolver) SavedPosts(ctx context.Context, first *int, after *strin
 	}, model.NewPosts(viewer(ctx)))
 }
 
+// DraftPosts is the resolver for the draftPosts field.
+func (r *queryResolver) DraftPosts(ctx context.Context, first *int, after *string, last *int, before *string) (*model.PostConnection, error) {
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[posts.Shown], error) {
+		return r.Posts.Unpublished(ctx, viewer(ctx), p)
+	}, model.NewPosts(viewer(ctx)))
+}
+
 // UnpublishedPosts is the resolver for the unpublishedPosts field.
 func (r *queryResolver) UnpublishedPosts(ctx context.Context) ([]model.Post, error) {
-	kept, err := r.Posts.Unpublished(ctx, viewer(ctx))
-	return each(kept, err, model.NewPost(viewer(ctx)))
+	kept, err := r.Posts.Unpublished(ctx, viewer(ctx), paging.Request{Size: paging.Max})
+	return each(kept.Nodes, err, model.NewPost(viewer(ctx)))
 }
 
 // PostEdits is the resolver for the postEdits field.

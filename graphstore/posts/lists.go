@@ -113,14 +113,17 @@ func (s *Store) Saved(ctx context.Context, userID string, page paging.Request) (
 	return saved.Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
 
-// Unpublished returns the ids of somebody's drafts and scheduled posts, the newest first.
-func (s *Store) Unpublished(ctx context.Context, authorID string, most int) ([]string, error) {
-	return cypher.ReadAll(ctx, s.db, "posts_unpublished", `UNWIND ['draft', 'scheduled'] AS status
-CALL (status) {
-  MATCH (p:Post) WHERE p.ownerId = $id AND p.status = status AND p.createdAt IS NOT NULL
-  RETURN p ORDER BY p.ownerId DESC, p.status DESC, p.createdAt DESC LIMIT $limit
-}
-RETURN p.id AS id ORDER BY p.createdAt DESC LIMIT $limit`, map[string]any{"id": authorID, "limit": most}, scanID)
+// What somebody has not published yet is not so much that reading all of it for each page would matter.
+var unpublished = cypher.IDs{
+	Name:  "posts_unpublished",
+	Match: `MATCH (p:Post) WHERE p.ownerId = $userId AND p.status IN ['draft', 'scheduled'] AND`,
+	Order: cypher.ByTime("p.createdAt", "p.id"),
+	Count: `MATCH (p:Post) WHERE p.ownerId = $userId AND p.status IN ['draft', 'scheduled'] RETURN count(p) AS n`,
+}.Compose()
+
+// Unpublished lists the ids of somebody's drafts and scheduled posts, the newest first.
+func (s *Store) Unpublished(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error) {
+	return unpublished.Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
 
 // Pinned returns the ids of what is pinned to a page, the last pinned first.

@@ -65,11 +65,12 @@ func TestAPageHasWhatIsPublishedOnIt(t *testing.T) {
 			t.Errorf("%s: %q", c.name, got)
 		}
 	}
-	if own, err := w.Unpublished(ctx, w.artist); err != nil || len(own) != 2 {
-		t.Errorf("unpublished: %q, %v", texts(own), err)
+	all := paging.Request{Size: paging.Max}
+	if own, err := w.Unpublished(ctx, w.artist, all); err != nil || len(own.Nodes) != 2 {
+		t.Errorf("unpublished: %q, %v", texts(own.Nodes), err)
 	}
-	if own, err := w.Unpublished(ctx, w.fan); err != nil || len(own) > 0 {
-		t.Errorf("of another: %q, %v", texts(own), err)
+	if own, err := w.Unpublished(ctx, w.fan, all); err != nil || len(own.Nodes) > 0 {
+		t.Errorf("of another: %q, %v", texts(own.Nodes), err)
 	}
 }
 

@@ -84,6 +84,7 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.mutedPeople", "other", `{ mutedPeople(%s) { @ } }`, "userId"},
 	{"Query.reports", "admin", `{ reports(%s) { @ } }`, "id"},
 	{"Query.savedPosts", "fan", `{ savedPosts(%s) { @ } }`, "id"},
+	{"Query.draftPosts", "fan", `{ draftPosts(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
 
@@ -180,6 +181,8 @@ CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $o
 			`mutation { reportContent(input: {targetType: SONG, targetId: "$track", reason: OTHER}) { success } }`))
 	case "Query.savedPosts":
 		p.mustGraphQL(fan, `mutation { savePost(id: "`+p.post(p.ownerID, "")+`") { success } }`)
+	case "Query.draftPosts":
+		p.mustGraphQL(fan, `mutation { createPost(input: {content: "Later", draft: true}) { id } }`)
 	case "Query.getComments":
 		p.server.comment(artist, p.tracks[0])
 	case "Query.getCommentReplies":

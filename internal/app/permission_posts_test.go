@@ -91,7 +91,10 @@ func onMedia(method, path, with string) func(*server, asker) string {
 }
 
 // onPhoto asks for a picture of a comment of the owner's under a post of theirs; with is more of the post's input.
-func onPhoto(with string) func(*server, asker) string {
+func onPhoto(with string) func(*server, asker) string { return onPhotoBy(with, false) }
+
+// onPhotoBy is onPhoto by somebody whose token is in the address, as a page has it, or in a header.
+func onPhotoBy(with string, address bool) func(*server, asker) string {
 	urls := map[*server]string{}
 	return func(s *server, who asker) string {
 		if urls[s] == "" {
@@ -100,7 +103,11 @@ func onPhoto(with string) func(*server, asker) string {
 				s.post(s.ownerID, with)+`", content: "", photos: ["`+picture.Key+`"], photoAlts: ["Us"]}) { photos { url altText } } }`)
 			urls[s] = made["createCommentOnPost"].(object)["photos"].([]any)[0].(object)["url"].(string)
 		}
-		return s.outcome("GET", strings.TrimPrefix(urls[s], "/api")+"?w=64", who, nil)
+		path := strings.TrimPrefix(urls[s], "/api") + "?w=64"
+		if address {
+			path, who.token = path+"&access_token="+who.token, ""
+		}
+		return s.outcome("GET", path, who, nil)
 	}
 }
 
@@ -135,14 +142,15 @@ func (s *server) post(userID, with string) string {
 }
 
 const (
-	forFans  = `fansOnly: true`
-	polled   = `poll: {options: ["One", "Two"], endsAt: "2027-06-01T00:00:00Z"}`
-	inDraft  = `draft: true`
-	postOf   = `{ getPostById(id: "$post") { content } }`
-	loud     = "Loud and clear"
-	feedOf   = `{ getFeedPosts(first: 100) { nodes { id content } } }`
-	pageOf   = `{ getPostsByUserId(where: {userId: "$owner"}, first: 100) { nodes { id content } } }`
-	draftsOf = `{ unpublishedPosts { id } }`
+	forFans    = `fansOnly: true`
+	polled     = `poll: {options: ["One", "Two"], endsAt: "2027-06-01T00:00:00Z"}`
+	inDraft    = `draft: true`
+	postOf     = `{ getPostById(id: "$post") { content } }`
+	loud       = "Loud and clear"
+	feedOf     = `{ getFeedPosts(first: 100) { nodes { id content } } }`
+	pageOf     = `{ getPostsByUserId(where: {userId: "$owner"}, first: 100) { nodes { id content } } }`
+	draftsOf   = `{ unpublishedPosts { id } }`
+	draftPages = `{ draftPosts(first: 100) { nodes { id } } }`
 )
 
 // The fan follows the owner, who offers no tiers.
@@ -204,6 +212,7 @@ var postPermissions = []permission{
 	{"HEAD /images/{kind}/{id}", "of a post for fans", onMedia("HEAD", "$picture?w=64", forFans), readByFollowers},
 	{"GET /images/{kind}/{id}", "of a comment", onPhoto(""), everybody},
 	{"GET /images/{kind}/{id}", "of a comment under a post for fans", onPhoto(forFans), readByFollowers},
+	{"GET /images/{kind}/{id}", "of such a comment, as a page asks", onPhotoBy(forFans, true), readByFollowers},
 	{"GET /images/{kind}/{id}", "of a draft of a post", onMedia("GET", "$picture?w=64", inDraft), unreleased},
 	{"GET /videos/{name}", "of a post", onMedia("GET", "$video", ""), everybody},
 	{"GET /videos/{name}", "of a post for fans", onMedia("GET", "$video", forFans), readByFollowers},
@@ -226,6 +235,10 @@ var postPermissions = []permission{
 	{"Query.savedPosts", "", query(`{ savedPosts { nodes { id } } }`), signedIn},
 	{
 		"Query.unpublishedPosts", "of another", seesPost(inDraft, draftsOf, "$post"),
+		outcomes{noToken, hidden, hidden, shown, hidden},
+	},
+	{
+		"Query.draftPosts", "of another", seesPost(inDraft, draftPages, "$post"),
 		outcomes{noToken, hidden, hidden, shown, hidden},
 	},
 	{"Query.postEdits", "", onPost("", `{ postEdits(id: "$post") { content } }`), everybody},

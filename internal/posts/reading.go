@@ -14,8 +14,6 @@ const (
 	// belong to the list a page is short, and the next goes on.
 	window      = 50
 	mostWindows = 8
-	// mostUnpublished is how many drafts and scheduled posts are listed.
-	mostUnpublished = 100
 )
 
 // Shown is a post as one person may have it.
@@ -204,6 +202,22 @@ func (s *Service) SavedPosts(ctx context.Context, v access.Viewer, page paging.R
 		return paging.Page[Shown]{}, err
 	}
 	ids, err := s.store.Saved(ctx, v.UserID, page)
+	return s.page(ctx, v, ids, err)
+}
+
+// Unpublished lists the viewer's drafts and scheduled posts, the newest first. Errors: UNAUTHENTICATED.
+func (s *Service) Unpublished(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Shown], error) {
+	if err := v.Require(); err != nil {
+		return paging.Page[Shown]{}, err
+	}
+	ids, err := s.store.Unpublished(ctx, v.UserID, page)
+	return s.page(ctx, v, ids, err)
+}
+
+// page reads the posts of a page of ids.
+func (s *Service) page(
+	ctx context.Context, v access.Viewer, ids paging.Page[string], err error,
+) (paging.Page[Shown], error) {
 	if err != nil {
 		return paging.Page[Shown]{}, err
 	}
@@ -212,16 +226,4 @@ func (s *Service) SavedPosts(ctx context.Context, v access.Viewer, page paging.R
 		Nodes: shown, HasNext: ids.HasNext, HasPrevious: ids.HasPrevious, Start: ids.Start, End: ids.End,
 		Count: ids.Count,
 	}, err
-}
-
-// Unpublished lists the viewer's drafts and scheduled posts, the newest first. Errors: UNAUTHENTICATED.
-func (s *Service) Unpublished(ctx context.Context, v access.Viewer) ([]Shown, error) {
-	if err := v.Require(); err != nil {
-		return nil, err
-	}
-	ids, err := s.store.Unpublished(ctx, v.UserID, mostUnpublished)
-	if err != nil {
-		return nil, err
-	}
-	return s.Posts(ctx, v, ids)
 }

@@ -67,8 +67,8 @@ type Store interface {
 	HandlesFrom(ctx context.Context, userID, prefix string, most int) ([]person.Person, error)
 	// Saved lists the ids of what a person saved, the last saved first.
 	Saved(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error)
-	// Unpublished returns the ids of somebody's drafts and scheduled posts, the newest first, at most so many.
-	Unpublished(ctx context.Context, authorID string, most int) ([]string, error)
+	// Unpublished lists the ids of somebody's drafts and scheduled posts, the newest first.
+	Unpublished(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error)
 	// Pinned returns the ids of what is pinned to a page, the last pinned first.
 	Pinned(ctx context.Context, pageID string) ([]string, error)
 

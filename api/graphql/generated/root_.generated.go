@@ -829,6 +829,7 @@ type ComplexityRoot struct {
 		AudioTrack               func(childComplexity int, id string) int
 		BlockedPeople            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		CalendarAddress          func(childComplexity int) int
+		DraftPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		FansAlsoLike             func(childComplexity int, artistID string, first *int) int
 		FeaturedTracks           func(childComplexity int, artistUserID string) int
@@ -6172,6 +6173,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.CalendarAddress(childComplexity), true
 
+	case "Query.draftPosts":
+		if e.ComplexityRoot.Query.DraftPosts == nil {
+			break
+		}
+
+		args, err := ec.field_Query_draftPosts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.DraftPosts(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.experiments":
 		if e.ComplexityRoot.Query.Experiments == nil {
 			break
@@ -11156,7 +11169,9 @@ extend type Query {
   getPinnedMemories(eventId: ID!): [Post!]! @cost(size: 9)
   "The last saved first."
   savedPosts(first: Int, after: String, last: Int, before: String): PostConnection!
-  "The person's drafts and scheduled posts, the newest first, at most 100."
+  "The person's drafts and scheduled posts, the newest first."
+  draftPosts(first: Int, after: String, last: Int, before: String): PostConnection!
+  "The first 100 of draftPosts."
   unpublishedPosts: [Post!]! @cost(size: 100)
   "Earlier texts, the latest first, at most 100. Those of before it was opened to more people are its author's alone."
   postEdits(id: ID!): [PostEdit!]! @cost(size: 100)

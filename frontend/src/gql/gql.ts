@@ -127,6 +127,7 @@ type Documents = {
     "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.UserPlaylistsDocument,
     "\n  mutation CreatePost($input: CreatePostInput!) {\n    createPost(input: $input) {\n      ...PostParts\n    }\n  }\n": typeof types.CreatePostDocument,
     "\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n": typeof types.DeletePostDocument,
+    "\n  query DraftPosts($after: String) {\n    draftPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.DraftPostsDocument,
     "\n  query FeedHead($where: FeedPostsWhere!) {\n    getFeedPosts(where: $where, first: 20) {\n      nodes {\n        id\n      }\n    }\n  }\n": typeof types.FeedHeadDocument,
     "\n  query FeedPosts($where: FeedPostsWhere, $after: String) {\n    getFeedPosts(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FeedPostsDocument,
     "\n  query HashtagSuggestions($query: String!) {\n    getHashtagSuggestions(query: $query) {\n      name\n      postCount\n    }\n  }\n": typeof types.HashtagSuggestionsDocument,
@@ -152,7 +153,6 @@ type Documents = {
     "\n  mutation UnhidePost($id: ID!) {\n    unhidePost(id: $id) {\n      success\n    }\n  }\n": typeof types.UnhidePostDocument,
     "\n  mutation UnpinMemory($id: ID!) {\n    unpinMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": typeof types.UnpinMemoryDocument,
     "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n": typeof types.UnpinPostDocument,
-    "\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n": typeof types.UnpublishedPostsDocument,
     "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n": typeof types.UnsavePostDocument,
     "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n": typeof types.UpdatePostDocument,
     "\n  fragment VotedPost on Post {\n    id\n    poll {\n      ...PollParts\n    }\n  }\n": typeof types.VotedPostFragmentDoc,
@@ -382,6 +382,7 @@ const documents: Documents = {
     "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.UserPlaylistsDocument,
     "\n  mutation CreatePost($input: CreatePostInput!) {\n    createPost(input: $input) {\n      ...PostParts\n    }\n  }\n": types.CreatePostDocument,
     "\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n": types.DeletePostDocument,
+    "\n  query DraftPosts($after: String) {\n    draftPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.DraftPostsDocument,
     "\n  query FeedHead($where: FeedPostsWhere!) {\n    getFeedPosts(where: $where, first: 20) {\n      nodes {\n        id\n      }\n    }\n  }\n": types.FeedHeadDocument,
     "\n  query FeedPosts($where: FeedPostsWhere, $after: String) {\n    getFeedPosts(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FeedPostsDocument,
     "\n  query HashtagSuggestions($query: String!) {\n    getHashtagSuggestions(query: $query) {\n      name\n      postCount\n    }\n  }\n": types.HashtagSuggestionsDocument,
@@ -407,7 +408,6 @@ const documents: Documents = {
     "\n  mutation UnhidePost($id: ID!) {\n    unhidePost(id: $id) {\n      success\n    }\n  }\n": types.UnhidePostDocument,
     "\n  mutation UnpinMemory($id: ID!) {\n    unpinMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": types.UnpinMemoryDocument,
     "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n": types.UnpinPostDocument,
-    "\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n": types.UnpublishedPostsDocument,
     "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n": types.UnsavePostDocument,
     "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n": types.UpdatePostDocument,
     "\n  fragment VotedPost on Post {\n    id\n    poll {\n      ...PollParts\n    }\n  }\n": types.VotedPostFragmentDoc,
@@ -993,6 +993,10 @@ export function graphql(source: "\n  mutation DeletePost($id: ID!) {\n    delete
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query DraftPosts($after: String) {\n    draftPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query DraftPosts($after: String) {\n    draftPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query FeedHead($where: FeedPostsWhere!) {\n    getFeedPosts(where: $where, first: 20) {\n      nodes {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  query FeedHead($where: FeedPostsWhere!) {\n    getFeedPosts(where: $where, first: 20) {\n      nodes {\n        id\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -1090,10 +1094,6 @@ export function graphql(source: "\n  mutation UnpinMemory($id: ID!) {\n    unpin
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n"): (typeof documents)["\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

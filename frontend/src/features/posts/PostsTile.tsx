@@ -3,18 +3,18 @@ import { Link, TextLink } from '@/components/Link';
 import { Tile } from '@/components/Tile';
 import { readFragment } from '@/gql';
 import { plural } from '@/lib/format';
+import { draftPostsDocument } from './api/draftPosts';
 import { postFragment } from './api/postFragment';
 import { savedPostsDocument } from './api/savedPosts';
-import { unpublishedPostsDocument } from './api/unpublishedPosts';
 
 /** As many drafts as one sees at a glance. */
 const few = 3;
 
 /** What somebody began to write, and what they saved of others'. */
 export function PostsTile() {
-  const unpublished = useQuery(unpublishedPostsDocument);
+  const unpublished = useQuery(draftPostsDocument);
   const saved = useQuery(savedPostsDocument);
-  const drafts = readFragment(postFragment, unpublished.data?.unpublishedPosts ?? []);
+  const drafts = readFragment(postFragment, unpublished.data?.draftPosts.nodes ?? []);
   const kept = saved.data?.savedPosts.nodes.length ?? 0;
   return (
     <Tile title="Your posts" more={{ to: '/feed?view=drafts', label: 'Drafts' }}>
@@ -37,7 +37,9 @@ export function PostsTile() {
         </ul>
       ) : (
         <p className="text-sm text-text-2">
-          No drafts. What you begin to write and keep for later will be here.
+          {unpublished.error
+            ? 'Your drafts did not load.'
+            : 'No drafts. What you begin to write and keep for later will be here.'}
         </p>
       )}
       <p className="text-sm">

@@ -294,7 +294,9 @@ describe('the community of an artist', () => {
 
 describe('drafts', () => {
   it('are kept, and published from there', async () => {
-    answer('UnpublishedPosts', { data: { unpublishedPosts: [post(1, { status: 'DRAFT' })] } });
+    answer('DraftPosts', {
+      data: { draftPosts: page('PostConnection', [post(1, { status: 'DRAFT' })]) },
+    });
     renderPage(<FeedPage />, { at: '/feed?view=drafts', path: '/feed' });
     await screen.findByText('Draft');
     answer('UpdatePost', { data: { updatePost: post(1) } });

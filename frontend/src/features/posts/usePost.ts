@@ -94,7 +94,7 @@ export function usePost({ id, isSaved, isPinned }: PostPartsFragment) {
             data: { getPostById: restorePost },
           });
           // Where it stood in lists, only the server knows.
-          rereadLists(cache, 'getFeedPosts', 'getPostsByUserId', 'unpublishedPosts', 'savedPosts');
+          rereadLists(cache, 'getFeedPosts', 'getPostsByUserId', 'draftPosts', 'savedPosts');
         }),
       );
     },

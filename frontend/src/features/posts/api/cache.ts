@@ -61,7 +61,7 @@ function addToLists(cache: ApolloCache, post: PostPartsFragment): void {
   if (post.status !== 'PUBLISHED') {
     cache.modify<Record<string, unknown>>({
       fields: {
-        unpublishedPosts: (list: unknown) => [{ __ref: ref }, ...listWithout(ref)(list)],
+        draftPosts: (list: unknown) => prependNode(removeNodes(list as Connection, ref), ref),
       },
     });
     return;
@@ -111,7 +111,7 @@ export function hidePost(cache: ApolloCache, id: string): void {
       getPinnedMemories: without,
       savedPosts: outOf,
       getPinnedPosts: without,
-      unpublishedPosts: without,
+      draftPosts: outOf,
     },
   });
 }

@@ -17,10 +17,10 @@ export const policies: TypePolicies = {
       getPostsByHashtag: nodesPagination(['name']),
       getMemories: nodesPagination(['eventId']),
       savedPosts: nodesPagination([]),
+      draftPosts: nodesPagination([]),
       // Posts come and go between two answers.
       getPinnedPosts: { merge: false },
       getPinnedMemories: { merge: false },
-      unpublishedPosts: { merge: false },
     },
   },
   Post: {

@@ -16,9 +16,9 @@ import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
 import { showWritten } from '../api/cache';
+import { draftPostsDocument } from '../api/draftPosts';
 import { feedPostsDocument } from '../api/feedPosts';
 import { savedPostsDocument } from '../api/savedPosts';
-import { unpublishedPostsDocument } from '../api/unpublishedPosts';
 import { postFragment } from '../api/postFragment';
 import { Composer } from '../Composer';
 import { PostList } from '../PostList';
@@ -218,13 +218,16 @@ function Saved() {
 }
 
 function Drafts() {
-  const { data, error, refetch } = useQuery(unpublishedPostsDocument);
+  const { data, error, refetch, fetchMore } = useQuery(draftPostsDocument);
+  const page = data?.draftPosts;
+  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
   return (
     <PostList
       label="Drafts and scheduled posts"
-      posts={data?.unpublishedPosts}
+      posts={page?.nodes}
       failed={Boolean(error)}
       onRetry={() => void refetch()}
+      onMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
       empty={
         <EmptyState title="No drafts.">
           What you keep or schedule will be here until it is published.

@@ -1,9 +1,0 @@
-import { graphql } from '@/gql';
-
-export const unpublishedPostsDocument = graphql(`
-  query UnpublishedPosts {
-    unpublishedPosts {
-      ...PostParts
-    }
-  }
-`);
