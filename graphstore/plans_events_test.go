@@ -52,7 +52,7 @@ func (r *requests) events() {
 	}
 	e.Host.UserID = r.artist
 	for range 2 {
-		_, err = s.Create(ctx, e, e.ID)
+		_, err = s.Create(ctx, e, e.ID, allowed)
 		r.must(err)
 	}
 	r.must(s.SetInterest(ctx, r.fan, e.ID, true, now))

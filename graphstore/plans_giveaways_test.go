@@ -35,7 +35,7 @@ func (r *requests) giveaways() {
 		At: time.Now(), Secret: "secret", Commitment: "commitment", EntriesHash: "none",
 	}
 	for range 2 {
-		_, err := s.Create(ctx, n)
+		_, err := s.Create(ctx, n, allowed)
 		r.must(err)
 	}
 	_, err := s.Account(ctx, r.artist)

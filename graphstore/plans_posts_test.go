@@ -80,7 +80,7 @@ func (r *requests) posts() {
 		Link:  &posts.Link{URL: "https://band.test/" + r.id()},
 		Media: []posts.Media{{ID: "1", Kind: posts.Image, Key: r.file()}},
 	}
-	_, err := s.Create(ctx, made, r.id())
+	_, err := s.Create(ctx, made, r.id(), allowed)
 	r.must(err)
 	_, err = s.Author(ctx, r.fan)
 	r.must(err)
@@ -146,7 +146,7 @@ CREATE (a)-[:HOSTS]->(:Event {id: $id, ownerId: $artist, status: 'published', st
 		ID: r.id(), Author: person.Person{UserID: r.artist}, Type: posts.Memory, Content: "One", EventID: eventID,
 		Status: access.Published, CreatedAt: now, UpdatedAt: now, Scrapbook: posts.Scrapbook{Consented: true},
 	}
-	_, err = s.Create(ctx, made, r.id())
+	_, err = s.Create(ctx, made, r.id(), allowed)
 	r.must(err)
 	_, err = s.PinMemory(ctx, made.ID, r.artist, now, 9)
 	r.must(err)

@@ -11,9 +11,17 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
+// Made returns the id of the host's event with a client key.
+func (s *Store) Made(ctx context.Context, hostID, clientKey string) (string, error) {
+	return cypher.Made(ctx, s.db, "event_made", `MATCH (e:Event {ownerId: $ownerId, clientKey: $clientKey}) RETURN e.id AS id`,
+		hostID, clientKey)
+}
+
 // Create keeps an event, once for each host and client key: whoever plans holds their own lock. It is in the genres of
 // its host.
-func (s *Store) Create(ctx context.Context, e events.Event, clientKey string) (string, error) {
+func (s *Store) Create(
+	ctx context.Context, e events.Event, clientKey string, allow func() error,
+) (string, error) {
 	params := map[string]any{
 		"id": e.ID, "ownerId": e.Host.UserID, "clientKey": cypher.OrNull(clientKey), "at": e.CreatedAt,
 		"startDate": e.StartDate,
@@ -31,6 +39,9 @@ CREATE (u)-[:HOSTS]->(e:Event {id: $id, ownerId: $ownerId, clientKey: $clientKey
   interestCount: 0})
 WITH u, e MATCH (u)-[:IN_GENRE]->(g:Genre)
 MERGE (e)-[:IN_GENRE]->(g)`, params); err != nil {
+			return "", err
+		}
+		if err := allow(); err != nil {
 			return "", err
 		}
 		if err := keep(tx, events.Event{StartDate: e.StartDate}, e, e.CreatedAt); err != nil {

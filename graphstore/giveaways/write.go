@@ -13,8 +13,14 @@ import (
 
 const label = "Giveaway"
 
+// Made returns the id of the artist's giveaway with a client key.
+func (s *Store) Made(ctx context.Context, artistID, clientKey string) (string, error) {
+	return cypher.Made(ctx, s.db, "giveaway_made", `MATCH (g:Giveaway {ownerId: $ownerId, clientKey: $clientKey}) RETURN g.id AS id`,
+		artistID, clientKey)
+}
+
 // Create keeps a giveaway, once for each artist and client key: the artist holds their own lock.
-func (s *Store) Create(ctx context.Context, n giveaways.New) (string, error) {
+func (s *Store) Create(ctx context.Context, n giveaways.New, allow func() error) (string, error) {
 	params := map[string]any{
 		"id": n.ID, "ownerId": n.ArtistID, "description": n.Description, "clientKey": cypher.OrNull(n.ClientKey),
 		"quantity": n.Quantity, "endDate": n.EndDate, "at": n.At, "secret": n.Secret, "commitment": n.Commitment,
@@ -37,6 +43,9 @@ CREATE (a)-[:HOLDS_GIVEAWAY]->(:Giveaway {id: $id, ownerId: $ownerId, heldBy: $o
 		}
 		if kept.NodesCreated() == 0 {
 			return "", cypher.ErrNoRecord
+		}
+		if err := allow(); err != nil {
+			return "", err
 		}
 		return n.ID, tx.Emit(event.Released, n.ArtistID, label, n.ID)
 	})

@@ -15,8 +15,16 @@ import (
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
+// Made returns the id of the author's post with a client key.
+func (s *Store) Made(ctx context.Context, authorID, clientKey string) (string, error) {
+	return cypher.Made(ctx, s.db, "post_made", `MATCH (p:Post {ownerId: $ownerId, clientKey: $clientKey}) RETURN p.id AS id`,
+		authorID, clientKey)
+}
+
 // Create makes a post, once for each author and client key.
-func (s *Store) Create(ctx context.Context, p posts.Post, clientKey string) (string, error) {
+func (s *Store) Create(
+	ctx context.Context, p posts.Post, clientKey string, allow func() error,
+) (string, error) {
 	id, err := cypher.WriteTx(ctx, s.db, "create_post", func(tx *cypher.Tx) (string, error) {
 		params := map[string]any{
 			"id": p.ID, "ownerId": p.Author.UserID, "clientKey": cypher.OrNull(clientKey),
@@ -47,6 +55,9 @@ CALL (p) { MATCH (e:Event {id: $eventId}) CREATE (p)-[:EMBEDS]->(e) }`, params)
 		}
 		if made.NodesCreated() == 0 {
 			return "", cypher.ErrNoRecord
+		}
+		if err := allow(); err != nil {
+			return "", err
 		}
 		if err := keep(tx, posts.Post{}, p); err != nil {
 			return "", err

@@ -11,8 +11,14 @@ import (
 	"github.com/sidestage/sidestage/internal/questions"
 )
 
+// Made returns the id of the asker's question with a client key.
+func (s *Store) Made(ctx context.Context, askerID, clientKey string) (string, error) {
+	return cypher.Made(ctx, s.db, "question_made", `MATCH (q:Question {byId: $ownerId, clientKey: $clientKey}) RETURN q.id AS id`,
+		askerID, clientKey)
+}
+
 // Ask keeps a question, once for each asker and client key: whoever asks holds their own lock.
-func (s *Store) Ask(ctx context.Context, n questions.New) (string, error) {
+func (s *Store) Ask(ctx context.Context, n questions.New, allow func() error) (string, error) {
 	params := map[string]any{
 		"id": n.ID, "byId": n.AskerID, "artistId": n.ArtistID, "content": n.Content, "at": n.At,
 		"clientKey": cypher.OrNull(n.ClientKey),
@@ -35,6 +41,9 @@ CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $byId, ownerId: $artistId, asked
 		}
 		if asked.NodesCreated() == 0 {
 			return "", cypher.ErrNoRecord
+		}
+		if err := allow(); err != nil {
+			return "", err
 		}
 		if err := targets.Tally(tx, n.ID, 1, 0, 0); err != nil {
 			return "", err

@@ -104,11 +104,18 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment
 	if n.Photos, err = s.photos(ctx, v, d.Photos, d.PhotoAlts); err != nil {
 		return Comment{}, err
 	}
-	if err := s.take(ctx, v); err != nil {
+	rule, err := s.rule(ctx, v)
+	if err != nil {
 		return Comment{}, err
 	}
 	n.OwnerID = opened.Subject.OwnerID
-	id, err := s.store.Create(ctx, n, n.fits)
+	take := limit.Once(ctx, s.limits, rule, v.UserID)
+	id, err := s.store.Create(ctx, n, func(scene Scene) error {
+		if err := n.fits(scene); err != nil {
+			return err
+		}
+		return take()
+	})
 	if err != nil {
 		return Comment{}, err
 	}
@@ -210,17 +217,13 @@ func (n New) fits(scene Scene) error {
 	return nil
 }
 
-func (s *Service) take(ctx context.Context, v access.Viewer) error {
+// rule is how often the viewer writes.
+func (s *Service) rule(ctx context.Context, v access.Viewer) (limit.Rule, error) {
 	since, err := s.store.MemberSince(ctx, v.UserID)
-	if err != nil {
-		return err
+	if err == nil && s.doors.Now().Sub(since) < newcomer {
+		return writingAsNewcomer, nil
 	}
-	rule := writing
-	if s.doors.Now().Sub(since) < newcomer {
-		rule = writingAsNewcomer
-	}
-	_, err = s.limits.Take(ctx, rule, v.UserID)
-	return err
+	return writing, err
 }
 
 // Delete takes a comment away and says until when who did it can have it back. Errors: UNAUTHENTICATED, NOT_FOUND,

@@ -48,11 +48,16 @@ type New struct {
 	Patch
 }
 
-// Create plans an event of the viewer's, once for each client key. Errors: UNAUTHENTICATED, FORBIDDEN for another's
+// Create plans an event of the viewer's, once for each client key; only what is planned is counted. Errors: UNAUTHENTICATED, FORBIDDEN for another's
 // account and for those who are no artists, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, error) {
 	if err := s.requireArtist(ctx, v, n.UserID); err != nil {
 		return Event{}, err
+	}
+	if made, err := s.store.Made(ctx, v.UserID, n.ClientKey); err != nil {
+		return Event{}, err
+	} else if made != "" {
+		return s.Get(ctx, v, made)
 	}
 	if utf8.RuneCountInString(n.ClientKey) > maxClientKey {
 		return Event{}, fault.BadInput(map[string]string{"clientKey": "A key has at most 100 characters."})
@@ -70,10 +75,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 	if e.Pictures, err = s.pictures(ctx, v.UserID, nil, e.Pictures); err != nil {
 		return Event{}, err
 	}
-	if _, err := s.limits.Take(ctx, planning, v.UserID); err != nil {
-		return Event{}, err
-	}
-	id, err := s.store.Create(ctx, e, n.ClientKey)
+	id, err := s.store.Create(ctx, e, n.ClientKey, limit.Once(ctx, s.limits, planning, v.UserID))
 	if err != nil {
 		return Event{}, err
 	}

@@ -43,7 +43,7 @@ func (s *Service) Enter(ctx context.Context, v access.Viewer, id, withID string)
 	if err != nil {
 		return Result{}, err
 	}
-	if err := s.take(ctx, v, account, entering, enteringAsNewcomer); err != nil {
+	if _, err := s.limits.Take(ctx, s.rule(account, entering, enteringAsNewcomer), v.UserID); err != nil {
 		return Result{}, err
 	}
 	err = s.store.Enter(ctx, id, v.UserID, func(g Giveaway) (Entry, error) {

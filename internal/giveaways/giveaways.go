@@ -92,8 +92,11 @@ type Account struct {
 type Store interface {
 	// Account reads who somebody is. Errors: NOT_FOUND.
 	Account(ctx context.Context, userID string) (Account, error)
-	// Create keeps a giveaway, once for each artist and client key, and returns its id.
-	Create(ctx context.Context, n New) (string, error)
+	// Made returns the id of the artist's giveaway with a client key; empty where there is none.
+	Made(ctx context.Context, artistID, clientKey string) (string, error)
+	// Create keeps a giveaway where allow agrees, once for each artist and client key, and returns its id. What is there
+	// under the key needs no leave. Errors: those of allow.
+	Create(ctx context.Context, n New, allow func() error) (string, error)
 	// Giveaways reads those of ids that are there for a person, deleted ones too, by their ids.
 	Giveaways(ctx context.Context, userID string, ids []string) (map[string]Giveaway, error)
 	// Change calls decide with the giveaway locked, and stores its description, quantity, end and deletion. Errors:

@@ -62,14 +62,19 @@ type Draft struct {
 	EndDate                        time.Time
 }
 
-// Create opens a giveaway of the viewer's; the same client key gives the same one again. Errors: UNAUTHENTICATED,
-// FORBIDDEN for another's account and for who is no artist, BAD_USER_INPUT, RATE_LIMITED.
+// Create opens a giveaway of the viewer's; the same client key gives the same one again, whatever has changed since, and
+// only what is opened is counted. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for who is no artist, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveaway, error) {
 	if err := v.Require(); err != nil {
 		return Giveaway{}, err
 	}
 	if d.UserID != "" && d.UserID != v.UserID {
 		return Giveaway{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
+	}
+	if made, err := s.store.Made(ctx, v.UserID, d.ClientKey); err != nil {
+		return Giveaway{}, err
+	} else if made != "" {
+		return s.Get(ctx, v, made)
 	}
 	account, err := s.store.Account(ctx, v.UserID)
 	if err != nil {
@@ -88,9 +93,6 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveawa
 	if err := wrong.Err(); err != nil {
 		return Giveaway{}, err
 	}
-	if err := s.take(ctx, v, account, holding, holdingAsNewcomer); err != nil {
-		return Giveaway{}, err
-	}
 	id, secret := uuid.Must(uuid.NewV7()).String(), NewSecret()
 	commitment, entriesHash, err := Commit(id, secret)
 	if err != nil {
@@ -99,19 +101,19 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveawa
 	id, err = s.store.Create(ctx, New{
 		ID: id, ArtistID: v.UserID, Description: description, ClientKey: d.ClientKey, Quantity: d.Quantity,
 		EndDate: d.EndDate, At: now, Secret: secret, Commitment: commitment, EntriesHash: entriesHash,
-	})
+	}, limit.Once(ctx, s.limits, s.rule(account, holding, holdingAsNewcomer), v.UserID))
 	if err != nil {
 		return Giveaway{}, err
 	}
 	return s.Get(ctx, v, id)
 }
 
-func (s *Service) take(ctx context.Context, v access.Viewer, a Account, rule, asNewcomer limit.Rule) error {
+// rule is the one of two that goes for an account.
+func (s *Service) rule(a Account, rule, asNewcomer limit.Rule) limit.Rule {
 	if s.now().Sub(a.Since) < newcomer {
-		rule = asNewcomer
+		return asNewcomer
 	}
-	_, err := s.limits.Take(ctx, rule, v.UserID)
-	return err
+	return rule
 }
 
 func checkDescription(wrong input.Problems, text string) string {

@@ -64,9 +64,19 @@ func (w *world) HasWall(_ context.Context, artistID, _ string) (bool, error) {
 	return artistID == "artist", nil
 }
 
-func (w *world) Create(_ context.Context, p posts.Post, key string) (string, error) {
+func (w *world) Made(_ context.Context, _, key string) (string, error) {
+	if key == "" {
+		return "", nil
+	}
+	return w.keys[key], nil
+}
+
+func (w *world) Create(_ context.Context, p posts.Post, key string, allow func() error) (string, error) {
 	if first, again := w.keys[key]; again && key != "" {
 		return first, nil
+	}
+	if err := allow(); err != nil {
+		return "", err
 	}
 	w.post = p
 	w.keys[key] = p.ID

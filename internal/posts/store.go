@@ -11,8 +11,11 @@ import (
 
 // Store keeps posts. A thing that is not there is NOT_FOUND. Search hears of every change from the same transaction.
 type Store interface {
-	// Create makes a post, or returns the id of the author's post with the same client key.
-	Create(ctx context.Context, p Post, clientKey string) (id string, err error)
+	// Made returns the id of the author's post with a client key; empty where there is none.
+	Made(ctx context.Context, authorID, clientKey string) (id string, err error)
+	// Create makes a post where allow agrees, or returns the id of the author's post with the same client key without
+	// asking it. Of several at once with one key, one is asked.
+	Create(ctx context.Context, p Post, clientKey string, allow func() error) (id string, err error)
 	// Post reads a post, deleted ones too.
 	Post(ctx context.Context, id string) (Post, error)
 	// Posts reads those of ids that are there and whose authors are, by their ids.

@@ -73,9 +73,12 @@ type New struct {
 type Store interface {
 	// MemberSince says when somebody joined. Errors: NOT_FOUND.
 	MemberSince(ctx context.Context, userID string) (time.Time, error)
-	// Ask keeps a question, once for each asker and client key, and returns its id. Errors: NOT_FOUND where the artist is
-	// not there, or is parted from the asker by a block.
-	Ask(ctx context.Context, n New) (string, error)
+	// Made returns the id of the asker's question with a client key; empty where there is none.
+	Made(ctx context.Context, askerID, clientKey string) (string, error)
+	// Ask keeps a question where allow agrees, once for each asker and client key, and returns its id. What is there under
+	// the key needs no leave. Errors: NOT_FOUND where the artist is not there, or is parted from the asker by a block,
+	// and those of allow.
+	Ask(ctx context.Context, n New, allow func() error) (string, error)
 	// Question reads one for a person, deleted ones too. Errors: NOT_FOUND.
 	Question(ctx context.Context, userID, id string) (Question, error)
 	// Change calls decide with the question locked and stores its answer and its deletion. Errors: NOT_FOUND, those of

@@ -48,7 +48,8 @@ type Draft struct {
 	UserID, ArtistID, Content, ClientKey string
 }
 
-// Ask asks an artist something; the same client key gives the same question again. Errors: UNAUTHENTICATED, FORBIDDEN
+// Ask asks an artist something; the same client key gives the same question again, and only what is asked is
+// counted. Errors: UNAUTHENTICATED, FORBIDDEN
 // for another's account, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, error) {
 	if err := v.Require(); err != nil {
@@ -56,6 +57,11 @@ func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, 
 	}
 	if d.UserID != "" && d.UserID != v.UserID {
 		return Question{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
+	}
+	if made, err := s.store.Made(ctx, v.UserID, d.ClientKey); err != nil {
+		return Question{}, err
+	} else if made != "" {
+		return s.Get(ctx, v, made)
 	}
 	wrong := input.Problems{}
 	content, flaw := input.Text(d.Content, 1, longestQuestion)
@@ -70,30 +76,27 @@ func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, 
 	if err := wrong.Err(); err != nil {
 		return Question{}, err
 	}
-	if err := s.take(ctx, v); err != nil {
+	rule, err := s.rule(ctx, v)
+	if err != nil {
 		return Question{}, err
 	}
 	id, err := s.store.Ask(ctx, New{
 		ID: uuid.Must(uuid.NewV7()).String(), AskerID: v.UserID, ArtistID: d.ArtistID, Content: content,
 		ClientKey: d.ClientKey, At: s.now(),
-	})
+	}, limit.Once(ctx, s.limits, rule, v.UserID))
 	if err != nil {
 		return Question{}, err
 	}
 	return s.Get(ctx, v, id)
 }
 
-func (s *Service) take(ctx context.Context, v access.Viewer) error {
+// rule is how often the viewer asks.
+func (s *Service) rule(ctx context.Context, v access.Viewer) (limit.Rule, error) {
 	since, err := s.store.MemberSince(ctx, v.UserID)
-	if err != nil {
-		return err
+	if err == nil && s.now().Sub(since) < newcomer {
+		return askingAsNewcomer, nil
 	}
-	rule := asking
-	if s.now().Sub(since) < newcomer {
-		rule = askingAsNewcomer
-	}
-	_, err = s.limits.Take(ctx, rule, v.UserID)
-	return err
+	return asking, err
 }
 
 // Answer answers a question, or changes the answer, for the artist who was asked. Errors: UNAUTHENTICATED, NOT_FOUND,

@@ -1,0 +1,163 @@
+package posts
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+)
+
+// Create makes a post of the viewer's. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for what the viewer
+// has no access to, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED. The same client key gives the same post again, whatever has
+// changed since; only what becomes a post is counted.
+func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, error) {
+	if err := v.Require(); err != nil {
+		return Shown{}, err
+	}
+	if n.UserID != "" && n.UserID != v.UserID {
+		return Shown{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
+	}
+	if made, err := s.store.Made(ctx, v.UserID, keptKey(n.ClientKey)); err != nil {
+		return Shown{}, err
+	} else if made != "" {
+		return s.Get(ctx, v, made)
+	}
+	now := s.doors.Now()
+	n, poll, err := n.check(now)
+	if err != nil {
+		return Shown{}, err
+	}
+	author, err := s.store.Author(ctx, v.UserID)
+	if err != nil {
+		return Shown{}, err
+	}
+	p, err := s.compose(ctx, v, n, author, now)
+	if err != nil {
+		return Shown{}, err
+	}
+	p.Poll = poll
+	id, err := s.store.Create(ctx, p, n.ClientKey, limit.Once(ctx, s.limits, author.rule(now), v.UserID))
+	if err != nil {
+		return Shown{}, err
+	}
+	s.wake(p)
+	return s.Get(ctx, v, id)
+}
+
+// keptKey is a client key as it is kept; of one that is refused nothing was made.
+func keptKey(key string) string {
+	kept, _ := input.Line(key, 0, maxClientKey)
+	return kept
+}
+
+func (a Author) rule(now time.Time) limit.Rule {
+	if now.Sub(a.Since) < newAccount {
+		return postingNew
+	}
+	return posting
+}
+
+func (s *Service) compose(ctx context.Context, v access.Viewer, n New, author Author, now time.Time) (Post, error) {
+	if err := s.embedLinked(ctx, v, &n); err != nil {
+		return Post{}, err
+	}
+	p := Post{
+		ID: uuid.Must(uuid.NewV7()).String(), Type: n.Type, Title: n.Title, Content: n.Content, Status: access.Published,
+		CreatedAt: now, UpdatedAt: now, FansOnly: n.FansOnly, TrackID: n.TrackID,
+		AlbumID: n.AlbumID, GiveawayID: n.GiveawayID, EventID: n.EventID, CommentsAllowed: n.CommentsAllowed,
+		Hashtags: Hashtags(beside(n.Content, '#', n.Hashtags)), Scrapbook: Scrapbook{Consented: n.InScrapbook},
+	}
+	p.Author.UserID = v.UserID
+	if n.CommunityUserID != "" {
+		p.Wall = &person.Person{UserID: n.CommunityUserID}
+	}
+	switch {
+	case n.Draft:
+		p.Status = access.Draft
+	case n.PublishAt.After(now):
+		p.Status, p.PublishAt = access.Scheduled, n.PublishAt
+	}
+	var err error
+	if p.Tier, err = s.gate(ctx, v.UserID, author.IsArtist, n.FansOnly, n.TierID); err != nil {
+		return Post{}, err
+	}
+	if err := s.reach(ctx, v, n); err != nil {
+		return Post{}, err
+	}
+	if p.Media, err = s.media(ctx, v, nil, n.attached()); err != nil {
+		return Post{}, err
+	}
+	p.Link = s.linkOf(n.Content, nil)
+	p.Mentions, err = s.mentioned(ctx, v.UserID, beside(n.Content, '@', n.Mentions))
+	return p, err
+}
+
+func (n New) attached() attached {
+	return attached{
+		URLs:         input.Optional[[]string]{Given: len(n.MultimediaURL) > 0, Value: n.MultimediaURL},
+		Alts:         input.Optional[[]string]{Given: len(n.MultimediaAlt) > 0, Value: n.MultimediaAlt},
+		ThumbnailURL: input.Optional[string]{Given: n.VideoThumbnailURL != "", Value: n.VideoThumbnailURL},
+	}
+}
+
+// gate returns the tier that the author asks for.
+func (s *Service) gate(
+	ctx context.Context, authorID string, isArtist, fansOnly bool, tierID string,
+) (*access.Tier, error) {
+	if fansOnly && !isArtist {
+		return nil, fault.BadInput(map[string]string{"fansOnly": "Only artists post for their fans alone."})
+	}
+	if tierID == "" {
+		return nil, nil //nolint:nilnil // a post without a tier
+	}
+	tier, err := s.store.Tier(ctx, tierID)
+	if err == nil && (tier == nil || tier.ArtistID != authorID) {
+		err = fault.BadInput(map[string]string{"tierId": "This is none of your tiers."})
+	}
+	return tier, err
+}
+
+// reach checks that the viewer has what they embed, and that the wall is there for them.
+func (s *Service) reach(ctx context.Context, v access.Viewer, n New) error {
+	for kind, id := range map[item.Type]string{item.Song: n.TrackID, item.Album: n.AlbumID} {
+		if id == "" {
+			continue
+		}
+		if _, err := s.doors.Open(ctx, v, item.Ref{Type: kind, ID: id}); err != nil {
+			return err
+		}
+	}
+	if err := s.reachGiveaway(ctx, v, n.GiveawayID); err != nil {
+		return err
+	}
+	if err := s.reachEvent(ctx, v, n); err != nil {
+		return err
+	}
+	if n.CommunityUserID == "" {
+		return nil
+	}
+	there, err := s.store.HasWall(ctx, n.CommunityUserID, v.UserID)
+	if err == nil && !there {
+		err = fault.Missing("This artist")
+	}
+	return err
+}
+
+// reachGiveaway checks that a giveaway is the viewer's own: nobody announces another's.
+func (s *Service) reachGiveaway(ctx context.Context, v access.Viewer, id string) error {
+	if id == "" {
+		return nil
+	}
+	opened, err := s.doors.Open(ctx, v, item.Ref{Type: item.Giveaway, ID: id})
+	if err == nil && opened.Subject.OwnerID != v.UserID {
+		err = fault.BadInput(map[string]string{"giveawayId": "This is none of your giveaways."})
+	}
+	return err
+}
