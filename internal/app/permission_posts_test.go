@@ -25,11 +25,26 @@ func onOthersPost(text string) func(*server, asker) string {
 	}
 }
 
+// withPost puts a post of the owner's in a text: nobody posts as often as there are questions, so those that only read
+// are asked about one.
 func withPost(s *server, ids map[*server]string, with, text string) string {
+	if ids[s] == "" && strings.HasPrefix(text, "{") {
+		ids[s] = s.readPost(with)
+	}
 	if ids[s] == "" {
 		ids[s] = s.post(s.ownerID, with)
 	}
 	return strings.ReplaceAll(text, "$post", ids[s])
+}
+
+func (s *server) readPost(with string) string {
+	if s.readPosts == nil {
+		s.readPosts = map[string]string{}
+	}
+	if s.readPosts[with] == "" {
+		s.readPosts[with] = s.post(s.ownerID, with)
+	}
+	return s.readPosts[with]
 }
 
 // seesPost is onPost for whether an answer has a text.

@@ -44,8 +44,9 @@ type server struct {
 	word                             string // in the titles of everything that is published
 	draftWord                        string // in the titles of everything that is not
 	album, draftAlbum                string
-	tracks                           []string // of album; the last is a draft
-	draftTrack                       string   // of draftAlbum
+	tracks                           []string          // of album; the last is a draft
+	draftTrack                       string            // of draftAlbum
+	readPosts                        map[string]string // of the owner's, by what they were made with
 
 	mu       sync.Mutex
 	answered map[string]bool // operations that answered with success
