@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// Made runs a statement that finds what somebody, $ownerId, made under a $clientKey; empty where there is no such thing,
-// or no key.
+// Made runs a statement that finds what somebody, $ownerId, made under a $clientKey; empty where there is no such
+// thing, or no key.
 func Made(ctx context.Context, db *DB, name string, s Statement, ownerID, clientKey string) (string, error) {
 	if clientKey == "" {
 		return "", nil

@@ -59,7 +59,9 @@ var sentOnce = []struct {
 		`createComment(input: {targetId: "$track", targetType: SONG, content: "Once", clientKey: "%s"}) { commentId }`,
 		"commentId",
 		map[string]string{
-			`createComment(input: {targetId: "$track", targetType: SONG, content: "x", parentCommentId: "none"}) { commentId }`: "BAD_USER_INPUT",
+			`createComment(input: {targetId: "$track", targetType: SONG, content: "x", parentCommentId: "none"}) {
+				commentId
+			}`: "BAD_USER_INPUT",
 		},
 		limit.Rule{Name: "comment", Max: 30, Window: time.Hour},
 	},

@@ -48,8 +48,8 @@ type New struct {
 	Patch
 }
 
-// Create plans an event of the viewer's, once for each client key; only what is planned is counted. Errors: UNAUTHENTICATED, FORBIDDEN for another's
-// account and for those who are no artists, BAD_USER_INPUT, RATE_LIMITED.
+// Create plans an event of the viewer's, once for each client key; only what is planned is counted. Errors:
+// UNAUTHENTICATED, FORBIDDEN for another's account and for those who are no artists, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, error) {
 	if err := s.requireArtist(ctx, v, n.UserID); err != nil {
 		return Event{}, err

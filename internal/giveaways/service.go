@@ -62,8 +62,9 @@ type Draft struct {
 	EndDate                        time.Time
 }
 
-// Create opens a giveaway of the viewer's; the same client key gives the same one again, whatever has changed since, and
-// only what is opened is counted. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for who is no artist, BAD_USER_INPUT, RATE_LIMITED.
+// Create opens a giveaway of the viewer's; the same client key gives the same one again, whatever has changed since,
+// and only what is opened is counted. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for who is no
+// artist, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveaway, error) {
 	if err := v.Require(); err != nil {
 		return Giveaway{}, err

@@ -15,8 +15,8 @@ import (
 )
 
 // Create makes a post of the viewer's. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for what the viewer
-// has no access to, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED. The same client key gives the same post again, whatever has
-// changed since; only what becomes a post is counted.
+// has no access to, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED. The same client key gives the same post again, whatever
+// has changed since; only what becomes a post is counted.
 func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, error) {
 	if err := v.Require(); err != nil {
 		return Shown{}, err
