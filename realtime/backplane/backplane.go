@@ -26,8 +26,8 @@ const (
 )
 
 // Backplane carries events of one kind between servers, as JSON. Each is heard at most once and in its sender's order.
-// What may have been missed is said by Options.Missed: whoever keeps something in memory forgets all of it then, so that
-// nothing stays wrong. While Redis is away Missed is called once a second.
+// What may have been missed is said by Options.Missed: whoever keeps something in memory forgets all of it then, so
+// that nothing stays wrong. While Redis is away Missed is called once a second.
 type Backplane[E any] struct {
 	redis   *redis.Client
 	channel string

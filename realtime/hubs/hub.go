@@ -1,7 +1,6 @@
 package hubs
 
 import (
-	"encoding/json"
 	"errors"
 	"hash/maphash"
 	"net/http"
@@ -21,6 +20,8 @@ type HubOptions struct {
 	Arrived, Left func(userID string)
 	// Missed is called where pushes of other servers may have been lost. It must not block.
 	Missed func()
+	// Heard is called with the key of each push of another server that has one. It must not block.
+	Heard func(key string)
 }
 
 // Hub is one hub of a server. It is a route of the API.
@@ -28,6 +29,7 @@ type Hub struct {
 	name    string
 	hubs    *Hubs
 	options HubOptions
+	calls   *signalr.Hub
 	server  *signalr.Server
 
 	mu     sync.Mutex
@@ -38,7 +40,7 @@ type Hub struct {
 
 // Add makes a hub of what clients may call, at /hubs/ and its name. Connected and Disconnected of calls are called too.
 func (h *Hubs) Add(name string, calls *signalr.Hub, o HubOptions) *Hub {
-	hub := &Hub{name: name, hubs: h, options: o, people: map[string]map[*signalr.Conn]struct{}{}}
+	hub := &Hub{name: name, hubs: h, options: o, calls: calls, people: map[string]map[*signalr.Conn]struct{}{}}
 	connected, disconnected := calls.Connected, calls.Disconnected
 	calls.Admit = hub.admit
 	calls.Connected = func(c *signalr.Conn) error {
@@ -71,6 +73,12 @@ func (h *Hubs) Add(name string, calls *signalr.Hub, o HubOptions) *Hub {
 	h.hubs[name] = hub
 	return hub
 }
+
+// Name is that of its address.
+func (h *Hub) Name() string { return h.name }
+
+// Methods are the names of what clients may call.
+func (h *Hub) Methods() []string { return h.calls.Methods() }
 
 // Register adds the hub's addresses to /api.
 func (h *Hub) Register(g *echo.Group) {
@@ -195,95 +203,6 @@ func (h *Hub) connections() []*signalr.Conn {
 		}
 	}
 	return all
-}
-
-// Join puts a connection into a group of this hub, Leave takes it out again.
-func (h *Hub) Join(group string, c *signalr.Conn) { h.server.Join("group/"+group, c) }
-
-// Leave takes a connection out of a group.
-func (h *Hub) Leave(group string, c *signalr.Conn) { h.server.Leave("group/"+group, c) }
-
-// ToPerson calls a method of all of a person's clients, on all servers. It does not wait for them. What args are must
-// be JSON, which clients of either protocol are sent. Errors: that args cannot be encoded.
-func (h *Hub) ToPerson(userID, target string, args ...any) error {
-	return h.ToPeople([]string{userID}, target, args...)
-}
-
-// ToPeople is ToPerson for several.
-func (h *Hub) ToPeople(userIDs []string, target string, args ...any) error {
-	groups := make([]string, len(userIDs))
-	for i, userID := range userIDs {
-		groups[i] = personGroup(userID)
-	}
-	return h.push(groups, target, args)
-}
-
-// ToGroup is ToPerson for all who are in a group.
-func (h *Hub) ToGroup(group, target string, args ...any) error {
-	return h.push([]string{"group/" + group}, target, args)
-}
-
-// InGroup is ToGroup for the clients of this server alone, for what every server tells its own.
-func (h *Hub) InGroup(group, target string, args ...any) error {
-	encoded, err := encode(args)
-	if err == nil {
-		h.deliver(push{Groups: []string{"group/" + group}, Target: target, Args: encoded})
-	}
-	return err
-}
-
-// Here is ToPeople for the clients of this server alone.
-func (h *Hub) Here(userIDs []string, target string, args ...any) error {
-	encoded, err := encode(args)
-	if err != nil {
-		return err
-	}
-	p := push{Target: target, Args: encoded}
-	for _, userID := range userIDs {
-		p.Groups = append(p.Groups, personGroup(userID))
-	}
-	h.deliver(p)
-	return nil
-}
-
-func (h *Hub) push(groups []string, target string, args []any) error {
-	if len(groups) == 0 {
-		return nil
-	}
-	encoded, err := encode(args)
-	if err != nil {
-		return err
-	}
-	p := push{Hub: h.name, Groups: groups, Target: target, Args: encoded}
-	h.deliver(p)
-	if h.hubs.bus != nil {
-		h.hubs.bus.Tell(p)
-	}
-	return nil
-}
-
-func (h *Hub) deliver(p push) {
-	args := make([]any, len(p.Args))
-	for i, arg := range p.Args {
-		args[i] = argument(arg)
-	}
-	reached, err := h.server.ToGroups(p.Groups, p.Target, args...)
-	if err != nil {
-		h.hubs.options.Log.Error("a push cannot be encoded", "hub", h.name, "target", p.Target, "error", err)
-	}
-	h.hubs.metrics.pushed.WithLabelValues(h.name).Add(float64(reached))
-}
-
-func encode(args []any) ([]json.RawMessage, error) {
-	encoded := make([]json.RawMessage, len(args))
-	for i, arg := range args {
-		text, err := json.Marshal(arg)
-		if err != nil {
-			return nil, err
-		}
-		encoded[i] = text
-	}
-	return encoded, nil
 }
 
 func tokenOf(r *http.Request) string {

@@ -117,14 +117,15 @@ func (h *Hubs) Run(ctx context.Context) {
 }
 
 func (h *Hubs) missed() {
-	for _, hub := range h.all() {
+	for _, hub := range h.All() {
 		if hub.options.Missed != nil {
 			hub.options.Missed()
 		}
 	}
 }
 
-func (h *Hubs) all() []*Hub {
+// All are the hubs that were added.
+func (h *Hubs) All() []*Hub {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	all := make([]*Hub, 0, len(h.hubs))
@@ -137,7 +138,7 @@ func (h *Hubs) all() []*Hub {
 // Close ends all connections and tells the clients that they may come back.
 func (h *Hubs) Close(ctx context.Context) error {
 	var errs []error
-	for _, hub := range h.all() {
+	for _, hub := range h.All() {
 		errs = append(errs, hub.server.Close(ctx))
 	}
 	return errors.Join(errs...)
@@ -197,7 +198,7 @@ func (h *Hubs) checkSessions(ctx context.Context) {
 // CheckSessions ends the connections of sessions and accounts that have ended.
 func (h *Hubs) CheckSessions(ctx context.Context) error {
 	known := map[Session]bool{}
-	for _, hub := range h.all() {
+	for _, hub := range h.All() {
 		for _, c := range hub.connections() {
 			known[keyOf(c)] = true
 		}
@@ -217,7 +218,7 @@ func (h *Hubs) CheckSessions(ctx context.Context) error {
 	for _, s := range ended {
 		over[Session{UserID: s.UserID, ID: s.ID}] = true
 	}
-	for _, hub := range h.all() {
+	for _, hub := range h.All() {
 		for _, c := range hub.connections() {
 			if over[keyOf(c)] {
 				c.Close("UNAUTHENTICATED: You were signed out.", false)

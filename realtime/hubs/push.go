@@ -12,17 +12,25 @@ import (
 type push struct {
 	Hub    string            `json:"hub"`
 	Groups []string          `json:"groups"`
-	Target string            `json:"target"`
-	Args   []json.RawMessage `json:"args"`
+	Except []string          `json:"except,omitempty"`
+	Target string            `json:"target,omitempty"`
+	Args   []json.RawMessage `json:"args,omitempty"`
+	Key    string            `json:"key,omitempty"`
+	// Part is a group that the people of Groups are taken out of; nothing is told then.
+	Part string `json:"part,omitempty"`
 }
 
 func (h *Hubs) hear(p push) {
 	h.mu.RLock()
 	hub := h.hubs[p.Hub]
 	h.mu.RUnlock()
-	if hub != nil { // servers of two versions may run side by side
-		hub.deliver(p)
+	if hub == nil { // servers of two versions may run side by side
+		return
 	}
+	if p.Key != "" && hub.options.Heard != nil {
+		hub.options.Heard(p.Key)
+	}
+	hub.deliver(p)
 }
 
 // argument is JSON that either protocol sends.

@@ -1,6 +1,9 @@
 package signalr
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // group is connections that are sent the same. Locks are taken in the order server, group, connection.
 type group struct {
@@ -62,11 +65,12 @@ func (g *group) tidyLocked() {
 // ToGroup calls a method of all who are in a group, and tells how many they are. It does not wait for them. Errors:
 // that an argument cannot be encoded.
 func (s *Server) ToGroup(name, target string, args ...any) (int, error) {
-	return s.ToGroups([]string{name}, target, args...)
+	return s.ToGroupsExcept([]string{name}, nil, target, args...)
 }
 
-// ToGroups is ToGroup for several groups, whose arguments are encoded once. Who is in two of them is called twice.
-func (s *Server) ToGroups(names []string, target string, args ...any) (reached int, err error) {
+// ToGroupsExcept is ToGroup for several groups, whose arguments are encoded once, without the connections of some
+// clients by their [Identity.ID]. Who is in two of the groups is called twice.
+func (s *Server) ToGroupsExcept(names, except []string, target string, args ...any) (reached int, err error) {
 	p := &pushed{target: target, args: args}
 	for _, name := range names {
 		s.mu.RLock()
@@ -75,7 +79,7 @@ func (s *Server) ToGroups(names []string, target string, args ...any) (reached i
 		if g == nil {
 			continue
 		}
-		n, err := g.push(p)
+		n, err := g.push(p, except)
 		reached += n
 		if err != nil {
 			return reached, err
@@ -84,7 +88,7 @@ func (s *Server) ToGroups(names []string, target string, args ...any) (reached i
 	return reached, nil
 }
 
-func (g *group) push(p *pushed) (int, error) {
+func (g *group) push(p *pushed, except []string) (reached int, err error) {
 	for _, spoken := range protocols {
 		if _, err := p.encoded(spoken); err != nil {
 			return 0, err
@@ -93,7 +97,11 @@ func (g *group) push(p *pushed) (int, error) {
 	g.sending.Lock()
 	defer g.sending.Unlock()
 	for c := range g.members {
+		if len(except) > 0 && slices.Contains(except, c.identity.ID) {
+			continue
+		}
 		_ = c.push(p) // who has ended or is too slow leaves by itself
+		reached++
 	}
-	return len(g.members), nil
+	return reached, nil
 }

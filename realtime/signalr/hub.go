@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -86,6 +87,16 @@ func (h *Hub) Handle(name string, fn any, options ...Option) {
 		h.methods = map[string]*method{}
 	}
 	h.methods[strings.ToLower(name)] = m
+}
+
+// Methods are the names of what clients may call, in order.
+func (h *Hub) Methods() []string {
+	var all []string
+	for _, m := range h.methods {
+		all = append(all, m.name)
+	}
+	slices.Sort(all)
+	return all
 }
 
 // find returns the method that a message calls, and why it cannot be.

@@ -97,6 +97,7 @@ func (c *Conn) poll(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer c.detach(l, false)
+	w.Header().Set("Content-Type", "text/plain")
 	if isFirst {
 		w.WriteHeader(http.StatusOK)
 		return

@@ -1,0 +1,189 @@
+package presence_test
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/google/uuid"
+	"github.com/redis/go-redis/v9"
+
+	"github.com/sidestage/sidestage/realtime/presence"
+)
+
+// clock is moved by hand, for all servers.
+type clock struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (c *clock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at
+}
+
+func (c *clock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at = c.at.Add(d)
+}
+
+// server is one of several on a Redis.
+type server struct {
+	*presence.Presence
+	here, gone []string
+}
+
+func newServer(c *clock, client *redis.Client) *server {
+	s := &server{}
+	s.Presence = presence.New(presence.Options{
+		Redis: client, Here: func() []string { return s.here },
+		Gone: func(ids []string) { s.gone = append(s.gone, ids...) }, Log: slog.New(slog.DiscardHandler), Now: c.now,
+	})
+	return s
+}
+
+func (s *server) beat(t *testing.T) {
+	t.Helper()
+	if err := s.Beat(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s *server) arrive(t *testing.T, userID string, isFirst bool) {
+	t.Helper()
+	s.here = append(s.here, userID)
+	if got := s.Arrive(t.Context(), userID); got != isFirst {
+		t.Errorf("%s arrives, the first time: %v", userID, got)
+	}
+}
+
+func (s *server) leave(t *testing.T, userID string, isLast bool) {
+	t.Helper()
+	s.here = slices.DeleteFunc(s.here, func(id string) bool { return id == userID })
+	if got := s.Leave(t.Context(), userID); got != isLast {
+		t.Errorf("%s leaves, the last time: %v", userID, got)
+	}
+}
+
+func (s *server) shows(t *testing.T, want ...string) {
+	t.Helper()
+	online := s.Online(t.Context(), []string{"ann", "bob", "cid"})
+	var got []string
+	for _, id := range []string{"ann", "bob", "cid"} {
+		if online[id] {
+			got = append(got, id)
+		}
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%v are connected, want %v", got, want)
+	}
+}
+
+func TestWhoIsConnectedToAnyServer(t *testing.T) {
+	r := miniredis.RunT(t)
+	client := redis.NewClient(&redis.Options{Addr: r.Addr(), MaxRetries: -1})
+	t.Cleanup(func() { _ = client.Close() })
+	c := &clock{at: time.Now()}
+	a, b := newServer(c, client), newServer(c, client)
+	a.beat(t)
+	b.beat(t)
+	a.shows(t)
+	a.arrive(t, "ann", true)
+	b.arrive(t, "ann", false)
+	b.arrive(t, "bob", true)
+	a.shows(t, "ann", "bob")
+	a.leave(t, "ann", false)
+	b.shows(t, "ann", "bob")
+	b.leave(t, "ann", true)
+	a.shows(t, "bob")
+	// b is killed: it says nothing any more, and what it left behind stays.
+	a.beat(t)
+	c.pass(30 * time.Second)
+	a.beat(t)
+	a.shows(t, "bob")
+	c.pass(15 * time.Second)
+	a.shows(t)
+	a.beat(t)
+	if !reflect.DeepEqual(a.gone, []string{"bob"}) {
+		t.Errorf("a tells that %v are gone", a.gone)
+	}
+	a.arrive(t, "bob", true)
+	a.shows(t, "bob")
+}
+
+func TestAWipedRedisIsFilledAgain(t *testing.T) {
+	r := miniredis.RunT(t)
+	client := redis.NewClient(&redis.Options{Addr: r.Addr(), MaxRetries: -1, DialerRetries: 1})
+	t.Cleanup(func() { _ = client.Close() })
+	c := &clock{at: time.Now()}
+	a := newServer(c, client)
+	a.arrive(t, "ann", true)
+	r.FlushAll()
+	a.shows(t)
+	a.beat(t)
+	a.shows(t, "ann")
+	if len(a.gone) > 0 {
+		t.Errorf("%v are gone", a.gone)
+	}
+	r.Close()
+	a.shows(t)
+	if a.Arrive(t.Context(), "bob") {
+		t.Error("somebody arrives where nobody can know")
+	}
+	if err := r.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	c.pass(3 * time.Second)
+	a.here = append(a.here, "bob")
+	a.beat(t)
+	a.shows(t, "ann", "bob")
+}
+
+func TestTypingEndsByItself(t *testing.T) {
+	for name, client := range clients(t) {
+		t.Run(name, func(t *testing.T) {
+			c := &clock{at: time.Now()}
+			a, chatID := newServer(c, client), uuid.NewString()
+			typers := func(want ...string) {
+				t.Helper()
+				if got := a.Typers(context.Background(), chatID); len(got) != len(want) || !slices.Equal(got, want) {
+					t.Errorf("%v are typing, want %v", got, want)
+				}
+			}
+			typers()
+			a.Typing(t.Context(), chatID, "ann", true)
+			c.pass(4 * time.Second)
+			a.Typing(t.Context(), chatID, "bob", true)
+			typers("ann", "bob")
+			c.pass(3 * time.Second)
+			typers("bob")
+			a.Typing(t.Context(), chatID, "bob", false)
+			typers()
+		})
+	}
+}
+
+// clients are where it is kept: in process, and on a Redis where there is one.
+func clients(t *testing.T) map[string]*redis.Client {
+	t.Helper()
+	all := map[string]*redis.Client{"in process": redis.NewClient(&redis.Options{Addr: miniredis.RunT(t).Addr()})}
+	if os.Getenv("SIDESTAGE_TEST_ENGINES") == "1" && os.Getenv("REDIS_URL") != "" {
+		o, err := redis.ParseURL(os.Getenv("REDIS_URL"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all["redis"] = redis.NewClient(o)
+	}
+	for _, client := range all {
+		t.Cleanup(func() { _ = client.Close() })
+	}
+	return all
+}
