@@ -26,6 +26,7 @@ type memory struct {
 	questions                               map[string]QuestionRow
 	venues                                  map[string]VenueRow
 	events                                  map[string]EventRow
+	chats                                   map[string]ChatRow
 	interests                               map[[2]string]InterestRow
 	reactions                               map[[2]string]ReactionRow
 	countedDays                             string
@@ -47,7 +48,8 @@ func newMemory() *memory {
 		playDays: map[[3]string]PlayDayRow{}, posts: map[string]PostRow{}, giveaways: map[string]GiveawayRow{},
 		comments:  map[string]CommentRow{},
 		questions: map[string]QuestionRow{}, reactions: map[[2]string]ReactionRow{},
-		venues: map[string]VenueRow{}, events: map[string]EventRow{}, interests: map[[2]string]InterestRow{},
+		venues: map[string]VenueRow{}, events: map[string]EventRow{}, chats: map[string]ChatRow{},
+		interests:     map[[2]string]InterestRow{},
 		countedTracks: map[string]bool{}, countedAlbums: map[string]bool{}, countedBy: map[string]bool{},
 		countedGenres: map[string]bool{},
 	}
@@ -142,6 +144,7 @@ func (m *memory) PutTalk(_ context.Context, rows TalkRows) error {
 		put(m, m.venues, rows.Venues, func(r VenueRow) string { return r.ID }, false),
 		put(m, m.events, rows.Events, func(r EventRow) string { return r.ID }, false),
 		put(m, m.interests, rows.Interests, func(r InterestRow) [2]string { return [2]string{r.UserID, r.EventID} }, false),
+		put(m, m.chats, rows.Chats, func(r ChatRow) string { return r.ID }, false),
 		put(m, m.reactions, rows.Reactions, func(r ReactionRow) [2]string { return [2]string{r.UserID, r.ItemID} }, false),
 	)
 }

@@ -126,6 +126,7 @@ type TalkRows struct {
 	Venues    []VenueRow
 	Events    []EventRow
 	Interests []InterestRow
+	Chats     []ChatRow
 }
 
 // crowd is who talks to one artist.
@@ -178,6 +179,8 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 		c.random = newRandom(l.world.seed, "talk more", from+n)
 		c.poll()
 		c.remember()
+		c.random = newRandom(l.world.seed, "talk chats", from+n)
+		c.chat()
 	}
 	if err := l.store.PutTalk(ctx, out); err != nil {
 		return fmt.Errorf("writing what is said: %w", err)

@@ -35,6 +35,9 @@ func (s *Store) PutTalk(ctx context.Context, rows seed.TalkRows) error {
 	if err := s.putQuestions(ctx, rows.Questions); err != nil {
 		return err
 	}
+	if err := s.putChats(ctx, rows.Chats); err != nil {
+		return err
+	}
 	byLabel := map[string][]seed.ReactionRow{}
 	ids := map[string]map[string]bool{"Post": {}, "Comment": {}, "Question": {}, "Track": {}}
 	for _, r := range rows.Reactions {
