@@ -53,6 +53,7 @@ var benches = []bench{
 	{name: "analysis", run: benchAnalysis},
 	{name: "gap", run: benchGap},
 	{name: "click", run: benchClick},
+	{name: "chat", run: benchChat},
 	{name: "library", run: benchLibrary}, // last, for it makes the catalogue larger
 }
 
