@@ -65,9 +65,11 @@ func takesTokenInQuery(path string) bool {
 	return isSound(path) || isOfPost(path) || strings.HasPrefix(path, "/api/hubs/") || isTable(path)
 }
 
-// isOfPost reports whether a page shows a picture or a video of a post, or of a comment under one, by the address.
+// isOfPost reports whether a page shows a picture or a video of a post, of a comment under one, or of a message, by the
+// address.
 func isOfPost(path string) bool {
 	return strings.HasPrefix(path, "/api/images/post/") || strings.HasPrefix(path, "/api/images/comment/") ||
+		strings.HasPrefix(path, "/api/images/message/") ||
 		strings.HasPrefix(path, "/api/videos/")
 }
 

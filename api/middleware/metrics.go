@@ -59,6 +59,7 @@ func (m *httpMetrics) measure(next echo.HandlerFunc) echo.HandlerFunc {
 // parts are the routes that are looked at in detail, by the first segment of their path below /api.
 var parts = map[string]bool{
 	"graphql": true, "search": true, "stream": true, "images": true, "jukebox": true, "identity": true, "uploads": true,
+	"hubs": true, // where a request may take as long as a connection lives
 }
 
 func partOf(route string) string {

@@ -1,4 +1,4 @@
-// Package contract reads what others rely on, schema.graphqls and openapi.yaml, for the tests that
+// Package contract reads what others rely on, schema.graphqls, openapi.yaml and hubs.yaml, for the tests that
 // hold the server to it and for the baseline, from which nothing is ever taken away.
 package contract
 
@@ -12,7 +12,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-//go:embed schema.graphqls openapi.yaml baseline.json
+//go:embed schema.graphqls openapi.yaml hubs.yaml baseline.json
 var files embed.FS
 
 // GraphQL reads the contract's GraphQL schema.
@@ -38,7 +38,7 @@ func Baseline() ([]string, error) {
 	return promises, json.Unmarshal(text, &promises)
 }
 
-// Promises are the promises of schema.graphqls and openapi.yaml, in order.
+// Promises are the promises of schema.graphqls, openapi.yaml and hubs.yaml, in order.
 func Promises() ([]string, error) {
 	schema, err := GraphQL()
 	if err != nil {
@@ -48,7 +48,11 @@ func Promises() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := slices.Concat(SchemaPromises(schema), api.Promises())
+	hubs, err := Hubs()
+	if err != nil {
+		return nil, err
+	}
+	all := slices.Concat(SchemaPromises(schema), api.Promises(), HubPromises(hubs))
 	slices.Sort(all)
 	return slices.Compact(all), nil
 }

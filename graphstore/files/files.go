@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	labels = []string{"Post", "Comment"}
+	labels = []string{"Post", "Comment", "Message"}
 
 	freed = cypher.PerLabel(`UNWIND $keys AS key MATCH (:LABEL {id: $id})-[u:USES]->(f:File {key: key})
 DELETE u SET f.unusedSince = $at`, labels...)

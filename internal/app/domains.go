@@ -72,6 +72,7 @@ var domains = []domain{
 	{name: "questions", open: (*services).openQuestions},
 	{name: "safety", open: (*services).openSafety},
 	{name: "events", open: (*services).openEventDomain},
+	{name: "chat", open: (*services).openChat},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},

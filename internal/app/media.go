@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/rest"
 	artworkgraph "github.com/sidestage/sidestage/graphstore/artwork"
+	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -108,7 +109,7 @@ var _ rest.Images = pictures{}
 // openPictures makes what draws and scales pictures.
 func (s *services) openPictures() (part, error) {
 	subjects := picture.NewService(artworkgraph.NewStore(s.world.graph.DB), time.Now)
-	original := drawings{subjects, media.Pictures{Blobs: s.blobs}, s.posts, s.comments}.original
+	original := drawings{subjects, media.Pictures{Blobs: s.blobs}, s.posts, s.comments, s.chat}.original
 	s.pictures = pictures{media.NewImages(filepath.Join(mediaFolder(s.world.cfg), "images"), original)}
 	return part{hear: subjects.Hear, forget: subjects.Forget}, nil
 }
@@ -134,10 +135,14 @@ type drawings struct {
 	uploads  media.Pictures
 	posts    *posts.Service
 	comments *comments.Service
+	chat     *chat.Service
 }
 
-// ofComment are the pictures of comments.
-const ofComment = "comment"
+// ofComment are the pictures of comments, ofMessage those of messages.
+const (
+	ofComment = "comment"
+	ofMessage = "message"
+)
 
 // ofPost are the pictures of posts, which the artwork does not draw.
 const ofPost = "post"
@@ -153,6 +158,13 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 		}
 		keepApart(ctx, isOpen)
 		return s.uploads.Whole(p.Key, p.Width), nil
+	case ofMessage:
+		image, err := s.chat.ImageOf(ctx, access.ViewerOf(ctx), id)
+		if err != nil {
+			return media.Original{}, err
+		}
+		keepApart(ctx, false)
+		return s.uploads.Whole(image.Key, image.Width), nil
 	case "event":
 		subject, err := s.subjects.Event(ctx, id)
 		if err != nil {

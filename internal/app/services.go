@@ -18,6 +18,7 @@ import (
 	safetygraph "github.com/sidestage/sidestage/graphstore/safety"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
+	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/events"
@@ -78,6 +79,7 @@ type services struct {
 	playlists   *playlist.Service
 	posts       *posts.Service
 	comments    *comments.Service
+	chat        *chat.Service
 	questions   *questions.Service
 	player      *player.Service
 	sayings     *taste.Sayings

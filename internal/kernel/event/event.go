@@ -66,6 +66,8 @@ const (
 	// Updated too; those who are interested are told.
 	Rescheduled Verb = "rescheduled"
 	Cancelled   Verb = "cancelled"
+	// Messaged is another message of the actor in a chat, the subject.
+	Messaged Verb = "messaged"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

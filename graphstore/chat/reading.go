@@ -1,0 +1,73 @@
+package chat
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/chat"
+)
+
+// notParted leaves out messages m by those whom a block parts from the person $userId.
+const notParted = `NOT EXISTS { MATCH (:User {id: $userId})-[:BLOCKS]-(:User {id: m.senderId}) }`
+
+// Before lists what comes before a message, the last first.
+func (s *Store) Before(ctx context.Context, userID, chatID string, since, before, limit int) ([]chat.Message, error) {
+	return cypher.ReadAll(ctx, s.db, "messages_before", `MATCH (m:Message) USING INDEX SEEK m:Message(chatId, sequence)
+WHERE m.chatId = $id AND m.sequence > $since AND m.sequence < $before AND `+notParted+`
+WITH m ORDER BY m.chatId DESC, m.sequence DESC LIMIT $limit
+RETURN `+messageNode+` AS message ORDER BY m.sequence DESC`, map[string]any{
+		"userId": userID, "id": chatID, "since": since, "before": before, "limit": limit,
+	}, scanMessageNode)
+}
+
+// After lists what comes after a message, in order.
+func (s *Store) After(ctx context.Context, userID, chatID string, after, limit int) ([]chat.Message, error) {
+	return cypher.ReadAll(ctx, s.db, "messages_after", `MATCH (m:Message) USING INDEX SEEK m:Message(chatId, sequence)
+WHERE m.chatId = $id AND m.sequence > $after AND `+notParted+`
+WITH m ORDER BY m.chatId, m.sequence LIMIT $limit
+RETURN `+messageNode+` AS message ORDER BY m.sequence`, map[string]any{
+		"userId": userID, "id": chatID, "after": after, "limit": limit,
+	}, scanMessageNode)
+}
+
+// Read moves the mark of how far a person has read, forward alone: it is read again once its lock is held.
+func (s *Store) Read(ctx context.Context, userID, chatID string, sequence int) (chat.ReadMark, error) {
+	params := map[string]any{"userId": userID, "id": chatID, "sequence": sequence}
+	mark, err := cypher.WriteTx(ctx, s.db, "read_chat", func(tx *cypher.Tx) (chat.ReadMark, error) {
+		if err := tx.Run(`MATCH (:User {id: $userId})-[p:CHATS_IN]->(:Chat {id: $id}) SET p._lock = true REMOVE p._lock`, params); err != nil {
+			return chat.ReadMark{}, err
+		}
+		moved, err := tx.Exec(`MATCH (:User {id: $userId})-[p:CHATS_IN]->(:Chat {id: $id}) WHERE coalesce(p.lastRead, 0) < $sequence
+SET p.lastRead = $sequence`, params)
+		if err != nil {
+			return chat.ReadMark{}, err
+		}
+		in, err := readScene(tx, chatID, userID)
+		if err != nil || in.chat.Mine == nil {
+			return chat.ReadMark{}, err
+		}
+		return chat.ReadMark{
+			LastRead: in.chat.Mine.LastRead, Unread: in.chat.Unread(), Moved: moved.PropertiesSet() > 0, Audience: in.audience,
+		}, nil
+	})
+	return mark, cypher.OrNotFound(err, theChat)
+}
+
+// ChangedSince lists messages that changed since a moment, with who is told of them, the first first.
+func (s *Store) ChangedSince(ctx context.Context, since time.Time, limit int) ([]chat.Changed, error) {
+	return cypher.ReadAll(ctx, s.db, "messages_changed", `MATCH (m:Message) WHERE m.changedAt >= $since
+WITH m ORDER BY m.changedAt LIMIT $limit
+MATCH (c:Chat {id: m.chatId})
+RETURN c {.id, .kind} AS chat, `+messageNode+` AS message,
+  COLLECT { WITH c WHERE c.kind IN ['direct', 'group'] MATCH (c)<-[:CHATS_IN]-(o:User) RETURN o.id } AS people,
+  COLLECT { MATCH (:User {id: m.senderId})-[:BLOCKS]-(o:User) RETURN DISTINCT o.id } AS parted
+ORDER BY m.changedAt, m.sequence`, map[string]any{"since": since, "limit": limit, "userId": ""},
+		func(r *cypher.Row) chat.Changed {
+			in := r.Map("chat")
+			return chat.Changed{Message: scanMessageNode(r), Audience: chat.Audience{
+				ChatID: in.String("id"), Kind: chat.Kind(in.String("kind")), People: r.Strings("people"),
+				Parted: r.Strings("parted"),
+			}}
+		})
+}
