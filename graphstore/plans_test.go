@@ -54,6 +54,7 @@ var dearStatements = map[string]int{
 	"between":                 2000, // of 20 people
 	"post_leanings":           1500, // of the last 120 things that one person did
 	"posts_rankable_followed": 4000, // of 100 people
+	"notification_total":      5000, // of 1000 notifications of one person
 }
 
 // The graph has the listening of this many fans, and things without relationships so many times as the demo has.
@@ -86,6 +87,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfGiveaways()
 	r.crowdOfReports()
 	r.crowdOfEvents()
+	r.crowdOfNotifications()
 	measures := r.profile()
 	if len(measures) < 300 {
 		t.Errorf("only %d statements were seen; the product has more", len(measures))
@@ -211,6 +213,7 @@ func (r *requests) profile() map[statement]measure {
 	r.giveaways()
 	r.safety()
 	r.events()
+	r.notifications()
 	r.recommendationTuning()
 	r.indexing()
 	r.backlog()

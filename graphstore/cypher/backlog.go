@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 // Backlog returns the events of this graph that wait for receivers. Their nodes have the label Outbox.
@@ -28,13 +29,14 @@ func (s backlogStore) Lease(
 		 WITH l MATCH (o:Outbox) WHERE o.nextAttemptAt <= datetime() AND o.kind = $receiver
 		 WITH o ORDER BY o.nextAttemptAt LIMIT $limit
 		 SET o.nextAttemptAt = datetime() + duration({milliseconds: $lease})
-		 RETURN o {.*} AS o ORDER BY o.itemId, o.version`, params, scanEvent)
+		 RETURN o {.*, verb: o.verb, actorId: o.actorId} AS o ORDER BY o.itemId, o.version`, params, scanEvent)
 }
 
 func scanEvent(r *Row) backlog.Event {
 	o := r.Map("o")
 	return backlog.Event{
-		ID: o.String("id"), Receiver: o.String("kind"), ItemType: o.String("itemType"), ItemID: o.String("itemId"),
+		ID: o.String("id"), Receiver: o.String("kind"), Verb: event.Verb(o.OptString("verb")), ActorID: o.OptString("actorId"),
+		ItemType: o.String("itemType"), ItemID: o.String("itemId"),
 		Version: o.Int("version"), CreatedAt: o.Time("createdAt"), Attempts: o.Int("attempts"),
 	}
 }

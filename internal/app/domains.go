@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/notify"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
@@ -73,6 +74,7 @@ var domains = []domain{
 	{name: "safety", open: (*services).openSafety},
 	{name: "events", open: (*services).openEventDomain},
 	{name: "chat", open: (*services).openChat},
+	{name: "notify", backlog: notify.Heard, open: (*services).openNotifications},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},

@@ -366,7 +366,7 @@ func allPermissions() []permission {
 		accessPermissions, reactionPermissions, commentPermissions, analysisPermissions, searchTuningPermissions,
 		tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions,
 		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
-		eventPermissions, chatPermissions)
+		eventPermissions, chatPermissions, notificationPermissions, hubPermissions("notifications"))
 }
 
 func seesOwnersAddress(s *server, who asker) string {

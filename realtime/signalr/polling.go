@@ -99,6 +99,7 @@ func (c *Conn) poll(w http.ResponseWriter, r *http.Request) {
 	defer c.detach(l, false)
 	w.Header().Set("Content-Type", "text/plain")
 	if isFirst {
+		w.Header().Set("Content-Type", "text/plain")
 		w.WriteHeader(http.StatusOK)
 		return
 	}

@@ -8,6 +8,8 @@ package backlog
 import (
 	"context"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 // Event waits for one receiver, which reads the item as it is now, or finds it gone.
@@ -15,6 +17,9 @@ type Event struct {
 	ID string
 	// Receiver names who it waits for.
 	Receiver string
+	// Verb is what ActorID did to the item; ActorID is empty where nobody did.
+	Verb    event.Verb
+	ActorID string
 	// ItemType is the label of the item's node, ItemID its id.
 	ItemType, ItemID string
 	// Version rises with every event of an item, under the item's write lock: of two events

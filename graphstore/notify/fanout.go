@@ -1,0 +1,180 @@
+package notify
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/notify"
+)
+
+// moment writes a place in a source to the nanosecond, as relations may have it; parameters have milliseconds.
+func moment(t time.Time) string { return t.UTC().Format(time.RFC3339Nano) }
+
+// AddFanout keeps a fan-out that is not there.
+func (s *Store) AddFanout(ctx context.Context, f notify.Fanout) error {
+	_, err := s.db.Exec(ctx, "notification_fanout_add", `MERGE (j:NotificationFanout {id: $id}) ON CREATE SET j += $job, j.nextAt = datetime()`,
+		map[string]any{"id": f.ID, "job": map[string]any{
+			"type": int(f.Type), "actorId": f.ActorID, "source": string(f.Source), "sourceId": f.SourceID, "key": f.Key,
+			"untilAt": moment(f.Until), "except": f.Except, "cursorAt": moment(time.Unix(0, 0)), "cursorId": "",
+			"label": f.Label, "itemId": f.ItemID, "postId": cypher.OrNull(f.PostID), "giveawayId": cypher.OrNull(f.GiveawayID),
+		}})
+	return err
+}
+
+// LeaseFanout returns the one that waits longest. The graph's clock decides what is due, so that servers whose clocks
+// differ agree; the lock lets one server lease one.
+func (s *Store) LeaseFanout(ctx context.Context, lease time.Duration) (notify.Fanout, bool, error) {
+	params := map[string]any{"lease": lease.Milliseconds()}
+	// Servers ask every second, mostly for nothing: that must not write.
+	due, err := s.db.Read(ctx, "notification_fanout_due",
+		`MATCH (j:NotificationFanout) WHERE j.nextAt <= datetime() RETURN j.id AS id LIMIT 1`, params)
+	if err != nil || len(due) == 0 {
+		return notify.Fanout{}, false, err
+	}
+	found, err := cypher.WriteAll(ctx, s.db, "notification_fanout_lease", `MATCH (j:NotificationFanout) WHERE j.nextAt <= datetime()
+WITH j ORDER BY j.nextAt LIMIT 1
+SET j._lock = true
+WITH j REMOVE j._lock
+WITH j WHERE j.nextAt <= datetime()
+SET j.nextAt = datetime() + duration({milliseconds: $lease})
+RETURN j {.*} AS j`, params, scanFanout)
+	if err != nil || len(found) == 0 {
+		return notify.Fanout{}, false, err
+	}
+	return found[0], true, nil
+}
+
+func scanFanout(r *cypher.Row) notify.Fanout {
+	r = r.Map("j")
+	instant := func(name string) time.Time {
+		at, err := time.Parse(time.RFC3339Nano, r.String(name))
+		if err != nil {
+			r.Fail(name, "%w", err)
+		}
+		return at
+	}
+	return notify.Fanout{
+		ID: r.String("id"), Type: notify.Type(r.Int("type")), ActorID: r.String("actorId"),
+		Source: notify.Source(r.String("source")), SourceID: r.String("sourceId"), Key: r.String("key"),
+		Things: aboutOf(r), Until: instant("untilAt"), Except: r.Strings("except"), CursorAt: instant("cursorAt"),
+		CursorID: r.String("cursorId"), Label: r.String("label"), ItemID: r.String("itemId"),
+	}
+}
+
+// aboutOf are the things of a fan-out: the one that it is of, but of a post about a giveaway both.
+func aboutOf(r *cypher.Row) notify.Things {
+	id := r.String("itemId")
+	t := notify.ThingsOf(r.String("label"), id)
+	if r.Has("giveawayId") {
+		t.GiveawayID = r.String("giveawayId")
+	}
+	return t
+}
+
+// people are the statements of the next people of a source, from its index, in the order in which they came.
+var people = map[notify.Source]cypher.Statement{
+	notify.Followers: `MATCH (u:User)-[f:FOLLOWS]->() WHERE f.followedId = $sourceId AND f.followerId IS NOT NULL
+  AND f.at >= datetime($cursorAt) AND f.at <= datetime($until)
+  AND CASE WHEN f.at > datetime($cursorAt) THEN true ELSE f.followerId > $cursorId END
+WITH u, f.at AS at, f.followerId AS cursorId ORDER BY f.at, f.followerId LIMIT $limit
+` + nextPeople,
+	notify.Interested: `MATCH (u:User)-[f:INTERESTED_IN]->() WHERE f.eventId = $sourceId AND f.userId IS NOT NULL
+  AND f.at >= datetime($cursorAt) AND f.at <= datetime($until)
+  AND CASE WHEN f.at > datetime($cursorAt) THEN true ELSE f.userId > $cursorId END
+WITH u, f.at AS at, f.userId AS cursorId ORDER BY f.at, f.userId LIMIT $limit
+` + nextPeople,
+}
+
+const nextPeople = `OPTIONAL MATCH (s:NotificationSettings {id: u.id})
+RETURN ` + member + ` AS node, toString(at) AS at, cursorId`
+
+// Batch reads the next people of a fan-out.
+func (s *Store) Batch(ctx context.Context, f notify.Fanout, limit int) (notify.Batch, error) {
+	b := notify.Batch{CursorAt: f.CursorAt, CursorID: f.CursorID}
+	members, err := cypher.ReadAll(ctx, s.db, "notification_batch_"+string(f.Source), people[f.Source], map[string]any{
+		"sourceId": f.SourceID, "actorId": f.ActorID, "cursorAt": moment(f.CursorAt), "cursorId": f.CursorID,
+		"until": moment(f.Until), "limit": limit,
+	}, func(r *cypher.Row) notify.Member {
+		at, err := time.Parse(time.RFC3339Nano, r.String("at"))
+		if err != nil {
+			r.Fail("at", "%w", err)
+		}
+		if at.After(b.CursorAt) || at.Equal(b.CursorAt) && r.String("cursorId") > b.CursorID {
+			b.CursorAt, b.CursorID = at, r.String("cursorId")
+		}
+		return scanMember(r.Map("node"))
+	})
+	b.Members, b.IsLast = members, len(members) < limit
+	return b, err
+}
+
+// Entitled reads what some people hold of an artist's tiers, and who follows the artist where there are none.
+func (s *Store) Entitled(
+	ctx context.Context, artistID string, userIDs []string, at time.Time,
+) (map[string]access.Entitlements, error) {
+	type held struct {
+		userID string
+		access.Entitlements
+	}
+	found, err := cypher.ReadAll(ctx, s.db, "notification_entitled", `MATCH (a:User {id: $artistId})
+WITH a, EXISTS { (a)-[:OFFERS]->(:Tier) } AS offers
+UNWIND $ids AS id MATCH (u:User {id: id})
+RETURN id, [(u)-[h:HOLDS]->(x:Tier) WHERE x.artistId = $artistId AND `+projection.HeldNow+` | `+projection.HeldTierNode+`] AS tiers,
+  NOT offers AND EXISTS { MATCH ()-[f:FOLLOWS]->() WHERE f.followerId = id AND f.followedId = $artistId } AS follows`,
+		map[string]any{"artistId": artistID, "ids": userIDs, "at": at}, func(r *cypher.Row) held {
+			return held{r.String("id"), access.Entitlements{
+				Tiers: projection.ScanHeldTiers(r.Maps("tiers")), Followed: map[string]bool{artistID: r.Bool("follows")},
+			}}
+		})
+	all := make(map[string]access.Entitlements, len(found))
+	for _, h := range found {
+		all[h.userID] = h.Entitlements
+	}
+	return all, err
+}
+
+// Deliver tells people of a fan-out and moves it on. The key of what each is told is unique, so that a batch which is
+// delivered again tells nobody twice, nor anybody who deleted it meanwhile.
+func (s *Store) Deliver(
+	ctx context.Context, f notify.Fanout, userIDs []string, to notify.Batch, at time.Time,
+) ([]notify.Told, error) {
+	rows := make([]map[string]any, len(userIDs))
+	for i, id := range userIDs {
+		rows[i] = map[string]any{"id": newID(), "userId": id, "key": id + "/" + f.Key}
+	}
+	params := map[string]any{
+		"id": f.ID, "rows": rows, "type": int(f.Type), "actorId": f.ActorID, "at": at, "things": thingsOf(f.Things),
+		"cursorAt": moment(to.CursorAt), "cursorId": to.CursorID,
+	}
+	return cypher.WriteTx(ctx, s.db, "notification_deliver", func(tx *cypher.Tx) ([]notify.Told, error) {
+		told, err := cypher.All(tx, `UNWIND $rows AS row MERGE (n:Notification {key: row.key})
+ON CREATE SET n.id = row.id, n.userId = row.userId, n.listedFor = row.userId, n.unreadOf = row.userId, n.type = $type, n.count = 1,
+  n.actorId = $actorId, n.at = $at, n += $things
+WITH n, row WHERE n.id = row.id RETURN n.id AS id, n.userId AS userId`, params, scanTold)
+		if err != nil {
+			return nil, err
+		}
+		if to.IsLast {
+			return told, tx.Run(`MATCH (j:NotificationFanout {id: $id}) DELETE j`, params)
+		}
+		return told, tx.Run(`MATCH (j:NotificationFanout {id: $id})
+SET j.cursorAt = $cursorAt, j.cursorId = $cursorId, j.nextAt = datetime()`, params)
+	})
+}
+
+// DeferFanout makes one due after a while.
+func (s *Store) DeferFanout(ctx context.Context, id string, delay time.Duration) error {
+	_, err := s.db.Exec(ctx, "notification_fanout_defer", `MATCH (j:NotificationFanout {id: $id})
+SET j.nextAt = datetime() + duration({milliseconds: $delay})`, map[string]any{"id": id, "delay": delay.Milliseconds()})
+	return err
+}
+
+// EndFanout forgets one.
+func (s *Store) EndFanout(ctx context.Context, id string) error {
+	_, err := s.db.Exec(ctx, "notification_fanout_end", `MATCH (j:NotificationFanout {id: $id}) DELETE j`,
+		map[string]any{"id": id})
+	return err
+}

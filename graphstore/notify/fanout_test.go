@@ -1,0 +1,218 @@
+package notify_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/notify"
+)
+
+// counts tells how many have been told, and how often at most.
+func (w *world) counts(ids []string) (people, most int) {
+	w.t.Helper()
+	rows, err := w.db.Read(w.t.Context(), "test_counts", `MATCH (n:Notification) WHERE n.userId IN $ids
+RETURN n.userId AS id, count(n) AS n`, map[string]any{"ids": ids})
+	w.must(err)
+	for _, r := range rows {
+		most = max(most, r.Int("n"))
+	}
+	return len(rows), most
+}
+
+// All who follow are told in batches, though all followed in the same nanosecond, and each once: a server dies after
+// some of them, the event comes again, and others work on it beside it.
+func TestAPostIsToldToAllWhoFollowOnce(t *testing.T) {
+	w := newWorld(t)
+	people := w.followers(1203)
+	w.post()
+	events := w.leased()
+	w.must(w.Receive(t.Context(), events))
+	if _, err := w.Step(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n, _ := w.counts(people); n != 500 {
+		t.Fatalf("the first step told %d", n)
+	}
+	// What dies before its transaction ends has told nobody, and is due again after its lease.
+	f, ok, err := w.store.LeaseFanout(t.Context(), 0)
+	if err != nil || !ok {
+		t.Fatal(err)
+	}
+	batch, err := w.store.Batch(t.Context(), f, 500)
+	w.must(err)
+	dead, die := context.WithCancel(t.Context())
+	die()
+	if _, err := w.store.Deliver(dead, f, people, batch, w.now); err == nil {
+		t.Fatal("a dead server delivered")
+	}
+	// What was written and not answered is written again.
+	ids := make([]string, len(batch.Members))
+	for i, m := range batch.Members {
+		ids[i] = m.UserID
+	}
+	for range 2 {
+		if _, err := w.store.Deliver(t.Context(), f, ids, batch, w.now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.fanOut()
+	w.must(w.Receive(t.Context(), events))
+	w.fanOut()
+	if n, most := w.counts(people); n != 1203 || most != 1 {
+		t.Errorf("%d of 1203 were told, %d times at most", n, most)
+	}
+	n := w.one(people[0])
+	if n.Title() != "The Band posted something new" || n.Text != "What we did today" {
+		t.Errorf("%q: %q", n.Title(), n.Text)
+	}
+}
+
+func TestWhoIsNotToldOfAPost(t *testing.T) {
+	w := newWorld(t)
+	people := w.followers(6)
+	blocked, muting, off, gone, named, told := people[0], people[1], people[2], people[3], people[4], people[5]
+	w.exec(`MATCH (a:User {id: $artist}) MATCH (b:User {id: $blocked}) MATCH (m:User {id: $muting}) MATCH (g:User {id: $gone})
+CREATE (a)-[:BLOCKS]->(b) CREATE (m)-[:MUTES]->(a) SET g.deactivatedAt = $at`,
+		map[string]any{"blocked": blocked, "muting": muting, "gone": gone})
+	w.must(w.SetFlag(t.Context(), access.Viewer{UserID: off}, "POSTS", false))
+	post := graphtest.ID(t)
+	w.exec(`MATCH (a:User {id: $artist}) MATCH (u:User {id: $named})
+CREATE (a)-[:POSTED]->(p:Post {id: $post, ownerId: $artist, pageId: $artist, type: 'Post', content: 'Hello', status: 'published', createdAt: $at})-[:MENTIONS]->(u)`,
+		map[string]any{"post": post, "named": named})
+	w.emit(event.Released, w.artist, "Post", post)
+	w.deliver()
+	for what, id := range map[string]string{"blocked": blocked, "muting": muting, "off": off, "gone": gone} {
+		if all := w.told(id); len(all) > 0 {
+			t.Errorf("%s: %+v", what, all)
+		}
+	}
+	if n := w.one(named); n.Type != notify.Mention {
+		t.Errorf("who is named: %+v", n)
+	}
+	if n := w.one(told); n.Type != notify.Post {
+		t.Errorf("who follows: %+v", n)
+	}
+	// It is deleted: nothing is left of it, with whoever liked it.
+	w.like(told, post)
+	w.deliver()
+	w.one(w.artist)
+	w.exec(`MATCH (p:Post {id: $post}) SET p.status = 'deleted', p.deletedAt = $at`, map[string]any{"post": post})
+	w.emit(event.Withdrawn, w.artist, "Post", post)
+	w.deliver()
+	for _, id := range []string{named, told, w.artist} {
+		if all := w.told(id); len(all) > 0 || w.unread(id) != 0 {
+			t.Errorf("of what is deleted: %+v", all)
+		}
+	}
+}
+
+func TestWhatIsGatedIsToldToWhoHasIt(t *testing.T) {
+	w := newWorld(t)
+	people := w.followers(3)
+	tier := graphtest.ID(t)
+	w.exec(`MATCH (a:User {id: $artist}) MATCH (u:User {id: $holder}) MATCH (l:User {id: $late})
+CREATE (a)-[:OFFERS]->(x:Tier {id: $tier, artistId: $artist, name: 'Gold', price: 1, currency: 'EUR', position: 1, createdAt: $at, updatedAt: $at})
+CREATE (u)-[:HOLDS]->(x) CREATE (l)-[:HOLDS {until: datetime() - duration({days: 1})}]->(x)`,
+		map[string]any{"tier": tier, "holder": people[0], "late": people[1]})
+	post := graphtest.ID(t)
+	w.exec(`MATCH (a:User {id: $artist}) MATCH (x:Tier {id: $tier})
+CREATE (a)-[:POSTED]->(p:Post {id: $post, ownerId: $artist, pageId: $artist, type: 'Post', content: 'A secret', status: 'published', createdAt: $at})-[:REQUIRES]->(x)`,
+		map[string]any{"post": post, "tier": tier})
+	w.emit(event.Released, w.artist, "Post", post)
+	w.deliver()
+	if n := w.one(people[0]); n.Text != "" {
+		t.Errorf("what may end is kept in the history: %+v", n)
+	}
+	for _, id := range people[1:] {
+		if all := w.told(id); len(all) > 0 {
+			t.Errorf("who has it not: %+v", all)
+		}
+	}
+	// An answer there tells who may read it, and who lost that nothing.
+	first := w.comment(people[0], post, "")
+	second := w.comment(people[1], post, "")
+	w.comment(w.artist, post, first, people[2])
+	w.comment(w.artist, post, second)
+	w.deliver()
+	if got := w.told(people[0]); len(got) != 2 || got[0].Type != notify.CommentReply || got[0].Text != "" {
+		t.Errorf("who may read: %+v", got)
+	}
+	for _, id := range people[1:] {
+		if all := w.told(id); len(all) > 0 {
+			t.Errorf("who may not: %+v", all)
+		}
+	}
+	if n := w.one(w.artist); n.Text != "Well said" {
+		t.Errorf("whose it is: %+v", n)
+	}
+}
+
+func TestEventsTellWhoIsInterested(t *testing.T) {
+	w := newWorld(t)
+	w.follow(w.fan, w.artist)
+	id := graphtest.ID(t)
+	other := w.followers(1)[0]
+	w.exec(`MATCH (a:User {id: $artist}) MATCH (o:User {id: $other})
+CREATE (a)-[:HOSTS]->(e:Event {id: $id, ownerId: $artist, title: 'A night', status: 'published', startDate: datetime() + duration({days: 3}), timeZone: 'Europe/Berlin', sequence: 0})
+CREATE (o)-[:INTERESTED_IN {at: datetime() - duration({hours: 1}), userId: $other, eventId: $id}]->(e)`,
+		map[string]any{"id": id, "other": other})
+	w.emit(event.Released, w.artist, "Event", id)
+	w.deliver()
+	n := w.one(w.fan)
+	if n.Type != notify.Event || n.Title() != "The Band plans an event “A night”" || n.URL() != "/events/"+id {
+		t.Errorf("%q %+v", n.Title(), n)
+	}
+	types := func() (all []notify.Type) {
+		for _, n := range w.told(other) {
+			all = append(all, n.Type)
+		}
+		return all
+	}
+	w.now = w.now.Add(time.Minute)
+	w.emit(event.Rescheduled, w.artist, "Event", id)
+	w.deliver()
+	if got := types(); !slices.Equal(got, []notify.Type{notify.EventChanged, notify.Event}) {
+		t.Errorf("moved: %v", got)
+	}
+	w.now = w.now.Add(time.Minute)
+	// It is moved, and cancelled before that is told.
+	w.emit(event.Rescheduled, w.artist, "Event", id)
+	w.exec(`MATCH (e:Event {id: $id}) SET e.cancelledAt = $at`, map[string]any{"id": id})
+	w.emit(event.Cancelled, w.artist, "Event", id)
+	w.deliver()
+	if got := types(); !slices.Equal(got, []notify.Type{notify.EventCancelled, notify.EventChanged, notify.Event}) {
+		t.Errorf("cancelled: %v", got)
+	}
+	if len(w.told(w.fan)) != 1 {
+		t.Error("who only follows was told that it changed")
+	}
+}
+
+func TestBlockingTakesBackWhatWasTold(t *testing.T) {
+	w := newWorld(t)
+	w.follow(w.fan, w.artist)
+	w.like(w.fan, w.post())
+	people := w.followers(1)
+	w.like(people[0], w.post())
+	w.deliver()
+	if got := len(w.told(w.artist)); got != 3 {
+		t.Fatalf("%d before", got)
+	}
+	if got := len(w.told(w.fan)); got != 2 {
+		t.Fatalf("the fan has %d before", got)
+	}
+	w.exec(`MATCH (a:User {id: $artist}) MATCH (f:User {id: $fan}) CREATE (f)-[:BLOCKS]->(a)`, nil)
+	w.emit(event.Blocked, w.fan, "User", w.artist)
+	w.deliver()
+	if n := w.one(w.artist); n.Actor.UserID != people[0] || w.unread(w.artist) != 1 {
+		t.Errorf("after: %+v", n)
+	}
+	if all := w.told(w.fan); len(all) > 0 {
+		t.Errorf("the fan after: %+v", all)
+	}
+}

@@ -1,0 +1,189 @@
+// Package notify keeps notifications in the graph.
+package notify
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/notify"
+)
+
+// Store keeps notifications. One that is listed has listedFor, one that is unread unreadOf; what is taken away has
+// neither, and keeps its key. It is a notify.Store.
+type Store struct{ db *cypher.DB }
+
+// NewStore returns a Store backed by db.
+func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
+
+var _ notify.Store = (*Store)(nil)
+
+// read binds what is shown of the notification n: nothing stands there that its person may not read, and everything is
+// as it is now. The texts of what is gated are left out for all but its owner.
+const read = `OPTIONAL MATCH (person:User {id: n.actorId}) WHERE person.deactivatedAt IS NULL
+OPTIONAL MATCH (post:Post {id: n.postId}) WHERE post.status = 'published'
+OPTIONAL MATCH (track:Track {id: n.trackId})
+OPTIONAL MATCH (album:Album {id: n.albumId})
+OPTIONAL MATCH (event:Event {id: n.eventId})
+OPTIONAL MATCH (question:Question {id: n.questionId}) WHERE question.deletedAt IS NULL
+OPTIONAL MATCH (giveaway:Giveaway {id: n.giveawayId}) WHERE giveaway.deletedAt IS NULL
+OPTIONAL MATCH (merch:Merchandise {id: n.merchandiseId}) WHERE merch.deletedAt IS NULL
+OPTIONAL MATCH (comment:Comment {id: n.commentId}) WHERE comment.deletedAt IS NULL
+WITH n, person, post, track, album, event, question, giveaway, merch, comment, coalesce(post, track, album) AS on
+WITH *, on IS NULL OR on.ownerId = n.userId OR NOT coalesce(on.fansOnly, false) AND NOT EXISTS { (on)-[:REQUIRES]->() }
+  AND NOT EXISTS { (on)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS isOpen`
+
+const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId,
+  name: coalesce(track.title, album.title, event.title, merch.name),
+  text: left(CASE
+    WHEN n.commentId IS NOT NULL THEN CASE WHEN isOpen THEN comment.content END
+    WHEN question IS NOT NULL THEN CASE WHEN n.type = 13 THEN question.answer ELSE question.content END
+    WHEN post IS NOT NULL THEN CASE WHEN isOpen THEN coalesce(post.title, post.content) END
+    WHEN event IS NOT NULL AND n.type = 17 THEN event.cancelReason
+    ELSE giveaway.description END, 140),
+  startDate: event.startDate, timeZone: event.timeZone,
+  actor: CASE WHEN person IS NULL THEN null ELSE ` + projection.PersonNode + ` END}`
+
+func scan(r *cypher.Row) notify.Notification {
+	r = r.Map("node")
+	n := notify.Notification{
+		ID: r.String("id"), UserID: r.String("userId"), Type: notify.Type(r.Int("type")), Count: r.Int("count"),
+		Things: notify.Things{
+			PostID: r.OptString("postId"), CommentID: r.OptString("commentId"), TrackID: r.OptString("trackId"),
+			AlbumID: r.OptString("albumId"), EventID: r.OptString("eventId"), QuestionID: r.OptString("questionId"),
+			GiveawayID: r.OptString("giveawayId"), MerchandiseID: r.OptString("merchandiseId"),
+		},
+		Name: r.OptString("name"), Text: r.OptString("text"), StartsAt: r.OptTime("startDate"),
+		TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),
+	}
+	if r.Has("actor") {
+		actor := projection.ScanPerson(r.Map("actor"))
+		n.Actor = &actor
+	}
+	return n
+}
+
+// Read reads notifications as they are shown.
+func (s *Store) Read(ctx context.Context, ids []string) ([]notify.Notification, error) {
+	return cypher.ReadAll(ctx, s.db, "notifications", `UNWIND $ids AS id
+MATCH (n:Notification {id: id}) WHERE n.listedFor IS NOT NULL
+`+read+` RETURN `+node+` AS node`, map[string]any{"ids": ids}, scan)
+}
+
+// history names the index and orders by its whole key, as else the planner may read all of a list and sort it.
+var history = cypher.ComposePages("notification_history", cypher.ByTime("n.at", "n.id"), total, scan,
+	func(c cypher.Cut) string {
+		return fmt.Sprintf(`MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
+WHERE n.listedFor = $userId AND n.id IS NOT NULL AND %[1]s
+WITH n ORDER BY n.listedFor %[2]s, n.at %[2]s, n.id %[2]s LIMIT $limit
+%[3]s
+RETURN %[4]s AS node, n.at AS key, n.id AS id %[5]s`, c.Where, c.Direction, read, node, c.Order)
+	})
+
+// History lists what a person was told, the last first.
+func (s *Store) History(
+	ctx context.Context, userID string, page paging.Request,
+) (paging.Page[notify.Notification], error) {
+	return history.Page(ctx, s.db, page, map[string]any{"userId": userID})
+}
+
+// HistoryAt lists it from an offset.
+func (s *Store) HistoryAt(ctx context.Context, userID string, skip, limit int) ([]notify.Notification, error) {
+	return cypher.ReadAll(ctx, s.db, "notification_history_at", `MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
+WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL
+WITH n ORDER BY n.listedFor DESC, n.at DESC, n.id DESC SKIP $skip LIMIT $limit
+`+read+` RETURN `+node+` AS node ORDER BY n.at DESC, n.id DESC`,
+		map[string]any{"userId": userID, "skip": skip, "limit": limit}, scan)
+}
+
+const total = `MATCH (n:Notification) WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL RETURN count(n) AS n`
+
+func scanCount(r *cypher.Row) int { return r.Int("n") }
+
+// Total counts what a person has.
+func (s *Store) Total(ctx context.Context, userID string) (int, error) {
+	return cypher.ReadOne(ctx, s.db, "notification_total", total, map[string]any{"userId": userID}, scanCount)
+}
+
+// Unread counts from an index of what is unread, so that no counter can go astray.
+func (s *Store) Unread(ctx context.Context, userID string) (int, error) {
+	return cypher.ReadOne(ctx, s.db, "notification_unread",
+		`MATCH (n:Notification) WHERE n.unreadOf = $userId RETURN count(n) AS n`, map[string]any{"userId": userID}, scanCount)
+}
+
+// MarkRead takes the locks in the order of the ids, so that two devices at once do not wait for each other in a circle.
+func (s *Store) MarkRead(
+	ctx context.Context, userID string, ids []string, at time.Time,
+) (marked []string, found int, err error) {
+	type seen struct {
+		id    string
+		isNew bool
+	}
+	all, err := cypher.WriteAll(ctx, s.db, "notification_mark_read", `UNWIND $ids AS id WITH DISTINCT id ORDER BY id
+MATCH (n:Notification {id: id}) WHERE n.listedFor = $userId SET n._lock = true
+WITH n REMOVE n._lock
+WITH n, n.unreadOf = $userId AS isUnread
+FOREACH (_ IN CASE WHEN isUnread THEN [1] ELSE [] END | SET n.readAt = $at, n.doneAt = $at REMOVE n.unreadOf)
+RETURN n.id AS id, coalesce(isUnread, false) AS isNew`,
+		map[string]any{"userId": userID, "ids": ids, "at": at},
+		func(r *cypher.Row) seen { return seen{r.String("id"), r.Bool("isNew")} })
+	for _, n := range all {
+		if n.isNew {
+			marked = append(marked, n.id)
+		}
+	}
+	return marked, len(all), err
+}
+
+// away takes a notification n away: only its key stays, until it is swept.
+const away = `SET n.doneAt = $at
+REMOVE n.listedFor, n.unreadOf, n.postId, n.commentId, n.trackId, n.albumId, n.eventId, n.questionId, n.giveawayId,
+  n.merchandiseId`
+
+// Delete takes some of a person's notifications away.
+func (s *Store) Delete(ctx context.Context, userID string, ids []string, at time.Time) (int, error) {
+	return cypher.WriteOne(ctx, s.db, "notification_delete", `UNWIND $ids AS id WITH DISTINCT id ORDER BY id
+MATCH (n:Notification {id: id}) WHERE n.listedFor = $userId SET n._lock = true
+WITH n REMOVE n._lock
+WITH n WHERE n.listedFor = $userId `+away+`
+RETURN count(n) AS n`, map[string]any{"userId": userID, "ids": ids, "at": at}, scanCount)
+}
+
+// DeleteAll takes up to so many away of those until a moment.
+func (s *Store) DeleteAll(ctx context.Context, userID string, until time.Time, limit int) (int, error) {
+	return cypher.WriteOne(ctx, s.db, "notification_delete_all", `MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
+WHERE n.listedFor = $userId AND n.at <= $at AND n.id IS NOT NULL
+WITH n LIMIT $limit WITH n ORDER BY n.id SET n._lock = true
+WITH n REMOVE n._lock
+WITH n WHERE n.listedFor = $userId `+away+`
+RETURN count(n) AS n`, map[string]any{"userId": userID, "at": until, "limit": limit}, scanCount)
+}
+
+const (
+	// sweptAtOnce is how many notifications one transaction of a sweep removes, actsAtOnce how many acts.
+	sweptAtOnce = 100
+	actsAtOnce  = 5000
+)
+
+// Sweep removes for good what was read or taken away before a moment, with the acts that it told of.
+func (s *Store) Sweep(ctx context.Context, before time.Time) error {
+	for {
+		swept, err := cypher.WriteOne(ctx, s.db, "notification_sweep", `MATCH (n:Notification) WHERE n.doneAt < $before WITH n LIMIT $limit
+OPTIONAL MATCH (g:NotificationGroup {key: n.groupKey}) WHERE g.currentId = n.id
+CALL (n) { MATCH (a:NotificationAct) WHERE a.notificationId = n.id AND a.actorId IS NOT NULL DELETE a }
+DETACH DELETE g, n RETURN count(*) AS n`, map[string]any{"before": before, "limit": sweptAtOnce}, scanCount)
+		if err != nil {
+			return err
+		}
+		if swept == 0 {
+			break
+		}
+	}
+	_, err := s.db.Exec(ctx, "notification_sweep_acts",
+		`MATCH (a:NotificationAct) WHERE a.goneAt < $before WITH a LIMIT $limit DELETE a`,
+		map[string]any{"before": before, "limit": actsAtOnce})
+	return err
+}

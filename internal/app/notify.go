@@ -1,0 +1,26 @@
+package app
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/api/hubs"
+	"github.com/sidestage/sidestage/api/rest"
+	notifygraph "github.com/sidestage/sidestage/graphstore/notify"
+	"github.com/sidestage/sidestage/internal/notify"
+)
+
+// openNotifications makes what people are told of one another.
+func (s *services) openNotifications() (part, error) {
+	redis := s.redis
+	if s.world.cfg.RedisURL == "" {
+		redis = nil
+	}
+	live := hubs.NewNotifications(redis, s.world.log)
+	service := notify.NewService(notify.Options{
+		Store: notifygraph.NewStore(s.world.graph.DB), Doors: s.doors(), Live: live, Now: s.world.now, Log: s.world.log,
+	})
+	return part{
+		routes: []route{rest.Notifications{Notifications: service}, live.Open(s.hubs, service)}, receive: service,
+		background: []func(context.Context){service.Run, live.Run}, sweep: service.Sweep,
+	}, nil
+}

@@ -1,0 +1,157 @@
+// Package notify tells people what concerns them: it hears what happened on the site, decides who is told, keeps what
+// they were told until they have read it, and carries it to those who are away.
+package notify
+
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/person"
+)
+
+// Type is what a notification is about, by the numbers of the contract.
+type Type int
+
+// The types. Messages of chats have one, and are no notifications in the history.
+const (
+	ChatMessage       Type = 0
+	UserFollowed      Type = 1
+	CommentOnPost     Type = 2
+	CommentReply      Type = 3
+	ReactionToComment Type = 4
+	ReactionToPost    Type = 5
+	CommunityPost     Type = 6
+	Post              Type = 7
+	Event             Type = 8
+	Music             Type = 9
+	Merchandise       Type = 10
+	Mention           Type = 11
+	QuestionAsked     Type = 12
+	QuestionAnswered  Type = 13
+	Giveaway          Type = 14
+	GiveawayWon       Type = 15
+	EventChanged      Type = 16
+	EventCancelled    Type = 17
+	Memory            Type = 18
+	System            Type = 19
+)
+
+// Flag is a preference that people switch, by the names of the contract.
+type Flag string
+
+// The flags.
+const (
+	FlagCommentOnPost     Flag = "commentOnPost"
+	FlagCommentReply      Flag = "commentReply"
+	FlagReactionToComment Flag = "reactionToComment"
+	FlagCommunityPost     Flag = "communityPost"
+	FlagPosts             Flag = "posts"
+	FlagEvents            Flag = "events"
+	FlagMusic             Flag = "music"
+	FlagMerchandise       Flag = "merchandise"
+	FlagUserFollowed      Flag = "userFollowed"
+)
+
+// Flags lists all of them.
+func Flags() []Flag {
+	return []Flag{
+		FlagCommentOnPost, FlagCommentReply, FlagReactionToComment, FlagCommunityPost, FlagPosts, FlagEvents, FlagMusic,
+		FlagMerchandise, FlagUserFollowed,
+	}
+}
+
+// flags says which preference each type obeys. Mentions and questions follow "Comments & Likes", giveaways follow
+// posts.
+var flags = map[Type]Flag{
+	UserFollowed: FlagUserFollowed, CommentOnPost: FlagCommentOnPost, CommentReply: FlagCommentReply,
+	ReactionToComment: FlagReactionToComment, ReactionToPost: FlagReactionToComment, CommunityPost: FlagCommunityPost,
+	Post: FlagPosts, Event: FlagEvents, Music: FlagMusic, Merchandise: FlagMerchandise, Mention: FlagCommentOnPost,
+	QuestionAsked: FlagCommentOnPost, QuestionAnswered: FlagCommentOnPost, Giveaway: FlagPosts, GiveawayWon: FlagPosts,
+	EventChanged: FlagEvents, EventCancelled: FlagEvents, Memory: FlagCommunityPost,
+}
+
+// Flag returns the preference that the type obeys; empty where nobody can switch it off.
+func (t Type) Flag() Flag { return flags[t] }
+
+// Things are the ids of what a notification is about; most are empty.
+type Things struct {
+	PostID, CommentID, TrackID, AlbumID, EventID, QuestionID, GiveawayID, MerchandiseID string
+}
+
+// Notification is what somebody was told.
+type Notification struct {
+	ID, UserID string
+	Type       Type
+	Things
+	// Actor is who did it last; nil for somebody who is gone, and where nobody did. Count is how many people did.
+	Actor *person.Person
+	Count int
+	// Name is how the thing is called, Text how it begins; both are empty where the person may not read them.
+	Name, Text string
+	// StartsAt is when the event begins, in the time of its zone.
+	StartsAt time.Time
+	TimeZone string
+	// CreatedAt is when something last happened; ReadAt is zero until it is read.
+	CreatedAt, ReadAt time.Time
+}
+
+// IsRead reports whether the person has read it.
+func (n Notification) IsRead() bool { return !n.ReadAt.IsZero() }
+
+// Digest is how often a person who is away is written to.
+type Digest string
+
+// The choices.
+const (
+	Never  Digest = "never"
+	Daily  Digest = "daily"
+	Weekly Digest = "weekly"
+)
+
+// Quiet is when somebody wants to hear nothing by push and mail: between two times of day in their zone, across
+// midnight where From is later than To.
+type Quiet struct {
+	// From and To are minutes since midnight.
+	From, To int
+	// TimeZone is an IANA name.
+	TimeZone string
+}
+
+// Covers reports whether a moment lies in it.
+func (q Quiet) Covers(at time.Time) bool {
+	zone, err := time.LoadLocation(q.TimeZone)
+	if err != nil {
+		zone = time.UTC // a zone that this machine has lost keeps no one from their rest
+	}
+	local := at.In(zone)
+	now := local.Hour()*60 + local.Minute()
+	if q.From <= q.To {
+		return q.From <= now && now < q.To
+	}
+	return now >= q.From || now < q.To
+}
+
+// Preferences are what somebody wants to be told, and how.
+type Preferences struct {
+	// Off are the flags that are switched off; all are on at first.
+	Off map[Flag]bool
+	// Digest is empty until it is chosen.
+	Digest Digest
+	// Quiet is nil where there is no such time.
+	Quiet *Quiet
+}
+
+// Allows reports whether the person wants to hear of a type.
+func (p Preferences) Allows(t Type) bool { return !p.Off[t.Flag()] }
+
+// Cadence is how often the person is written to while they are away: weekly where they did not choose.
+func (p Preferences) Cadence() Digest {
+	if p.Digest == "" {
+		return Weekly
+	}
+	return p.Digest
+}
+
+// Device is a browser that takes web push, by what it told of itself.
+type Device struct {
+	Endpoint, P256dh, Auth string
+}

@@ -1,0 +1,231 @@
+package notify
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+)
+
+// TellingsOf decides whom a happening is told one by one.
+func TellingsOf(h Happening) []Telling {
+	if !h.Stands {
+		return nil
+	}
+	var all []Telling
+	switch h.Verb {
+	case event.Followed:
+		all = []Telling{{Type: UserFollowed, UserID: h.ID, Group: h.ID}}
+	case event.Reacted:
+		all = reacted(h)
+	case event.Commented:
+		all = commented(h)
+	case event.Asked:
+		all = []Telling{{Type: QuestionAsked, UserID: h.OwnerID, Group: h.OwnerID, Things: Things{QuestionID: h.ID}}}
+	case event.Answered:
+		all = []Telling{{Type: QuestionAnswered, UserID: h.ByID, Group: h.ID, Things: Things{QuestionID: h.ID}}}
+	case event.Released:
+		all = posted(h)
+	case event.Drawn:
+		for _, id := range h.WinnerIDs {
+			all = append(all, Telling{Type: GiveawayWon, UserID: id, Group: h.ID, Things: Things{GiveawayID: h.ID}})
+		}
+	}
+	return once(h, all)
+}
+
+// once fills in who did it and what, and tells nobody of their own act, nor anybody twice of one: the first that is
+// said of it counts.
+func once(h Happening, all []Telling) []Telling {
+	told := make([]Telling, 0, len(all))
+	for _, t := range all {
+		t.ActorID = actorOf(h)
+		t.Act = ActID(h.Verb, h.Label, h.ID, t.ActorID)
+		if t.UserID == "" || t.UserID == t.ActorID ||
+			slices.ContainsFunc(told, func(other Telling) bool { return other.UserID == t.UserID }) {
+			continue
+		}
+		told = append(told, t)
+	}
+	return told
+}
+
+// ActID names what somebody did once, whoever is told of it. Taking it back finds it by the same name.
+func ActID(verb event.Verb, label, id, actorID string) string {
+	return fmt.Sprintf("%s/%s/%s/%s", verb, label, id, actorID)
+}
+
+// actorOf is who did it: who scheduled a post is who posts.
+func actorOf(h Happening) string {
+	switch h.Verb {
+	case event.Answered, event.Drawn, event.Rescheduled, event.Cancelled:
+		return h.OwnerID
+	case event.Asked, event.Commented, event.Released:
+		return h.ByID
+	}
+	return h.ActorID
+}
+
+// reacted tells who made the thing.
+func reacted(h Happening) []Telling {
+	t := Telling{Type: ReactionToPost, UserID: h.ByID, Group: h.ID, Things: ThingsOf(h.Label, h.ID)}
+	if h.Label == "Comment" {
+		t.Type, t.Things = ReactionToComment, on(h)
+	}
+	return []Telling{t}
+}
+
+// commented tells who is answered, then whose thing it is on, then whom it names.
+func commented(h Happening) []Telling {
+	if h.Label != "Comment" {
+		return nil // what it is on hears of it too
+	}
+	things := on(h)
+	all := []Telling{
+		{Type: CommentReply, UserID: h.ParentByID, Group: h.ParentID, Things: things, Gate: h.On},
+		{Type: CommentOnPost, UserID: h.OnByID, Group: h.On.ID, Things: things},
+		{Type: CommentOnPost, UserID: h.OwnerID, Group: h.On.ID, Things: things},
+	}
+	for _, id := range h.MentionedIDs {
+		all = append(all, Telling{Type: Mention, UserID: id, Group: h.ID, Things: things, Gate: h.On})
+	}
+	return all
+}
+
+// posted tells on whose wall a post is, whose event it remembers, and whom it names.
+func posted(h Happening) []Telling {
+	if h.Label != "Post" {
+		return nil
+	}
+	things, gate := Things{PostID: h.ID}, item.Ref{Type: item.Post, ID: h.ID}
+	all := []Telling{{Type: CommunityPost, UserID: h.WallID, Group: h.ID, Things: things, Gate: gate}}
+	if h.IsMemory {
+		remembered := Things{PostID: h.ID, EventID: h.EventID}
+		all = append(all, Telling{Type: Memory, UserID: h.EventHostID, Group: h.EventID, Things: remembered, Gate: gate})
+	}
+	for _, id := range h.MentionedIDs {
+		all = append(all, Telling{Type: Mention, UserID: id, Group: h.ID, Things: things, Gate: gate})
+	}
+	return all
+}
+
+// on are a comment and what it is on.
+func on(h Happening) Things {
+	things := ThingsOf(labels[h.On.Type], h.On.ID)
+	things.CommentID = h.ID
+	return things
+}
+
+var labels = map[item.Type]string{
+	item.Post: "Post", item.Song: "Track", item.Album: "Album", item.Question: "Question",
+}
+
+// ThingsOf is a thing by the label of its node.
+func ThingsOf(label, id string) Things {
+	switch label {
+	case "Post":
+		return Things{PostID: id}
+	case "Track":
+		return Things{TrackID: id}
+	case "Album":
+		return Things{AlbumID: id}
+	case "Question":
+		return Things{QuestionID: id}
+	case "Event":
+		return Things{EventID: id}
+	case "Giveaway":
+		return Things{GiveawayID: id}
+	case "Merchandise":
+		return Things{MerchandiseID: id}
+	}
+	return Things{}
+}
+
+// FanoutOf decides whether everybody who follows somebody, or is interested in something, is told of a happening.
+func FanoutOf(h Happening) (Fanout, bool) {
+	f := Fanout{
+		ActorID: h.OwnerID, Source: Followers, SourceID: h.OwnerID, Things: ThingsOf(h.Label, h.ID), Until: h.At,
+		Label: h.Label, ItemID: h.ID,
+	}
+	for _, t := range TellingsOf(h) {
+		f.Except = append(f.Except, t.UserID)
+	}
+	switch {
+	case h.Verb == event.Withdrawn, h.Verb == event.Deleted:
+		// Many may have been told of it: it is taken back a batch at a time too.
+		f.Source, f.Until = TakenBack, h.At.Add(lateTelling)
+		f.ID = fmt.Sprintf("%s/%s/%d", TakenBack, h.ID, h.Version)
+		return f, f.Things != Things{}
+	case !h.Stands:
+		return f, false
+	case h.Verb == event.Released:
+		if !h.OwnerIsArtist || h.OnAlbum {
+			return f, false
+		}
+		f.Type = released(h)
+	case h.Verb == event.Rescheduled, h.Verb == event.Cancelled:
+		f.Type, f.Source, f.SourceID = EventChanged, Interested, h.ID
+		if h.Verb == event.Cancelled {
+			f.Type = EventCancelled
+		}
+	default:
+		return f, false
+	}
+	f.Key = fmt.Sprintf("%d/%s", f.Type, h.ID)
+	switch {
+	case f.Type == Giveaway && h.Label == "Post":
+		// The giveaway and the post about it are one piece of news.
+		f.Key, f.Things = fmt.Sprintf("%d/%s", Giveaway, h.GiveawayID), Things{PostID: h.ID, GiveawayID: h.GiveawayID}
+	case f.Type == EventChanged:
+		f.Key = fmt.Sprintf("%s/%d", f.Key, h.Version) // an event may change more than once
+	}
+	f.ID = fmt.Sprintf("%s/%s/%d", f.Key, h.ID, h.Version)
+	return f, f.Type != System
+}
+
+// released is what followers hear of as what; System for what they do not.
+func released(h Happening) Type {
+	switch h.Label {
+	case "Post":
+		switch {
+		case h.WallID != "" && h.WallID != h.OwnerID:
+			return CommunityPost
+		case h.GiveawayID != "":
+			return Giveaway
+		}
+		return Post
+	case "Track", "Album":
+		return Music
+	case "Event":
+		return Event
+	case "Giveaway":
+		return Giveaway
+	case "Merchandise":
+		return Merchandise
+	}
+	return System
+}
+
+// Takeback is what a happening takes back of what was told.
+type Takeback struct {
+	// Act names one act that is undone, whoever was told of it.
+	Act string
+	// UserID and ActorID are two people who are parted.
+	UserID, ActorID string
+}
+
+// TakebackOf decides what is taken back at once.
+func TakebackOf(h Happening) (Takeback, bool) {
+	switch h.Verb {
+	case event.Unfollowed:
+		return Takeback{Act: ActID(event.Followed, h.Label, h.ID, h.ActorID)}, true
+	case event.Unreacted:
+		return Takeback{Act: ActID(event.Reacted, h.Label, h.ID, h.ActorID)}, true
+	case event.Uncommented:
+		return Takeback{Act: ActID(event.Commented, h.Label, h.ID, h.ByID)}, true
+	case event.Blocked:
+		return Takeback{UserID: h.ID, ActorID: h.ActorID}, true
+	}
+	return Takeback{}, false
+}

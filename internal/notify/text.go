@@ -1,0 +1,132 @@
+package notify
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+)
+
+// Title is what a notification says in one line.
+func (n Notification) Title() string {
+	if n.Type == EventCancelled || n.Type == EventChanged {
+		what := "has changed"
+		if n.Type == EventCancelled {
+			what = "is cancelled"
+		}
+		return cmp.Or(n.Name, "An event") + " " + what
+	}
+	return n.who() + " " + n.what()
+}
+
+// who names the last of those who did it and counts the others.
+func (n Notification) who() string {
+	name := "Somebody"
+	if n.Actor != nil {
+		name = cmp.Or(n.Actor.Name, n.Actor.Handle)
+	}
+	switch n.Count {
+	case 0, 1:
+		return name
+	case 2:
+		return name + " and 1 other"
+	}
+	return fmt.Sprintf("%s and %d others", name, n.Count-1)
+}
+
+func (n Notification) what() string {
+	switch n.Type {
+	case UserFollowed:
+		if n.Count > 1 {
+			return "follow you"
+		}
+		return "follows you"
+	case CommentOnPost:
+		return "commented on your " + n.thing()
+	case CommentReply:
+		return "replied to your comment"
+	case ReactionToComment:
+		return "liked your comment"
+	case ReactionToPost:
+		return "liked your " + n.thing()
+	case CommunityPost:
+		return "wrote a community post"
+	case Post:
+		return "posted something new"
+	case Event:
+		return "plans an event" + n.called()
+	case Music:
+		return "released" + cmp.Or(n.called(), " new music")
+	case Merchandise:
+		return "offers" + cmp.Or(n.called(), " something new")
+	case Mention:
+		return "mentioned you"
+	case QuestionAsked:
+		return "asked you a question"
+	case QuestionAnswered:
+		return "answered your question"
+	case Giveaway:
+		return "opened a giveaway"
+	case GiveawayWon:
+		return "drew you as a winner of a giveaway"
+	case Memory:
+		return "shared a memory of" + cmp.Or(n.called(), " your event")
+	}
+	return "has news for you"
+}
+
+func (n Notification) called() string {
+	if n.Name == "" {
+		return ""
+	}
+	return " “" + n.Name + "”"
+}
+
+// thing names what was reacted to or commented on.
+func (n Notification) thing() string {
+	switch {
+	case n.TrackID != "":
+		return "song" + n.called()
+	case n.AlbumID != "":
+		return "album" + n.called()
+	case n.QuestionID != "":
+		return "question"
+	}
+	return "post"
+}
+
+// Message is what stands below the title.
+func (n Notification) Message() string {
+	if (n.Type == Event || n.Type == EventChanged) && !n.StartsAt.IsZero() {
+		return n.StartsAt.Format("Monday, 2 January 2006, 15:04")
+	}
+	return n.Text
+}
+
+// URL is where the site shows what it is about.
+func (n Notification) URL() string {
+	at := n.place()
+	if n.CommentID != "" {
+		at += "?comment=" + url.QueryEscape(n.CommentID)
+	}
+	return at
+}
+
+func (n Notification) place() string {
+	for _, at := range []struct{ path, id string }{
+		{"/post/", n.PostID},
+		{"/track/", n.TrackID},
+		{"/album/", n.AlbumID},
+		{"/question/", n.QuestionID},
+		{"/giveaways/", n.GiveawayID},
+		{"/events/", n.EventID},
+		{"/tradingpost/", n.MerchandiseID},
+	} {
+		if at.id != "" {
+			return at.path + url.PathEscape(at.id)
+		}
+	}
+	if n.Actor != nil {
+		return "/" + url.PathEscape(n.Actor.Handle)
+	}
+	return "/"
+}
