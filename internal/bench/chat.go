@@ -31,7 +31,7 @@ const (
 	// idlePeople are connected and silent, echoPeople say something once a second, members hear what one says.
 	idlePeople, echoPeople, members = 5000, 2000, 1000
 	// echoing is how long it is measured, spoken how many messages the members hear.
-	echoing, spoken = 5 * time.Second, 640
+	echoing, spoken = 5 * time.Second, 320
 )
 
 // hubServer is a hub with everything but the graph, in this process, as are its clients: figures have both in them.
@@ -277,7 +277,7 @@ func benchFanOut(ctx context.Context) ([]Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		h := hearAll(conns)
+		h := hearAll(ctx, conns, isHub)
 		for _, inFlight := range []int{1, 8, 64} {
 			found, err := h.speak(fmt.Sprintf("%s: one to %d, %d in flight", name, members, inFlight), inFlight, send)
 			if err != nil {
@@ -321,6 +321,6 @@ func benchServers(ctx context.Context) ([]Figure, error) {
 		return nil, err
 	}
 	time.Sleep(time.Second) // both listen
-	return hearAll(conns).speak(fmt.Sprintf("two servers over Redis: one to %d, 8 in flight", members), 8,
+	return hearAll(ctx, conns, true).speak(fmt.Sprintf("two servers over Redis: one to %d, 8 in flight", members), 8,
 		func(text string) error { return from.hub.ToGroup("all", "said", text) })
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -24,9 +25,15 @@ type heard struct {
 // mark stands around a moment in what is said.
 const mark = "@"
 
-func hearAll(conns []*websocket.Conn) *heard {
+// pingEvery is how often a client of a hub says that it is there.
+const pingEvery = 10 * time.Second
+
+func hearAll(ctx context.Context, conns []*websocket.Conn, isHub bool) *heard {
 	h := &heard{people: len(conns), counts: map[int64]int{}, all: make(chan struct{}, spoken)}
 	for _, ws := range conns {
+		if isHub {
+			go ping(ctx, ws)
+		}
 		go func() {
 			for {
 				_, data, err := ws.ReadMessage()
@@ -38,6 +45,19 @@ func hearAll(conns []*websocket.Conn) *heard {
 		}()
 	}
 	return h
+}
+
+func ping(ctx context.Context, ws *websocket.Conn) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pingEvery):
+		}
+		if ws.WriteMessage(websocket.TextMessage, []byte("{\"type\":6}\x1e")) != nil {
+			return // it is closed
+		}
+	}
 }
 
 // take takes a frame, in which there may be several.
