@@ -158,7 +158,8 @@ func TestBacklogEventComesAndGoesWithItsWrite(t *testing.T) {
 	}
 	left := lease(t, db, kind, 10, time.Minute)
 	want := backlog.Event{
-		ID: kind + "/Track/" + ids[0] + "/1", Receiver: kind, ItemType: "Track", ItemID: ids[0], Version: 1,
+		ID: kind + "/Track/" + ids[0] + "/1", Receiver: kind, Verb: event.Updated, ItemType: "Track", ItemID: ids[0],
+		Version: 1,
 	}
 	if len(left) == 1 {
 		want.CreatedAt = left[0].CreatedAt
