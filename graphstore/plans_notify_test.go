@@ -110,8 +110,13 @@ func (r *requests) fanouts(s *notifygraph.Store, now time.Time) {
 		r.must(s.EndFanout(ctx, f.ID))
 	}
 	for _, things := range []notify.Things{
-		{PostID: r.id()}, {TrackID: r.id()}, {AlbumID: r.id()}, {EventID: r.id()}, {QuestionID: r.id()},
-		{GiveawayID: r.id()}, {MerchandiseID: r.id()},
+		{PostID: r.id()},
+		{TrackID: r.id()},
+		{AlbumID: r.id()},
+		{EventID: r.id()},
+		{QuestionID: r.id()},
+		{GiveawayID: r.id()},
+		{MerchandiseID: r.id()},
 	} {
 		_, err := s.RemoveAbout(ctx, things, 10, now)
 		r.must(err)

@@ -2,7 +2,6 @@ package rest
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -234,7 +233,7 @@ func (h Notifications) setWays(c echo.Context) error {
 	if in.DoNotDisturb != nil {
 		quiet, err := readQuiet(in.DoNotDisturb)
 		if err != nil {
-			return h.wrong(c, fault.BadInput(map[string]string{"doNotDisturb": err.Error()}))
+			return h.wrong(c, err)
 		}
 		ways.Quiet = &quiet
 	}
@@ -245,11 +244,11 @@ func (h Notifications) setWays(c echo.Context) error {
 	return h.preferences(c)
 }
 
-var errNoTimes = errors.New(
-	`doNotDisturb must be null, or {"from": "22:00", "to": "07:00", "timeZone": "Europe/Berlin"}.`,
-)
+var errNoTimes = fault.BadInput(map[string]string{
+	"doNotDisturb": `doNotDisturb must be null, or {"from": "22:00", "to": "07:00", "timeZone": "Europe/Berlin"}.`,
+})
 
-// readQuiet reads two times of day in a zone; nil for null.
+// readQuiet reads two times of day in a zone; nil for null. Errors: BAD_USER_INPUT.
 func readQuiet(body json.RawMessage) (*notify.Quiet, error) {
 	var in *quietTime
 	if err := json.Unmarshal(body, &in); err != nil {

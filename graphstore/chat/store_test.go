@@ -51,7 +51,7 @@ func (t *told) Received(_ chat.Audience, m chat.Message) {
 	defer t.mu.Unlock()
 	t.received = append(t.received, m)
 }
-func (t *told) Edited(_ chat.Audience, m chat.Message) { t.add("edited %d", m.Sequence) }
+func (t *told) Edited(_ chat.Audience, m chat.Message)  { t.add("edited %d", m.Sequence) }
 func (t *told) Deleted(_ chat.Audience, m chat.Message) { t.add("deleted %d", m.Sequence) }
 
 func (t *told) Reacted(_ chat.Audience, m chat.Message, _ string) { t.add("reacted %d", m.Sequence) }

@@ -35,8 +35,8 @@ func (s backlogStore) Lease(
 func scanEvent(r *Row) backlog.Event {
 	o := r.Map("o")
 	return backlog.Event{
-		ID: o.String("id"), Receiver: o.String("kind"), Verb: event.Verb(o.OptString("verb")), ActorID: o.OptString("actorId"),
-		ItemType: o.String("itemType"), ItemID: o.String("itemId"),
+		ID: o.String("id"), Receiver: o.String("kind"), Verb: event.Verb(o.OptString("verb")),
+		ActorID: o.OptString("actorId"), ItemType: o.String("itemType"), ItemID: o.String("itemId"),
 		Version: o.Int("version"), CreatedAt: o.Time("createdAt"), Attempts: o.Int("attempts"),
 	}
 }
