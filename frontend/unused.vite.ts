@@ -106,10 +106,17 @@ export function withoutUnused(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: (id) => replaced.find(([module]) => module.test(id))?.[1] ?? null,
-    // The parts of an icon never change places, so that they need no keys.
-    transform: (code, id) =>
-      /\/lucide-react\/dist\/esm\/icons\//.test(id)
-        ? { code: code.replace(/, key: "\w+"/g, ''), map: null }
-        : null,
+    transform: (code, id) => {
+      // The parts of an icon never change places, so that they need no keys.
+      if (/\/lucide-react\/dist\/esm\/icons\//.test(id))
+        return { code: code.replace(/, key: "\w+"/g, ''), map: null };
+      // What the client of hubs would require in Node: the word alone puts a shim for it into every page.
+      if (/\/@microsoft\/signalr\/dist\/esm\//.test(id))
+        return {
+          code: code.replace(/__non_webpack_require__ : require;/g, 'null : null;'),
+          map: null,
+        };
+      return null;
+    },
   };
 }

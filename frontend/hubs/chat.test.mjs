@@ -17,8 +17,16 @@ async function connected(token, { transport, msgpack = false }) {
   if (msgpack) builder.withHubProtocol(new MessagePackHubProtocol());
   const connection = builder.build();
   const pushes = [];
-  for (const name of ['ReceiveMessage', 'MessageEdited', 'MessageDeleted', 'ReactionAdded', 'UserTyping',
-    'UserPresenceChanged', 'ChatChanged', 'ChatRead']) {
+  for (const name of [
+    'ReceiveMessage',
+    'MessageEdited',
+    'MessageDeleted',
+    'ReactionAdded',
+    'UserTyping',
+    'UserPresenceChanged',
+    'ChatChanged',
+    'ChatRead',
+  ]) {
     connection.on(name, (value) => pushes.push([name, value]));
   }
   await connection.start();

@@ -53,3 +53,48 @@ registerRoute(
     return request.headers.has('range') ? createPartialResponse(request, kept) : kept;
   },
 );
+
+interface Pushed {
+  title?: string;
+  message?: string;
+  body?: string;
+  url?: string;
+  metadata?: { url?: string };
+  /** What is told of again takes the place of what was told before. */
+  tag?: string;
+  id?: string;
+}
+
+// Told by the server while the site may be closed. Whoever has it before their eyes hears of it there.
+self.addEventListener('push', (event) => {
+  const pushed = (event.data?.json() ?? {}) as Pushed;
+  event.waitUntil(tell(pushed));
+});
+
+async function tell(pushed: Pushed): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  if (windows.some(({ focused }) => focused)) return;
+  const { title = 'Sidestage', message, body = message ?? '', tag = pushed.id } = pushed;
+  await self.registration.showNotification(title, {
+    body,
+    icon: '/icons/192.png',
+    badge: '/icons/192.png',
+    data: pushed.url ?? pushed.metadata?.url ?? '/',
+    ...(tag ? { tag } : {}),
+  });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(String(event.notification.data ?? '/')));
+});
+
+/** Leads to an address of the site: in a window of it that is there, else in a new one. */
+async function goTo(address: string): Promise<void> {
+  const url = new URL(address, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const [window] = await self.clients.matchAll({ type: 'window' });
+  if (!window) return void (await self.clients.openWindow(url.href));
+  await window.focus();
+  window.postMessage({ type: 'go', path: url.pathname + url.search + url.hash });
+}

@@ -12,6 +12,7 @@ import { events } from '@/features/events/manifest';
 import { home } from '@/features/home/manifest';
 import { jukebox } from '@/features/jukebox/manifest';
 import { library } from '@/features/library/manifest';
+import { messages } from '@/features/messages/manifest';
 import { music } from '@/features/music/manifest';
 import { offline } from '@/features/offline/manifest';
 import { people } from '@/features/people/manifest';
@@ -54,6 +55,7 @@ const features: readonly Manifest[] = [
   reactions,
   comments,
   offline,
+  messages,
   auth,
   taste,
   player,

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info, Music, TriangleAlert, X } from 'lucide-reac
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/cx';
 import { texts } from '@/lib/texts';
-import { dismissSnackbar, type SnackbarItem, useSnackbars } from './snackbarStore';
+import { dismissSnackbar, type SnackbarItem } from './snackbarStore';
 
 const looks = {
   info: { icon: Info, colour: 'text-info' },
@@ -12,23 +12,8 @@ const looks = {
   music: { icon: null, colour: 'text-accent-text' },
 };
 
-/** The messages at the bottom of the page. Rendered once, by the shell. */
-export function Snackbars() {
-  const items = useSnackbars((state) => state.items);
-  return (
-    <section
-      aria-label="Messages of the site"
-      data-print="no"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--player-height)+var(--bar-bottom)+12px)] z-notice grid justify-items-center gap-2 px-4 wide:bottom-[calc(var(--player-height)+16px)]"
-    >
-      {items.map((item) => (
-        <Snackbar key={item.id} item={item} />
-      ))}
-    </section>
-  );
-}
-
-function Snackbar({ item }: { item: SnackbarItem }) {
+/** A message at the bottom of the page, until it is dismissed or has been there for its time. */
+export function Snackbar({ item }: { item: SnackbarItem }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;

@@ -13,7 +13,7 @@ import { lazyPart } from './lazyPart';
 import { Link, NavLink } from './Link';
 import { Menu } from './Menu';
 import { setPreloader } from './preload';
-import { Snackbars } from './Snackbar';
+import { Snackbars } from './Snackbars';
 import { dismissSnackbar, showSnackbar, useSnackbars } from './snackbarStore';
 import { StrengthBar } from './StrengthBar';
 import { Toggle } from './Toggle';

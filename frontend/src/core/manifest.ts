@@ -76,8 +76,13 @@ export interface EventSlot {
   };
 }
 
-export interface PersonSlot {
+interface PersonSlot {
   person: { userId: string; displayName: string; handle: string };
+}
+
+export interface ContactSlot extends PersonSlot {
+  /** Where it stands among icons. */
+  isIcon?: boolean;
 }
 
 interface PlayingSlot {
@@ -122,7 +127,7 @@ interface Slots {
   /** On the page of somebody who is no artist. */
   person?: ComponentType<PersonSlot>;
   /** On anybody's page, beside following them. */
-  contact?: ComponentType<PersonSlot>;
+  contact?: ComponentType<ContactSlot>;
   /** On the page of an event. */
   event?: ComponentType<EventSlot>;
   /** Beside the feed, where there is room. */

@@ -1,11 +1,13 @@
-/** The specification's texts, word for word, and its constants. Nothing on the site writes them a second time. */
+/**
+ * The specification's texts, word for word, and its constants. Nothing on the site writes them a second time. Those of
+ * messages alone are in messageTexts.ts: they come with the popup, and this with every page.
+ */
 export const texts = {
   productName: 'Sidestage',
   footer: '© 2025 Sidestage',
   paymentBanner:
     'Warning: There was an issue loading some components. Some features may not work correctly. Please ensure your ad-blocker is disabled for this site.',
   searchPlaceholder: 'search artists, events, venues, genres ...',
-  messagesTitle: 'Messages & Notifications',
   messagesWarning: 'Login to enable messages and notifications',
   login: 'Login',
   logout: 'Logout',
@@ -19,29 +21,6 @@ export const texts = {
   invalidPassword: 'Invalid password. Please try again.',
   networkError: 'Network error',
   nothingHere: 'Nothing here yet.',
-  messages: {
-    tabs: { notifications: 'Notifications', chat: 'Chat', settings: 'Settings' },
-    noChats: 'No chats yet.',
-    noMessages: 'No messages yet',
-    initializing: 'Initializing messaging...',
-    noContent: 'No content',
-    unknownUser: 'Unknown User',
-    deleted: 'This message was deleted',
-    chattingAs: (handle: string) => `Chatting as @${handle}...`,
-    send: 'Send',
-    error: (message: string) => `Error: ${message}`,
-    artistSettings: 'Artist Settings',
-    fanSettings: 'User Notifications',
-    soundNotifications: 'Sound Notifications',
-    signIn: 'Please sign in to receive notifications',
-    signInToChat: 'Please sign in to use chat',
-  },
-  hub: {
-    noToken: 'No access token available for SignalR connection',
-    notReady: 'SignalR connection not ready',
-    timeout: 'SignalR connection timeout',
-    failed: 'SignalR connection failed',
-  },
   demoSound: "Demo sound, not this artist's recording",
   fault: {
     saveTrack: 'Failed to save track to library',
@@ -54,16 +33,6 @@ export const texts = {
     playEnd: 'Failed to end song play',
     jukeboxStart: 'Failed to start jukebox session',
     jukeboxMore: 'Failed to get more jukebox songs',
-    notifications: 'Failed to load notifications',
-    markNotification: 'Failed to mark notification as read',
-    markNotifications: 'Failed to mark notifications as read',
-    deleteNotification: 'Failed to delete notification',
-    deleteNotifications: 'Failed to delete notifications',
-    chats: 'Failed to load chats',
-    messages: 'Failed to load messages',
-    createChat: 'Failed to create chat',
-    sendMessage: 'Failed to send message',
-    sendMessageOften: 'Failed to send message after multiple attempts',
   },
 } as const;
 
@@ -74,18 +43,4 @@ export const constants = {
   loginPrompt: 4000,
   geolocationTimeout: 5000,
   mobileBreakpointPx: 800,
-  notificationPage: 20,
-  messagePage: 50,
-  sendTries: 3,
-  sendPause: 1000,
-  /** Between an own message that is not acknowledged and one of the same words. */
-  sameMessage: 5000,
-  /** 0 to 1. */
-  soundVolume: 0.5,
-  /** 0 to 1. */
-  previewVolume: 0.3,
-  /** Hz. */
-  beepFrequency: 800,
-  beep: 300,
-  mostUnreadShown: 99,
 } as const;

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect } from 'vitest';
 import '@/core/player/start';
 import { cachePolicies, contributions } from '@/app/features';
-import { Snackbars } from '@/components/Snackbar';
+import { Snackbar, Snackbars } from '@/components/Snackbars';
 import { useSnackbars, withdrawOffers } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
 import { Contributions } from '@/core/manifest';
@@ -18,6 +18,9 @@ import {
   whenPersonLeaves,
 } from '@/core/session';
 import { profile as someProfile } from './fixtures';
+
+// What it says is there at once, as it is on a page that has been open for a moment.
+await Snackbar.load();
 
 // As the shell does.
 whenPersonLeaves(withdrawOffers);

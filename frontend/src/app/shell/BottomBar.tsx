@@ -1,12 +1,18 @@
+import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '@/components/Link';
 import type { NavigationEntry } from '@/core/manifest';
 import { cx } from '@/lib/cx';
 import { navigation } from '../features';
+import { MessagesButton } from './Messages';
+
+const place =
+  'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-sm transition-colors';
+const name = 'text-xs leading-none font-semibold tracking-tight';
 
 const entries = navigation.filter(({ thumb }) => thumb);
 
-/** The five places within reach of the thumb. */
+/** The places within reach of the thumb, and the messages before the last of them. */
 export function BottomBar() {
   const { pathname, search } = useLocation();
   const here = entries.filter(({ to }) => isAt(to, pathname, search)).at(-1);
@@ -14,10 +20,19 @@ export function BottomBar() {
     <nav
       aria-label="Main"
       data-print="no"
-      className="fixed inset-x-0 bottom-0 z-edge flex h-(--bar-bottom) items-stretch border-t border-line bg-ground px-1 pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-edge flex h-(--bar-bottom) items-stretch border-t border-line bg-ground pb-[env(safe-area-inset-bottom)]"
     >
       {entries.map((entry) => (
-        <Item key={entry.to} {...entry} isHere={entry === here} />
+        <Fragment key={entry.to}>
+          {entry.last && (
+            <MessagesButton
+              size={22}
+              nameClass={name}
+              className={(isOpen) => cx(place, isOpen ? 'text-accent-text' : 'text-text-3')}
+            />
+          )}
+          <Item {...entry} isHere={entry === here} />
+        </Fragment>
       ))}
     </nav>
   );
@@ -35,15 +50,10 @@ function Item({ to, icon: Icon, label, thumb, isHere }: NavigationEntry & { isHe
     <Link
       to={to}
       aria-current={isHere ? 'page' : undefined}
-      className={cx(
-        'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-sm transition-colors',
-        isHere ? 'text-accent-text' : 'text-text-3',
-      )}
+      className={cx(place, isHere ? 'text-accent-text' : 'text-text-3')}
     >
       <Icon size={22} aria-hidden="true" />
-      <span className="text-xs leading-none font-semibold">
-        {typeof thumb === 'string' ? thumb : label}
-      </span>
+      <span className={name}>{typeof thumb === 'string' ? thumb : label}</span>
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { Snackbars } from '@/components/Snackbar';
+import { Snackbars } from '@/components/Snackbars';
 import { withdrawOffers } from '@/components/snackbarStore';
 import { usePlayer } from '@/core/player';
 import { useSession, whenPersonLeaves } from '@/core/session';
@@ -10,7 +10,6 @@ import { useIsMobile } from '@/lib/media';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { slots } from '../features';
 import { BottomBar } from './BottomBar';
-import { MessagesPanel } from './Messages';
 import { Footer, MaintenanceScreen, PaymentBanner, StartScreen } from './Notices';
 import { RouteChange } from './RouteChange';
 import { ScrollPositions } from './ScrollPositions';
@@ -63,7 +62,6 @@ export function Shell() {
       </div>
       <BottomEdge mobile={mobile} />
       <Snackbars />
-      <MessagesPanel />
       {slots.map(({ over: Over }, at) => Over && <Over key={at} />)}
       <RouteChange />
       <ScrollPositions />

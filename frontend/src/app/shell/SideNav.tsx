@@ -1,11 +1,11 @@
-import { LogOut, MessageSquare } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/Cover';
 import { Link, NavLink } from '@/components/Link';
 import type { NavigationEntry } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
-import { useMessages } from './Messages';
+import { MessagesButton } from './Messages';
 import { navigationFor } from './navigationFor';
 import { useLogout, useProfileTarget } from './useDestinations';
 
@@ -16,7 +16,6 @@ const row =
 export function SideNav() {
   const session = useSession();
   const target = useProfileTarget();
-  const openMessages = useMessages();
   const logout = useLogout();
   const member = session.status === 'member';
   const seen = navigationFor(session);
@@ -44,7 +43,11 @@ export function SideNav() {
       </Link>
 
       {seen.filter(({ last }) => !last).map(item)}
-      <Press onClick={openMessages} icon={<MessageSquare size={20} />} label="Messages" />
+      <MessagesButton
+        size={20}
+        nameClass="max-roomy:sr-only"
+        className={(isOpen) => cx(row, isOpen ? 'bg-raised text-text' : 'text-text-2')}
+      />
 
       {member && (
         <div className="mt-auto grid gap-1 pt-4">

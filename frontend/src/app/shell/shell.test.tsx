@@ -10,6 +10,7 @@ import { useSnackbars } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
 import { type PlayerTrack, usePlayer } from '@/core/player';
 import { usePaymentStatus } from '@/core/site/paymentStatus';
+import { useMessagesPopup } from '@/core/site/messages';
 import { useSiteStatus } from '@/core/site/siteStatus';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';
@@ -92,6 +93,7 @@ beforeEach(() => {
   useSiteStatus.setState({ checked: true, killswitch: false });
   usePaymentStatus.setState({ state: 'idle' });
   useSnackbars.setState({ items: [] });
+  useMessagesPopup.setState({ state: 'closed', unread: 0 });
   toggle.mockClear();
   usePlayer.setState({ currentTrack: null, toggle: toggle as never });
 });
@@ -251,10 +253,22 @@ describe('the side navigation', () => {
     asMember();
     showShell();
     await userEvent.click(nav().getByRole('button', { name: 'Messages' }));
-    const panel = await screen.findByRole('dialog', { name: 'Messages & Notifications' });
-    expect(panel).toHaveTextContent('Nothing here yet.');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(nav().getByRole('button', { name: 'Messages' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await userEvent.click(nav().getByRole('button', { name: 'Messages' }));
+    expect(useMessagesPopup.getState().state).toBe('minimised');
+  });
+
+  it('has a badge with what is unread, at most 99+, and none for visitors', () => {
+    useMessagesPopup.setState({ unread: 100 });
+    const { unmount } = showShell();
+    expect(nav().getByRole('button', { name: 'Messages' })).toBeInTheDocument();
+    unmount();
+    asMember();
+    showShell();
+    expect(nav().getByRole('button', { name: 'Messages, 99+ unread' })).toBeInTheDocument();
   });
 });
 
@@ -374,6 +388,14 @@ describe('on phones', () => {
       ['Together', '/listen-together'],
       ['Settings', '/settings'],
     ]);
+  });
+
+  it('toggles the messages from there', async () => {
+    asMember();
+    useMessagesPopup.setState({ unread: 2 });
+    showShell();
+    await userEvent.click(nav().getByRole('button', { name: 'Messages, 2 unread' }));
+    expect(useMessagesPopup.getState().state).toBe('open');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 
 const ofServer = /HubException: (?:([A-Z_]+): )?(.*)$/s;
 
@@ -19,10 +19,10 @@ export class HubError extends Error {
   }
 }
 
-export const notReady = () => new HubError(texts.hub.notReady);
-export const timedOut = () => new HubError(texts.hub.timeout);
-export const failed = () => new HubError(texts.hub.failed);
-export const withoutToken = () => new HubError(texts.hub.noToken);
+export const notReady = () => new HubError(messageTexts.hub.notReady);
+export const timedOut = () => new HubError(messageTexts.hub.timeout);
+export const failed = () => new HubError(messageTexts.hub.failed);
+export const withoutToken = () => new HubError(messageTexts.hub.noToken);
 
 /** Reads what the client library rejects with. */
 export function toHubError(error: unknown): HubError {

@@ -6,7 +6,6 @@ import { openWire } from './wire';
 
 export { HubError } from './HubError';
 export type { Hub, HubState } from './types';
-export { waits } from './waits';
 
 const kinds = {
   chat: {

@@ -32,6 +32,7 @@ export function FanProfile({ handle }: { handle: string }) {
   const person = data?.profile;
   const { isEditing, begin, end } = useEditMode(person?.userId);
   const added = useSlot('person');
+  const contact = useSlot('contact');
   usePageTitle(person?.displayName);
 
   const reload = () => void refetch();
@@ -95,6 +96,9 @@ export function FanProfile({ handle }: { handle: string }) {
             ) : (
               <div className="mt-5 flex flex-wrap items-center gap-2">
                 <FollowPerson person={person} />
+                {contact.map((Contact, at) => (
+                  <Contact key={at} person={person} />
+                ))}
                 <SafetyMenu
                   who={{ userId: person.userId, name: person.displayName }}
                   what={{ type: 'PERSON', id: person.userId, name: person.displayName }}

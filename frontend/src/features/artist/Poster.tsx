@@ -1,6 +1,7 @@
 import { Check, Pause, Pencil, Play, Plus, Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { TextLink } from '@/components/Link';
+import { useSlot } from '@/core/manifest';
 import { usePlayer } from '@/core/player';
 import { useSession } from '@/core/session';
 import { Facts, GenreChips, usePlay } from '@/features/catalogue';
@@ -27,6 +28,7 @@ export function Poster({ artist, onPlay, onEdit }: PosterProps) {
   const play = usePlay();
   const library = useLibrary();
   const { userId } = useSession();
+  const contact = useSlot('contact');
   const isCurrent = usePlayer(
     ({ currentTrack, context }) =>
       currentTrack?.artistId === artist.userId && context?.type === 'artist',
@@ -106,6 +108,9 @@ export function Poster({ artist, onPlay, onEdit }: PosterProps) {
               </Button>
             )}
             <span className="flex">
+              {contact.map((Contact, at) => (
+                <Contact key={at} isIcon person={{ ...artist, displayName: artist.artistName }} />
+              ))}
               <ShareButton title={artist.artistName} path={`/${artist.handle}`} />
               {userId !== artist.userId && (
                 <TasteButton

@@ -11,16 +11,6 @@ export function MessagesPlace() {
   const { userId } = useSession();
   const isOpen = useMessagesPopup(({ state }) => state === 'open');
   const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    const come = () => whenIdle(() => !isGone && setIsIdle(true));
-    if (document.readyState === 'complete') come();
-    else addEventListener('load', come, { once: true });
-    return () => {
-      isGone = true;
-      removeEventListener('load', come);
-    };
-  }, []);
-  if (!userId || !(isIdle || isOpen)) return null;
-  return <OfMember key={userId} userId={userId} />;
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return userId && (isIdle || isOpen) ? <OfMember key={userId} userId={userId} /> : null;
 }

@@ -6,8 +6,10 @@ import { useChats } from './chat/chatStore';
 import { clearDrafts } from './chat/drafts';
 import { clearOutboxes } from './chat/outbox';
 import { Clients, type MessageClients, openClients } from './clients';
+import { useChatAddress, usePushClicks } from './notifications/useAddresses';
 import { useBeingThere } from './notifications/useBeingThere';
 import { useNotifications } from './notifications/notificationStore';
+import { restorePopup } from './popup/popupState';
 import { Popup } from './popup/Popup';
 import { MinimisedButton } from './popup/MinimisedButton';
 import { readPreferences } from './settings/preferences';
@@ -33,6 +35,7 @@ export function OfMember({ userId, connect = openHub }: OfMemberProps) {
   useEffect(() => {
     const opened = openClients(userId, (kind) => connect(kind, userId));
     useOpened.setState({ clients: opened });
+    restorePopup();
     const stop = noteLastSeenTab();
     // Quiet hours hold for sounds, whether or not the settings are looked at.
     void readPreferences();
@@ -48,7 +51,7 @@ export function OfMember({ userId, connect = openHub }: OfMemberProps) {
   if (!clients) return null;
   return (
     <Clients value={clients}>
-      <BeingThere />
+      <Addresses />
       {state === 'open' && <Popup />}
       {state === 'minimised' && <MinimisedButton />}
     </Clients>
@@ -64,7 +67,9 @@ function useTotal(): void {
   }, [notifications, chats]);
 }
 
-function BeingThere() {
+function Addresses() {
   useBeingThere();
+  usePushClicks();
+  useChatAddress();
   return null;
 }

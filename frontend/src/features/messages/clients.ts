@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type Hub, type HubKind } from '@/core/hub';
 import { useMessagesPopup } from '@/core/site/messages';
-import { constants } from '@/lib/texts';
+import { messageConstants } from '@/lib/messageTexts';
 import { chatApi } from './api/chatApi';
 import { notificationApi } from './api/notificationApi';
 import { ChatClient } from './chat/ChatClient';
@@ -48,7 +48,7 @@ export function openClients(me: string, connect: (kind: HubKind) => Hub): Messag
 }
 
 /** Whether the person has a chat before their eyes. */
-export function isChatSeen(chatId: string): boolean {
+function isChatSeen(chatId: string): boolean {
   const { state, tab, chatId: shown } = useMessagesPopup.getState();
   return (
     state === 'open' && tab === 'chat' && shown === chatId && document.visibilityState === 'visible'
@@ -59,7 +59,7 @@ function sound(hub: Hub): void {
   const { soundEnabled, sound } = useSoundSettings.getState();
   if (!soundEnabled || !isLastSeenTab(hub.isLeader())) return;
   if (isQuiet(usePreferences.getState().preferences?.doNotDisturb ?? null)) return;
-  void playSound(sound, constants.soundVolume);
+  void playSound(sound, messageConstants.soundVolume);
 }
 
 export const Clients = createContext<MessageClients | null>(null);

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cachePolicies } from '@/app/features';
-import { Snackbars } from '@/components/Snackbar';
+import { Snackbars } from '@/components/Snackbars';
 import { useSnackbars } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
 import { usePlayer } from '@/core/player';

@@ -1,5 +1,5 @@
 import { request, withQuery } from '@/core/data/api';
-import { constants } from '@/lib/texts';
+import { messageConstants } from '@/lib/messageTexts';
 import type { Notification, Preferences } from '../model/types';
 
 interface History {
@@ -31,7 +31,11 @@ const send = <T = void>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?
 export const notificationApi = {
   history: (page: number, cursor?: string) =>
     get<History>(
-      withQuery('/notification/history', { page, pageSize: constants.notificationPage, cursor }),
+      withQuery('/notification/history', {
+        page,
+        pageSize: messageConstants.notificationPage,
+        cursor,
+      }),
     ),
   unread: () => get<{ count: number }>('/notification/unread-count'),
   markRead: (id: string) => send('POST', `/notification/${id}/mark-read`),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 import type { Message } from '../model/types';
 
 /** Reads out what others write while the chat is open; what is drawn as one scrolls is no news. */
@@ -9,7 +9,7 @@ export function Arrivals({ messages, me }: { messages: readonly Message[]; me: s
   const isNews = last && last.sequence > since && last.senderId !== me && !last.isDeleted;
   return (
     <p aria-live="polite" className="sr-only">
-      {isNews && `${last.senderDisplayName}: ${last.content || texts.messages.noContent}`}
+      {isNews && `${last.senderDisplayName}: ${last.content || messageTexts.messages.noContent}`}
     </p>
   );
 }

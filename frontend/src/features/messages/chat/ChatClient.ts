@@ -1,6 +1,7 @@
 import { toRefused } from '@/core/data/refused';
 import type { Hub } from '@/core/hub';
-import { texts } from '@/lib/texts';
+import { accessToken } from '@/core/session';
+import { messageTexts } from '@/lib/messageTexts';
 import type { ChatApi } from '../api/chatApi';
 import { emptyTimeline, withDeleted, withEdited, withReactions } from '../model/timeline';
 import type { Chat, LastMessage, Message, MessageReaction, ReactionType } from '../model/types';
@@ -73,6 +74,7 @@ export class ChatClient {
 
   /** Reads the chats and how many wait; a failure is said in the store. */
   async list(): Promise<void> {
+    if (!accessToken()) return useChats.setState({ problem: messageTexts.messages.signInToChat });
     try {
       const { chats, nextCursor } = await this.parts.api.chats();
       if (this.isOver) return;
@@ -85,7 +87,7 @@ export class ChatClient {
       await this.count();
       this.presence.watch();
     } catch {
-      if (!this.isOver) useChats.setState({ problem: texts.fault.chats });
+      if (!this.isOver) useChats.setState({ problem: messageTexts.fault.chats });
     }
   }
 
@@ -131,7 +133,7 @@ export class ChatClient {
     } catch (error) {
       const { status, message } = toRefused(error);
       const isRefusal = status === 403 || status === 404;
-      if (!this.isOver) setProblem(chatId, isRefusal ? message : texts.fault.messages);
+      if (!this.isOver) setProblem(chatId, isRefusal ? message : messageTexts.fault.messages);
     }
   }
 

@@ -1,9 +1,9 @@
 import { BellOff, SquarePen } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { EmptyState, Loading, Skeleton } from '@/components/States';
-import { openChat } from '@/core/site/messages';
+import { openChat } from '../popup/popupState';
 import { cx } from '@/lib/cx';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 import { formatWhen } from '@/lib/when';
 import { useClients } from '../clients';
 import { titleOf } from '../model/chatTitle';
@@ -29,7 +29,7 @@ export function ChatList({ me, onNew }: { me: string; onNew: () => void }) {
         {problem && <ErrorLine problem={problem} onRetry={() => void client.list()} />}
         {!isListed && !problem && <Waiting />}
         {isListed && list.length === 0 && (
-          <EmptyState title={texts.messages.noChats} className="m-5">
+          <EmptyState title={messageTexts.messages.noChats} className="m-5">
             Write to somebody from their page, or start here.
           </EmptyState>
         )}
@@ -102,9 +102,9 @@ function ChatRow({ chat, me }: { chat: Chat; me: string }) {
 function preview({ id, kind, lastMessage }: Chat, me: string): string {
   const draft = readDraft(me, id);
   if (draft) return `Draft: ${draft}`;
-  if (!lastMessage) return texts.messages.noMessages;
-  if (lastMessage.isDeleted) return texts.messages.deleted;
-  const text = lastMessage.content || texts.messages.noContent;
+  if (!lastMessage) return messageTexts.messages.noMessages;
+  if (lastMessage.isDeleted) return messageTexts.messages.deleted;
+  const text = lastMessage.content || messageTexts.messages.noContent;
   if (lastMessage.senderId === me) return `You: ${text}`;
   return kind === 'direct' ? text : `@${lastMessage.senderHandle}: ${text}`;
 }

@@ -6,7 +6,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { useSession } from '@/core/session';
 import { acceptedPictures, useMedia } from '@/features/attachments';
 import { useIsMobile } from '@/lib/media';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 import { useClients } from '../clients';
 import type { Chat, Message } from '../model/types';
 import { Attached } from './Attached';
@@ -149,13 +149,13 @@ export function Composer({ chat, me, editing, lastOwn, onEdit }: ComposerProps) 
           value={text}
           maxLength={mostCharacters}
           aria-label={editing ? 'Change the message' : 'Message'}
-          placeholder={texts.messages.chattingAs(profile?.handle ?? '')}
+          placeholder={messageTexts.messages.chattingAs(profile?.handle ?? '')}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           className="max-h-32 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line bg-ground px-3 py-2.5 text-sm transition-colors hover:border-line-strong focus:border-accent-text focus-visible:outline-offset-0 narrow:text-md"
         />
         <IconButton
-          label={texts.messages.send}
+          label={messageTexts.messages.send}
           kind={isBlank ? 'quiet' : 'main'}
           icon={<SendHorizontal size={20} aria-hidden="true" />}
           disabled={isBlank || media.isWaiting}

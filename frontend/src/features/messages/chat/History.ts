@@ -1,5 +1,5 @@
 import type { Hub } from '@/core/hub';
-import { constants } from '@/lib/texts';
+import { messageConstants } from '@/lib/messageTexts';
 import type { ChatApi } from '../api/chatApi';
 import {
   hasHole,
@@ -41,7 +41,7 @@ export class History {
 
   async readNewest(chatId: string): Promise<void> {
     const { clock } = timelineOf(chatId);
-    const page = await this.parts.api.messages(chatId, constants.messagePage);
+    const page = await this.parts.api.messages(chatId, messageConstants.messagePage);
     if (this.isOver) return;
     setTimeline(chatId, (now) => withNewest(now, { ...page, askedAt: clock }, this.parts.me));
     this.parts.onKnown(page.messages);
@@ -51,7 +51,7 @@ export class History {
     const before = timelineOf(chatId);
     const [oldest] = before.messages;
     if (!oldest || !before.hasOlder) return;
-    const page = await this.parts.api.messages(chatId, constants.messagePage, oldest.id);
+    const page = await this.parts.api.messages(chatId, messageConstants.messagePage, oldest.id);
     if (this.isOver) return;
     setTimeline(chatId, (now) =>
       // Meanwhile the first message may be another one.

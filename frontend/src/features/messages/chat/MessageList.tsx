@@ -12,7 +12,7 @@ import { Arrivals } from './Arrivals';
 import { MessageRow } from './MessageRow';
 import { DayRow, PendingRow } from './OtherRows';
 import { useReading } from './useReading';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 
 /** Rows drawn beyond those in sight, on each side. */
 const beyond = 8;
@@ -98,7 +98,7 @@ export function MessageList({ chat, timeline, me, onEdit }: MessageListProps) {
           </p>
         )}
         {rows.length === 0 && (
-          <p className="py-8 text-center text-sm text-text-3">{texts.messages.noMessages}</p>
+          <p className="py-8 text-center text-sm text-text-3">{messageTexts.messages.noMessages}</p>
         )}
         <ol className="relative" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, key, start }) => {

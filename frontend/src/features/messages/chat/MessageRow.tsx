@@ -1,7 +1,7 @@
 import { Avatar } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { cx } from '@/lib/cx';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 import { formatWhen } from '@/lib/when';
 import type { Row } from '../model/rows';
 import type { Chat, Message } from '../model/types';
@@ -28,7 +28,8 @@ export function MessageRow({
 }: MessageRowProps) {
   const isOwn = message.senderId === me;
   const isGroup = chat.kind !== 'direct';
-  const name = message.senderDisplayName || message.senderHandle || texts.messages.unknownUser;
+  const name =
+    message.senderDisplayName || message.senderHandle || messageTexts.messages.unknownUser;
   const { isDeleted, images, content } = message;
   return (
     <article
@@ -62,14 +63,16 @@ export function MessageRow({
         <div className={cx('flex items-center gap-0.5', isOwn && 'flex-row-reverse')}>
           <div className={cx(bubble.base, isOwn ? bubble.own : bubble.others)}>
             {isDeleted ? (
-              <p className="text-text-3 italic">{texts.messages.deleted}</p>
+              <p className="text-text-3 italic">{messageTexts.messages.deleted}</p>
             ) : (
               <>
                 {images.length > 0 && <MessageImages images={images} name={name} />}
                 {content ? (
                   <MessageText text={content} />
                 ) : (
-                  images.length === 0 && <p className="text-text-3">{texts.messages.noContent}</p>
+                  images.length === 0 && (
+                    <p className="text-text-3">{messageTexts.messages.noContent}</p>
+                  )
                 )}
               </>
             )}

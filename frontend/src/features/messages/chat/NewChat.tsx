@@ -4,9 +4,9 @@ import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
 import { toRefused } from '@/core/data/refused';
-import { openChat } from '@/core/site/messages';
+import { openChat } from '../popup/popupState';
 import { useSession } from '@/core/session';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 import { useClients } from '../clients';
 import { ErrorLine } from '../popup/ErrorLine';
 import { PeoplePicker, type Picked } from './PeoplePicker';
@@ -30,7 +30,7 @@ export function NewChat({ onDone }: { onDone: () => void }) {
       onDone();
     } catch (error) {
       const { status, message } = toRefused(error);
-      setProblem(status >= 400 && status < 500 ? message : texts.fault.createChat);
+      setProblem(status >= 400 && status < 500 ? message : messageTexts.fault.createChat);
     } finally {
       setIsBusy(false);
     }

@@ -1,5 +1,5 @@
 import type { Hub } from '@/core/hub';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 import type { ChatApi } from '../api/chatApi';
 import { withoutPending, withPending } from '../model/timeline';
 import type { Message, Pending } from '../model/types';
@@ -104,7 +104,7 @@ export class Sender {
       this.onSent({ ...message, clientKey });
     } catch (error) {
       if (this.isOver) return;
-      const problem = error instanceof Error ? error.message : texts.fault.sendMessage;
+      const problem = error instanceof Error ? error.message : messageTexts.fault.sendMessage;
       const isUnsent = !(error instanceof UndeliveredError && error.isRefusal);
       setTimeline(chatId, (timeline) =>
         timeline.pending.some((each) => each.clientKey === clientKey)

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { emptyTimeline, type Timeline } from '../model/timeline';
 import type { Chat } from '../model/types';
 
-export interface Typist {
+interface Typist {
   handle: string;
   /** When they are taken to have stopped, without a word; milliseconds since 1970. */
   until: number;

@@ -1,7 +1,7 @@
 import { toRefused } from '@/core/data/refused';
 import { type Hub, HubError } from '@/core/hub';
 import { accessToken } from '@/core/session';
-import { constants, texts } from '@/lib/texts';
+import { messageConstants, messageTexts } from '@/lib/messageTexts';
 import type { ChatApi, Outgoing } from '../api/chatApi';
 import type { Message } from '../model/types';
 
@@ -17,7 +17,7 @@ export class UndeliveredError extends Error {
   }
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, constants.sendPause));
+const pause = () => new Promise((resolve) => setTimeout(resolve, messageConstants.sendPause));
 
 /**
  * Sends a message as specified: by the hub, three times; where it is closed or not ready it reconnects, waits a second and
@@ -30,16 +30,16 @@ export async function deliver(
   chatId: string,
   message: Outgoing,
 ): Promise<Message> {
-  if (!accessToken()) throw new UndeliveredError(texts.hub.noToken, false);
-  for (let tries = 1; tries <= constants.sendTries; tries++) {
+  if (!accessToken()) throw new UndeliveredError(messageTexts.hub.noToken, false);
+  for (let tries = 1; tries <= messageConstants.sendTries; tries++) {
     try {
       await hub.whenReady();
       return await hub.invoke<Message>('SendMessage', chatId, message);
     } catch (error) {
       if (error instanceof HubError && error.isRefusal)
-        throw new UndeliveredError(error.message || texts.fault.sendMessage, true);
+        throw new UndeliveredError(error.message || messageTexts.fault.sendMessage, true);
     }
-    if (tries === constants.sendTries) break;
+    if (tries === messageConstants.sendTries) break;
     try {
       await hub.reconnect();
     } catch {
@@ -53,6 +53,6 @@ export async function deliver(
   } catch (error) {
     const { status, message: words } = toRefused(error);
     const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-    throw new UndeliveredError(isRefusal ? words : texts.fault.sendMessageOften, isRefusal);
+    throw new UndeliveredError(isRefusal ? words : messageTexts.fault.sendMessageOften, isRefusal);
   }
 }

@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { Spinner } from '@/components/Spinner';
 import { toRefused } from '@/core/data/refused';
-import { openChat, useMessagesPopup } from '@/core/site/messages';
-import { texts } from '@/lib/texts';
+import { useMessagesPopup } from '@/core/site/messages';
+import { openChat } from '../popup/popupState';
+import { messageTexts } from '@/lib/messageTexts';
 import { useClients } from '../clients';
 import { ErrorLine } from '../popup/ErrorLine';
 import { PopupButtons } from '../popup/PopupButtons';
@@ -22,7 +23,8 @@ export function useWriteTo(): ReactNode {
       ({ id }) => !isGone && openChat(id),
       (error: unknown) => {
         const { status, message } = toRefused(error);
-        if (!isGone) setProblem(status >= 400 && status < 500 ? message : texts.fault.createChat);
+        if (!isGone)
+          setProblem(status >= 400 && status < 500 ? message : messageTexts.fault.createChat);
       },
     );
     return () => {
@@ -57,7 +59,7 @@ export function Initializing() {
   return (
     <p role="status" className="flex flex-1 items-center justify-center gap-3 text-sm text-text-3">
       <Spinner size={18} />
-      {texts.messages.initializing}
+      {messageTexts.messages.initializing}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 import type { Chat, Participant } from './types';
 
 /** Names of a group that has none of its own. */
@@ -14,7 +14,7 @@ export function otherOf({ kind, participants }: Chat, me: string): Participant |
 export function titleOf(chat: Chat, me: string): string {
   if (chat.kind === 'direct') {
     const other = otherOf(chat, me);
-    return other?.displayName || other?.handle || texts.messages.unknownUser;
+    return other?.displayName || other?.handle || messageTexts.messages.unknownUser;
   }
   if (chat.name) return chat.name;
   const names = chat.participants
@@ -22,6 +22,6 @@ export function titleOf(chat: Chat, me: string): string {
     .map(({ displayName, handle }) => displayName || handle);
   const more = chat.participantCount - 1 - Math.min(names.length, mostNames);
   const shown = names.slice(0, mostNames).join(', ');
-  if (shown === '') return texts.messages.unknownUser;
+  if (shown === '') return messageTexts.messages.unknownUser;
   return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -1,4 +1,4 @@
-import { constants } from '@/lib/texts';
+import { messageConstants } from '@/lib/messageTexts';
 import type { Message, MessageReaction, Pending } from './types';
 
 /** What a tab has of a chat's messages: each once, in the server's order, whatever order they arrived in. */
@@ -196,7 +196,7 @@ function withoutOwn(pending: readonly Pending[], message: Message, me: string): 
       ? each.clientKey === message.clientKey
       : each.content === message.content &&
         Math.abs(Date.parse(each.createdAt) - Date.parse(message.createdAt)) <=
-          constants.sameMessage,
+          messageConstants.sameMessage,
   );
   return at < 0 ? pending : pending.toSpliced(at, 1);
 }

@@ -1,6 +1,6 @@
 import type { Hub } from '@/core/hub';
 import { accessToken } from '@/core/session';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 import type { NotificationApi } from '../api/notificationApi';
 import { isOfChat, type Notification } from '../model/types';
 import {
@@ -41,7 +41,7 @@ export class NotificationClient {
 
   /** Reads the newest page; a failure is said in the store. */
   async list(): Promise<void> {
-    if (!accessToken()) return useNotifications.setState({ problem: texts.messages.signIn });
+    if (!accessToken()) return useNotifications.setState({ problem: messageTexts.messages.signIn });
     try {
       const { notifications, hasMore, nextCursor } = await this.parts.api.history(1);
       if (this.isOver) return;
@@ -54,7 +54,7 @@ export class NotificationClient {
           : { hasMore: hasMore ?? false, nextCursor, page: 1 }),
       }));
     } catch {
-      this.fail(texts.fault.notifications);
+      this.fail(messageTexts.fault.notifications);
     }
   }
 
@@ -70,7 +70,7 @@ export class NotificationClient {
         nextCursor: more.nextCursor,
       }));
     } catch {
-      this.fail(texts.fault.notifications);
+      this.fail(messageTexts.fault.notifications);
     }
   }
 
@@ -86,7 +86,7 @@ export class NotificationClient {
     await this.callOr(
       isOne ? ['MarkAsRead', only] : ['MarkMultipleAsRead', unread],
       () => (isOne ? this.parts.api.markRead(only) : this.parts.api.markManyRead(unread)),
-      isOne ? texts.fault.markNotification : texts.fault.markNotifications,
+      isOne ? messageTexts.fault.markNotification : messageTexts.fault.markNotifications,
     );
   }
 
@@ -96,7 +96,7 @@ export class NotificationClient {
     const isDone = await this.callOr(
       ['DeleteNotification', id],
       () => this.parts.api.remove(id),
-      texts.fault.deleteNotification,
+      messageTexts.fault.deleteNotification,
     );
     if (!isDone) this.bringBack(before.items, [id]);
   }
@@ -107,10 +107,10 @@ export class NotificationClient {
     const isDone = await this.callOr(
       ['DeleteAllNotifications'],
       () => this.parts.api.removeAll(),
-      texts.fault.deleteNotifications,
+      messageTexts.fault.deleteNotifications,
     );
     if (isDone || this.isOver) return;
-    useNotifications.setState({ ...before, problem: texts.fault.deleteNotifications });
+    useNotifications.setState({ ...before, problem: messageTexts.fault.deleteNotifications });
   }
 
   close(): void {

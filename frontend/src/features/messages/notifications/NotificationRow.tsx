@@ -8,7 +8,7 @@ import { useIsMobile } from '@/lib/media';
 import { formatWhen } from '@/lib/when';
 import { useClients } from '../clients';
 import type { Notification } from '../model/types';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 
 /** A notification: a press leads to what it tells of. */
 export function NotificationRow({ notification }: { notification: Notification }) {
@@ -28,7 +28,7 @@ export function NotificationRow({ notification }: { notification: Notification }
       <span className="min-w-0 flex-1">
         {!isRead && <span className="sr-only">Unread. </span>}
         <span className={cx('block text-sm wrap-anywhere', isRead ? 'text-text-2' : 'text-text')}>
-          {title || texts.messages.noContent}
+          {title || messageTexts.messages.noContent}
         </span>{' '}
         {message && (
           <span className="line-clamp-2 text-sm wrap-anywhere text-text-3">{message}</span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Confirm, type Question } from '@/components/Confirm';
 import { IconButton } from '@/components/IconButton';
 import { EmptyState, Loading, Skeleton } from '@/components/States';
+import { messageTexts } from '@/lib/messageTexts';
 import { texts } from '@/lib/texts';
 import { useClients } from '../clients';
 import { ErrorLine } from '../popup/ErrorLine';
@@ -25,7 +26,7 @@ export function NotificationsTab() {
             Who follows you, answers you, or has something new will be here.
           </EmptyState>
         )}
-        <ul aria-label={texts.messages.tabs.notifications} className="pb-2">
+        <ul aria-label={messageTexts.messages.tabs.notifications} className="pb-2">
           {items.map((each) => (
             <NotificationRow key={each.id} notification={each} />
           ))}

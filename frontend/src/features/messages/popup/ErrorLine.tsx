@@ -1,5 +1,5 @@
 import { Button } from '@/components/Button';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 
 /** What failed, as specified, and a way to try once more. */
 export function ErrorLine({ problem, onRetry }: { problem: string; onRetry?: () => void }) {
@@ -8,7 +8,7 @@ export function ErrorLine({ problem, onRetry }: { problem: string; onRetry?: () 
       role="alert"
       className="flex items-center justify-between gap-3 px-4 py-3 text-sm text-danger"
     >
-      <p className="wrap-anywhere">{texts.messages.error(problem)}</p>
+      <p className="wrap-anywhere">{messageTexts.messages.error(problem)}</p>
       {onRetry && (
         <Button size="sm" onClick={onRetry}>
           Try again

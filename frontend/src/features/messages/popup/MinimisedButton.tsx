@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { badgeOf, toggleMessages, useMessagesPopup } from '@/core/site/messages';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 
 /** The popup while it is minimised: a button that floats above the player. */
 export function MinimisedButton() {
@@ -10,8 +10,10 @@ export function MinimisedButton() {
     <button
       type="button"
       data-print="no"
-      title={texts.messagesTitle}
-      aria-label={badge ? `${texts.messagesTitle}, ${badge} unread` : texts.messagesTitle}
+      title={messageTexts.messages.title}
+      aria-label={
+        badge ? `${messageTexts.messages.title}, ${badge} unread` : messageTexts.messages.title
+      }
       onClick={toggleMessages}
       className="fixed right-4 bottom-[calc(var(--player-height)+var(--bar-bottom)+16px)] z-edge grid size-14 animate-[fade-in_160ms_var(--ease-out)] place-items-center rounded-full border border-line-strong bg-raised text-text transition-colors hover:bg-surface wide:bottom-[calc(var(--player-height)+16px)]"
     >

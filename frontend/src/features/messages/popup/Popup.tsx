@@ -2,10 +2,11 @@ import { Settings } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { usePlayer } from '@/core/player';
-import { badgeOf, type MessagesTab, useMessagesPopup } from '@/core/site/messages';
+import { badgeOf, type MessagesPopup, useMessagesPopup } from '@/core/site/messages';
 import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/media';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
+
 import { ChatTab } from '../chat/ChatTab';
 import { useChats } from '../chat/chatStore';
 import { NotificationsTab } from '../notifications/NotificationsTab';
@@ -15,7 +16,7 @@ import { ConnectionNote } from './ConnectionNote';
 import { PopupButtons } from './PopupButtons';
 import { usePopupFocus } from './usePopupFocus';
 
-const { tabs } = texts.messages;
+const { tabs } = messageTexts.messages;
 
 /** Messages and notifications: a sheet above the player on wide screens, the whole page on phones. */
 export function Popup() {
@@ -31,7 +32,7 @@ export function Popup() {
       ref={panel}
       id="messages-popup"
       role="dialog"
-      aria-label={texts.messagesTitle}
+      aria-label={messageTexts.messages.title}
       tabIndex={-1}
       data-print="no"
       onKeyDown={onKeyDown}
@@ -45,17 +46,17 @@ export function Popup() {
     >
       <Tabs.Root
         value={tab}
-        onValueChange={(value) => useMessagesPopup.setState({ tab: value as MessagesTab })}
+        onValueChange={(value) => useMessagesPopup.setState({ tab: value as MessagesPopup['tab'] })}
         className="flex min-h-0 flex-1 flex-col"
       >
         <div className={cx('items-center pt-1 pr-1 pl-4', inChat ? 'hidden' : 'flex')}>
           <h2 className="mr-auto font-body text-md font-bold tracking-normal">
-            {texts.messagesTitle}
+            {messageTexts.messages.title}
           </h2>
           <PopupButtons />
         </div>
         <Tabs.List
-          aria-label={texts.messagesTitle}
+          aria-label={messageTexts.messages.title}
           className={cx('shrink-0 border-b border-line px-4', inChat ? 'hidden' : 'flex')}
         >
           <Tab value="notifications" badge={notifications}>
@@ -87,7 +88,7 @@ const isWithinChat = ({ chatId, writeTo }: { chatId: string | null; writeTo: unk
   chatId !== null || writeTo !== null;
 
 interface TabProps {
-  value: MessagesTab;
+  value: MessagesPopup['tab'];
   /** What it is called, where it shows an icon. */
   label?: string;
   badge?: string;
@@ -121,7 +122,7 @@ function Tab({ value, label, badge, children }: TabProps) {
   );
 }
 
-function Content({ value, children }: { value: MessagesTab; children: ReactNode }) {
+function Content({ value, children }: { value: MessagesPopup['tab']; children: ReactNode }) {
   return (
     <Tabs.Content
       value={value}

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '@/components/States';
 import { Toggle } from '@/components/Toggle';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { useSession } from '@/core/session';
-import { texts } from '@/lib/texts';
+import { messageTexts } from '@/lib/messageTexts';
 import type { Flag } from '../api/notificationApi';
 import type { Preferences } from '../model/types';
 import { ErrorLine } from '../popup/ErrorLine';
@@ -68,7 +68,9 @@ export function SettingsTab() {
   useEffect(() => void readPreferences(), []);
   return (
     <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto overscroll-contain p-4 pb-6">
-      <Part title={isArtist ? texts.messages.artistSettings : texts.messages.fanSettings}>
+      <Part
+        title={isArtist ? messageTexts.messages.artistSettings : messageTexts.messages.fanSettings}
+      >
         {problem && !preferences && (
           <ErrorLine problem={problem} onRetry={() => void readPreferences()} />
         )}

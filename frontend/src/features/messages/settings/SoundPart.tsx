@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react';
 import { IconButton } from '@/components/IconButton';
 import { Toggle } from '@/components/Toggle';
-import { constants, texts } from '@/lib/texts';
+import { messageConstants, messageTexts } from '@/lib/messageTexts';
 import { playSound } from '../sound/playSound';
 import { setSound, sounds, type Sound, useSoundSettings } from '../sound/soundSettings';
 import { Part } from './Part';
@@ -16,11 +16,11 @@ const names: Record<Sound, string> = {
 /** Whether what arrives is heard, and as what. */
 export function SoundPart() {
   const { soundEnabled, sound } = useSoundSettings();
-  const preview = (which: Sound) => void playSound(which, constants.previewVolume);
+  const preview = (which: Sound) => void playSound(which, messageConstants.previewVolume);
   return (
     <Part title="Sound">
       <Toggle
-        label={texts.messages.soundNotifications}
+        label={messageTexts.messages.soundNotifications}
         hint="A sound when a message or a notification comes; kept in this browser"
         checked={soundEnabled}
         onChange={(isOn) => setSound({ soundEnabled: isOn })}

@@ -1,4 +1,4 @@
-import { constants } from '@/lib/texts';
+import { messageConstants } from '@/lib/messageTexts';
 import type { Sound } from './soundSettings';
 
 /** Plays one of the sounds, and a tone where it cannot be played. Resolves when it has begun. */
@@ -17,12 +17,12 @@ function beep(volume: number): void {
     const context = new AudioContext();
     const tone = context.createOscillator();
     const gain = context.createGain();
-    tone.frequency.value = constants.beepFrequency;
+    tone.frequency.value = messageConstants.beepFrequency;
     gain.gain.value = volume;
     tone.connect(gain).connect(context.destination);
     tone.addEventListener('ended', () => void context.close());
     tone.start();
-    tone.stop(context.currentTime + constants.beep / 1000);
+    tone.stop(context.currentTime + messageConstants.beep / 1000);
   } catch {
     // A browser without sound: the badge says it all the same.
   }

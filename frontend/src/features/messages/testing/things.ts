@@ -2,7 +2,7 @@ import type { Chat, Message, Notification, Participant, Preferences } from '../m
 
 /** Whoever is signed in, in the tests of messages. */
 export const me = 'user-1';
-export const june = 'user-2';
+const june = 'user-2';
 
 export function participant(n: number, more: Partial<Participant> = {}): Participant {
   return {
