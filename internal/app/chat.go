@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	apihubs "github.com/sidestage/sidestage/api/hubs"
 	"github.com/sidestage/sidestage/api/rest"
@@ -9,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/upload"
 	"github.com/sidestage/sidestage/realtime/presence"
 )
@@ -31,6 +33,11 @@ func (s *services) openChat() (part, error) {
 		hear:       hub.Hear,
 		background: []func(context.Context){online.Run, hub.CatchUp},
 		sweep:      s.chat.Sweep,
+		warm: func(ctx context.Context, v access.Viewer) error {
+			_, unread := s.chat.Unread(ctx, v)
+			_, list := s.chat.List(ctx, v, paging.Request{Size: 1})
+			return errors.Join(unread, list)
+		},
 	}, nil
 }
 

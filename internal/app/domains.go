@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/notify"
@@ -37,6 +38,8 @@ type part struct {
 	forget func()
 	// receive takes the events of the backlog.
 	receive backlog.Receiver
+	// warm asks what the first visitors will ask of the domain.
+	warm func(context.Context, access.Viewer) error
 	// start begins what needs all domains.
 	start func(context.Context)
 	// background runs until its context ends.

@@ -2,10 +2,12 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	"github.com/sidestage/sidestage/api/hubs"
 	"github.com/sidestage/sidestage/api/rest"
 	notifygraph "github.com/sidestage/sidestage/graphstore/notify"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/notify"
 )
 
@@ -22,5 +24,10 @@ func (s *services) openNotifications() (part, error) {
 	return part{
 		routes: []route{rest.Notifications{Notifications: service}, live.Open(s.hubs, service)}, receive: service,
 		background: []func(context.Context){service.Run, live.Run}, sweep: service.Sweep,
+		warm: func(ctx context.Context, v access.Viewer) error {
+			_, unread := service.Unread(ctx, v)
+			_, history := service.History(ctx, v, 1, 1, "")
+			return errors.Join(unread, history)
+		},
 	}, nil
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // warmWithin bounds warming: a graph that takes longer has more to do than to prepare.
-const warmWithin = 20 * time.Second
+const warmWithin = time.Minute
 
 // nobodyID is an id that no thing and no person has.
 const nobodyID = "nobody"
@@ -27,16 +27,18 @@ func (s *services) warm(ctx context.Context) {
 	for _, t := range item.Types() {
 		refs = append(refs, item.Ref{Type: t, ID: nobodyID})
 	}
-	for _, ask := range []struct {
+	type ask struct {
 		what string
 		of   func() error
-	}{
+	}
+	all := []ask{
 		{"who somebody is", func() error { _, err := s.world.accounts.Viewer(ctx, nobodyID); return err }},
 		{"who may see what was found", func() error { _, err := s.finding.See(ctx, viewer, refs); return err }},
 		{"what somebody prefers", func() error { s.finding.Preferences(ctx, viewer); return nil }},
 		{"what somebody searched for", func() error { _, err := s.finding.Remembered(ctx, viewer, ""); return err }},
 		{"tracks", func() error { _, err := s.music.Tracks(ctx, viewer, []string{nobodyID}); return err }},
 		{"albums", func() error { _, err := s.music.Albums(ctx, viewer, []string{nobodyID}); return err }},
+		{"the shelves of home", func() error { _, err := s.music.Home(ctx, viewer, 1); return err }},
 		{"the newest posts", func() error {
 			_, err := s.posts.Feed(ctx, viewer, posts.Filter{}, paging.Request{Size: 1})
 			return err
@@ -46,7 +48,13 @@ func (s *services) warm(ctx context.Context) {
 			return err
 		}},
 		{"where somebody stopped", func() error { _, err := s.player.Saved(ctx, viewer); return err }},
-	} {
+	}
+	for i, p := range s.parts {
+		if p.warm != nil {
+			all = append(all, ask{domains[i].name, func() error { return p.warm(ctx, viewer) }})
+		}
+	}
+	for _, ask := range all {
 		err := ask.of()
 		if ctx.Err() != nil {
 			return
