@@ -68,7 +68,6 @@ const features: readonly Manifest[] = [
 ];
 
 export const pages: readonly PageRoute[] = features.flatMap((feature) => feature.pages ?? []);
-export const navigation = features.flatMap((feature) => feature.navigation ?? []);
 export const contributions = contributionsOf(features);
-export const { slots } = contributions;
+export const { navigation, slots } = contributions;
 export const cachePolicies: readonly TypePolicies[] = features.map(({ cache = {} }) => cache);

@@ -5,6 +5,7 @@ import type { LazyPart } from '@/components/lazyPart';
 import type { SectionPlace } from '@/components/SectionNav';
 import type { Lazy } from '@/lib/lazy';
 import type { PlayerTrack } from './player/types';
+import type { Session } from './session/types';
 
 export type Parameters = Record<string, string | undefined>;
 
@@ -31,6 +32,18 @@ export interface NavigationEntry {
   thumb?: true | string;
   /** On phones alone: on wide screens it is a tab of another place. */
   thumbOnly?: boolean;
+}
+
+/** Returns the entries of the navigation that are for somebody. */
+export function entriesFor(
+  navigation: readonly NavigationEntry[],
+  { status, profile }: Pick<Session, 'status' | 'profile'>,
+): NavigationEntry[] {
+  return navigation.filter(
+    (entry) =>
+      !entry.for ||
+      (status === 'member' && (entry.for === 'member' || profile?.roles?.includes('admin'))),
+  );
 }
 
 interface SettingsTab {
@@ -161,6 +174,7 @@ export interface Manifest {
 
 /** What the features bring to pages of each other. */
 interface Contributions {
+  navigation: readonly NavigationEntry[];
   settings: readonly SettingsTab[];
   tiles: readonly DashboardTile[];
   sections: Readonly<Record<Section, readonly SectionPlace[]>>;
@@ -174,6 +188,7 @@ export function contributionsOf(features: readonly Manifest[]): Contributions {
       .flatMap(({ sections }) => sections?.[section] ?? [])
       .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
   return {
+    navigation: features.flatMap(({ navigation }) => navigation ?? []),
     settings: features
       .flatMap(({ settings }) => settings ?? [])
       .sort((one, other) => one.order - other.order),

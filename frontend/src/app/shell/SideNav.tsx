@@ -2,11 +2,11 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/Cover';
 import { Link, NavLink } from '@/components/Link';
-import type { NavigationEntry } from '@/core/manifest';
+import { entriesFor, type NavigationEntry } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
+import { navigation } from '../features';
 import { MessagesButton } from './Messages';
-import { navigationFor } from './navigationFor';
 import { useLogout, useProfileTarget } from './useDestinations';
 
 const row =
@@ -18,7 +18,7 @@ export function SideNav() {
   const target = useProfileTarget();
   const logout = useLogout();
   const member = session.status === 'member';
-  const seen = navigationFor(session);
+  const seen = entriesFor(navigation, session).filter(({ thumbOnly }) => !thumbOnly);
 
   return (
     <nav

@@ -96,6 +96,22 @@ describe('the home page', () => {
     await expectAccessible();
   });
 
+  it.each([
+    ['visitors', asVisitor, ['/events', '/feed', '/tradingpost']],
+    ['members', asMember, ['/events', '/feed', '/tradingpost', '/dashboard']],
+    [
+      'admins',
+      () => asMember({ roles: ['admin'] }),
+      ['/events', '/feed', '/tradingpost', '/dashboard', '/admin'],
+    ],
+  ])('leads %s to the places that are not within reach of the thumb', (_, as, places) => {
+    as();
+    answerHome();
+    renderPage(<HomePage />);
+    const links = within(screen.getByRole('navigation', { name: 'Places' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(places);
+  });
+
   it('gives members something to play at once', async () => {
     asMember({ displayName: 'Robin Ferreira' });
     answerHome();

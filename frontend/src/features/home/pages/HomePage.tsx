@@ -11,6 +11,7 @@ import { TasteStart, tasteStartDocument } from '@/features/taste';
 import { usePageTitle, useTint } from '@/lib/page';
 import { texts } from '@/lib/texts';
 import { Hero } from '../Hero';
+import { Places } from '../Places';
 import { homeDocument } from '../api/home';
 import { Shelf } from '../Shelf';
 
@@ -43,6 +44,7 @@ export default function HomePage() {
 
   return (
     <>
+      <Places />
       <Hero
         recent={recent}
         covers={data?.popular.nodes.map((album) => album.coverArtUrl) ?? []}
