@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { lazyPart } from '@/components/lazyPart';
 import { type Hub, type HubKind, openHub } from '@/core/hub';
 import { useMessagesPopup } from '@/core/site/messages';
 import { useChats } from './chat/chatStore';
@@ -10,11 +11,15 @@ import { useChatAddress, usePushClicks } from './notifications/useAddresses';
 import { useBeingThere } from './notifications/useBeingThere';
 import { useNotifications } from './notifications/notificationStore';
 import { restorePopup } from './popup/popupState';
-import { Popup } from './popup/Popup';
-import { MinimisedButton } from './popup/MinimisedButton';
 import { readPreferences } from './settings/preferences';
 import { noteLastSeenTab } from './sound/lastSeenTab';
 import { whenPersonLeaves } from '@/core/session';
+import { whenIdle } from '@/lib/whenIdle';
+
+const Popup = lazyPart(async () => (await import('./popup/Popup')).Popup);
+const MinimisedButton = lazyPart(
+  async () => (await import('./popup/MinimisedButton')).MinimisedButton,
+);
 
 whenPersonLeaves(() => {
   clearDrafts();
@@ -39,6 +44,8 @@ export function OfMember({ userId, connect = openHub }: OfMemberProps) {
     const stop = noteLastSeenTab();
     // Quiet hours hold for sounds, whether or not the settings are looked at.
     void readPreferences();
+    // It opens at once by the time that somebody asks for it, and without a connection.
+    whenIdle(() => void Popup.load());
     return () => {
       stop();
       useOpened.setState({ clients: null });
