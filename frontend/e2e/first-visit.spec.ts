@@ -11,6 +11,9 @@ const mostOfFirstPages = 200;
 /** Milliseconds, idle work included. */
 const span = 2500;
 
+/** Milliseconds after which a page that is there fetches what nobody has asked for yet. */
+const settling = 2900;
+
 /** What may move of itself while the page comes, as browsers measure it. */
 const mostShift = 0.05;
 /** Milliseconds by which a first visit waits longer than a test: for the code of a page, for answers, for fonts. */
@@ -70,9 +73,11 @@ inBrowser('A first visit', () => {
       const held = by ? { tokens: tokens[by] as Tokens, size: phone } : { size: phone };
       const { page: small } = await visit(held);
       const scripts = new Map<string, Promise<number>>();
+      let end = Infinity;
+      page.on('load', () => (end = Date.now() + settling));
       page.on('response', (response) => {
         const { pathname } = new URL(response.url());
-        if (pathname.endsWith('.js')) scripts.set(pathname, sizeOf(response));
+        if (pathname.endsWith('.js') && Date.now() < end) scripts.set(pathname, sizeOf(response));
       });
       const shifts = await Promise.all([page, small].map((each) => comeSlowly(each, path())));
       const sizes = await Promise.all(

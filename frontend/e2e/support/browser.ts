@@ -76,7 +76,12 @@ export class Visit {
     page.on('pageerror', (error) => this.faults.push(`error: ${error.message}`));
     page.on('console', (message) => {
       // What failed to load is told by its response or by its request.
-      const isLoading = message.text().startsWith('Failed to load resource');
+      const isLoading =
+        message.text().startsWith('Failed to load resource') ||
+        // So does a hub that a test takes the connection from: it connects again.
+        /^WebSocket connection .*ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(
+          message.text(),
+        );
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if ((message.type() === 'error' || message.type() === 'warning') && !isLoading)
         this.faults.push(`console: ${message.text()}`);

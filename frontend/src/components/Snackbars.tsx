@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '@/lib/whenIdle';
+import { whenSettled } from '@/lib/whenSettled';
 import { lazyPart } from './lazyPart';
 import { useSnackbars } from './snackbarStore';
 
@@ -12,7 +12,7 @@ export const Snackbar = lazyPart(async () => (await import('./Snackbar')).Snackb
 export function Snackbars() {
   const items = useSnackbars((state) => state.items);
   // It must be there by the time that the connection is gone.
-  useEffect(() => whenIdle(() => void Snackbar.load()), []);
+  useEffect(() => whenSettled(() => void Snackbar.load()), []);
   return (
     <section
       aria-label="Messages of the site"

@@ -5,9 +5,10 @@ import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/core/session';
 import { constants, texts } from '@/lib/texts';
 import { useDebounced } from '@/lib/useDebounced';
+import { whenSettled } from '@/lib/whenSettled';
 import type { ListKeys, ListState, SuggestionsProps } from './Suggestions';
 
-/** The list of suggestions is loaded when the field first has the focus, or while nothing else goes on. */
+/** The list of suggestions is loaded when the field first has the focus, or once the page has settled. */
 const load = () => import('./Suggestions');
 
 const closed: ListState = { expanded: false, loading: false };
@@ -41,11 +42,7 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
   const settled = useDebounced(text, typed === '' ? 0 : constants.searchDebounce);
 
   useFocusKeys(input);
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) return;
-    const idle = requestIdleCallback(() => void load().catch(later));
-    return () => cancelIdleCallback(idle);
-  }, []);
+  useEffect(() => whenSettled(() => void load().catch(later)), []);
 
   const show = () => {
     setOpen(true);
