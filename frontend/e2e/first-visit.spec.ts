@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { closeVisits, inBrowser, phone, visit } from './support/browser';
+import { graphql } from './support/music';
 import { quiet } from './support/network';
 import { admin, artist, fan, firstOf, signIn, type Tokens } from './support/person';
 
@@ -18,6 +19,8 @@ const settling = 2900;
 const mostShift = 0.05;
 /** Milliseconds by which a first visit waits longer than a test: for the code of a page, for answers, for fonts. */
 const late = { code: 150, answer: 250, font: 900 };
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 interface First {
   path: () => string;
@@ -63,6 +66,10 @@ inBrowser('A first visit', () => {
     tokens.fan = await signIn(fan);
     tokens.artist = await signIn(artist);
     tokens.admin = await signIn(admin);
+    // Home waits for the first model, which a server that has just started still trains.
+    const home = () => graphql('{ homeShelves(first: 1) { id } }', {}, tokens.fan as Tokens);
+    const limit = Date.now() + 50_000;
+    while (!(await home().catch(() => null)) && Date.now() < limit) await pause(1000);
   });
   afterEach(() => closeVisits());
 
@@ -140,7 +147,7 @@ async function comeSlowly(page: Page, path: string): Promise<Shift> {
       : url.endsWith('.woff2')
         ? late.font
         : late.answer + 100 * (answers++ % 5);
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await pause(wait);
     // The page may have gone by then.
     await route.continue().catch(() => null);
   });
