@@ -47,12 +47,11 @@ const weights = {
 };
 
 async function setEdit(value: string) {
-  let field: HTMLElement;
+  // A page that draws itself anew as it loads takes the field, and what was written there, with it.
   do {
-    field = await screen.findByLabelText('A mistyped letter, as a number');
+    const field = await screen.findByLabelText('A mistyped letter, as a number');
     fireEvent.change(field, { target: { value } });
-    // A page that draws itself anew as it loads takes the field with it.
-  } while (!field.isConnected);
+  } while (!screen.queryByRole('region', { name: 'Unsaved changes' }));
 }
 
 async function save(reason: string) {
