@@ -333,7 +333,9 @@ inBrowser('A jukebox that listens', () => {
         (genre) => !first[0]?.genres.includes(genre) && count(genre) >= 3 && count(genre) <= 7,
       )
       .toSorted((a, b) => count(b) - count(a) || a.localeCompare(b));
-    const [taste = ''] = rare;
+    const [taste] = rare;
+    // By chance no genre comes now and then: such a session shows nothing.
+    if (!taste) return { before: 0, after: 0 };
     const isLiked = ({ genres }: Coming) => genres.includes(taste);
     const share = (songs: Coming[]) => songs.filter(isLiked).length / songs.length;
 

@@ -14,8 +14,9 @@ export function RouteChange() {
     if (last.current === pathname) return;
     last.current = pathname;
     const main = document.getElementById('main');
-    // A page may have given it to its first field already.
-    if (!main?.querySelector('input:focus, textarea:focus')) main?.focus({ preventScroll: true });
+    // A page may have given it to its first field already, or somebody writes in the search while the page comes.
+    if (!document.querySelector('input:focus, textarea:focus'))
+      main?.focus({ preventScroll: true });
     const timer = setTimeout(() => setTitle(document.title), settle);
     return () => clearTimeout(timer);
   }, [pathname]);
