@@ -79,6 +79,8 @@ inBrowser('When the server is slow or away', () => {
     await command('kill');
     opened.allow(
       /^failed: .* net::ERR_(CONNECTION|CONTENT_LENGTH|EMPTY|INCOMPLETE|SOCKET|NETWORK)/,
+      // Hubs try again, however the connection ended.
+      /^console: WebSocket connection .* net::ERR_/,
     );
     await page.getByRole('combobox', { name: 'Search' }).fill('thee oh sees');
     await page.keyboard.press('Enter');
