@@ -185,10 +185,7 @@ func (s *Service) take(ctx context.Context, v access.Viewer, usual, asNewcomer l
 	if err != nil {
 		return err
 	}
-	if s.Now().Sub(since) < limit.Newcomer {
-		usual = asNewcomer
-	}
-	_, err = s.Limits.Take(ctx, usual, v.UserID)
+	_, err = s.Limits.Take(ctx, limit.ByAge(since, s.Now(), usual, asNewcomer), v.UserID)
 	return err
 }
 

@@ -29,8 +29,6 @@ const (
 	MaxMoments = 500
 	// RestorableFor is how long who deleted a comment can have it back.
 	RestorableFor = 10 * time.Minute
-	// newcomer is how long an account is new.
-	newcomer = 7 * 24 * time.Hour
 )
 
 var (
@@ -220,10 +218,7 @@ func (n New) fits(scene Scene) error {
 // rule is how often the viewer writes.
 func (s *Service) rule(ctx context.Context, v access.Viewer) (limit.Rule, error) {
 	since, err := s.store.MemberSince(ctx, v.UserID)
-	if err == nil && s.doors.Now().Sub(since) < newcomer {
-		return writingAsNewcomer, nil
-	}
-	return writing, err
+	return limit.ByAge(since, s.doors.Now(), writing, writingAsNewcomer), err
 }
 
 // Delete takes a comment away and says until when who did it can have it back. Errors: UNAUTHENTICATED, NOT_FOUND,

@@ -28,8 +28,6 @@ const (
 	farthest = 366 * 24 * time.Hour
 	// RestorableFor is how long who deleted a giveaway can have it back.
 	RestorableFor = 10 * time.Minute
-	// newcomer is how long an account is new.
-	newcomer = 7 * 24 * time.Hour
 )
 
 var (
@@ -111,10 +109,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveawa
 
 // rule is the one of two that goes for an account.
 func (s *Service) rule(a Account, rule, asNewcomer limit.Rule) limit.Rule {
-	if s.now().Sub(a.Since) < newcomer {
-		return asNewcomer
-	}
-	return rule
+	return limit.ByAge(a.Since, s.now(), rule, asNewcomer)
 }
 
 func checkDescription(wrong input.Problems, text string) string {

@@ -136,11 +136,7 @@ func (s *Service) take(ctx context.Context, v access.Viewer) error {
 	if err != nil {
 		return err
 	}
-	rule := following
-	if s.now().Sub(since) < limit.Newcomer {
-		rule = followingAsNewcomer
-	}
-	_, err = s.limits.Take(ctx, rule, v.UserID)
+	_, err = s.limits.Take(ctx, limit.ByAge(since, s.now(), following, followingAsNewcomer), v.UserID)
 	return err
 }
 

@@ -57,12 +57,7 @@ func keptKey(key string) string {
 	return kept
 }
 
-func (a Author) rule(now time.Time) limit.Rule {
-	if now.Sub(a.Since) < newAccount {
-		return postingNew
-	}
-	return posting
-}
+func (a Author) rule(now time.Time) limit.Rule { return limit.ByAge(a.Since, now, posting, postingNew) }
 
 func (s *Service) compose(ctx context.Context, v access.Viewer, n New, author Author, now time.Time) (Post, error) {
 	if err := s.embedLinked(ctx, v, &n); err != nil {

@@ -14,9 +14,6 @@ import (
 // Restorable is how long a deleted post can be restored.
 const Restorable = 30 * 24 * time.Hour
 
-// Accounts that are younger than newAccount post less often.
-const newAccount = 7 * 24 * time.Hour
-
 var (
 	posting    = limit.Rule{Name: "post", Max: 60, Window: time.Hour}
 	postingNew = limit.Rule{Name: "post new", Max: 10, Window: time.Hour}

@@ -21,8 +21,6 @@ const (
 	longestKey                     = 100
 	// RestorableFor is how long who deleted a question can have it back.
 	RestorableFor = 10 * time.Minute
-	// newcomer is how long an account is new.
-	newcomer = 7 * 24 * time.Hour
 )
 
 var (
@@ -48,9 +46,8 @@ type Draft struct {
 	UserID, ArtistID, Content, ClientKey string
 }
 
-// Ask asks an artist something; the same client key gives the same question again, and only what is asked is
-// counted. Errors: UNAUTHENTICATED, FORBIDDEN
-// for another's account, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED.
+// Ask asks an artist something; the same client key gives the same question again, and only what is asked is counted.
+// Errors: UNAUTHENTICATED, FORBIDDEN for another's account, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, error) {
 	if err := v.Require(); err != nil {
 		return Question{}, err
@@ -93,10 +90,7 @@ func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, 
 // rule is how often the viewer asks.
 func (s *Service) rule(ctx context.Context, v access.Viewer) (limit.Rule, error) {
 	since, err := s.store.MemberSince(ctx, v.UserID)
-	if err == nil && s.now().Sub(since) < newcomer {
-		return askingAsNewcomer, nil
-	}
-	return asking, err
+	return limit.ByAge(since, s.now(), asking, askingAsNewcomer), err
 }
 
 // Answer answers a question, or changes the answer, for the artist who was asked. Errors: UNAUTHENTICATED, NOT_FOUND,

@@ -71,10 +71,7 @@ func (s *Service) take(ctx context.Context, v access.Viewer, rule, asNewcomer li
 	if err != nil {
 		return err
 	}
-	if s.Doors.Now().Sub(since) < limit.Newcomer {
-		rule = asNewcomer
-	}
-	_, err = s.Limits.Take(ctx, rule, v.UserID)
+	_, err = s.Limits.Take(ctx, limit.ByAge(since, s.Doors.Now(), rule, asNewcomer), v.UserID)
 	return err
 }
 

@@ -17,6 +17,14 @@ type Rule struct {
 // Newcomer is how long an account is new: who has just come may do less of everything that others see.
 const Newcomer = 7 * 24 * time.Hour
 
+// ByAge is the one of two rules that goes for somebody who joined at since.
+func ByAge(since, now time.Time, usual, asNewcomer Rule) Rule {
+	if now.Sub(since) < Newcomer {
+		return asNewcomer
+	}
+	return usual
+}
+
 // Ticket is one try that was counted.
 type Ticket struct{ Key, Member string }
 
