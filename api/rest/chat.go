@@ -97,15 +97,12 @@ func (h Chat) create(c echo.Context) error {
 		ParticipantIDs []string `json:"participantIds"`
 		Name           string   `json:"name"`
 	}
-	ctx := c.Request().Context()
-	v := access.ViewerOf(ctx)
-	if err := v.Require(); err != nil {
+	v, err := asked(c, &in)
+	if err != nil {
 		return err
 	}
-	if err := decode(c, &in); err != nil {
-		return err
-	}
-	made, isNew, err := h.Chat.Create(ctx, v, chat.Plan{ParticipantIDs: in.ParticipantIDs, Name: in.Name})
+	plan := chat.Plan{ParticipantIDs: in.ParticipantIDs, Name: in.Name}
+	made, isNew, err := h.Chat.Create(c.Request().Context(), v, plan)
 	return answerChat(c, statusOf(isNew), made, err)
 }
 
@@ -127,15 +124,6 @@ func (h Chat) get(c echo.Context) error {
 	ctx := c.Request().Context()
 	one, err := h.Chat.Get(ctx, access.ViewerOf(ctx), c.Param("id"))
 	return answerChat(c, http.StatusOK, one, err)
-}
-
-// asked refuses a visitor before anything of a body is told.
-func asked(c echo.Context, in any) (access.Viewer, error) {
-	v := access.ViewerOf(c.Request().Context())
-	if err := v.Require(); err != nil {
-		return v, err
-	}
-	return v, decode(c, in)
 }
 
 func (h Chat) update(c echo.Context) error {

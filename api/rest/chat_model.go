@@ -43,15 +43,17 @@ type ChatReaction struct {
 
 // NewChatMessage is a message for one person, who is its reader.
 func NewChatMessage(m chat.Message, userID string) ChatMessage {
-	out := newChatMessage(m.Seen(userID))
-	out.Reactions = NewChatReactions(m.Seen(userID).Reactions)
+	m = m.Seen(userID)
+	out := newChatMessage(m)
+	out.Reactions = NewChatReactions(m.Reactions)
 	return out
 }
 
 // SharedChatMessage is a message for several people.
 func SharedChatMessage(m chat.Message) ChatMessage {
-	out := newChatMessage(m.Seen(""))
-	out.Reactions = SharedChatReactions(m.Seen("").Reactions)
+	m = m.Seen("")
+	out := newChatMessage(m)
+	out.Reactions = SharedChatReactions(m.Reactions)
 	return out
 }
 

@@ -134,11 +134,8 @@ func turned(c echo.Context) (access.Viewer, float64, error) {
 	var in struct {
 		Dial *float64 `json:"dial"`
 	}
-	v := access.ViewerOf(c.Request().Context())
-	if err := v.Require(); err != nil {
-		return v, 0, err
-	}
-	if err := decode(c, &in); err != nil {
+	v, err := asked(c, &in)
+	if err != nil {
 		return v, 0, err
 	}
 	if in.Dial == nil {

@@ -28,14 +28,11 @@ func (j Jukebox) heard(c echo.Context) error {
 		Kind     jukebox.Kind `json:"kind"`
 		Upcoming []string     `json:"upcoming"`
 	}
+	v, err := asked(c, &in)
+	if err != nil {
+		return err
+	}
 	ctx := c.Request().Context()
-	v := access.ViewerOf(ctx)
-	if err := v.Require(); err != nil {
-		return err
-	}
-	if err := decode(c, &in); err != nil {
-		return err
-	}
 	if _, err := j.Limits.Take(ctx, jukebox.Reactions, v.UserID); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
@@ -54,6 +55,16 @@ func kind(t reflect.Type) string {
 	default:
 		return "a number"
 	}
+}
+
+// asked reads what somebody who is signed in sends, and refuses a visitor before anything of a body is told. Errors:
+// UNAUTHENTICATED, BAD_USER_INPUT.
+func asked(c echo.Context, in any) (access.Viewer, error) {
+	v := access.ViewerOf(c.Request().Context())
+	if err := v.Require(); err != nil {
+		return v, err
+	}
+	return v, decode(c, in)
 }
 
 // textOrNull returns nil for an empty text.

@@ -54,15 +54,11 @@ func (r Rooms) join(c echo.Context) error {
 	var in struct {
 		Code string `json:"code"`
 	}
-	ctx := c.Request().Context()
-	v := access.ViewerOf(ctx)
-	if err := v.Require(); err != nil {
+	v, err := asked(c, &in)
+	if err != nil {
 		return err
 	}
-	if err := decode(c, &in); err != nil {
-		return err
-	}
-	view, err := r.Rooms.Join(ctx, v, in.Code)
+	view, err := r.Rooms.Join(c.Request().Context(), v, in.Code)
 	return answerRoom(c, http.StatusOK, view, err)
 }
 

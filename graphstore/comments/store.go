@@ -61,9 +61,7 @@ func scanNode(r *cypher.Row) comments.Comment { return scan(r.Map("node")) }
 
 // MemberSince says when somebody joined.
 func (s *Store) MemberSince(ctx context.Context, userID string) (time.Time, error) {
-	at, err := cypher.ReadOne(ctx, s.db, "member_since", `MATCH (u:User {id: $id}) RETURN u.createdAt AS at`,
-		map[string]any{"id": userID}, func(r *cypher.Row) time.Time { return r.Time("at") })
-	return at, cypher.OrNotFound(err, "This person")
+	return cypher.MemberSince(ctx, s.db, userID)
 }
 
 const byID = `MATCH (c:Comment {id: $id}) RETURN ` + node + ` AS node`

@@ -36,9 +36,7 @@ func (s *Store) Person(ctx context.Context, userID string) (person.Person, error
 
 // MemberSince says when somebody joined.
 func (s *Store) MemberSince(ctx context.Context, userID string) (time.Time, error) {
-	at, err := cypher.ReadOne(ctx, s.db, "member_since", `MATCH (u:User {id: $id}) RETURN u.createdAt AS at`,
-		map[string]any{"id": userID}, func(r *cypher.Row) time.Time { return r.Time("at") })
-	return at, cypher.OrNotFound(err, "This person")
+	return cypher.MemberSince(ctx, s.db, userID)
 }
 
 // countFollow keeps an artist's count and day.

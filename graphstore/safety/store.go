@@ -28,9 +28,7 @@ const thePerson = "This person"
 
 // MemberSince says when somebody joined.
 func (s *Store) MemberSince(ctx context.Context, userID string) (time.Time, error) {
-	at, err := cypher.ReadOne(ctx, s.db, "member_since", `MATCH (u:User {id: $id}) RETURN u.createdAt AS at`,
-		map[string]any{"id": userID}, func(r *cypher.Row) time.Time { return r.Time("at") })
-	return at, cypher.OrNotFound(err, thePerson)
+	return cypher.MemberSince(ctx, s.db, userID)
 }
 
 // Person finds somebody whatever parts them.

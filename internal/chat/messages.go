@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -91,7 +92,7 @@ func (s *Service) React(ctx context.Context, v access.Viewer, id, reaction strin
 		return Message{}, err
 	}
 	reaction = strings.ToUpper(reaction)
-	if !isReaction(reaction) {
+	if !slices.Contains(Reactions, reaction) {
 		return Message{}, fault.BadInput(map[string]string{"type": "type must be LIKE, LOVE, LAUGH or WOW."})
 	}
 	done, err := s.Store.React(ctx, v.UserID, id, reaction, s.Now(), func(c Chat, m Message) error {
@@ -108,15 +109,6 @@ func (s *Service) React(ctx context.Context, v access.Viewer, id, reaction strin
 	}
 	s.teller.Reacted(done.Audience, done.Message, v.UserID)
 	return done.Message.Seen(v.UserID), nil
-}
-
-func isReaction(reaction string) bool {
-	for _, known := range Reactions {
-		if known == reaction {
-			return true
-		}
-	}
-	return false
 }
 
 // admit counts a change.

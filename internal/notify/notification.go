@@ -150,8 +150,3 @@ func (p Preferences) Cadence() Digest {
 	}
 	return p.Digest
 }
-
-// Device is a browser that takes web push, by what it told of itself.
-type Device struct {
-	Endpoint, P256dh, Auth string
-}
