@@ -12,7 +12,7 @@ export const Snackbar = lazyPart(async () => (await import('./Snackbar')).Snackb
 export function Snackbars() {
   const items = useSnackbars((state) => state.items);
   // It must be there by the time that the connection is gone.
-  useEffect(() => whenSettled(() => void Snackbar.load()), []);
+  useEffect(() => whenSettled(Snackbar.prepare), []);
   return (
     <section
       aria-label="Messages of the site"

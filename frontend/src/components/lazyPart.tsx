@@ -12,11 +12,14 @@ interface LazyPartOptions<Props> {
   waiting?: ReactNode;
 }
 
-export type LazyPart<Props> = ComponentType<Props> & Pick<Lazy<unknown>, 'load'>;
+/** Milliseconds after which what nobody asked for, and did not come, is fetched again. */
+const quietWait = 30_000;
+
+export type LazyPart<Props> = ComponentType<Props> & Pick<Lazy<unknown>, 'load' | 'prepare'>;
 
 /**
  * A component whose code comes once it is first drawn, and open where it can be closed. Where it does not come, the person
- * is told, and what they ask for again is fetched again. `load` fetches it ahead of need.
+ * is told, and what they ask for again is fetched again; quiet parts are, every half minute.
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
@@ -31,7 +34,11 @@ export function lazyPart<Props extends object>(
       last.current = props;
     });
     useEffect(() => {
-      if (!problem || quiet) return;
+      if (!problem) return;
+      if (quiet) {
+        const again = setTimeout(retry, quietWait);
+        return () => clearTimeout(again);
+      }
       showSnackbar({
         type: 'error',
         message: 'This did not load. Check your connection and try again.',
@@ -41,5 +48,5 @@ export function lazyPart<Props extends object>(
     }, [problem, retry]);
     return Fetched ? <Fetched {...props} /> : waiting;
   }
-  return Object.assign(Part, { load: lazy.load });
+  return Object.assign(Part, { load: lazy.load, prepare: lazy.prepare });
 }

@@ -45,7 +45,7 @@ export function OfMember({ userId, connect = openHub }: OfMemberProps) {
     // Quiet hours hold for sounds, whether or not the settings are looked at.
     void readPreferences();
     // It opens at once by the time that somebody asks for it, and without a connection.
-    whenIdle(() => void Popup.load());
+    whenIdle(Popup.prepare);
     return () => {
       stop();
       useOpened.setState({ clients: null });

@@ -87,8 +87,8 @@ function RangeFilter(props: RangeFilterProps) {
       aria-expanded={false}
       aria-label={shown === '' ? name : `${name}: ${shown}`}
       className={cx(chip(shown === '' ? 'off' : 'on'), 'pr-3')}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={RangePopover.prepare}
+      onFocus={RangePopover.prepare}
       onClick={() => void open()}
     >
       {shown === '' ? name : <span className="tabular">{shown}</span>}
@@ -96,10 +96,4 @@ function RangeFilter(props: RangeFilterProps) {
     </button>
   );
   return isAsked ? <RangePopover {...props} /> : button;
-}
-
-function prepare(): void {
-  RangePopover.load().catch(() => {
-    // Ahead of need: it is asked for again, and what fails is said, when the filter is pressed.
-  });
 }

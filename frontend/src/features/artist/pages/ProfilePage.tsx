@@ -27,7 +27,7 @@ export async function preload(
   { handle }: Record<string, string | undefined>,
 ): Promise<void> {
   if (!handle) return;
-  void BelowMusic.load();
+  BelowMusic.prepare();
   const { data } = await client.query({
     query: artistDocument,
     variables: { handle },

@@ -67,10 +67,8 @@ function Found({ asked }: { asked: Asked }) {
   const facets = facetsOf(filtered ? all.answer : answer, group, filters);
   const waiting = loading && answered !== wanted;
   useKeptFocus(answered);
-  useEffect(() => {
-    // Meanwhile the search runs; what fails here is fetched again when it is drawn.
-    Filters.load().catch(() => undefined);
-  }, []);
+  // Meanwhile the search runs.
+  useEffect(() => Filters.prepare(), []);
   const rows = answer ? allRows(answer.results) : [];
 
   return (
