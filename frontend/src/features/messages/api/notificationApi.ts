@@ -46,12 +46,8 @@ export const notificationApi = {
   preferences: () => get<Preferences>('/notification/preferences'),
   setFlag: (flag: Flag, isOn: boolean) =>
     send('PATCH', `/notification/preferences/type/${typeOf[flag]}`, isOn),
-  setPreferences: (change: Partial<Pick<Preferences, 'digest' | 'doNotDisturb'>>) =>
+  setPreferences: (change: Pick<Preferences, 'doNotDisturb'>) =>
     send('PATCH', '/notification/preferences', change),
-  pushKey: () => get<{ key: string }>('/notification/push-key'),
-  subscribe: (subscription: PushSubscriptionJSON) =>
-    send('POST', '/notification/push', subscription),
-  unsubscribe: (endpoint: string) => send('DELETE', '/notification/push', { endpoint }),
 };
 
 export type NotificationApi = typeof notificationApi;
