@@ -3,13 +3,14 @@ import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useSt
 import { useLocation, useNavigate } from 'react-router';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/core/session';
+import { lazily } from '@/lib/lazy';
 import { constants, texts } from '@/lib/texts';
 import { useDebounced } from '@/lib/useDebounced';
 import { whenSettled } from '@/lib/whenSettled';
 import type { ListKeys, ListState, SuggestionsProps } from './Suggestions';
 
 /** The list of suggestions is loaded when the field first has the focus, or once the page has settled. */
-const load = () => import('./Suggestions');
+const suggestions = lazily(async () => (await import('./Suggestions')).default);
 
 const closed: ListState = { expanded: false, loading: false };
 
@@ -42,11 +43,11 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
   const settled = useDebounced(text, typed === '' ? 0 : constants.searchDebounce);
 
   useFocusKeys(input);
-  useEffect(() => whenSettled(() => void load().catch(later)), []);
+  useEffect(() => whenSettled(suggestions.prepare), []);
 
   const show = () => {
     setOpen(true);
-    if (!Suggestions) load().then((module) => setSuggestions(() => module.default), later);
+    if (!Suggestions) suggestions.load().then((loaded) => setSuggestions(() => loaded), later);
   };
 
   const change = (next: string) => {
