@@ -3,6 +3,7 @@ package seed
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -27,6 +28,8 @@ type memory struct {
 	venues                                  map[string]VenueRow
 	events                                  map[string]EventRow
 	chats                                   map[string]ChatRow
+	told                                    map[string]ToldRow
+	items                                   map[string]ItemRow
 	interests                               map[[2]string]InterestRow
 	reactions                               map[[2]string]ReactionRow
 	countedDays                             string
@@ -49,6 +52,8 @@ func newMemory() *memory {
 		comments:  map[string]CommentRow{},
 		questions: map[string]QuestionRow{}, reactions: map[[2]string]ReactionRow{},
 		venues: map[string]VenueRow{}, events: map[string]EventRow{}, chats: map[string]ChatRow{},
+		told:          map[string]ToldRow{},
+		items:         map[string]ItemRow{},
 		interests:     map[[2]string]InterestRow{},
 		countedTracks: map[string]bool{}, countedAlbums: map[string]bool{}, countedBy: map[string]bool{},
 		countedGenres: map[string]bool{},
@@ -144,7 +149,9 @@ func (m *memory) PutTalk(_ context.Context, rows TalkRows) error {
 		put(m, m.venues, rows.Venues, func(r VenueRow) string { return r.ID }, false),
 		put(m, m.events, rows.Events, func(r EventRow) string { return r.ID }, false),
 		put(m, m.interests, rows.Interests, func(r InterestRow) [2]string { return [2]string{r.UserID, r.EventID} }, false),
+		put(m, m.items, rows.Items, func(r ItemRow) string { return r.ID }, false),
 		put(m, m.chats, rows.Chats, func(r ChatRow) string { return r.ID }, false),
+		put(m, m.told, rows.Told, func(r ToldRow) string { return fmt.Sprint(r.Type, r.UserID, r.Group.Group) }, true),
 		put(m, m.reactions, rows.Reactions, func(r ReactionRow) [2]string { return [2]string{r.UserID, r.ItemID} }, false),
 	)
 }

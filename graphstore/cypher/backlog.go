@@ -19,15 +19,17 @@ func (s backlogStore) Lease(
 	params := map[string]any{"receiver": receiver, "limit": limit, "lease": lease.Milliseconds()}
 	// Workers ask every second, mostly for nothing: that must not write.
 	due, err := s.db.Read(ctx, "backlog.due",
-		`MATCH (o:Outbox) WHERE o.nextAttemptAt <= datetime() AND o.kind = $receiver RETURN o.id AS id LIMIT 1`, params)
+		`MATCH (o:Outbox) USING INDEX SEEK o:Outbox(kind, nextAttemptAt)
+WHERE o.kind = $receiver AND o.nextAttemptAt <= datetime() RETURN o.id AS id LIMIT 1`, params)
 	if err != nil || len(due) == 0 {
 		return nil, err
 	}
 	// The lock lets one worker lease at a time, so no two see the same events due.
 	return WriteAll(ctx, s.db, "backlog.lease",
 		`MERGE (l:OutboxLock {id: 'lease'}) SET l.held = true
-		 WITH l MATCH (o:Outbox) WHERE o.nextAttemptAt <= datetime() AND o.kind = $receiver
-		 WITH o ORDER BY o.nextAttemptAt LIMIT $limit
+		 WITH l MATCH (o:Outbox) USING INDEX SEEK o:Outbox(kind, nextAttemptAt)
+		 WHERE o.kind = $receiver AND o.nextAttemptAt <= datetime()
+		 WITH o ORDER BY o.kind, o.nextAttemptAt LIMIT $limit
 		 SET o.nextAttemptAt = datetime() + duration({milliseconds: $lease})
 		 RETURN o {.*, verb: o.verb, actorId: o.actorId} AS o ORDER BY o.itemId, o.version`, params, scanEvent)
 }

@@ -25,6 +25,9 @@ const DefaultTimeout = 10 * time.Second
 // restart of the database to pass, short enough that a person hears when it does not.
 const retryTime = 4 * time.Second
 
+// keepPlans is Neo4j's option for Config.KeepPlans.
+const keepPlans = "CYPHER replan=skip "
+
 // Config says which database to use.
 type Config struct {
 	// URI is bolt://host:port or neo4j://host:port (with +s for TLS).
@@ -35,6 +38,9 @@ type Config struct {
 	Timeout time.Duration
 	// Receivers are those whose events wait in the graph.
 	Receivers []event.Subscription
+	// KeepPlans has Neo4j keep the plan that it made for a statement, however much the graph has changed since. It is for
+	// tests: their graphs are so small that what one of them adds or removes makes most plans stale.
+	KeepPlans bool
 }
 
 // DB is a connection pool to one database. It is safe for concurrent use. Sessions share
@@ -46,6 +52,8 @@ type DB struct {
 	timeout   time.Duration
 	log       *slog.Logger
 	metrics   *metrics
+	// options precede every statement.
+	options string
 	// receivers have a backlog in the graph, subscribers hear in this process.
 	receivers   []event.Subscription
 	subscribers []func(event.Event)
@@ -78,6 +86,9 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, receivers: cfg.Receivers}
 	if db.timeout == 0 {
 		db.timeout = DefaultTimeout
+	}
+	if cfg.KeepPlans {
+		db.options = keepPlans
 	}
 	db.forgetBookmarks()
 	if err := db.Ping(ctx); err != nil {

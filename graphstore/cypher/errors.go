@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
@@ -58,6 +59,14 @@ func translate(ctx context.Context, name string, err error) error {
 	return err
 }
 
+// greetedByNobody is how the driver says that its time to connect ended while it waited for the server's greeting:
+// where the deadline has passed before the context's timer fired, its reads answer nothing without an error
+// (racing.Reader of 5.28), and it takes the silence for a version that is not offered.
+var greetedByNobody = []string{
+	"server did not accept any of the requested Bolt versions",
+	"none of the server offered Bolt versions are supported (offered: []",
+}
+
 // isAway says whether the database is out of reach, or too busy, rather than refusing.
 func isAway(err error) bool {
 	if _, ok := errors.AsType[*neo4j.ConnectivityError](err); ok || errors.Is(err, context.DeadlineExceeded) {
@@ -68,7 +77,9 @@ func isAway(err error) bool {
 	}
 	neo, ok := errors.AsType[*neo4j.Neo4jError](err)
 	if !ok {
-		return false
+		return err != nil && slices.ContainsFunc(greetedByNobody, func(said string) bool {
+			return strings.Contains(err.Error(), said)
+		})
 	}
 	return neo.IsRetriable() ||
 		strings.HasPrefix(neo.Code, "Neo.ClientError.Transaction.TransactionTimedOut") ||

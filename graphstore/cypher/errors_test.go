@@ -27,6 +27,14 @@ func TestWhatMayHelpToAskAgainIsUnavailable(t *testing.T) {
 	if err := translate(t.Context(), "test", context.DeadlineExceeded); fault.CodeOf(err) != fault.Unavailable {
 		t.Errorf("too late: %v", err)
 	}
+	for _, greeting := range []string{
+		"none of the server offered Bolt versions are supported (offered: []bolt.protocolVersion{})",
+		"server did not accept any of the requested Bolt versions ([4]bolt.protocolVersion{major:0xff})",
+	} {
+		if err := translate(t.Context(), "test", errors.New(greeting)); fault.CodeOf(err) != fault.Unavailable {
+			t.Errorf("too late while greeting: %v", err)
+		}
+	}
 	if err := translate(t.Context(), "test", ErrNoRecord); !errors.Is(err, ErrNoRecord) {
 		t.Errorf("nothing: %v", err)
 	}

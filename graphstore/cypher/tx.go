@@ -125,7 +125,7 @@ func (tx *Tx) rows(statement Statement, params map[string]any) ([]*neo4j.Record,
 }
 
 func (tx *Tx) collect(statement Statement, params map[string]any) ([]*neo4j.Record, neo4j.ResultSummary, error) {
-	result, err := tx.run(tx.ctx, string(statement), prepare(params))
+	result, err := tx.run(tx.ctx, tx.db.options+string(statement), prepare(params))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -128,6 +128,7 @@ func start() error {
 // config finds the engine; where none is given it has begin start one.
 func config(begin func() error) (cypher.Config, error) {
 	if cfg, given, err := givenEngine(); given || err != nil {
+		cfg.KeepPlans = true
 		return cfg, err
 	}
 	if engine.managed == nil {
@@ -137,6 +138,7 @@ func config(begin func() error) (cypher.Config, error) {
 	}
 	return cypher.Config{
 		URI: engine.managed.URI(), Username: engine.managed.Username(), Password: engine.managed.Password(),
+		KeepPlans: true,
 	}, nil
 }
 
@@ -189,6 +191,12 @@ func stop() error {
 	return errors.Join(errs...)
 }
 
+// given are the ids that each running test got from ID.
+var given struct {
+	sync.Mutex
+	ids map[testing.TB][]string
+}
+
 // ID gives an id of the test's own. Whatever nodes carry it, as id or as userId, are removed
 // when the test ends.
 func ID(t testing.TB) string {
@@ -197,12 +205,28 @@ func ID(t testing.TB) string {
 	if err != nil {
 		t.Fatalf("making an id: %v", err)
 	}
-	t.Cleanup(func() {
-		if engine.db != nil {
-			Cleanup(t, engine.db, id.String())
-		}
-	})
+	given.Lock()
+	defer given.Unlock()
+	if given.ids == nil {
+		given.ids = map[testing.TB][]string{}
+	}
+	if given.ids[t] == nil {
+		// Once for all of them: each cleanup reads the whole graph.
+		t.Cleanup(func() { removeGiven(t) })
+	}
+	given.ids[t] = append(given.ids[t], id.String())
 	return id.String()
+}
+
+// removeGiven removes what carries the ids of a test that ended.
+func removeGiven(t testing.TB) {
+	given.Lock()
+	ids := given.ids[t]
+	delete(given.ids, t)
+	given.Unlock()
+	if engine.db != nil {
+		Cleanup(t, engine.db, ids...)
+	}
 }
 
 // Cleanup removes the nodes that carry one of ids as id, itemId, userId, trackId, artistId or ownerId, with

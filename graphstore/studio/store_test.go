@@ -77,9 +77,13 @@ func (w *workshop) remove() {
 	params := map[string]any{
 		"owners": []string{w.artist, w.other}, "ids": []string{w.artist, w.other, w.fan, w.genre, w.tier},
 	}
+	if _, err := w.db.Exec(ctx, "test_cleanup_records", `MATCH (x) WHERE x.ownerId IN $owners OR x.id IN $ids
+WITH collect(x.id) AS ids MATCH (o:Outbox) WHERE o.itemId IN ids DELETE o`, params); err != nil {
+		w.t.Error(err)
+	}
 	for {
-		made, err := w.db.Exec(ctx, "test_cleanup", `MATCH (x) WHERE x.ownerId IN $owners OR x.id IN $ids WITH x LIMIT 2000
-OPTIONAL MATCH (o:Outbox) WHERE o.itemId = x.id DETACH DELETE o, x`, params)
+		made, err := w.db.Exec(ctx, "test_cleanup", `MATCH (x) WHERE x.ownerId IN $owners OR x.id IN $ids
+WITH x LIMIT 500 DETACH DELETE x`, params)
 		if err != nil {
 			w.t.Error(err)
 			return

@@ -84,3 +84,25 @@ func TestABlockHoldsBothWaysInListsOfOthers(t *testing.T) {
 		t.Errorf("who was reported reads reports: %q", code)
 	}
 }
+
+// A list of somebody whom a block parts from who asks is empty, and so is its length.
+func TestTheLengthOfAListTellsOfNoBlock(t *testing.T) {
+	s := newServer(t, false)
+	s.post(s.ownerID, "")
+	s.event("")
+	s.mustGraphQL(s.access(s.ownerID),
+		`mutation { createGiveaway(input: {description: "A shirt", quantity: 1, endDate: "2027-06-01T00:00:00Z"}) { id } }`)
+	s.mustGraphQL(s.access(s.ownerID), `mutation { blockUser(userId: "`+s.fanID+`") { success } }`)
+	for name, list := range map[string]string{
+		"getPostsByUserId":   `{ getPostsByUserId(where: {userId: "$owner"}) { totalCount pageInfo { hasNextPage } } }`,
+		"getEventsByBadge":   `{ getEventsByBadge(badgeId: "$owner") { totalCount pageInfo { hasNextPage } } }`,
+		"getGiveawaysByUser": `{ getGiveawaysByUser(userId: "$owner") { totalCount pageInfo { hasNextPage } } }`,
+	} {
+		for who, want := range map[string]float64{s.fanID: 0, s.otherID: 1, s.adminID: 1} {
+			got := s.mustGraphQL(s.access(who), s.fill(list))[name].(object)
+			if got["totalCount"] != want || got["pageInfo"].(object)["hasNextPage"] != false {
+				t.Errorf("%s: %v, want %v", name, got, want)
+			}
+		}
+	}
+}

@@ -27,6 +27,9 @@ type graph struct {
 // when both start together.
 const patience = time.Minute
 
+// keepPlans is set by tests alone (cypher.Config says why).
+var keepPlans = false
+
 // openGraph connects to the database that is configured, or starts one, and brings its schema up to date.
 func openGraph(
 	ctx context.Context, cfg config.Config, log *slog.Logger, reg prometheus.Registerer, progress io.Writer,
@@ -34,6 +37,7 @@ func openGraph(
 	g := &graph{}
 	address := cypher.Config{
 		URI: cfg.Neo4jURI, Username: cfg.Neo4jUsername, Password: cfg.Neo4jPassword, Receivers: backlogs(),
+		KeepPlans: keepPlans,
 	}
 	if address.URI == "" {
 		var err error

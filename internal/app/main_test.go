@@ -6,4 +6,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
-func TestMain(m *testing.M) { graphtest.Main(m) }
+func TestMain(m *testing.M) {
+	keepPlans = true
+	graphtest.Main(m)
+}

@@ -17,7 +17,10 @@ func TestTextsOfAPlaylistCanBeShown(t *testing.T) {
 			t.Errorf("title %q: %v", text, err)
 		}
 	}
-	for text, good := range map[string]bool{"two\r\nlines\tand a tab": true, "": true, "a\x07": false, "\u2066x": false} {
+	for text, good := range map[string]bool{
+		"two\r\nlines\tand a tab": true, "": true, "a\x07": false, "\u2066שלום\u2069": true,
+		"\u202egnp.exe": false,
+	} {
 		if _, err := (Change{Description: input.Set(text)}).checked(); good != (err == nil) {
 			t.Errorf("description %q: %v", text, err)
 		}
