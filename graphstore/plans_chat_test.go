@@ -87,5 +87,7 @@ func (r *requests) chats() {
 	r.must(err)
 	_, err = s.Join(ctx, r.fan, n.ID, now)
 	r.must(err)
+	_, err = s.Align(ctx, n.ID, r.fan, now)
+	r.must(err)
 	r.must(s.Sweep(ctx))
 }

@@ -112,8 +112,11 @@ func (h *Chat) Read(to chat.Audience, userID string, mark chat.ReadMark) {
 	h.push(hubs.To{People: []string{userID}}, "ChatRead", out)
 }
 
-// Left takes somebody off what a chat is told.
-func (h *Chat) Left(chatID, userID string) { h.hub.Part(chatGroup(chatID), userID) }
+// Left takes somebody off what a chat is told, and tells them that they are out of it.
+func (h *Chat) Left(chatID, userID string) {
+	h.hub.Part(chatGroup(chatID), userID)
+	h.push(hubs.To{People: []string{userID}}, "ChatLeft", chatChanged{chatID})
+}
 
 // Hear takes off what a chat and a person's presence tell whoever may not know it any more. Every server hears of it.
 func (h *Chat) Hear(e event.Event) {
@@ -121,7 +124,7 @@ func (h *Chat) Hear(e event.Event) {
 	case event.Blocked:
 		h.hub.PartHere(presenceGroup(e.ItemID), e.ActorID)
 		h.hub.PartHere(presenceGroup(e.ActorID), e.ItemID)
-	case event.Uninterested:
+	case event.Uninterested, event.Left:
 		h.hub.PartHere(chatGroup(e.ItemID), e.ActorID)
 	}
 }

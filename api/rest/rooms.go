@@ -157,8 +157,8 @@ func (r Rooms) leave(c echo.Context) error {
 	return c.NoContent(http.StatusNoContent)
 }
 
-// listeningRoom is a room as one member sees it.
-type listeningRoom struct {
+// ListeningRoom is a room as one member sees it, of a hub too.
+type ListeningRoom struct {
 	ID      string       `json:"id"`
 	Code    string       `json:"code"`
 	Name    string       `json:"name"`
@@ -210,11 +210,12 @@ func answerRoom(c echo.Context, status int, v room.View, err error) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(status, newListeningRoom(v, access.ViewerOf(c.Request().Context()).UserID))
+	return c.JSON(status, NewListeningRoom(v, access.ViewerOf(c.Request().Context()).UserID))
 }
 
-func newListeningRoom(v room.View, viewer string) listeningRoom {
-	out := listeningRoom{
+// NewListeningRoom returns a room for one person.
+func NewListeningRoom(v room.View, viewer string) ListeningRoom {
+	out := ListeningRoom{
 		ID: v.ID, Code: v.Code, Name: v.Name, Version: v.Version, HostID: v.HostID, Dial: v.Dial,
 		Members: make([]roomMember, len(v.Members)), Next: make([]roomEntry, 0, len(v.State.Next)),
 		ServerTime: formatInstant(v.At),

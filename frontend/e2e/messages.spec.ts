@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { inBrowser, phone, visit } from './support/browser';
+import { popup, say } from './support/messages';
 import { looksRight, settled } from './support/page';
 import { newArtist, newFan, type Person } from './support/person';
 
-const popup = (page: Page) => page.getByRole('dialog', { name: 'Messages & Notifications' });
 const button = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Messages/ });
-
-async function say(page: Page, words: string): Promise<void> {
-  await popup(page).getByRole('textbox', { name: 'Message' }).fill(words);
-  await page.keyboard.press('Enter');
-}
 
 /** What was said in the chat that is open, in order, of those words that are asked for. */
 const heard = async (page: Page, words: RegExp) =>

@@ -62,6 +62,8 @@ interface Pushed {
   metadata?: { url?: string };
   /** What is told of again takes the place of what was told before. */
   tag?: string;
+  /** It makes itself heard again then. */
+  renotify?: boolean;
   id?: string;
 }
 
@@ -80,8 +82,8 @@ async function tell(pushed: Pushed): Promise<void> {
     icon: '/icons/192.png',
     badge: '/icons/192.png',
     data: pushed.url ?? pushed.metadata?.url ?? '/',
-    ...(tag ? { tag } : {}),
-  });
+    ...(tag ? { tag, renotify: pushed.renotify ?? false } : {}),
+  } as NotificationOptions);
 }
 
 self.addEventListener('notificationclick', (event) => {

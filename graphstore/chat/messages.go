@@ -116,6 +116,14 @@ func (a *appending) take(i int, d chat.Draft, allow func(chat.Chat) error) error
 	return nil
 }
 
+// wrote numbers what comes next. Those who are away are told by their devices a little later, when who is here has read
+// it; a server that is at it loses its lease, as it has not seen this message. Beside events and rooms nobody is.
+const wrote cypher.Statement = `MATCH (c:Chat {id: $id})
+SET c.lastSequence = $last, c.updatedAt = $at
+WITH c, datetime() + duration({seconds: 5}) AS soon WHERE c.kind IN ['direct', 'group']
+SET c.pushAt = CASE WHEN c.pushToken IS NULL AND c.pushAt < soon THEN c.pushAt ELSE soon END
+REMOVE c.pushToken`
+
 // write keeps what was taken. Who writes has read what came before.
 func (a *appending) write() error {
 	if len(a.rows) == 0 {
@@ -130,8 +138,7 @@ MATCH (:User {id: senderId})-[p:CHATS_IN]->(:Chat {id: $id})
 SET p.lastRead = sequence, p.wrote = true`, map[string]any{"id": a.chatID, "rows": a.rows}); err != nil {
 		return err
 	}
-	if err := a.tx.Run(`MATCH (c:Chat {id: $id}) SET c.lastSequence = $last, c.updatedAt = $at`,
-		map[string]any{"id": a.chatID, "last": a.last, "at": at}); err != nil {
+	if err := a.tx.Run(wrote, map[string]any{"id": a.chatID, "last": a.last, "at": at}); err != nil {
 		return err
 	}
 	for i, one := range a.out {

@@ -33,12 +33,15 @@ const (
   sender: head(COLLECT { MATCH (person:User {id: m.senderId}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` }),
   reactions: COLLECT { MATCH (m)<-[r:REACTED_IN_CHAT]-(u:User) RETURN {type: r.type, mine: u.id = $userId} }}`
 
+	// hostParted is whether a block parts the person $userId from who plays at the event of a chat c.
+	hostParted = `EXISTS { MATCH (:User {id: $userId})-[:BLOCKS]-(:User)-[:HOSTS]->(:Event {id: c.eventId}) }`
+
 	// rules are what decides what the person $userId may do in a chat c.
 	rules = `.id, .kind, .name, .eventId, .roomId, .createdAt, .updatedAt, .lastSequence, .participantCount,
   mine: head(COLLECT { MATCH (:User {id: $userId})-[p:CHATS_IN]->(c) RETURN p {.since, .from, .lastRead, .hiddenThrough, .muted, .isAdmin, .wrote} }),
   mayJoin: CASE c.kind
-    WHEN 'event' THEN EXISTS { MATCH (:User {id: $userId})-[:INTERESTED_IN|HOSTS]->(:Event {id: c.eventId}) }
-      AND NOT EXISTS { MATCH (:User {id: $userId})-[:BLOCKS]-(:User)-[:HOSTS]->(:Event {id: c.eventId}) }
+    WHEN 'event' THEN EXISTS { MATCH (:User {id: $userId})-[:INTERESTED_IN|HOSTS]->(e:Event {id: c.eventId}) WHERE e.status = 'published' }
+      AND NOT ` + hostParted + `
     WHEN 'room' THEN EXISTS { MATCH (:User {id: $userId})-[:IN_ROOM]->(:JukeboxRoom {id: c.roomId}) }
     ELSE false END,
   other: head(COLLECT { WITH c WHERE c.kind = 'direct' MATCH (c)<-[p:CHATS_IN]-(o:User) WHERE o.id <> $userId
@@ -103,7 +106,8 @@ func (s *Store) open(ctx context.Context, params map[string]any) error {
 	return err
 }
 
-const shown = `MATCH (:User {id: $userId})-[at:CHATS_IN]->(c:Chat) WHERE c.lastSequence > coalesce(at.hiddenThrough, -1) AND`
+const shown = `MATCH (:User {id: $userId})-[at:CHATS_IN]->(c:Chat)
+WHERE c.lastSequence > coalesce(at.hiddenThrough, -1) AND (c.eventId IS NULL OR NOT ` + hostParted + `) AND`
 
 var chats = cypher.List[chat.Chat]{
 	Name: "chats", Match: shown, Order: cypher.ByTime("c.updatedAt", "c.id"), Node: node, Scan: scanChat,
@@ -133,6 +137,7 @@ func (s *Store) Participants(
 func (s *Store) Unread(ctx context.Context, userID string) (chat.Unread, error) {
 	return cypher.ReadOne(ctx, s.db, "chat_unread", `MATCH (:User {id: $userId})-[p:CHATS_IN]->(c:Chat)
 WHERE c.lastSequence > p.lastRead AND c.lastSequence > p.from AND NOT coalesce(p.muted, false) AND c.lastSequence > coalesce(p.hiddenThrough, -1)
+  AND (c.eventId IS NULL OR NOT `+hostParted+`)
 RETURN count(c) AS chats, coalesce(sum(c.lastSequence - CASE WHEN p.lastRead > p.from THEN p.lastRead ELSE p.from END), 0) AS messages`,
 		map[string]any{"userId": userID}, func(r *cypher.Row) chat.Unread {
 			return chat.Unread{Chats: r.Int("chats"), Messages: r.Int("messages")}

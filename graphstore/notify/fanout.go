@@ -153,7 +153,9 @@ func (s *Store) Deliver(
 		told, err := cypher.All(tx, `UNWIND $rows AS row MERGE (n:Notification {key: row.key})
 ON CREATE SET n.id = row.id, n.userId = row.userId, n.listedFor = row.userId, n.unreadOf = row.userId, n.type = $type, n.count = 1,
   n.actorId = $actorId, n.at = $at, n += $things
-WITH n, row WHERE n.id = row.id RETURN n.id AS id, n.userId AS userId`, params, scanTold)
+WITH n, row WHERE n.id = row.id
+FOREACH (_ IN CASE WHEN `+hasDevice+` THEN [1] ELSE [] END | SET n.pushAt = datetime() + duration({seconds: 5}))
+RETURN n.id AS id, n.userId AS userId`, params, scanTold)
 		if err != nil {
 			return nil, err
 		}

@@ -16,9 +16,28 @@ func scanPreferences(r *cypher.Row) notify.Preferences {
 		p.Off[notify.Flag(name)] = true
 	}
 	if r.Has("timeZone") {
-		p.Quiet = &notify.Quiet{From: r.Int("quietFrom"), To: r.Int("quietTo"), TimeZone: r.String("timeZone")}
+		quiet := scanQuiet(r)
+		p.Quiet = &quiet
 	}
 	return p
+}
+
+func scanQuiet(r *cypher.Row) notify.Quiet {
+	return notify.Quiet{From: r.Int("quietFrom"), To: r.Int("quietTo"), TimeZone: r.String("timeZone")}
+}
+
+// QuietTimes reads when some people want to hear nothing.
+func (s *Store) QuietTimes(ctx context.Context, userIDs []string) (map[string]notify.Quiet, error) {
+	all := map[string]notify.Quiet{}
+	_, err := cypher.ReadAll(ctx, s.db, "notification_quiet", `UNWIND $ids AS id
+MATCH (s:NotificationSettings {id: id}) WHERE s.timeZone IS NOT NULL
+RETURN s {.id, .quietFrom, .quietTo, .timeZone} AS node`, map[string]any{"ids": userIDs},
+		func(r *cypher.Row) struct{} {
+			r = r.Map("node")
+			all[r.String("id")] = scanQuiet(r)
+			return struct{}{}
+		})
+	return all, err
 }
 
 // Preferences reads what somebody wants to be told.

@@ -116,6 +116,30 @@ func (s *Store) Unread(ctx context.Context, userID string) (int, error) {
 		`MATCH (n:Notification) WHERE n.unreadOf = $userId RETURN count(n) AS n`, map[string]any{"userId": userID}, scanCount)
 }
 
+// unreadBetween finds what came after a moment, which is null for all, and until another.
+const unreadBetween = `MATCH (n:Notification) WHERE n.unreadOf = $userId AND n.at > coalesce($after, datetime({epochMillis: 0}))
+  AND n.at <= $until AND NOT n.type IN $without
+`
+
+// UnreadBetween lists what somebody has not read of what came between two moments, and counts all of it.
+func (s *Store) UnreadBetween(
+	ctx context.Context, userID string, after, until time.Time, without []notify.Type, limit int,
+) ([]notify.Notification, int, error) {
+	types := make([]int, len(without))
+	for i, t := range without {
+		types[i] = int(t)
+	}
+	params := map[string]any{"userId": userID, "after": after, "until": until, "without": types, "limit": limit}
+	total, err := cypher.ReadOne(ctx, s.db, "notification_count_between", unreadBetween+`RETURN count(n) AS n`, params,
+		scanCount)
+	if err != nil || total == 0 {
+		return nil, 0, err
+	}
+	some, err := cypher.ReadAll(ctx, s.db, "notification_between", unreadBetween+`WITH n ORDER BY n.at DESC, n.id DESC LIMIT $limit
+`+read+` RETURN `+node+` AS node ORDER BY n.at DESC, n.id DESC`, params, scan)
+	return some, total, err
+}
+
 // MarkRead takes the locks in the order of the ids, so that two devices at once do not wait for each other in a circle.
 func (s *Store) MarkRead(
 	ctx context.Context, userID string, ids []string, at time.Time,
@@ -128,7 +152,7 @@ func (s *Store) MarkRead(
 MATCH (n:Notification {id: id}) WHERE n.listedFor = $userId SET n._lock = true
 WITH n REMOVE n._lock
 WITH n, n.unreadOf = $userId AS isUnread
-FOREACH (_ IN CASE WHEN isUnread THEN [1] ELSE [] END | SET n.readAt = $at, n.doneAt = $at REMOVE n.unreadOf)
+FOREACH (_ IN CASE WHEN isUnread THEN [1] ELSE [] END | SET n.readAt = $at, n.doneAt = $at REMOVE n.unreadOf, n.pushAt, n.pushToken)
 RETURN n.id AS id, coalesce(isUnread, false) AS isNew`,
 		map[string]any{"userId": userID, "ids": ids, "at": at},
 		func(r *cypher.Row) seen { return seen{r.String("id"), r.Bool("isNew")} })
@@ -142,8 +166,8 @@ RETURN n.id AS id, coalesce(isUnread, false) AS isNew`,
 
 // away takes a notification n away: only its key stays, until it is swept.
 const away = `SET n.doneAt = $at
-REMOVE n.listedFor, n.unreadOf, n.postId, n.commentId, n.trackId, n.albumId, n.eventId, n.questionId, n.giveawayId,
-  n.merchandiseId`
+REMOVE n.listedFor, n.unreadOf, n.pushAt, n.pushToken, n.postId, n.commentId, n.trackId, n.albumId, n.eventId,
+  n.questionId, n.giveawayId, n.merchandiseId`
 
 // Delete takes some of a person's notifications away.
 func (s *Store) Delete(ctx context.Context, userID string, ids []string, at time.Time) (int, error) {

@@ -39,14 +39,29 @@ WITH n WHERE n.unreadOf IS NOT NULL RETURN n.id AS id`
 WITH actorId WHERE NOT EXISTS { MATCH (a:NotificationAct) WHERE a.notificationId = $id AND a.actorId = actorId }
 RETURN count(actorId) AS n`
 	addTo cypher.Statement = `MATCH (n:Notification {id: $id})
-SET n.count = n.count + $more, n.actorId = $actorId, n.at = $at, n += $things`
+SET n.count = n.count + $more, n.actorId = $actorId, n.at = $at, n += $things
+WITH n ` + pushAgain
 	createIn cypher.Statement = `MATCH (g:NotificationGroup {key: $group}) SET g.currentId = $id
 CREATE (n:Notification {id: $id, key: $key, groupKey: $group, userId: $userId, listedFor: $userId, unreadOf: $userId, type: $type,
   count: $more, actorId: $actorId, at: $at})
-SET n += $things`
+SET n += $things
+WITH n ` + pushSoon
 	createActs cypher.Statement = `UNWIND $acts AS act
 CREATE (a:NotificationAct {key: act.key, act: act.act, groupKey: $group, notificationId: $id, userId: $userId, actorId: act.actorId, at: $at, n: act.n})
 SET a += act.things`
+)
+
+const (
+	// hasDevice: one of the browsers of n's person is told of what comes while they are away.
+	hasDevice = `EXISTS { MATCH (d:PushSubscription) WHERE d.userId = n.userId }`
+	// pushSoon has a new notification n pushed a little later, when who is here has read it.
+	pushSoon = `WHERE ` + hasDevice + ` SET n.pushAt = datetime() + duration({seconds: 5})`
+	// pushAgain has one pushed anew that says more now, but not every few seconds. A server that is at it loses its lease,
+	// as it has not seen this.
+	pushAgain = `WHERE ` + hasDevice + `
+SET n.pushAt = CASE WHEN n.pushedAt > datetime() - duration({minutes: 10})
+  THEN n.pushedAt + duration({minutes: 10}) ELSE datetime() + duration({seconds: 5}) END
+REMOVE n.pushToken`
 )
 
 // Tell tells a person of acts, once each.

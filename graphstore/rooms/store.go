@@ -10,6 +10,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/room"
 )
@@ -129,8 +130,7 @@ func (s *Store) UpdateRoom(ctx context.Context, id string, change func(*room.Roo
 // storeRoom writes a room whose lock is held, and who came and went since before.
 func storeRoom(tx *cypher.Tx, r room.Room, before []room.Member) error {
 	if len(r.Members) == 0 {
-		_, err := tx.Exec(`MATCH (r:JukeboxRoom {id: $id}) DETACH DELETE r`, map[string]any{"id": r.ID})
-		return err
+		return end(tx, r.ID)
 	}
 	state, err := json.Marshal(r.State)
 	if err != nil {
@@ -150,10 +150,26 @@ MERGE (u)-[m:IN_ROOM]->(r) ON CREATE SET m.since = one.since SET m.seenAt = one.
 			return err
 		}
 	}
-	if len(went) > 0 {
-		_, err = tx.Exec(`UNWIND $went AS id MATCH (u:User {id: id})-[m:IN_ROOM]->(r:JukeboxRoom {id: $id}) DELETE m`, map[string]any{"id": r.ID, "went": went})
+	if len(went) == 0 {
+		return nil
 	}
-	return err
+	if _, err = tx.Exec(`UNWIND $went AS id MATCH (u:User {id: id})-[m:IN_ROOM]->(r:JukeboxRoom {id: $id}) DELETE m`, map[string]any{"id": r.ID, "went": went}); err != nil {
+		return err
+	}
+	for _, userID := range went {
+		if err := tx.Emit(event.Left, userID, "JukeboxRoom", r.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// end removes rooms that nobody is in any more. What is beside them ends with them.
+func end(tx *cypher.Tx, ids ...string) error {
+	if err := tx.Emit(event.Deleted, "", "JukeboxRoom", ids...); err != nil {
+		return err
+	}
+	return tx.Run(`UNWIND $ids AS id MATCH (r:JukeboxRoom {id: id}) DETACH DELETE r`, map[string]any{"ids": ids})
 }
 
 // compared gives those who are new among the members or asked since, and the ids of those who are gone.
@@ -186,10 +202,16 @@ const roomsSwept = 100
 // again as long as its members only ask.
 func (s *Store) SweepRooms(ctx context.Context, before time.Time) error {
 	for {
-		removed, err := cypher.WriteOne(ctx, s.db, "sweep_rooms", `MATCH (r:JukeboxRoom) WHERE r.activeAt < $before
+		removed, err := cypher.WriteTx(ctx, s.db, "sweep_rooms", func(tx *cypher.Tx) (int, error) {
+			idle, err := cypher.All(tx, `MATCH (r:JukeboxRoom) WHERE r.activeAt < $before
 AND NOT EXISTS { (r)<-[m:IN_ROOM]-(:User) WHERE m.seenAt >= $before }
-WITH r LIMIT $limit DETACH DELETE r RETURN count(*) AS removed`, map[string]any{"before": before, "limit": roomsSwept},
-			func(row *cypher.Row) int { return row.Int("removed") })
+WITH r LIMIT $limit SET r._lock = true REMOVE r._lock RETURN r.id AS id`, map[string]any{"before": before, "limit": roomsSwept},
+				func(row *cypher.Row) string { return row.String("id") })
+			if err != nil {
+				return 0, err
+			}
+			return len(idle), end(tx, idle...)
+		})
 		if err != nil || removed < roomsSwept {
 			return err
 		}

@@ -24,6 +24,7 @@ func (s *services) openChat() (part, error) {
 	})
 	hub := apihubs.NewChat(s.hubs, s.chat, s.world.log)
 	s.chat.TellBy(hub)
+	s.chatHub = hub.Hub()
 	online.Presence = presence.New(presence.Options{
 		Redis: s.redis, Here: hub.Here, Gone: hub.Gone, Log: s.world.log, Now: s.world.now,
 	})
@@ -31,6 +32,7 @@ func (s *services) openChat() (part, error) {
 	return part{
 		routes:     []route{rest.Chat{Chat: s.chat}, hub.Hub()},
 		hear:       hub.Hear,
+		receive:    s.chat,
 		background: []func(context.Context){online.Run, hub.CatchUp},
 		sweep:      s.chat.Sweep,
 		warm: func(ctx context.Context, v access.Viewer) error {

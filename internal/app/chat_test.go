@@ -55,11 +55,11 @@ type talker struct {
 	mu     sync.Mutex
 	calls  int
 	answer map[string]chan object
-	pushes []push
+	pushes []hubPush
 	closed string
 }
 
-type push struct {
+type hubPush struct {
 	target string
 	first  object
 }
@@ -127,7 +127,7 @@ func (c *talker) take(record string) {
 	defer c.mu.Unlock()
 	switch m.Type {
 	case 1:
-		c.pushes = append(c.pushes, push{m.Target, m.Arguments[0]})
+		c.pushes = append(c.pushes, hubPush{m.Target, m.Arguments[0]})
 	case 3:
 		c.answer[m.InvocationID] <- object{"result": m.Result, "error": m.Error}
 	case 7:

@@ -18,15 +18,15 @@ func (s *services) openNotifications() (part, error) {
 		redis = nil
 	}
 	live := hubs.NewNotifications(redis, s.world.log)
-	service := notify.NewService(notify.Options{
+	s.notify = notify.NewService(notify.Options{
 		Store: notifygraph.NewStore(s.world.graph.DB), Doors: s.doors(), Live: live, Now: s.world.now, Log: s.world.log,
 	})
 	return part{
-		routes: []route{rest.Notifications{Notifications: service}, live.Open(s.hubs, service)}, receive: service,
-		background: []func(context.Context){service.Run, live.Run}, sweep: service.Sweep,
+		routes: []route{rest.Notifications{Notifications: s.notify}, live.Open(s.hubs, s.notify)}, receive: s.notify,
+		background: []func(context.Context){s.notify.Run, live.Run}, sweep: s.notify.Sweep,
 		warm: func(ctx context.Context, v access.Viewer) error {
-			_, unread := service.Unread(ctx, v)
-			_, history := service.History(ctx, v, 1, 1, "")
+			_, unread := s.notify.Unread(ctx, v)
+			_, history := s.notify.History(ctx, v, 1, 1, "")
 			return errors.Join(unread, history)
 		},
 	}, nil

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	apihubs "github.com/sidestage/sidestage/api/hubs"
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/graphstore/rooms"
 	"github.com/sidestage/sidestage/internal/room"
@@ -16,6 +17,7 @@ func (s *services) openRooms() (part, error) {
 		s.limits, s.world.now,
 	)
 	service.KeepApart(s.circle)
+	apihubs.NewRooms(s.chatHub, service, s.world.log)
 	return part{
 		routes: []route{rest.Rooms{Rooms: service}}, background: []func(context.Context){service.Run}, sweep: service.Sweep,
 	}, nil

@@ -91,8 +91,9 @@ func (s *Service) Participants(
 	if err != nil {
 		return none, err
 	}
-	one := []Chat{{Participants: found.Nodes}}
+	one := []Chat{{Kind: c.Kind, Participants: found.Nodes}}
 	s.present(ctx, one)
+	found.Nodes = one[0].Participants
 	return found, nil
 }
 
@@ -197,6 +198,6 @@ func (s *Service) remove(ctx context.Context, v access.Viewer, id, userID string
 		return err
 	}
 	s.teller.Left(id, userID)
-	s.teller.Changed(append(to.People, userID), id)
+	s.teller.Changed(to.People, id)
 	return nil
 }

@@ -25,7 +25,7 @@ type Teller interface {
 	Reacted(to Audience, m Message, actorID string)
 	// Changed tells that a chat was made, renamed or hidden, or that people came or left.
 	Changed(people []string, chatID string)
-	// Read tells how far somebody has read, Left takes them off what a chat is told.
+	// Read tells how far somebody has read, Left that they are out of a chat, of which they are told no more.
 	Read(to Audience, userID string, mark ReadMark)
 	Left(chatID, userID string)
 }
@@ -95,7 +95,7 @@ func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Chat, er
 	return one[0], nil
 }
 
-// present marks who is connected. Whom a block parts from who looks never is.
+// present marks who is connected, and leaves out whom nobody sees together. Whom a block parts from who looks never is.
 func (s *Service) present(ctx context.Context, chats []Chat) {
 	var ids []string
 	for _, c := range chats {
@@ -104,9 +104,10 @@ func (s *Service) present(ctx context.Context, chats []Chat) {
 		}
 	}
 	online := s.Presence.Online(ctx, slices.Compact(slices.Sorted(slices.Values(ids))))
-	for _, c := range chats {
-		for i, p := range c.Participants {
-			c.Participants[i].IsOnline = online[p.UserID] && !p.Parted
+	for i, c := range chats {
+		chats[i].Participants = apart(c.Kind, c.Participants)
+		for j, p := range chats[i].Participants {
+			chats[i].Participants[j].IsOnline = online[p.UserID] && !p.Parted
 		}
 	}
 }

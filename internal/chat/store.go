@@ -89,6 +89,9 @@ type Store interface {
 	// Remove takes somebody out of a chat, as decide allows for who asks. Where nobody with the rights of who made it
 	// stays, the first who does has them.
 	Remove(ctx context.Context, actorID, id, userID string, at time.Time, decide func(Chat) error) (Audience, error)
+	// Align holds the chat beside an event or a room against it: the chat has its name, and who is not in it any more is
+	// taken out, userID where it is there and everybody where it is gone. It returns whom it took out.
+	Align(ctx context.Context, id, userID string, at time.Time) (gone []string, err error)
 	// Rename, SetMuted and Hide change a chat for all, and for one person.
 	Rename(ctx context.Context, id, name string, at time.Time) error
 	SetMuted(ctx context.Context, userID, id string, muted bool) error

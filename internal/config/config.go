@@ -40,6 +40,11 @@ type Config struct {
 	// TokenSigningKey is an Ed25519 seed, 32 bytes in base64, or several separated by commas: the first signs, all
 	// verify. Made and kept in DataDir where empty.
 	TokenSigningKey string `env:"TOKEN_SIGNING_KEY"`
+	// VAPIDPublicKey and VAPIDPrivateKey sign for the push services of browsers; made and kept in the graph, for all
+	// servers, where they are empty. VAPIDSubject is how operators of such services reach this site.
+	VAPIDPublicKey  string `env:"VAPID_PUBLIC_KEY"`
+	VAPIDPrivateKey string `env:"VAPID_PRIVATE_KEY"`
+	VAPIDSubject    string `env:"VAPID_SUBJECT"`
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
 
@@ -149,6 +154,9 @@ func (c Config) check() []string {
 			(err != nil || len(key) != 32) {
 			say("TOKEN_SIGNING_KEY", "must be 32 bytes in base64, or several such separated by commas")
 		}
+	}
+	if name, problem := c.checkVAPID(); problem != "" {
+		say(name, "%s", problem)
 	}
 	if c.Neo4jURI != "" && c.Neo4jUsername == "" && c.Neo4jPassword != "" {
 		say("NEO4J_USERNAME", "is missing beside NEO4J_PASSWORD")

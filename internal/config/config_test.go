@@ -50,3 +50,45 @@ func TestDemoListensOnLoopbackOnly(t *testing.T) {
 		}
 	}
 }
+
+// The pair is that of RFC 8291, appendix A.
+func TestKeysOfPush(t *testing.T) {
+	const private = "VAPID_PRIVATE_KEY=yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
+	const public = "VAPID_PUBLIC_KEY=" +
+		"BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
+	for _, c := range []struct {
+		environ []string
+		wrong   string
+	}{
+		{[]string{private, public}, ""},
+		{[]string{private, public + "="}, ""},
+		{[]string{private}, "VAPID_PUBLIC_KEY"},
+		{[]string{public}, "VAPID_PRIVATE_KEY"},
+		{[]string{private, strings.Replace(public, "BP4", "BP5", 1)}, "VAPID_PUBLIC_KEY"},
+		{[]string{"VAPID_PRIVATE_KEY=AAAA", public}, "VAPID_PRIVATE_KEY"},
+		{[]string{"VAPID_PRIVATE_KEY=!", public}, "VAPID_PRIVATE_KEY"},
+		{[]string{"VAPID_SUBJECT=ops@x.test"}, "VAPID_SUBJECT"},
+		{[]string{"VAPID_SUBJECT=mailto:ops@x.test"}, ""},
+	} {
+		_, err := Load(c.environ)
+		if (err == nil) != (c.wrong == "") || err != nil && !strings.Contains(err.Error(), c.wrong+": ") {
+			t.Errorf("%q: %v", c.environ, err)
+		}
+	}
+}
+
+func TestWhomPushServicesReach(t *testing.T) {
+	for _, c := range []struct {
+		environ []string
+		want    string
+	}{
+		{nil, "mailto:no-reply@sidestage.localhost"},
+		{[]string{"PUBLIC_URL=https://music.example.org/"}, "https://music.example.org"},
+		{[]string{"PUBLIC_URL=https://music.example.org", "VAPID_SUBJECT=mailto:ops@x.test"}, "mailto:ops@x.test"},
+	} {
+		cfg, err := Load(c.environ)
+		if err != nil || cfg.PushContact() != c.want {
+			t.Errorf("%q: %q, %v", c.environ, cfg.PushContact(), err)
+		}
+	}
+}

@@ -1,4 +1,4 @@
-// Package mail sends plain text mail, by SMTP or into a mailbox of files, in the background.
+// Package mail sends mail, by SMTP or into a mailbox of files, in the background.
 package mail
 
 import (
@@ -19,7 +19,20 @@ type Message struct {
 	Subject string
 	// Text has lines that end with \n.
 	Text string
+	// HTML is the same for readers that show it; empty for none.
+	HTML string
+	// Unsubscribe is an address that ends mail of this kind by a POST (RFC 8058); empty where nobody can end it.
+	Unsubscribe string
 }
+
+// What mailers refuse with; callers compare with errors.Is. With any other error nobody knows whether the message was
+// taken.
+var (
+	// ErrAway: the message was not taken, as nothing is now.
+	ErrAway = errors.New("no mail is taken now")
+	// ErrRefused: the message was not taken, and never will be.
+	ErrRefused = errors.New("this mail is refused")
+)
 
 // Mailer hands a message over. It returns when the message is safe with whoever delivers it.
 type Mailer interface {
@@ -127,6 +140,9 @@ func (o *Outbox) deliver(ctx context.Context, m Message) {
 		}
 	}
 }
+
+// Deliver hands a message over at once and once, for those who know what to do where that fails.
+func (o *Outbox) Deliver(ctx context.Context, m Message) error { return o.try(ctx, m) }
 
 func (o *Outbox) try(ctx context.Context, m Message) error {
 	if ctx.Err() != nil {

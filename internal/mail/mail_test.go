@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"mime"
+	"mime/multipart"
 	"mime/quotedprintable"
 	"net"
 	"net/mail"
@@ -87,6 +88,94 @@ func TestComposeKeepsHeadersApart(t *testing.T) {
 	}
 }
 
+// Readers that show HTML have it, others the text; both end the mails with one click.
+func TestComposeWritesBothForms(t *testing.T) {
+	data, err := compose(mail.Address{Address: "no-reply@x.test"}, Message{
+		To: "mia@x.test", Subject: "News", Text: "Grüße\n", HTML: "<p>Grüße</p>\n", Unsubscribe: "https://x.test/end?token=a",
+	}, time.Unix(0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := mail.ReadMessage(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read.Header.Get("List-Unsubscribe") != "<https://x.test/end?token=a>" ||
+		read.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" {
+		t.Errorf("headers %v", read.Header)
+	}
+	kind, params, err := mime.ParseMediaType(read.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/alternative" {
+		t.Fatal(kind, err)
+	}
+	parts := multipart.NewReader(read.Body, params["boundary"])
+	for _, want := range [][2]string{
+		{"text/plain; charset=utf-8", "Grüße"},
+		{"text/html; charset=utf-8", "<p>Grüße</p>"},
+	} {
+		part, err := parts.NextPart()
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(part) // it undoes quoted-printable
+		if err != nil || part.Header.Get("Content-Type") != want[0] || strings.TrimSpace(string(body)) != want[1] {
+			t.Errorf("%v has %q, %v", part.Header, body, err)
+		}
+	}
+	if _, err := parts.NextPart(); !errors.Is(err, io.EOF) {
+		t.Errorf("there is more: %v", err)
+	}
+}
+
+// Who sends learns whether a message was certainly not taken, and whether it ever will be.
+func TestSMTPTellsWhatWasNotTaken(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		// answers are given in the place of the usual ones; one of "" hangs up.
+		answers map[string]string
+		want    error
+	}{
+		{"all is well", nil, nil},
+		{"an unknown recipient", map[string]string{"RCPT": "550 nobody"}, ErrRefused},
+		{"a full mailbox", map[string]string{"RCPT": "452 later"}, ErrAway},
+		{"a sender that is not welcome", map[string]string{"MAIL": "550 who are you"}, ErrAway},
+		{"a message that is not welcome", map[string]string{".": "554 no"}, ErrRefused},
+		{"a message for later", map[string]string{".": "451 later"}, ErrAway},
+		{"a server that goes early", map[string]string{"DATA": ""}, ErrAway},
+		{"no goodbye", map[string]string{"QUIT": ""}, nil},
+	} {
+		if err := sendTo(t, c.answers); !errors.Is(err, c.want) || (err == nil) != (c.want == nil) {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
+	}
+	err := sendTo(t, map[string]string{".": ""})
+	if err == nil || errors.Is(err, ErrAway) || errors.Is(err, ErrRefused) {
+		t.Errorf("a server that goes with the whole message: %v", err)
+	}
+	mailer, err := NewSMTP("smtp://127.0.0.1:1", "a@x.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := mailer.Send(t.Context(), Message{To: "fan@x.test"}); !errors.Is(err, ErrAway) {
+		t.Errorf("no server: %v", err)
+	}
+}
+
+func sendTo(t *testing.T, answers map[string]string) error {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = listener.Close() }()
+	go converseWith(listener, answers)
+	mailer, err := NewSMTP("smtp://"+listener.Addr().String(), "Sidestage <no-reply@x.test>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mailer.Send(t.Context(), Message{To: "fan@x.test", Subject: "Hello", Text: "One\n"})
+}
+
 // flaky fails a number of times, then keeps what it gets.
 type flaky struct {
 	mu       sync.Mutex
@@ -163,7 +252,11 @@ func TestSMTPHandsOver(t *testing.T) {
 }
 
 // converse plays a mail server for one message and gives what it heard.
-func converse(listener net.Listener) string {
+func converse(listener net.Listener) string { return converseWith(listener, nil) }
+
+// converseWith gives some answers in the place of the usual ones, by the beginning of what they answer; it hangs up in
+// the place of an empty one.
+func converseWith(listener net.Listener, answers map[string]string) string {
 	c, err := listener.Accept()
 	if err != nil {
 		return err.Error()
@@ -177,23 +270,31 @@ func converse(listener net.Listener) string {
 	for lines.Scan() {
 		line := lines.Text()
 		heard.WriteString(line + "\r\n")
+		usual := "250 fine"
 		switch {
-		case inData && line == ".":
-			inData = false
-			say("250 taken")
+		case inData && line != ".":
+			continue
 		case inData:
+			inData, usual = false, "250 taken"
 		case strings.HasPrefix(line, "EHLO"):
-			say("250-test\r\n250 AUTH PLAIN")
+			usual = "250-test\r\n250 AUTH PLAIN"
 		case strings.HasPrefix(line, "AUTH"):
-			say("235 welcome")
+			usual = "235 welcome"
 		case line == "DATA":
-			inData = true
-			say("354 go on")
+			inData, usual = true, "354 go on"
 		case line == "QUIT":
-			say("221 bye")
+			usual = "221 bye"
+		}
+		word, _, _ := strings.Cut(line, " ")
+		if answer, ok := answers[word]; ok {
+			usual = answer
+		}
+		if usual == "" {
 			return heard.String()
-		default:
-			say("250 fine")
+		}
+		say(usual)
+		if line == "QUIT" {
+			return heard.String()
 		}
 	}
 	return heard.String()

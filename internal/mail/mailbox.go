@@ -32,6 +32,9 @@ type Letter struct {
 	Text    string    `json:"text"`
 	Code    string    `json:"code,omitempty"`
 	SentAt  time.Time `json:"sentAt"`
+	// HTML and Unsubscribe are those of the message.
+	HTML        string `json:"html,omitempty"`
+	Unsubscribe string `json:"unsubscribe,omitempty"`
 }
 
 // NewMailbox keeps mail in folder, which is made with mode 0700 where it is missing.
@@ -47,7 +50,10 @@ var codeLine = regexp.MustCompile(`(?m)^\s*(\d{6})\s*$`)
 
 // Send writes m to a file of its own. A reader sees it whole or not at all.
 func (b *Mailbox) Send(_ context.Context, m Message) error {
-	letter := Letter{To: m.To, Subject: m.Subject, Text: m.Text, SentAt: b.now().UTC().Truncate(time.Millisecond)}
+	letter := Letter{
+		To: m.To, Subject: m.Subject, Text: m.Text, SentAt: b.now().UTC().Truncate(time.Millisecond), HTML: m.HTML,
+		Unsubscribe: m.Unsubscribe,
+	}
 	if match := codeLine.FindStringSubmatch(m.Text); match != nil {
 		letter.Code = match[1]
 	}
@@ -59,10 +65,10 @@ func (b *Mailbox) Send(_ context.Context, m Message) error {
 	name := letter.SentAt.Format("20060102T150405.000") + "-" + uuid.NewString() + ".json"
 	draft := filepath.Join(b.folder, "."+name)
 	if err := os.WriteFile(draft, append(data, '\n'), 0o600); err != nil {
-		return errors.Join(fmt.Errorf("writing a letter: %w", err), os.Remove(draft))
+		return errors.Join(away("writing a letter", err), os.Remove(draft))
 	}
 	if err := os.Rename(draft, filepath.Join(b.folder, name)); err != nil {
-		return errors.Join(fmt.Errorf("delivering a letter: %w", err), os.Remove(draft))
+		return errors.Join(away("delivering a letter", err), os.Remove(draft))
 	}
 	return nil
 }

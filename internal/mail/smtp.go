@@ -5,9 +5,11 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/mail"
 	"net/smtp"
+	"net/textproto"
 	"net/url"
 	"time"
 )
@@ -60,21 +62,40 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	}
 	connection, err := s.dial(ctx)
 	if err != nil {
-		return fmt.Errorf("connecting to the mail server: %w", err)
+		return away("connecting to the mail server", err)
 	}
 	if deadline, ok := ctx.Deadline(); ok {
 		if err := connection.SetDeadline(deadline); err != nil {
-			return errors.Join(err, connection.Close())
+			return errors.Join(ErrAway, err, connection.Close())
 		}
 	}
 	client, err := smtp.NewClient(connection, s.host)
 	if err != nil {
-		return errors.Join(fmt.Errorf("greeting the mail server: %w", err), connection.Close())
+		return errors.Join(away("greeting the mail server", err), connection.Close())
 	}
 	if err := s.converse(client, m.To, data); err != nil {
 		return errors.Join(err, client.Close())
 	}
-	return client.Quit()
+	// The message was taken, whatever the server says to a farewell.
+	if err := client.Quit(); err != nil {
+		slog.DebugContext(ctx, "the mail server took a message and said no goodbye", "error", err)
+	}
+	return nil
+}
+
+func away(doing string, err error) error { return fmt.Errorf("%s: %w: %w", doing, ErrAway, err) }
+
+// answered tells a refusal of this message from one that may be tried again. With isWhole the server had all
+// of it, and nobody knows what became of it where there was no answer.
+func answered(doing string, err error, isWhole bool) error {
+	said, ok := errors.AsType[*textproto.Error](err)
+	switch {
+	case ok && said.Code >= 500:
+		return fmt.Errorf("%s: %w: %w", doing, ErrRefused, err)
+	case !ok && isWhole:
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	return away(doing, err)
 }
 
 func (s *SMTP) dial(ctx context.Context) (net.Conn, error) {
@@ -87,31 +108,31 @@ func (s *SMTP) dial(ctx context.Context) (net.Conn, error) {
 func (s *SMTP) converse(client *smtp.Client, to string, data []byte) error {
 	if offered, _ := client.Extension("STARTTLS"); offered && !s.implicitTLS {
 		if err := client.StartTLS(s.tls); err != nil {
-			return fmt.Errorf("starting TLS: %w", err)
+			return away("starting TLS", err)
 		}
 	}
 	if s.auth != nil {
 		// PlainAuth itself refuses to send a password over a connection without TLS,
 		// except to this machine.
 		if err := client.Auth(s.auth); err != nil {
-			return fmt.Errorf("signing in to the mail server: %w", err)
+			return away("signing in to the mail server", err)
 		}
 	}
 	if err := client.Mail(s.from.Address); err != nil {
-		return fmt.Errorf("naming the sender: %w", err)
+		return away("naming the sender", err)
 	}
 	if err := client.Rcpt(to); err != nil {
-		return fmt.Errorf("naming the recipient: %w", err)
+		return answered("naming the recipient", err, false)
 	}
 	w, err := client.Data()
 	if err != nil {
-		return fmt.Errorf("beginning the message: %w", err)
+		return answered("beginning the message", err, false)
 	}
 	if _, err := w.Write(data); err != nil {
-		return errors.Join(fmt.Errorf("sending the message: %w", err), w.Close())
+		return away("sending the message", err)
 	}
 	if err := w.Close(); err != nil {
-		return fmt.Errorf("ending the message: %w", err)
+		return answered("ending the message", err, true)
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package notify
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // announce carries notifications to whoever is connected. What was told is kept already: whoever misses it here finds
 // it in the history.
@@ -38,6 +41,12 @@ func (s *Service) Shown(ctx context.Context, ids []string) ([]Notification, map[
 		}
 	}
 	return all, unread, nil
+}
+
+// StillUnread reads those of some notifications that their people have not read.
+func (s *Service) StillUnread(ctx context.Context, ids []string) ([]Notification, error) {
+	all, err := s.store.Read(ctx, ids)
+	return slices.DeleteFunc(all, Notification.IsRead), err
 }
 
 func (s *Service) tellUnread(ctx context.Context, userID string) error {

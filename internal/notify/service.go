@@ -280,5 +280,33 @@ func (s *Service) SetWays(ctx context.Context, v access.Viewer, w Ways) error {
 	return nil
 }
 
+// UnreadBetween lists what somebody has not read of what came after one moment and until another, the last first, and
+// counts all of it. What they have switched off since is left out.
+func (s *Service) UnreadBetween(
+	ctx context.Context, userID string, after, until time.Time, limit int,
+) ([]Notification, int, error) {
+	wants, err := s.store.Preferences(ctx, userID)
+	if err != nil {
+		return nil, 0, err
+	}
+	var without []Type
+	for t := range flags {
+		if !wants.Allows(t) {
+			without = append(without, t)
+		}
+	}
+	return s.store.UnreadBetween(ctx, userID, after, until, without, limit)
+}
+
+// Quiet tells which of some people want to hear nothing at a moment.
+func (s *Service) Quiet(ctx context.Context, userIDs []string, at time.Time) (map[string]bool, error) {
+	times, err := s.store.QuietTimes(ctx, userIDs)
+	quiet := map[string]bool{}
+	for id, q := range times {
+		quiet[id] = q.Covers(at)
+	}
+	return quiet, err
+}
+
 // Sweep removes what was read or deleted long ago.
 func (s *Service) Sweep(ctx context.Context) error { return s.store.Sweep(ctx, s.now().Add(-keepRead)) }

@@ -81,6 +81,11 @@ type Store interface {
 	// Unread counts what a person has not read, Total what they have.
 	Unread(ctx context.Context, userID string) (int, error)
 	Total(ctx context.Context, userID string) (int, error)
+	// UnreadBetween lists up to so many of those that a person has not read, of what came after one moment and until
+	// another, the last first, and counts all of them. Types are left out.
+	UnreadBetween(
+		ctx context.Context, userID string, after, until time.Time, without []Type, limit int,
+	) (some []Notification, total int, err error)
 	// MarkRead marks those of a person's notifications read that are not. It returns which it did, and how many of ids are
 	// theirs.
 	MarkRead(ctx context.Context, userID string, ids []string, at time.Time) (read []string, found int, err error)
@@ -88,8 +93,10 @@ type Store interface {
 	Delete(ctx context.Context, userID string, ids []string, at time.Time) (deleted int, err error)
 	DeleteAll(ctx context.Context, userID string, until time.Time, limit int) (deleted int, err error)
 
-	// Preferences reads what somebody wants to be told.
+	// Preferences reads what somebody wants to be told, QuietTimes when some people want to hear nothing; who has no such
+	// time is left out.
 	Preferences(ctx context.Context, userID string) (Preferences, error)
+	QuietTimes(ctx context.Context, userIDs []string) (map[string]Quiet, error)
 	// SetFlag switches one preference, SetDigest and SetQuiet change how they are told; nil for no quiet time.
 	SetFlag(ctx context.Context, userID string, f Flag, on bool) error
 	SetDigest(ctx context.Context, userID string, d Digest) error

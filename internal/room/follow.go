@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -19,6 +20,11 @@ const (
 	seenEvery = 10 * time.Second
 	// lookEvery is how often those who wait look who is still here.
 	lookEvery = 5 * time.Second
+	// awayIn is how long somebody whose last client has gone is still here. It is more than lookEvery: who has another
+	// client, or opens the page again, is noted by that in time.
+	awayIn = 6 * time.Second
+	// retryAfter is how long who tells of a room rests where it cannot be read.
+	retryAfter = 2 * time.Second
 	// flightTime bounds how long bringing a room up to date takes for all that wait for it.
 	flightTime = 20 * time.Second
 )
@@ -59,6 +65,60 @@ func (s *Service) Follow(
 			return View{}, false, err
 		}
 	}
+}
+
+// Tell calls heard with a room as a member sees it, at once and after each change, until ctx ends or the server stops.
+// While the room cannot be read it goes on trying. Errors: UNAUTHENTICATED, NOT_FOUND for all but members, also where
+// the member leaves or the room ends meanwhile.
+func (s *Service) Tell(ctx context.Context, v access.Viewer, id string, heard func(View)) error {
+	for since := int64(0); ; {
+		out, changed, err := s.Follow(ctx, v, id, since, MaxWait)
+		switch code := fault.CodeOf(err); {
+		case s.isOver(ctx):
+			return nil
+		case code == fault.NotFound || code == fault.Unauthenticated:
+			return err
+		case err != nil:
+			s.rest(ctx)
+		case changed:
+			since = out.Version
+			heard(out)
+		}
+	}
+}
+
+func (s *Service) isOver(ctx context.Context) bool {
+	select {
+	case <-ctx.Done():
+		return true
+	case <-s.ended:
+		return true
+	default:
+		return false
+	}
+}
+
+func (s *Service) rest(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-s.ended:
+	case <-time.After(retryAfter):
+	}
+}
+
+// Away notes that a client of the viewer's has gone: unless another asks meanwhile, they are soon not here any more.
+// Errors: UNAUTHENTICATED.
+func (s *Service) Away(ctx context.Context, v access.Viewer, id string) error {
+	if err := v.Require(); err != nil {
+		return err
+	}
+	if s.isOver(ctx) { // the client comes back to another server
+		return nil
+	}
+	if err := s.store.SeeMember(ctx, id, v.UserID, s.now().Add(awayIn-hereFor)); err != nil {
+		return fmt.Errorf("noting who has gone: %w", err)
+	}
+	return nil
 }
 
 // untilLook is when something may have happened without anybody's doing: what plays is over, or

@@ -12,6 +12,8 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/netguard"
 )
 
 const (
@@ -39,7 +41,7 @@ type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 // New returns a Reader that says who it is by agent. dial is for tests; nil dials public addresses alone.
 func New(agent string, dial Dial) *Reader {
 	if dial == nil {
-		dial = (&net.Dialer{Timeout: patience, Control: refuse}).DialContext
+		dial = (&net.Dialer{Timeout: patience, Control: netguard.Control}).DialContext
 	}
 	return &Reader{&http.Client{
 		Timeout: patience,
@@ -51,7 +53,7 @@ func New(agent string, dial Dial) *Reader {
 			if len(via) > mostRedirects {
 				return errors.New("it leads on too often")
 			}
-			return checkURL(r.URL)
+			return netguard.CheckURL(r.URL)
 		},
 	}}
 }
@@ -73,7 +75,7 @@ func (n named) RoundTrip(r *http.Request) (*http.Response, error) {
 func (r *Reader) get(ctx context.Context, address, accept string) (*http.Response, error) {
 	u, err := url.Parse(address)
 	if err == nil {
-		err = checkURL(u)
+		err = netguard.CheckURL(u)
 	}
 	if err != nil {
 		return nil, err

@@ -77,6 +77,11 @@ func (h *Hubs) Add(name string, calls *signalr.Hub, o HubOptions) *Hub {
 // Name is that of its address.
 func (h *Hub) Name() string { return h.name }
 
+// Handle adds what clients may call, as signalr.Hub does, before the hub serves.
+func (h *Hub) Handle(name string, fn any, options ...signalr.Option) {
+	h.calls.Handle(name, fn, options...)
+}
+
 // Methods are the names of what clients may call.
 func (h *Hub) Methods() []string { return h.calls.Methods() }
 

@@ -8,12 +8,12 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/sidestage/sidestage/realtime/signalr"
+	"github.com/sidestage/sidestage/realtime/signalr/clienttest"
 	"github.com/sidestage/sidestage/realtime/signalr/testhub"
 )
 
@@ -35,23 +35,14 @@ func served(t *testing.T, options signalr.Options) string {
 // TestOfficialClient runs the suite of the official client, which npm has fetched for the site.
 func TestOfficialClient(t *testing.T) {
 	t.Parallel()
-	frontend, err := filepath.Abs("../../frontend")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(filepath.Join(frontend, "node_modules/@microsoft/signalr")); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip("the client is not there: npm ci in frontend fetches it")
-	}
+	frontend := clienttest.Frontend(t)
 	anywhere := func(*http.Request) bool { return true }
 	hub := served(t, signalr.Options{CheckOrigin: anywhere})
 	guarded := served(t, signalr.Options{CheckOrigin: anywhere, Authenticate: testhub.OnlyGood})
 	var broken atomic.Int64
 	run := exec.CommandContext(t.Context(), "node", "--test", "--test-reporter=spec", "hubs/signalr.test.mjs")
 	run.Dir = frontend
-	run.Env = append(os.Environ(), "HUB="+hub, "GUARDED="+guarded, "CUT="+breaking(t, hub, &broken))
+	run.Env = append(os.Environ(), "HUB="+hub, "GUARDED="+guarded, "CUT="+clienttest.Breaking(t, hub, &broken, carryABit))
 	out, err := run.CombinedOutput()
 	if err != nil {
 		t.Errorf("%v\n%s", err, out)
@@ -71,37 +62,9 @@ const (
 	shortest, longest = 100 * time.Millisecond, 500 * time.Millisecond
 )
 
-// breaking is a proxy to a server that breaks connections again and again, in the middle of what they carry.
-func breaking(t *testing.T, to string, broken *atomic.Int64) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // it ends with the test
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = listener.Close() })
-	go func() {
-		for {
-			client, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			go func() {
-				relay(client, to[len("http://"):])
-				broken.Add(1)
-			}()
-		}
-	}()
-	return "http://" + listener.Addr().String()
-}
-
-// relay carries so many bytes, then resets both sides. A client gives up where it breaks before it is connected, so the
+// carryABit carries so many bytes, or for so long. A client gives up where it breaks before it is connected, so the
 // server's first word goes through.
-func relay(client net.Conn, to string) {
-	server, err := net.Dial("tcp", to) //nolint:noctx // it ends with the test
-	if err != nil {
-		_ = client.Close()
-		return
-	}
+func carryABit(client, server net.Conn) bool {
 	ended := make(chan struct{}, 2)
 	begun := make(chan struct{})
 	few := func() int64 { return fewestBytes + rand.Int64N(mostBytes) } //nolint:gosec // not a secret
@@ -122,8 +85,5 @@ func relay(client net.Conn, to string) {
 	case <-ended:
 	case <-time.After(shortest + time.Duration(rand.Int64N(int64(longest)))): //nolint:gosec // not a secret
 	}
-	for _, each := range []net.Conn{client, server} {
-		_ = each.(*net.TCPConn).SetLinger(0)
-		_ = each.Close()
-	}
+	return true
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
   link = new HubLink({
     address: '/api/hubs/chat',
     events: ['ReceiveMessage'],
-    topics: { join: 'JoinChat', leave: 'LeaveChat' },
+    topics: (topic) => ({ join: ['JoinChat', topic], leave: ['LeaveChat', topic] }),
     open: server.open,
     token: async () => token,
     expiryOf: (of) => (of === 'token-1' ? Date.now() + 900_000 : null),

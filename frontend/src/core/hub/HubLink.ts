@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { HubError, failed, notReady, timedOut, toHubError, withoutToken } from './HubError';
-import type { HubState, TopicMethods } from './types';
+import type { HubState, TopicCalls } from './types';
 import { waits } from './waits';
 import type { OpenWire, Wire } from './wire';
 
@@ -8,7 +8,7 @@ export interface LinkParts {
   address: string;
   /** What the server pushes. */
   events: readonly string[];
-  topics?: TopicMethods;
+  topics?: TopicCalls;
   open: OpenWire;
   /** A token fit to be sent; null for visitors. */
   token: () => Promise<string | null>;
@@ -73,11 +73,11 @@ export class HubLink {
 
   join(topic: string): void {
     this.topics.add(topic);
-    this.tell(this.parts.topics?.join, topic);
+    this.tell(this.parts.topics?.(topic).join);
   }
 
   leave(topic: string): void {
-    if (this.topics.delete(topic)) this.tell(this.parts.topics?.leave, topic);
+    if (this.topics.delete(topic)) this.tell(this.parts.topics?.(topic).leave);
   }
 
   close(): void {
@@ -165,12 +165,12 @@ export class HubLink {
   private async rejoin(wire: Wire): Promise<void> {
     const { topics } = this.parts;
     if (!topics) return;
-    await Promise.allSettled([...this.topics].map((topic) => wire.invoke(topics.join, topic)));
+    await Promise.allSettled([...this.topics].map((topic) => wire.invoke(...topics(topic).join)));
   }
 
-  private tell(method: string | undefined, topic: string): void {
-    if (!method) return;
-    this.invoke(method, topic).catch(() => {
+  private tell(call: readonly [method: string, argument: string] | undefined): void {
+    if (!call) return;
+    this.invoke(...call).catch(() => {
       // Without a connection there is nothing to leave, and what is held is joined with the next one.
     });
   }

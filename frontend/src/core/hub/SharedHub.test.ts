@@ -37,7 +37,7 @@ function tabs(count: number) {
       {
         address: '/api/hubs/chat',
         events: ['ReceiveMessage'],
-        topics: { join: 'JoinChat', leave: 'LeaveChat' },
+        topics: (topic) => ({ join: ['JoinChat', topic], leave: ['LeaveChat', topic] }),
         open: server.open,
         token: async () => 'token',
         expiryOf: () => null,

@@ -1,11 +1,25 @@
 import { serviceBase } from '@/core/data/services';
 import { expiryOf, getAccessToken } from '@/core/session';
 import { SharedHub, type Sharing } from './SharedHub';
-import type { Hub } from './types';
+import { TabHub } from './TabHub';
+import type { Hub, TopicCalls } from './types';
 import { openWire } from './wire';
 
 export { HubError } from './HubError';
 export type { Hub, HubState } from './types';
+
+const rooms = 'room/';
+
+/** The topic of a room that one listens in; that of a chat is its id. */
+export const roomTopic = (id: string) => `${rooms}${id}`;
+
+const chatTopics: TopicCalls = (topic) =>
+  topic.startsWith(rooms)
+    ? {
+        join: ['JoinRoom', topic.slice(rooms.length)],
+        leave: ['LeaveRoom', topic.slice(rooms.length)],
+      }
+    : { join: ['JoinChat', topic], leave: ['LeaveChat', topic] };
 
 const kinds = {
   chat: {
@@ -18,9 +32,12 @@ const kinds = {
       'UserPresenceChanged',
       'ReactionAdded',
       'ChatChanged',
+      'ChatLeft',
       'ChatRead',
+      'RoomChanged',
+      'RoomGone',
     ],
-    topics: { join: 'JoinChat', leave: 'LeaveChat' },
+    topics: chatTopics,
   },
   notifications: {
     service: 'notifications',
@@ -37,13 +54,26 @@ const kinds = {
 
 export type HubKind = keyof typeof kinds;
 
-/** Connects somebody to a hub, in one tab for all of theirs where the browser allows it. */
+/** The hubs that parts of this tab have open. */
+const opened = new Map<string, TabHub>();
+
+/**
+ * Connects somebody to a hub, in one tab for all of theirs where the browser allows it, and once for all parts of a tab:
+ * each closes what it has opened.
+ */
 export function openHub(kind: HubKind, userId: string): Hub {
+  const name = `sidestage.hub.${kind}.${userId}`;
+  const hub = opened.get(name) ?? new TabHub(connect(kind, name), () => opened.delete(name));
+  opened.set(name, hub);
+  return hub.open();
+}
+
+function connect(kind: HubKind, name: string): Hub {
   const { service, events, ...more } = kinds[kind];
   const address = `${serviceBase(service)}/hubs/${kind}`;
   return new SharedHub(
     { address, events, open: openWire, token: getAccessToken, expiryOf, ...more },
-    sharingOf(`sidestage.hub.${kind}.${userId}`),
+    sharingOf(name),
   );
 }
 

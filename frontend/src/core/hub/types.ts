@@ -33,8 +33,8 @@ export interface Hub {
   close(): void;
 }
 
-/** How topics are joined and left. */
-export interface TopicMethods {
-  join: string;
-  leave: string;
-}
+/** A call with one argument. */
+type TopicCall = readonly [method: string, argument: string];
+
+/** How a topic is joined and left. */
+export type TopicCalls = (topic: string) => { join: TopicCall; leave: TopicCall };

@@ -3,7 +3,7 @@ import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { Together } from './Together';
 
-export const uses = ['player'];
+export const uses = ['messages', 'player'];
 
 export const jukebox: Manifest = {
   pages: [

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '@/core/data/api';
-import { pollingFeed } from './roomFeed';
+import { FakeHub } from '@/core/hub/testing/FakeHub';
+import { pollingFeed, pushedFeed } from './roomFeed';
 import { room } from './testing/rooms';
 import type { Room } from './types';
 
@@ -108,4 +109,75 @@ test('stopped, it cancels what it asks and tells nothing more', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls[0]?.signal.aborted).toBe(true);
   expect([calls.length, heard]).toEqual([1, []]);
+});
+
+/** Follows by a hub, with what is asked meanwhile. */
+function followPushes() {
+  const hub = new FakeHub();
+  const heard: string[] = [];
+  const asking = vi.fn();
+  let tell: Parameters<ReturnType<typeof pollingFeed>['follow']>[2] | undefined;
+  const asked = {
+    follow: (_: string, __: () => Room | null, listener: NonNullable<typeof tell>) => {
+      asking('began');
+      tell = listener;
+      return () => void asking('ended');
+    },
+  };
+  const stop = pushedFeed(() => hub, asked).follow('room-1', () => null, {
+    onRoom: (next) => heard.push(`room ${next.version}`),
+    onTrouble: () => heard.push('trouble'),
+    onQuiet: () => heard.push('quiet'),
+    onGone: () => heard.push('gone'),
+  });
+  const calls = () => asking.mock.calls.flat();
+  return { hub, heard, calls, stop, answer: (version: number) => tell?.onRoom(room({ version })) };
+}
+
+test('asks until the hub tells, and again while that is away', () => {
+  const { hub, heard, calls, answer } = followPushes();
+  answer(1);
+  expect([hub.held, calls()]).toEqual([new Set(['room/room-1']), ['began']]);
+  hub.push('RoomChanged', room({ version: 2 }));
+  expect(calls()).toEqual(['began', 'ended']);
+  hub.become('reconnecting');
+  hub.become('disconnected');
+  expect(calls()).toEqual(['began', 'ended', 'began']);
+  answer(3);
+  hub.become('connected');
+  expect(calls()).toHaveLength(3);
+  hub.push('RoomChanged', room({ version: 4 }));
+  expect(calls()).toEqual(['began', 'ended', 'began', 'ended']);
+  expect(heard).toEqual(['room 1', 'room 2', 'room 3', 'room 4']);
+});
+
+test('asks where the network goes, before the hub has noticed', () => {
+  const { hub, calls, stop } = followPushes();
+  hub.push('RoomChanged', room({ version: 2 }));
+  dispatchEvent(new Event('offline'));
+  expect(calls()).toEqual(['began', 'ended', 'began']);
+  hub.push('RoomChanged', room({ version: 3 }));
+  stop();
+  dispatchEvent(new Event('offline'));
+  expect(calls()).toEqual(['began', 'ended', 'began', 'ended']);
+});
+
+test('ends for good, whoever says first that it is gone, and lets go of the hub', () => {
+  const { hub, heard, calls } = followPushes();
+  hub.push('RoomGone', { roomId: 'room-2' });
+  hub.push('RoomGone', { roomId: 'room-1' });
+  hub.push('RoomGone', { roomId: 'room-1' });
+  expect([heard, calls(), hub.status.getState().state]).toEqual([
+    ['gone'],
+    ['began', 'ended'],
+    'closed',
+  ]);
+});
+
+test('stopped, it asks no more, whatever becomes of the hub', () => {
+  const { hub, calls, stop } = followPushes();
+  stop();
+  hub.become('connected');
+  hub.become('disconnected');
+  expect(calls()).toEqual(['began', 'ended']);
 });

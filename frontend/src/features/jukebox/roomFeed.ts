@@ -1,4 +1,5 @@
 import { toRefused } from '@/core/data/refused';
+import { type Hub, roomTopic } from '@/core/hub';
 import type { roomApi } from './roomApi';
 import type { Room } from './types';
 
@@ -13,10 +14,63 @@ interface FeedListener {
   onGone(): void;
 }
 
-/** Tells of a room for as long as it is followed; by asking now, and a push may take its place. */
+/** Tells of a room for as long as it is followed. */
 export interface RoomFeed {
   /** Returns how to stop. latest is the room as it was last heard of. */
   follow(id: string, latest: () => Room | null, listener: FeedListener): () => void;
+}
+
+/**
+ * Follows by the hub, which pushes the whole room with each connection and after each change. Until it does, and while it
+ * is out of reach, as where WebSockets do not get through, the room is asked for.
+ */
+export function pushedFeed(open: () => Hub, asking: RoomFeed): RoomFeed {
+  return {
+    follow(id, latest, listener) {
+      const hub = open();
+      let stopAsking: (() => void) | null = null;
+      let isOver = false;
+      const rest = () => {
+        stopAsking?.();
+        stopAsking = null;
+      };
+      const stop = () => {
+        isOver = true;
+        removeEventListener('offline', ask);
+        rest();
+        release();
+        hub.close();
+      };
+      const onGone = () => {
+        if (isOver) return;
+        stop();
+        listener.onGone();
+      };
+      const ask = () => {
+        stopAsking ??= asking.follow(id, latest, { ...listener, onGone });
+      };
+      hub.on('RoomChanged', (room: Room) => {
+        if (room.id !== id) return;
+        rest();
+        listener.onRoom(room);
+      });
+      hub.on('RoomGone', ({ roomId }: { roomId: string }) => {
+        if (roomId === id) onGone();
+      });
+      const unwatch = hub.status.subscribe((now, before) => {
+        if (isOver) unwatch();
+        else if (before.state === 'connected' && now.state !== 'connected') ask();
+      });
+      const release = hub.hold(roomTopic(id));
+      // A connection may take a while to notice that there is no network any more; a request does not.
+      addEventListener('offline', ask);
+      ask();
+      return () => {
+        unwatch();
+        stop();
+      };
+    },
+  };
 }
 
 /** Seconds that the server may wait for a change before it answers. */

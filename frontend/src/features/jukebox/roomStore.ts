@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import { toRefused } from '@/core/data/refused';
+import { type Hub, openHub } from '@/core/hub';
+import { sessionStore } from '@/core/session';
 import { positionAt, ServerClock } from './clock';
 import { roomApi } from './roomApi';
-import { pollingFeed, type RoomFeed } from './roomFeed';
+import { pollingFeed, pushedFeed } from './roomFeed';
 import type { Room } from './types';
 
 interface RoomState {
@@ -20,11 +22,19 @@ export const useRoom = create<RoomState>()(() => nothing);
 
 export const clock = new ServerClock();
 
-const feed: RoomFeed = pollingFeed({
-  poll: (...asked) => roomApi.poll(...asked),
-  waitFor: (room) =>
-    room.now && !room.now.paused ? room.now.song.duration - positionAt(room.now, clock.now()) : 60,
-});
+/** How the hub is reached that tells of rooms; tests have their own. */
+export const roomHub = { open: (): Hub => openHub('chat', sessionStore.getState().userId ?? '') };
+
+const feed = pushedFeed(
+  () => roomHub.open(),
+  pollingFeed({
+    poll: (...asked) => roomApi.poll(...asked),
+    waitFor: (room) =>
+      room.now && !room.now.paused
+        ? room.now.song.duration - positionAt(room.now, clock.now())
+        : 60,
+  }),
+);
 
 let holders = 0;
 let stop: (() => void) | null = null;

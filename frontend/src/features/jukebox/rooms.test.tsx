@@ -2,13 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeHub } from '@/core/hub/testing/FakeHub';
 import { usePlayer } from '@/core/player';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, problem, server, startServer } from '@/test/server';
 import ListenTogetherPage from './pages/ListenTogetherPage';
 import RoomPage from './pages/RoomPage';
 import { RoomQueue } from './RoomQueue';
-import { useRoom } from './roomStore';
+import { roomHub, useRoom } from './roomStore';
 import { entry, nowPlaying, room, song } from './testing/rooms';
 import type { Room } from './types';
 
@@ -16,11 +17,13 @@ startServer();
 
 const original = usePlayer.getState();
 const takeUp = vi.fn();
+let hub: FakeHub;
 
 beforeEach(() => {
   asMember();
   takeUp.mockReset();
   usePlayer.setState({ ...original, takeUp, pause: vi.fn() });
+  roomHub.open = () => (hub = new FakeHub());
 });
 
 afterEach(() => {
@@ -198,6 +201,27 @@ describe('a room', () => {
     state = before;
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/^Reconnecting…/)).toBeNull());
+  });
+
+  it('changes as the hub says, and asks no more while that tells', async () => {
+    serve(room());
+    show();
+    await screen.findByRole('heading', { level: 1, name: 'Kitchen' });
+    await waitFor(() => expect(hub.held).toEqual(new Set(['room/room-1'])));
+    act(() => hub.push('RoomChanged', room({ version: 2, name: 'Garage' })));
+    await screen.findByRole('heading', { level: 1, name: 'Garage' });
+    act(() => hub.push('RoomChanged', room({ version: 1, name: 'Late' })));
+    act(() => hub.push('RoomChanged', room({ id: 'room-2', version: 9, name: 'Another' })));
+    expect(screen.getByRole('heading', { level: 1, name: 'Garage' })).toBeVisible();
+    const [robin, ada] = room().members;
+    act(() =>
+      hub.push('RoomChanged', room({ version: 3, members: [robin!, { ...ada!, here: false }] })),
+    );
+    const members = within(screen.getByRole('list', { name: 'Members' }));
+    expect(members.getByText('away')).toBeVisible();
+    act(() => hub.push('RoomGone', { roomId: 'room-1' }));
+    expect(await screen.findByRole('heading', { name: 'Join a room' })).toBeVisible();
+    expect(hub.held.size).toBe(0);
   });
 
   it('that has ended says so, and leads to another', async () => {

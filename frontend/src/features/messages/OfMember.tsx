@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { lazyPart } from '@/components/lazyPart';
 import { type Hub, type HubKind, openHub } from '@/core/hub';
 import { useMessagesPopup } from '@/core/site/messages';
 import { useChats } from './chat/chatStore';
 import { clearDrafts } from './chat/drafts';
 import { clearOutboxes } from './chat/outbox';
-import { Clients, type MessageClients, openClients } from './clients';
+import { Clients, openClients, useOpened } from './clients';
 import { useChatAddress, usePushClicks } from './notifications/useAddresses';
 import { useBeingThere } from './notifications/useBeingThere';
 import { useNotifications } from './notifications/notificationStore';
 import { restorePopup } from './popup/popupState';
 import { readPreferences } from './settings/preferences';
+import { renewPush } from './settings/push';
 import { noteLastSeenTab } from './sound/lastSeenTab';
 import { whenPersonLeaves } from '@/core/session';
 import { whenIdle } from '@/lib/whenIdle';
@@ -25,9 +25,6 @@ whenPersonLeaves(() => {
   clearDrafts();
   clearOutboxes();
 });
-
-/** The connections of whoever is signed in, while they are. */
-const useOpened = create<{ clients: MessageClients | null }>()(() => ({ clients: null }));
 
 interface OfMemberProps {
   userId: string;
@@ -46,6 +43,7 @@ export function OfMember({ userId, connect = openHub }: OfMemberProps) {
     void readPreferences();
     // It opens at once by the time that somebody asks for it, and without a connection.
     whenIdle(Popup.prepare);
+    whenIdle(() => renewPush(userId));
     return () => {
       stop();
       useOpened.setState({ clients: null });

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { create } from 'zustand';
 import { type Hub, type HubKind } from '@/core/hub';
 import { useMessagesPopup } from '@/core/site/messages';
 import { messageConstants } from '@/lib/messageTexts';
@@ -47,12 +48,20 @@ export function openClients(me: string, connect: (kind: HubKind) => Hub): Messag
   };
 }
 
+/** Chats that a page shows by itself, as that of a room does. */
+const onPage = new Set<string>();
+
+/** Says that the page shows a chat. Returns how to end that. */
+export function showOnPage(chatId: string): () => void {
+  onPage.add(chatId);
+  return () => onPage.delete(chatId);
+}
+
 /** Whether the person has a chat before their eyes. */
 function isChatSeen(chatId: string): boolean {
+  if (document.visibilityState !== 'visible') return false;
   const { state, tab, chatId: shown } = useMessagesPopup.getState();
-  return (
-    state === 'open' && tab === 'chat' && shown === chatId && document.visibilityState === 'visible'
-  );
+  return onPage.has(chatId) || (state === 'open' && tab === 'chat' && shown === chatId);
 }
 
 function sound(hub: Hub): void {
@@ -61,6 +70,9 @@ function sound(hub: Hub): void {
   if (isQuiet(usePreferences.getState().preferences?.doNotDisturb ?? null)) return;
   void playSound(sound, messageConstants.soundVolume);
 }
+
+/** The connections of whoever is signed in, while they are. */
+export const useOpened = create<{ clients: MessageClients | null }>()(() => ({ clients: null }));
 
 export const Clients = createContext<MessageClients | null>(null);
 

@@ -381,16 +381,21 @@ describe('the settings', () => {
     expect(await switches()).not.toHaveLength(0);
   });
 
-  it('of quiet hours and of who may write are kept on the server', async () => {
+  it('of what comes while one is away are kept on the server', async () => {
     const world = serve();
     showPopup({ tab: 'settings' });
-    await userEvent.click(await screen.findByRole('switch', { name: /^Do not disturb/ }));
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'A summary by e-mail' }),
+      'weekly',
+    );
+    await userEvent.click(screen.getByRole('switch', { name: /^Do not disturb/ }));
     await userEvent.selectOptions(
       screen.getByRole('combobox', { name: 'Who may write to you' }),
       'followed',
     );
-    await waitFor(() => expect(world.changes).toHaveLength(2));
+    await waitFor(() => expect(world.changes).toHaveLength(3));
     expect(world.changes).toEqual([
+      ['PATCH /api/notification/preferences', { digest: 'weekly' }],
       [
         'PATCH /api/notification/preferences',
         { doNotDisturb: { from: '22:00', to: '07:00', timeZone: expect.any(String) } },

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState, Loading, Skeleton } from '@/components/States';
 import { RequireSession } from '@/core/session';
+import { RoomChat } from '@/features/messages';
 import { usePageTitle, useTint } from '@/lib/page';
 import { Invite } from '../Invite';
 import { JoinRoom } from '../JoinRoom';
@@ -78,19 +79,30 @@ function Open({ room }: { room: Room }) {
           <LeaveRoom room={room} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 @min-[58rem]:grid-cols-[minmax(0,1fr)_19rem]">
-          <div className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
-            <NowInRoom room={room} />
-            <section aria-labelledby="room-next-title" className="min-w-0">
+          {/* In one column the chat stands right below what plays, as it is what people look at most. */}
+          <div className="contents min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10 @min-[58rem]:grid">
+            <div className="@container min-w-0">
+              <NowInRoom room={room} />
+            </div>
+            <section
+              aria-labelledby="room-next-title"
+              className="@container order-1 min-w-0 @min-[58rem]:order-none"
+            >
               <h2 id="room-next-title" className="mb-3 text-xl">
                 Next
               </h2>
               <NextSongs room={room} label="Next songs" />
             </section>
-            <Wishes room={room} />
+            <div className="@container order-1 min-w-0 empty:hidden @min-[58rem]:order-none">
+              <Wishes room={room} />
+            </div>
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
-            <Invite room={room} />
-            <Members room={room} />
+          <div className="contents grid-cols-[minmax(0,1fr)] content-start gap-10 @min-[58rem]:grid">
+            <RoomChat room={room} />
+            <div className="order-2 grid min-w-0 gap-10 @min-[58rem]:order-none">
+              <Invite room={room} />
+              <Members room={room} />
+            </div>
           </div>
         </div>
       </div>

@@ -35,7 +35,7 @@ export const chatApi = {
       withQuery(`/chat/${id}/participants`, { cursor }),
     ),
   addParticipants: (id: string, userIds: readonly string[]) =>
-    request<void>('chat', `/chat/${id}/participants`, { method: 'POST', body: { userIds } }),
+    request<Chat>('chat', `/chat/${id}/participants`, { method: 'POST', body: { userIds } }),
   removeParticipant: (id: string, userId: string) =>
     request<void>('chat', `/chat/${id}/participants/${userId}`, { method: 'DELETE' }),
   messages: (id: string, limit: number, before?: string) =>

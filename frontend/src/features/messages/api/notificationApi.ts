@@ -46,8 +46,19 @@ export const notificationApi = {
   preferences: () => get<Preferences>('/notification/preferences'),
   setFlag: (flag: Flag, isOn: boolean) =>
     send('PATCH', `/notification/preferences/type/${typeOf[flag]}`, isOn),
-  setPreferences: (change: Pick<Preferences, 'doNotDisturb'>) =>
+  setPreferences: (change: Partial<Pick<Preferences, 'digest' | 'doNotDisturb'>>) =>
     send('PATCH', '/notification/preferences', change),
+  pushKey: () => get<{ key: string }>('/notification/push-key'),
+  subscribe: (subscription: PushSubscriptionJSON) =>
+    send('POST', '/notification/push', subscription),
+  unsubscribe: (endpoint: string) => send('DELETE', '/notification/push', { endpoint }),
+  /** Ends mails for whom a mail's token is, whoever is signed in here. */
+  endDigest: (token: string) =>
+    request<{ digest: 'never' }>(
+      'notifications',
+      withQuery('/notification/unsubscribe', { token }),
+      { method: 'POST', auth: false },
+    ),
 };
 
 export type NotificationApi = typeof notificationApi;

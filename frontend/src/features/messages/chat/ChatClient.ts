@@ -67,6 +67,7 @@ export class ChatClient {
       hub.on('ReactionAdded', (push: ReactionPush) => this.takeReactions(push)),
       hub.on('ChatRead', (read: ReadPush) => this.takeRead(read)),
       hub.on('ChatChanged', ({ chatId }: { chatId: string }) => void this.refresh(chatId)),
+      hub.on('ChatLeft', ({ chatId }: { chatId: string }) => void this.takeLeft(chatId)),
       hub.on('UserTyping', this.typing.take),
       hub.onConnected(() => void this.catchUp()),
     ];
@@ -127,7 +128,8 @@ export class ChatClient {
   /** Reads the newest messages of a chat, and the chat where it is not here; a failure is said in the store. */
   async open(chatId: string): Promise<void> {
     try {
-      if (!useChats.getState().chats[chatId]) putChats([await this.parts.api.chat(chatId)]);
+      const known = useChats.getState().chats[chatId];
+      if (!known?.isMember) putChats([await this.enter(chatId)]);
       await this.history.readNewest(chatId);
       setProblem(chatId, null);
     } catch (error) {
@@ -135,6 +137,14 @@ export class ChatClient {
       const isRefusal = status === 403 || status === 404;
       if (!this.isOver) setProblem(chatId, isRefusal ? message : messageTexts.fault.messages);
     }
+  }
+
+  /** Reads a chat; into one beside an event or a room the person comes by opening it. */
+  private async enter(chatId: string): Promise<Chat> {
+    const chat = await this.parts.api.chat(chatId);
+    return isOpen(chat) && !chat.isMember
+      ? this.parts.api.addParticipants(chatId, [this.me])
+      : chat;
   }
 
   /** Says that the person has read to the last message that is here. */
@@ -185,10 +195,21 @@ export class ChatClient {
       putChats([await this.parts.api.chat(chatId)]);
       this.presence.watch();
     } catch (error) {
-      const { status } = toRefused(error);
-      if (status === 403 || status === 404) dropChat(chatId);
+      const { status, message } = toRefused(error);
+      if (status === 403 || status === 404) this.drop(chatId, message);
     }
     await this.count().catch(() => undefined);
+  }
+
+  private async takeLeft(chatId: string): Promise<void> {
+    this.drop(chatId, 'You are not in this chat any more.');
+    await this.count().catch(() => undefined);
+  }
+
+  /** Forgets a chat; whoever has it open sees why it is empty. */
+  private drop(chatId: string, why: string): void {
+    dropChat(chatId);
+    if (!this.isOver) setProblem(chatId, why);
   }
 
   close(): void {
@@ -236,6 +257,9 @@ export class ChatClient {
     sawNow(message.senderId);
     const chat = chats[chatId];
     if (!chat) return void this.arriveUnknown(message);
+    // Of those who come into an open chat nobody is told: that there is one more is seen when they speak.
+    if (isOpen(chat) && !chat.participants.some(({ userId }) => userId === message.senderId))
+      void this.refresh(chatId);
     // The same message may come twice: by a reconnect, or beside the answer to a call.
     if (message.sequence <= chat.lastSequence) return;
     patchChat(chatId, () => ({
@@ -308,6 +332,9 @@ export class ChatClient {
     }
   }
 }
+
+/** Whether people come into a chat by themselves. */
+const isOpen = ({ kind }: Chat) => kind === 'event' || kind === 'room';
 
 interface ReactionPush {
   chatId: string;

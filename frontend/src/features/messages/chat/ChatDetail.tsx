@@ -1,21 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { useMessagesPopup } from '@/core/site/messages';
 import { useIsMobile } from '@/lib/media';
 import { plural } from '@/lib/format';
-import { useClients } from '../clients';
-import { otherOf, titleOf } from '../model/chatTitle';
-import type { Chat, Message } from '../model/types';
-import { ErrorLine } from '../popup/ErrorLine';
+import { otherOf, placeOf, titleOf } from '../model/chatTitle';
+import type { Chat } from '../model/types';
 import { PopupButtons } from '../popup/PopupButtons';
+import { ChatBody } from './ChatBody';
 import { ChatFace } from './ChatFace';
 import { ChatMenu } from './ChatMenu';
 import { useChats } from './chatStore';
-import { Composer } from './Composer';
-import { MessageList } from './MessageList';
-import { Initializing } from './useWriteTo';
 
 interface ChatDetailProps {
   chatId: string;
@@ -24,41 +19,11 @@ interface ChatDetailProps {
 
 /** A chat: who it is with, its messages, and the field to write in. */
 export function ChatDetail({ chatId, me }: ChatDetailProps) {
-  const { chat: client, hubs } = useClients();
   const chat = useChats((state) => state.chats[chatId]);
-  const timeline = useChats((state) => state.timelines[chatId]);
-  const problem = useChats((state) => state.problems[chatId]);
-  const [editing, setEditing] = useState<Message | null>(null);
-  useEffect(() => {
-    void client.open(chatId);
-    const release = hubs.chat.hold(chatId);
-    return () => {
-      release();
-      client.typing.ended(chatId);
-    };
-  }, [client, hubs, chatId]);
-  const isThere = chat && timeline?.isLoaded;
   return (
     <>
       <Head chat={chat} me={me} />
-      {problem && <ErrorLine problem={problem} onRetry={() => void client.open(chatId)} />}
-      {isThere ? (
-        <MessageList chat={chat} timeline={timeline} me={me} onEdit={setEditing} />
-      ) : (
-        !problem && <Initializing />
-      )}
-      {isThere && (
-        <Composer
-          key={editing?.id ?? 'new'}
-          chat={chat}
-          me={me}
-          editing={editing}
-          lastOwn={timeline.messages.findLast(
-            ({ senderId, isDeleted }) => senderId === me && !isDeleted,
-          )}
-          onEdit={setEditing}
-        />
-      )}
+      <ChatBody chatId={chatId} me={me} />
     </>
   );
 }
@@ -66,6 +31,7 @@ export function ChatDetail({ chatId, me }: ChatDetailProps) {
 function Head({ chat, me }: { chat: Chat | undefined; me: string }) {
   const mobile = useIsMobile();
   const other = chat && otherOf(chat, me);
+  const place = chat && (other ? `/${other.handle}` : placeOf(chat));
   const back = () => useMessagesPopup.setState({ chatId: null });
   return (
     <div className="flex items-center gap-1 border-b border-line p-1">
@@ -75,9 +41,9 @@ function Head({ chat, me }: { chat: Chat | undefined; me: string }) {
         onClick={back}
       />
       {chat &&
-        (other ? (
+        (place ? (
           <Link
-            to={`/${other.handle}`}
+            to={place}
             onClick={() => mobile && useMessagesPopup.setState({ state: 'minimised' })}
             className="mr-auto flex min-w-0 items-center gap-2.5 rounded-sm py-1 pr-2 hover:text-accent-text"
           >

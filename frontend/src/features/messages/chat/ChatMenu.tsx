@@ -68,7 +68,7 @@ export function ChatMenu({ chat, me, onGone }: ChatMenuProps) {
           onYes: leave,
         }),
     });
-  if (kind === 'group')
+  if (kind === 'group' || kind === 'event')
     items.push({
       label: 'Leave',
       icon: <LogOut size={18} aria-hidden="true" />,
@@ -76,7 +76,10 @@ export function ChatMenu({ chat, me, onGone }: ChatMenuProps) {
       onSelect: () =>
         setQuestion({
           title: `Leave ${title}?`,
-          text: 'You will not see its messages any more, unless somebody adds you again.',
+          text:
+            kind === 'event'
+              ? 'You can come back from the page of the event for as long as you are interested.'
+              : 'You will not see its messages any more, unless somebody adds you again.',
           yes: 'Leave',
           danger: true,
           onYes: leave,

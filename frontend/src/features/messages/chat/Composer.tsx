@@ -21,12 +21,14 @@ interface ComposerProps {
   me: string;
   /** The message that is being changed; null for a new one. */
   editing: Message | null;
+  /** It takes the focus where somebody has opened the chat. */
+  focusAtOnce: boolean;
   lastOwn: Message | undefined;
   onEdit: (message: Message | null) => void;
 }
 
 /** The field in which one writes: Enter sends, Shift and Enter begins a line. What is not sent is kept for each chat. */
-export function Composer({ chat, me, editing, lastOwn, onEdit }: ComposerProps) {
+export function Composer({ chat, me, editing, focusAtOnce, lastOwn, onEdit }: ComposerProps) {
   const { chat: client } = useClients();
   const { profile } = useSession();
   const mobile = useIsMobile();
@@ -47,8 +49,8 @@ export function Composer({ chat, me, editing, lastOwn, onEdit }: ComposerProps) 
     // Nor does a page that was just loaded take the focus.
     const hasStirred =
       (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
-    if ((!mobile && hasStirred) || editing) field.current?.focus();
-  }, [mobile, editing]);
+    if ((focusAtOnce && !mobile && hasStirred) || editing) field.current?.focus();
+  }, [focusAtOnce, mobile, editing]);
 
   const write = (next: string) => {
     setText(next);

@@ -3,11 +3,11 @@ import { messageTexts } from '@/lib/messageTexts';
 import type { ChatApi } from '../api/chatApi';
 import { withoutPending, withPending } from '../model/timeline';
 import type { Message, Pending } from '../model/types';
-import { setTimeline, useChats } from './chatStore';
+import { setTimeline, timelineOf, useChats } from './chatStore';
 import { deliver, UndeliveredError } from './deliver';
 import { keepInOutbox, readOutbox, takeFromOutbox } from './outbox';
 
-/** Milliseconds after which a message that was not sent waits for the person to say so. */
+/** Milliseconds after which a message that was not sent waits for the person to say so, and nothing waits for it. */
 const freshness = 10 * 60_000;
 
 interface Draft {
@@ -59,10 +59,7 @@ export class Sender {
   resume(): void {
     const { timelines } = useChats.getState();
     for (const { pending } of Object.values(timelines)) {
-      for (const each of pending) {
-        const isFresh = Date.now() - Date.parse(each.createdAt) < freshness;
-        if (each.state === 'failed' && each.isUnsent && isFresh) this.retry(each);
-      }
+      for (const each of pending) if (isWorthAnotherTry(each)) this.retry(each);
     }
   }
 
@@ -87,9 +84,35 @@ export class Sender {
     );
   }
 
+  /**
+   * Delivers a message behind what was written before it: what did not get through is tried again first, and where that
+   * fails again this one waits with it, as the people would else read them in another order.
+   */
   private async deliver(pending: Pending): Promise<void> {
-    if (this.isOver) return;
+    for (const earlier of this.unsentBefore(pending)) {
+      const problem = await this.attempt(earlier);
+      if (problem) {
+        this.fail(pending, problem, true);
+        return;
+      }
+    }
+    await this.attempt(pending);
+  }
+
+  /** What is to be sent again may have its turn only behind this one, where both were asked for at about one time. */
+  private unsentBefore({ chatId, clientKey }: Pending): Pending[] {
+    const { pending } = timelineOf(chatId);
+    const at = pending.findIndex((each) => each.clientKey === clientKey);
+    return pending
+      .slice(0, Math.max(at, 0))
+      .filter((each) => each.state === 'sending' || isWorthAnotherTry(each));
+  }
+
+  /** Returns why it did not get through; nothing where it did, or where the server refused it. */
+  private async attempt(pending: Pending): Promise<string | undefined> {
     const { chatId, clientKey, content, imageKeys } = pending;
+    const isThere = timelineOf(chatId).pending.some((each) => each.clientKey === clientKey);
+    if (this.isOver || !isThere) return undefined;
     const images = imageKeys.length > 0 ? { imageKeys } : {};
     try {
       const message = await deliver(this.hub, this.api, chatId, {
@@ -98,19 +121,29 @@ export class Sender {
         clientKey,
         ...images,
       });
-      if (this.isOver) return;
+      if (this.isOver) return undefined;
       takeFromOutbox(this.me, clientKey);
       // Of one that was there already the answer may leave its key out.
       this.onSent({ ...message, clientKey });
+      return undefined;
     } catch (error) {
-      if (this.isOver) return;
+      if (this.isOver) return undefined;
       const problem = error instanceof Error ? error.message : messageTexts.fault.sendMessage;
       const isUnsent = !(error instanceof UndeliveredError && error.isRefusal);
-      setTimeline(chatId, (timeline) =>
-        timeline.pending.some((each) => each.clientKey === clientKey)
-          ? withPending(timeline, { ...pending, state: 'failed', problem, isUnsent })
-          : timeline,
-      );
+      this.fail(pending, problem, isUnsent);
+      return isUnsent ? problem : undefined;
     }
   }
+
+  private fail(pending: Pending, problem: string, isUnsent: boolean): void {
+    setTimeline(pending.chatId, (timeline) =>
+      timeline.pending.some(({ clientKey }) => clientKey === pending.clientKey)
+        ? withPending(timeline, { ...pending, state: 'failed', problem, isUnsent })
+        : timeline,
+    );
+  }
+}
+
+function isWorthAnotherTry({ state, isUnsent, createdAt }: Pending): boolean {
+  return state === 'failed' && isUnsent === true && Date.now() - Date.parse(createdAt) < freshness;
 }

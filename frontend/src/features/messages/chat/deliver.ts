@@ -36,8 +36,11 @@ export async function deliver(
       await hub.whenReady();
       return await hub.invoke<Message>('SendMessage', chatId, message);
     } catch (error) {
-      if (error instanceof HubError && error.isRefusal)
-        throw new UndeliveredError(error.message || messageTexts.fault.sendMessage, true);
+      if (error instanceof HubError && (error.isRefusal || error.isLimit))
+        throw new UndeliveredError(
+          error.message || messageTexts.fault.sendMessage,
+          error.isRefusal,
+        );
     }
     if (tries === messageConstants.sendTries) break;
     try {

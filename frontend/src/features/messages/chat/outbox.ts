@@ -15,8 +15,10 @@ export function readOutbox(userId: string): Pending[] {
 }
 
 export function keepInOutbox(userId: string, pending: Pending): void {
-  const others = readOutbox(userId).filter(({ clientKey }) => clientKey !== pending.clientKey);
-  write(userId, [...others, { ...pending, previews: [] }]);
+  const kept = readOutbox(userId);
+  const at = kept.findIndex(({ clientKey }) => clientKey === pending.clientKey);
+  // What is sent again stays before what was written after it.
+  write(userId, kept.toSpliced(at < 0 ? kept.length : at, 1, { ...pending, previews: [] }));
 }
 
 export function takeFromOutbox(userId: string, key: string): void {

@@ -10,6 +10,12 @@ export function otherOf({ kind, participants }: Chat, me: string): Participant |
   return participants.find(({ userId }) => userId !== me) ?? null;
 }
 
+/** The page that a chat is beside: that of its event, or of its room. */
+export function placeOf({ kind, id }: Chat): string | null {
+  if (kind === 'event') return `/events/${id}`;
+  return kind === 'room' ? `/listen-together/${id}` : null;
+}
+
 /** What a chat is called. */
 export function titleOf(chat: Chat, me: string): string {
   if (chat.kind === 'direct') {

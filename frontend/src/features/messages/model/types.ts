@@ -37,6 +37,8 @@ export interface Chat {
   lastReadSequence: number;
   lastSequence: number;
   canWrite: boolean;
+  /** Beside an event or a room one may read without being in it. */
+  isMember: boolean;
   createdAt: string;
   updatedAt: string;
 }

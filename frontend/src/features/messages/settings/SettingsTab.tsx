@@ -7,9 +7,9 @@ import { messageTexts } from '@/lib/messageTexts';
 import type { Flag } from '../api/notificationApi';
 import type { Preferences } from '../model/types';
 import { ErrorLine } from '../popup/ErrorLine';
+import { Away } from './Away';
 import { Part } from './Part';
 import { readPreferences, setFlags, usePreferences } from './preferences';
-import { QuietHours } from './QuietHours';
 import { SoundPart } from './SoundPart';
 import { WhoMayWrite } from './WhoMayWrite';
 
@@ -60,9 +60,9 @@ const ofFans: readonly Choice[] = [
   },
 ];
 
-/** What the person is told of, by role; how it sounds; and when it does not. */
+/** What the person is told of, by role; how it sounds; and what reaches them while they are away. */
 export function SettingsTab() {
-  const { profile } = useSession();
+  const { userId, profile } = useSession();
   const { preferences, problem } = usePreferences();
   const isArtist = profile?.badges.some(({ badgeType }) => badgeType === 'Artist') ?? false;
   useEffect(() => void readPreferences(), []);
@@ -81,7 +81,7 @@ export function SettingsTab() {
           ))}
       </Part>
       <SoundPart />
-      {preferences && <QuietHours preferences={preferences} />}
+      {preferences && userId && <Away userId={userId} preferences={preferences} />}
       <WhoMayWrite />
     </div>
   );

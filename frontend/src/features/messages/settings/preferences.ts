@@ -39,15 +39,17 @@ export async function setFlags(flags: readonly Flag[], isOn: boolean): Promise<v
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Sets the quiet hours; where the server refuses, they are as they were. */
-export async function setPreferences(change: Pick<Preferences, 'doNotDisturb'>): Promise<void> {
+/** Sets the summary or the quiet hours; what the server refuses is as it was. */
+export async function setPreferences(
+  change: Partial<Pick<Preferences, 'digest' | 'doNotDisturb'>>,
+): Promise<void> {
   const before = usePreferences.getState().preferences;
   if (!before) return;
   patch(change);
   try {
     await notificationApi.setPreferences(change);
   } catch (error) {
-    patch({ doNotDisturb: before.doNotDisturb });
+    patch({ digest: before.digest, doNotDisturb: before.doNotDisturb });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { http, HttpResponse } from 'msw';
 import type { HubKind } from '@/core/hub';
 import { FakeHub } from '@/core/hub/testing/FakeHub';
@@ -99,8 +100,8 @@ export function serve(more: Partial<Server> = {}): Server {
   return world;
 }
 
-/** Shows the popup to somebody who is signed in; the hubs do what the test says. */
-export function showPopup(popup: Partial<MessagesPopup> = {}, at = '/') {
+/** Shows the popup, and a page beside it, to somebody who is signed in; the hubs do what the test says. */
+export function showPopup(popup: Partial<MessagesPopup> = {}, at = '/', page?: ReactNode) {
   localStorage.setItem(tokensKey, JSON.stringify(makeTokens('a', 3600)));
   useMessagesPopup.setState({
     state: 'open',
@@ -113,7 +114,13 @@ export function showPopup(popup: Partial<MessagesPopup> = {}, at = '/') {
   const hubs = { chat: new FakeHub(), notifications: new FakeHub() };
   hubs.chat.answers['MarkAsRead'] = () => ({ unreadCount: 0 });
   const connect = (kind: HubKind) => hubs[kind];
-  const shown = renderPage(<OfMember userId={me} connect={connect} />, { at });
+  const shown = renderPage(
+    <>
+      {page}
+      <OfMember userId={me} connect={connect} />
+    </>,
+    { at },
+  );
   return { ...shown, hubs };
 }
 

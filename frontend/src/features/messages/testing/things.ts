@@ -28,6 +28,7 @@ export function chat(n: number, more: Partial<Chat> = {}): Chat {
     lastReadSequence: 0,
     lastSequence: 0,
     canWrite: true,
+    isMember: true,
     createdAt: '2026-05-01T10:00:00.000Z',
     updatedAt: `2026-05-01T10:00:0${n}.000Z`,
     ...more,

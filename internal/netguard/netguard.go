@@ -1,4 +1,5 @@
-package webpage
+// Package netguard keeps requests to addresses that people name on the public network.
+package netguard
 
 import (
 	"errors"
@@ -43,9 +44,9 @@ func isPublic(a netip.Addr) bool {
 	return true
 }
 
-// refuse is the Control of a dialer: it sees every address that a name became, at the moment at which it is dialled,
-// so that a name cannot become another in between.
-func refuse(_, address string, _ syscall.RawConn) error {
+// Control is the Control of a net.Dialer: it sees every address that a name became, at the moment at which it is
+// dialled, so that a name cannot become another in between.
+func Control(_, address string, _ syscall.RawConn) error {
 	a, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return fmt.Errorf("%w: %s", ErrRefused, address)
@@ -56,8 +57,8 @@ func refuse(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// checkURL refuses what is no plain address of a page: of another scheme, on another port, or with a password.
-func checkURL(u *url.URL) error {
+// CheckURL refuses what is no plain address of a page: of another scheme, on another port, or with a password.
+func CheckURL(u *url.URL) error {
 	switch {
 	case u.Scheme != "http" && u.Scheme != "https", u.Hostname() == "", u.User != nil, u.Opaque != "":
 		return fmt.Errorf("%w: %s", ErrRefused, u.Redacted())

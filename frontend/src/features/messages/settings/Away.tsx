@@ -1,23 +1,54 @@
-import { Field, Input } from '@/components/Field';
+import { Field, Input, Select } from '@/components/Field';
 import { Toggle } from '@/components/Toggle';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import type { Preferences } from '../model/types';
 import { Part } from './Part';
 import { setPreferences } from './preferences';
+import { PushToggle } from './PushToggle';
+
+const digests: Record<Preferences['digest'], string> = {
+  never: 'Never',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+};
 
 const night = { from: '22:00', to: '07:00' };
 
-/** When nothing reaches the person. */
-export function QuietHours({ preferences }: { preferences: Preferences }) {
-  const { doNotDisturb } = preferences;
+interface AwayProps {
+  userId: string;
+  preferences: Preferences;
+}
+
+/** What reaches the person while they are elsewhere, and when nothing does. */
+export function Away({ userId, preferences }: AwayProps) {
+  const { digest, doNotDisturb } = preferences;
   const set = (change: Parameters<typeof setPreferences>[0]) =>
     void setPreferences(change).catch(tellRefusal);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <Part title="Quiet hours">
+    <Part title="While you are away">
+      <PushToggle userId={userId} />
+      <Field
+        label="A summary by e-mail"
+        hint="Only when there is something that you have not seen."
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={digest}
+            onChange={(event) => set({ digest: event.target.value as Preferences['digest'] })}
+          >
+            {Object.entries(digests).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
       <Toggle
         label="Do not disturb"
-        hint="No sounds in these hours"
+        hint="No sounds and nothing on your devices in these hours"
         checked={doNotDisturb !== null}
         onChange={(isOn) => set({ doNotDisturb: isOn ? { ...night, timeZone } : null })}
       />

@@ -1,0 +1,95 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/sidestage/sidestage/api/rest"
+	digestgraph "github.com/sidestage/sidestage/graphstore/digest"
+	"github.com/sidestage/sidestage/internal/chat"
+	"github.com/sidestage/sidestage/internal/digest"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/mail"
+	"github.com/sidestage/sidestage/internal/notify"
+)
+
+// openDigest makes what writes to people who were away.
+func (s *services) openDigest() (part, error) {
+	s.digest = digest.NewService(digest.Options{
+		Store: digestgraph.NewStore(s.world.graph.DB, s.world.now), Reader: unseen{s.notify, s.chat},
+		Mailer: digestMail{s.mailer}, Tokens: digest.NewTokens(s.digestKey), SiteID: s.world.siteID,
+		SiteURL: s.world.cfg.PublicURL, Now: s.world.now, Log: s.world.log,
+	})
+	return part{
+		routes: []route{rest.Digest{Digest: s.digest}}, background: []func(context.Context){s.digest.Run},
+	}, nil
+}
+
+// digestMail hands digests over. It is a digest.Mailer.
+type digestMail struct{ outbox *mail.Outbox }
+
+func (d digestMail) Send(ctx context.Context, l digest.Letter) (digest.Outcome, error) {
+	err := d.outbox.Deliver(ctx, mail.Message{
+		To: l.To, Subject: l.Subject, Text: l.Text, HTML: l.HTML, Unsubscribe: l.Unsubscribe,
+	})
+	switch {
+	case errors.Is(err, mail.ErrAway):
+		return digest.Away, err
+	case errors.Is(err, mail.ErrRefused):
+		return digest.Refused, err
+	}
+	return digest.Sent, err
+}
+
+// mostChats is how many chats a digest looks at.
+const mostChats = 20
+
+// unseen reads what somebody has not seen. It is a digest.Reader.
+type unseen struct {
+	notify *notify.Service
+	chat   *chat.Service
+}
+
+func (u unseen) News(ctx context.Context, userID string, after, until time.Time, most int) (digest.News, error) {
+	unread, total, err := u.notify.UnreadBetween(ctx, userID, after, until, most)
+	if err != nil {
+		return digest.News{}, err
+	}
+	n := digest.News{More: total - len(unread)}
+	for _, one := range unread {
+		n.Items = append(n.Items, digest.Item{Title: one.Title(), Text: one.Message(), URL: one.URL()})
+	}
+	chats, err := u.chat.List(ctx, access.Viewer{UserID: userID}, paging.Request{Size: mostChats})
+	if err != nil {
+		return digest.News{}, err
+	}
+	for _, c := range chats.Nodes {
+		if c.Unread() > 0 && !c.Mine.Muted && c.Last != nil && c.UpdatedAt.After(after) {
+			n.Chats = append(n.Chats, digest.Item{Title: chatTitle(c, userID), URL: "/?chat=" + url.QueryEscape(c.ID)})
+		}
+	}
+	return n, nil
+}
+
+// chatTitle says who wrote how much. What they wrote stays out of mail.
+func chatTitle(c chat.Chat, userID string) string {
+	count := "1 new message"
+	if n := c.Unread(); n > 1 {
+		count = fmt.Sprintf("%d new messages", n)
+	}
+	if c.Kind != chat.Direct {
+		return count + " in " + cmp.Or(c.Name, "a group")
+	}
+	name := "somebody"
+	for _, p := range c.Participants {
+		if p.UserID != userID {
+			name = cmp.Or(p.Name, p.Handle)
+		}
+	}
+	return count + " from " + name
+}
