@@ -43,7 +43,7 @@ func (r *requests) events() {
 	}
 	_, err = s.CreateVenue(ctx, v)
 	r.must(err)
-	r.must(s.ChangeVenue(ctx, v.ID, r.artist, func(v events.Venue) (events.Venue, error) {
+	r.must(s.ChangeVenue(ctx, v.ID, r.artist, func(v events.Venue, _ bool) (events.Venue, error) {
 		v.Name, v.Place.City = v.Name+"!", "Linz"
 		return v, nil
 	}))

@@ -7,21 +7,18 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	places "github.com/sidestage/sidestage/internal/kernel/place"
+	kernelplace "github.com/sidestage/sidestage/internal/kernel/place"
+	"github.com/sidestage/sidestage/internal/places"
 )
 
-// Locations answers /location: cities by name and by position.
-type Locations struct {
-	Places interface {
-		Cities(input string) ([]places.Place, error)
-		Nearest(latitude, longitude float64) (places.Place, error)
-	}
-}
+// Locations answers /location: cities by name and by position, and maps.
+type Locations struct{ Places *places.List }
 
 // Register adds the routes to /api.
 func (l Locations) Register(g *echo.Group) {
 	g.GET("/location/cities", l.cities)
 	g.GET("/location/city", l.city)
+	g.GET("/location/map", l.drawn)
 }
 
 type city struct {
@@ -34,7 +31,7 @@ type city struct {
 	Longitude float64 `json:"longitude"`
 }
 
-func cityOf(p places.Place) city {
+func cityOf(p kernelplace.Place) city {
 	return city{
 		PlaceID: p.ID, City: p.City, State: p.State, Country: p.Country, Text: p.Text(),
 		Latitude: p.Latitude, Longitude: p.Longitude,
@@ -62,6 +59,19 @@ func (l Locations) cities(c echo.Context) error {
 }
 
 func (l Locations) city(c echo.Context) error {
+	latitude, longitude, err := position(c)
+	if err != nil {
+		return err
+	}
+	found, err := l.Places.Nearest(latitude, longitude)
+	if err != nil {
+		return err
+	}
+	listed(c)
+	return c.JSON(http.StatusOK, cityOf(found))
+}
+
+func position(c echo.Context) (latitude, longitude float64, err error) {
 	wrong := map[string]string{}
 	degrees := func(name string) float64 {
 		number, err := strconv.ParseFloat(c.QueryParam(name), 64)
@@ -70,14 +80,42 @@ func (l Locations) city(c echo.Context) error {
 		}
 		return number
 	}
-	latitude, longitude := degrees("latitude"), degrees("longitude")
+	latitude, longitude = degrees("latitude"), degrees("longitude")
 	if len(wrong) > 0 {
-		return fault.BadInput(wrong)
+		return 0, 0, fault.BadInput(wrong)
 	}
-	found, err := l.Places.Nearest(latitude, longitude)
+	return latitude, longitude, nil
+}
+
+type drawnMap struct {
+	Width   int         `json:"width"`
+	Height  int         `json:"height"`
+	Land    string      `json:"land"`
+	Borders string      `json:"borders"`
+	Cities  []drawnCity `json:"cities"`
+}
+
+type drawnCity struct {
+	Name     string  `json:"name"`
+	X        float64 `json:"x"`
+	Y        float64 `json:"y"`
+	NameX    float64 `json:"nameX"`
+	NameLeft bool    `json:"nameLeft"`
+}
+
+func (l Locations) drawn(c echo.Context) error {
+	latitude, longitude, err := position(c)
 	if err != nil {
 		return err
 	}
+	m, err := l.Places.Map(latitude, longitude)
+	if err != nil {
+		return err
+	}
+	out := drawnMap{m.Width, m.Height, m.Land, m.Borders, make([]drawnCity, len(m.Cities))}
+	for i, city := range m.Cities {
+		out.Cities[i] = drawnCity(city)
+	}
 	listed(c)
-	return c.JSON(http.StatusOK, cityOf(found))
+	return c.JSON(http.StatusOK, out)
 }

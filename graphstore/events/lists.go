@@ -17,7 +17,8 @@ var (
 	ofHost     = listsOf("events_of_host", hosted("ownerId"), countHosted("ownerId"))
 	atVenue    = listsOf("events_at_venue", hosted("venueId"), countHosted("venueId"))
 	ofInterest = listsOf("events_of_interest", interesting,
-		`MATCH ()-[i:INTERESTED_IN]->(e:Event) WHERE i.userId = $by AND i.startDate IS NOT NULL AND i.eventId IS NOT NULL AND e.status = 'published'`)
+		`MATCH ()-[i:INTERESTED_IN]->(e:Event) WHERE i.userId = $by AND i.startDate IS NOT NULL AND i.eventId IS NOT NULL AND e.status = 'published'
+  AND NOT EXISTS { (:User {id: $by})-[:BLOCKS]-(:User {id: e.ownerId}) }`)
 )
 
 // source composes how a list is found: what is beyond a place, and where else it is cut.

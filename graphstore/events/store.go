@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/files"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/kernel/person"
@@ -91,9 +92,7 @@ func (s *Store) IsArtist(ctx context.Context, userID string) (bool, error) {
 
 // Pictures returns those of keys that are pictures which somebody uploaded.
 func (s *Store) Pictures(ctx context.Context, ownerID string, keys []string) ([]string, error) {
-	return cypher.ReadAll(ctx, s.db, "event_pictures", `UNWIND $keys AS key
-MATCH (f:File {key: key}) WHERE f.ownerId = $ownerId AND f.kind = 'image' RETURN f.key AS key`,
-		map[string]any{"keys": keys, "ownerId": ownerID}, func(r *cypher.Row) string { return r.String("key") })
+	return files.Images(ctx, s.db, ownerID, keys)
 }
 
 const byID cypher.Statement = `MATCH (e:Event {id: $id}) WHERE e.status = 'published' AND EXISTS { (e)<-[:HOSTS]-(h:User WHERE h.deactivatedAt IS NULL) }

@@ -379,6 +379,32 @@ func TestAVenueTakesItsEventsAlong(t *testing.T) {
 	}
 }
 
+// Who wrote a venue down does not move what others announced there; words stay theirs, and admins move it.
+func TestAVenueWhereOthersPlayStaysWhereItIs(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	hall := w.venue(t, "Shared "+w.ArtistID, "Lisbon")
+	e := w.plan(t, "Theirs", w.now.Add(time.Hour), func(n *events.New) { n.VenueID = input.Set(hall.ID) })
+	w.Exec(t, `MATCH (e:Event {id: $id}) SET e.ownerId = $fan`, map[string]any{"id": e.ID, "fan": w.FanID})
+	for name, patch := range map[string]events.VenuePatch{
+		"city": {City: input.Set("Porto")}, "name": {Name: input.Set("Other " + w.ArtistID)},
+		"position":  {Latitude: input.Set(41.1), Longitude: input.Set(-8.6)},
+		"time zone": {TimeZone: input.Set("UTC")},
+	} {
+		if _, err := w.UpdateVenue(ctx, w.artist, hall.ID, patch); fault.CodeOf(err) != fault.Forbidden {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	same := events.VenuePatch{Name: input.Set(hall.Name), Description: input.Set("The lift works.")}
+	if v, err := w.UpdateVenue(ctx, w.artist, hall.ID, same); err != nil || v.Description != "The lift works." {
+		t.Errorf("its words: %q, %v", v.Description, err)
+	}
+	boss := access.Viewer{UserID: "boss", Admin: true}
+	if v, err := w.UpdateVenue(ctx, boss, hall.ID, events.VenuePatch{City: input.Set("Porto")}); err != nil ||
+		v.Place.City != "Porto" {
+		t.Errorf("by an admin: %+v, %v", v.Place, err)
+	}
+}
+
 // What is found around a place is within the distance, and all of it, the soonest first.
 func TestNearIsWithinTheDistance(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
@@ -456,6 +482,60 @@ func TestFollowedAndRetired(t *testing.T) {
 	}
 	if got, err := w.store.Followed(ctx, w.FanID, span(), 10); err != nil || len(got) != 1 {
 		t.Errorf("planned again: %d, %v", len(got), err)
+	}
+}
+
+func TestDoorsAndEndMoveWithTheStart(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	e := w.plan(t, "Moved", w.now.Add(48*time.Hour))
+	start := e.StartDate
+	for _, step := range []struct {
+		patch             events.Patch
+		start, doors, end time.Duration
+	}{
+		{events.Patch{DoorsAt: input.Set(start.Add(-time.Hour)), EndDate: input.Set(start.Add(3 * time.Hour))}, 0, -1, 3},
+		{events.Patch{StartDate: input.Set(start.Add(50 * time.Hour))}, 50, 49, 53},
+		{events.Patch{StartDate: input.Set(start.Add(2 * time.Hour)), EndDate: input.Set(start.Add(4 * time.Hour))}, 2, 1, 4},
+	} {
+		got, err := w.Update(ctx, w.artist, e.ID, step.patch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, at := range map[string][2]time.Time{
+			"start": {got.StartDate, start.Add(step.start * time.Hour)},
+			"doors": {got.DoorsAt, start.Add(step.doors * time.Hour)},
+			"end":   {got.EndDate, start.Add(step.end * time.Hour)},
+		} {
+			if !at[0].Equal(at[1]) {
+				t.Errorf("%s: %v, want %v", what, at[0], at[1])
+			}
+		}
+	}
+	gone, err := w.Update(ctx, w.artist, e.ID,
+		events.Patch{EndDate: input.Set(time.Time{}), StartDate: input.Set(start.Add(time.Hour))})
+	if err != nil || !gone.EndDate.IsZero() {
+		t.Errorf("without an end: %v, %v", gone.EndDate, err)
+	}
+}
+
+// What people remember is not announced again as something that is to come.
+func TestWhatPeopleWentToStaysOver(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	later := events.Patch{StartDate: input.Set(w.now.Add(100 * time.Hour))}
+	for name, c := range map[string]struct {
+		wereThere bool
+		code      fault.Code
+	}{"nobody was there": {false, ""}, "a fan was": {true, fault.BadUserInput}} {
+		e := w.plan(t, "Over", w.now.Add(-48*time.Hour))
+		if c.wereThere {
+			if _, err := w.SetInterest(ctx, w.fan, "", e.ID, true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := w.Update(ctx, w.artist, e.ID, later)
+		if code := fault.CodeOf(err); (err != nil || c.code != "") && code != c.code {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

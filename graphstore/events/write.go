@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/files"
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -119,21 +120,7 @@ CALL (e) { WITH e WHERE NOT $coming REMOVE e:ComingEvent }`, params); err != nil
 			return err
 		}
 	}
-	return use(tx, params)
-}
-
-// use makes pictures those that an event shows. One that nothing uses any more is marked, and swept in time.
-func use(tx *cypher.Tx, params map[string]any) error {
-	if err := tx.Run(`MATCH (e:Event {id: $id})-[u:USES]->(f:File) WHERE NOT f.key IN $pictures
-SET f._lock = true REMOVE f._lock
-DELETE u
-WITH f WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> $id) }
-SET f.unusedSince = $at`, params); err != nil {
-		return err
-	}
-	return tx.Run(`MATCH (e:Event {id: $id}) UNWIND $pictures AS key MATCH (f:File {key: key})
-SET f._lock = true REMOVE f._lock
-MERGE (e)-[:USES]->(f) REMOVE f.unusedSince`, params)
+	return files.Show(tx, "Event", after.ID, after.Pictures, now)
 }
 
 func imageOf(e events.Event) any {
@@ -176,10 +163,30 @@ func (s *Store) SetInterest(ctx context.Context, userID, id string, interested b
 	return cypher.OrNotFound(err, theEvent)
 }
 
+// EndInterest ends what a person wanted to go to of somebody's that is still to come, in another's transaction.
+func EndInterest(tx *cypher.Tx, userID, hostID string, at time.Time) error {
+	coming, err := cypher.All(tx, `MATCH ()-[i:INTERESTED_IN]->(e:Event) USING INDEX SEEK i:INTERESTED_IN(userId, startDate, eventId)
+WHERE i.userId = $userId AND i.startDate > $at AND i.eventId IS NOT NULL AND e.ownerId = $hostId
+RETURN e.id AS id ORDER BY id`, map[string]any{"userId": userID, "hostId": hostID, "at": at},
+		func(r *cypher.Row) string { return r.String("id") })
+	if err != nil {
+		return err
+	}
+	for _, id := range coming {
+		if err := tx.Run(removeInterest, map[string]any{"userId": userID, "id": id}); err != nil {
+			return err
+		}
+		if err := tx.Emit(event.Uninterested, userID, "Event", id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 const (
 	addInterest cypher.Statement = `MATCH (e:Event {id: $id}) SET e._lock = true REMOVE e._lock
 WITH e WHERE e.status = 'published'
-MATCH (u:User {id: $userId})
+MATCH (u:User {id: $userId}) WHERE NOT EXISTS { (u)-[:BLOCKS]-(:User {id: e.ownerId}) }
 MERGE (u)-[i:INTERESTED_IN]->(e)
   ON CREATE SET i.at = $at, i.userId = u.id, i.eventId = e.id, i.startDate = e.startDate, i.isNew = true
 WITH e, i, coalesce(i.isNew, false) AS changed
@@ -230,9 +237,10 @@ RETURN v.id AS id`, venueParams(v), func(r *cypher.Row) string { return r.String
 	})
 }
 
-// ChangeVenue stores what decide returns. Its events stand where it stands.
+// ChangeVenue stores what decide returns, which is told whether anybody but who wrote it down plays there. Its events
+// stand where it stands.
 func (s *Store) ChangeVenue(
-	ctx context.Context, id, actorID string, decide func(events.Venue) (events.Venue, error),
+	ctx context.Context, id, actorID string, decide func(v events.Venue, isShared bool) (events.Venue, error),
 ) error {
 	params := map[string]any{"id": id}
 	_, err := cypher.WriteTx(ctx, s.db, "change_venue", func(tx *cypher.Tx) (struct{}, error) {
@@ -244,7 +252,12 @@ func (s *Store) ChangeVenue(
 		if err != nil {
 			return none, err
 		}
-		after, err := decide(before)
+		others, err := cypher.All(tx, `MATCH (v:Venue {id: $id})<-[:AT]-(e:Event) WHERE e.ownerId <> v.ownerId RETURN e.id AS id LIMIT 1`,
+			params, func(r *cypher.Row) string { return r.String("id") })
+		if err != nil {
+			return none, err
+		}
+		after, err := decide(before, len(others) > 0)
 		if err != nil {
 			return none, err
 		}

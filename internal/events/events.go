@@ -65,6 +65,18 @@ type Venue struct {
 // Changes reports whether the viewer may change a venue: who wrote it down, and admins.
 func (v Venue) Changes(who access.Viewer) bool { return who.Manages(v.OwnerID) }
 
+// standsAs reports whether a venue is called as another, and is where that is.
+func (v Venue) standsAs(other Venue) bool {
+	return v.Name == other.Name && v.TimeZone == other.TimeZone && v.Place.is(other.Place)
+}
+
+// is reports whether two places are one.
+func (p Place) is(other Place) bool {
+	one, two := p.Position, other.Position
+	p.Position, other.Position = nil, nil
+	return p == other && (one == two || one != nil && two != nil && *one == *two)
+}
+
 // Event is an event as the store keeps it, for one person.
 type Event struct {
 	ID                 string

@@ -2,12 +2,12 @@ package events
 
 import (
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 	_ "time/tzdata" // zones are known on machines that have none
 
 	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/uploaded"
 )
 
 const (
@@ -169,12 +169,21 @@ func (c Patch) apply(e Event, venue *Venue, now time.Time) (Event, error) {
 	}
 	zone(wrong, c.TimeZone, &next.TimeZone)
 	next.StartDate = minute(c.StartDate.Or(e.StartDate))
-	next.EndDate, next.DoorsAt = minute(c.EndDate.Or(e.EndDate)), minute(c.DoorsAt.Or(e.DoorsAt))
+	next.EndDate = minute(c.EndDate.Or(e.follow(e.EndDate, next)))
+	next.DoorsAt = minute(c.DoorsAt.Or(e.follow(e.DoorsAt, next)))
 	next.checkTimes(wrong, now)
 	if c.Pictures.Given {
 		next.Pictures = c.Pictures.Value
 	}
 	return next, wrong.Err()
+}
+
+// follow returns when something of the event is that stays as far from its start, which may have moved.
+func (e Event) follow(at time.Time, next Event) time.Time {
+	if at.IsZero() {
+		return at
+	}
+	return at.Add(next.StartDate.Sub(e.StartDate))
 }
 
 // minute leaves out seconds, which nobody announces.
@@ -210,25 +219,8 @@ func (c VenuePatch) apply(v Venue) (Venue, error) {
 	return next, wrong.Err()
 }
 
-// pictureKeys returns the keys of uploads that addresses and keys name, each once.
-func pictureKeys(named []string) (keys []string, ok bool) {
-	for _, name := range named {
-		id := strings.TrimPrefix(strings.TrimPrefix(name, picturesAt), keysBegin)
-		if id == "" || strings.ContainsAny(id, "/?#") {
-			return nil, false
-		}
-		if key := keysBegin + id; !slices.Contains(keys, key) {
-			keys = append(keys, key)
-		}
-	}
-	return keys, len(keys) <= maxPictures
-}
-
-// Pictures of events are named by the upload that they are.
-const (
-	picturesAt = "/api/images/event/"
-	keysBegin  = "images/"
-)
+// pictures of events are named by the upload that they are.
+const pictures uploaded.Pictures = "/api/images/event/"
 
 // PictureURL is the address of an event's picture.
-func PictureURL(key string) string { return picturesAt + strings.TrimPrefix(key, keysBegin) }
+func PictureURL(key string) string { return pictures.URL(key) }

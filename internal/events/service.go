@@ -14,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/uploaded"
 )
 
 var (
@@ -110,21 +111,12 @@ func (s *Service) named(ctx context.Context, id input.Optional[string]) (*Venue,
 
 // pictures returns the keys of what is named: pictures that the host uploaded, or that the event has.
 func (s *Service) pictures(ctx context.Context, hostID string, has, named []string) ([]string, error) {
-	keys, ok := pictureKeys(named)
-	if !ok {
+	keys, ok := pictures.Keys(named)
+	if !ok || len(keys) > maxPictures {
 		return nil, fault.BadInput(map[string]string{"multimediaItems": "An event has up to ten uploaded pictures."})
 	}
-	var asked []string
-	for _, key := range keys {
-		if !slices.Contains(has, key) {
-			asked = append(asked, key)
-		}
-	}
-	if len(asked) == 0 {
-		return keys, nil
-	}
-	found, err := s.store.Pictures(ctx, hostID, asked)
-	if err == nil && len(found) != len(asked) {
+	theirs, err := uploaded.AreOf(ctx, s.store.Pictures, hostID, has, keys)
+	if err == nil && !theirs {
 		err = fault.BadInput(map[string]string{"multimediaItems": "This is not the key of a picture that you uploaded."})
 	}
 	return keys, err
@@ -189,6 +181,9 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 		next, err := c.apply(e, venue, now)
 		if err != nil {
 			return e, err
+		}
+		if e.Interested > 0 && e.Status(now) == Past && next.Status(now) != Past {
+			return e, fault.BadInput(map[string]string{"startDate": "It is over, and people were there: plan another one."})
 		}
 		next.UpdatedAt = now
 		if e.moved(next) {
@@ -280,11 +275,15 @@ func (s *Service) Going(ctx context.Context, v access.Viewer, id string) ([]pers
 	return s.store.Going(ctx, v.UserID, id, mostGoing)
 }
 
-// OfHost lists what an artist plans and played. A page may be short while there are more.
+// OfHost lists what an artist plans and played: nothing, and not how much, where a block parts the viewer from them.
 func (s *Service) OfHost(
 	ctx context.Context, v access.Viewer, hostID string, w When, page paging.Request,
 ) (paging.Page[Event], error) {
-	return shown(v)(s.store.OfHost(ctx, v.UserID, hostID, Window{w, s.now()}, page))
+	found, err := s.store.OfHost(ctx, v.UserID, hostID, Window{w, s.now()}, page)
+	if slices.ContainsFunc(found.Nodes, func(e Event) bool { return !shows(v, e) }) {
+		return paging.None[Event](), nil
+	}
+	return found, err
 }
 
 // AtVenue lists what is at a venue. A page may be short while there are more.
@@ -343,18 +342,22 @@ func (s *Service) CreateVenue(ctx context.Context, v access.Viewer, c VenuePatch
 	return s.store.Venue(ctx, id)
 }
 
-// UpdateVenue changes a venue, for who wrote it down and admins. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN,
+// UpdateVenue changes a venue, for who wrote it down and admins; where others play too, admins alone say what it is
+// called and where it is, as that moves what these announced. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN,
 // BAD_USER_INPUT, CONFLICT where another has its name in its city.
 func (s *Service) UpdateVenue(ctx context.Context, v access.Viewer, id string, c VenuePatch) (Venue, error) {
 	if err := v.Require(); err != nil {
 		return Venue{}, err
 	}
 	now := s.now()
-	err := s.store.ChangeVenue(ctx, id, v.UserID, func(venue Venue) (Venue, error) {
+	err := s.store.ChangeVenue(ctx, id, v.UserID, func(venue Venue, isShared bool) (Venue, error) {
 		if !venue.Changes(v) {
 			return venue, fault.New(fault.Forbidden, "Somebody else wrote this venue down.")
 		}
 		next, err := c.apply(venue)
+		if err == nil && isShared && !v.Admin && !venue.standsAs(next) {
+			err = fault.New(fault.Forbidden, "Others play here too: ask those who run the site to move or rename it.")
+		}
 		next.UpdatedAt = now
 		return next, err
 	})

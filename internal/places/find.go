@@ -94,15 +94,8 @@ func (l *List) City(id string) (place.Place, error) {
 // Nearest finds the city next to a position. Errors: BAD_USER_INPUT for what is no position, NOT_FOUND where the next
 // one is more than 100 km away.
 func (l *List) Nearest(latitude, longitude float64) (place.Place, error) {
-	wrong := map[string]string{}
-	if !(math.Abs(latitude) <= 90) {
-		wrong["latitude"] = "latitude must be from -90 to 90."
-	}
-	if !(math.Abs(longitude) <= 180) {
-		wrong["longitude"] = "longitude must be from -180 to 180."
-	}
-	if len(wrong) > 0 {
-		return place.Place{}, fault.BadInput(wrong)
+	if err := checkPosition(latitude, longitude); err != nil {
+		return place.Place{}, err
 	}
 	c, err := l.read()
 	if err != nil {
@@ -123,6 +116,20 @@ func (l *List) Nearest(latitude, longitude float64) (place.Place, error) {
 	return found, nil
 }
 
+func checkPosition(latitude, longitude float64) error {
+	wrong := map[string]string{}
+	if !(math.Abs(latitude) <= 90) {
+		wrong["latitude"] = "latitude must be from -90 to 90."
+	}
+	if !(math.Abs(longitude) <= 180) {
+		wrong["longitude"] = "longitude must be from -180 to 180."
+	}
+	if len(wrong) > 0 {
+		return fault.BadInput(wrong)
+	}
+	return nil
+}
+
 func cellOf(latitude, longitude float64) cell {
 	return cell{int16(math.Floor(latitude)), int16(math.Floor(longitude))}
 }
@@ -132,7 +139,11 @@ func around(latitude, longitude float64) []cell {
 	const kilometresOfADegree = 111.0
 	high := int(math.Ceil(farthest / kilometresOfADegree))
 	wide := int(math.Ceil(farthest / (kilometresOfADegree * math.Max(0.01, math.Cos(latitude*math.Pi/180)))))
-	wide = min(wide, 180)
+	return cellsAround(latitude, longitude, high, min(wide, 180))
+}
+
+// cellsAround gives the cells so many degrees around that of a position.
+func cellsAround(latitude, longitude float64, high, wide int) []cell {
 	middle := cellOf(latitude, longitude)
 	var cells []cell
 	for up := -high; up <= high; up++ {

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, Skeleton } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import type { ArtistSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import type { EventTime } from '@/gql/graphql';
@@ -62,7 +63,7 @@ function useDates(badgeId: string, when: EventTime) {
   const variables = { badgeId, when };
   const { data, error, refetch, fetchMore } = useQuery(eventsOfArtistDocument, { variables });
   const page = data?.getEventsByBadge;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return {
     events: page?.nodes,
     failed: Boolean(error),

@@ -1,5 +1,5 @@
-import { ImageUp, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
@@ -8,7 +8,7 @@ import { TextArea } from '@/components/TextArea';
 import { useForm } from '@/components/useForm';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
-import { uploads } from '@/core/upload';
+import { AddPicture, type KeptPicture } from '@/core/upload/AddPicture';
 import { readFragment } from '@/gql';
 import type { EventPartsFragment } from '@/gql/graphql';
 import { imageAt } from '@/lib/images';
@@ -20,12 +20,6 @@ import { updateEventDocument } from './api/updateEvent';
 import { CancelDialog } from './CancelDialog';
 import { fromZonedField, timeZones, toZonedField } from './dates';
 import { type PickedVenue, VenuePicker } from './VenuePicker';
-
-/** A picture of the event: its address once it is kept, a preview of it before. */
-interface Kept {
-  key: string;
-  src: string;
-}
 
 const link = matching(/^$|^https?:\/\/\S+$/, 'An address begins with https:// or http://.');
 
@@ -46,7 +40,7 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
         }
       : null,
   );
-  const [pictures, setPictures] = useState<Kept[]>(
+  const [pictures, setPictures] = useState<KeptPicture[]>(
     event?.multimediaItems.map((src) => ({ key: src, src })) ?? [],
   );
   const [isCancelling, setIsCancelling] = useState(false);
@@ -180,32 +174,11 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
 }
 
 interface PicturesProps {
-  pictures: Kept[];
-  onChange: (change: (before: Kept[]) => Kept[]) => void;
+  pictures: KeptPicture[];
+  onChange: (change: (before: KeptPicture[]) => KeptPicture[]) => void;
 }
 
 function Pictures({ pictures, onChange }: PicturesProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const add = async (file: File | undefined) => {
-    if (!file) return;
-    setProblem(null);
-    setBusy(true);
-    const [id] = uploads.add([file], { prefix: 'images', context: 'single' });
-    try {
-      if (id === undefined) throw new Error('The file could not be taken. Choose it again.');
-      const { key } = await uploads.whenDone(id);
-      onChange((before) => [...before, { key, src: URL.createObjectURL(file) }]);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : toRefused(error).message);
-    } finally {
-      if (id !== undefined) uploads.dismiss(id);
-      setBusy(false);
-    }
-  };
-
   return (
     <fieldset className="grid gap-3">
       <legend className="text-sm font-semibold">Pictures</legend>
@@ -229,28 +202,11 @@ function Pictures({ pictures, onChange }: PicturesProps) {
           ))}
         </ul>
       )}
-      {pictures.length < 10 && (
-        <Button className="justify-self-start" busy={busy} onClick={() => input.current?.click()}>
-          <ImageUp size={18} aria-hidden="true" /> Add a picture
-        </Button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-label="Picture of the event"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          void add(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
+      <AddPicture
+        label="Picture of the event"
+        hasRoom={pictures.length < 10}
+        onAdd={(picture) => onChange((before) => [...before, picture])}
       />
-      {problem && (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      )}
     </fieldset>
   );
 }

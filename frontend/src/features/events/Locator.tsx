@@ -1,7 +1,22 @@
+import { Skeleton } from '@/components/States';
+import { withQuery } from '@/core/data/api';
+import { useRest } from '@/core/data/useRest';
+
 interface LocatorProps {
   latitude: number;
   longitude: number;
   name: string;
+}
+
+/** What is around a position, drawn with the position in the middle. */
+interface Surroundings {
+  width: number;
+  height: number;
+  /** Paths of SVG: areas, and lines. */
+  land: string;
+  borders: string;
+  /** The name of a city begins at nameX or, where it stands to the left, ends there. */
+  cities: { name: string; x: number; y: number; nameX: number; nameLeft: boolean }[];
 }
 
 const degrees = (value: number, positive: string, negative: string) => {
@@ -9,65 +24,22 @@ const degrees = (value: number, positive: string, negative: string) => {
   return `${Math.floor(minutes / 60)}° ${String(minutes % 60).padStart(2, '0')}′ ${value < 0 ? negative : positive}`;
 };
 
-/** The lines of a grid around a position: how far each tenth of a degree is from the middle, in units of the picture. */
-function lines(value: number, unit: number, half: number): { at: number; strong: boolean }[] {
-  const first = Math.ceil((value - half / unit) * 10);
-  const last = Math.floor((value + half / unit) * 10);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
-    at: ((first + i) / 10 - value) * unit,
-    strong: (first + i) % 5 === 0,
-  }));
-}
-
-/** Where something is, drawn as a chart of the grid around it, and the way to a map of streets. */
+/** Where something is, on a map of its coasts, borders and cities, and the way to a map of streets. */
 export function Locator({ latitude, longitude, name }: LocatorProps) {
-  const unit = 300;
-  const squeezed = unit * Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
+  // Venues next to one another have one map, which the browser keeps.
+  const around = { latitude: latitude.toFixed(2), longitude: longitude.toFixed(2) };
+  const { answer, error } = useRest<Surroundings>({
+    service: 'user',
+    path: withQuery('/location/map', around),
+    auth: false,
+  });
   return (
     <figure className="grid max-w-100 gap-2">
-      <svg
-        viewBox="-160 -90 320 180"
-        role="img"
-        aria-label={`Where ${name} is`}
-        className="w-full rounded-md border border-line bg-surface text-line-strong"
-      >
-        {lines(longitude, squeezed, 160).map(({ at, strong }) => (
-          <line
-            key={`x${at}`}
-            x1={at}
-            x2={at}
-            y1={-90}
-            y2={90}
-            stroke="currentColor"
-            strokeWidth={strong ? 1 : 0.5}
-            opacity={strong ? 0.7 : 0.35}
-          />
-        ))}
-        {lines(latitude, unit, 90).map(({ at, strong }) => (
-          <line
-            key={`y${at}`}
-            y1={-at}
-            y2={-at}
-            x1={-160}
-            x2={160}
-            stroke="currentColor"
-            strokeWidth={strong ? 1 : 0.5}
-            opacity={strong ? 0.7 : 0.35}
-          />
-        ))}
-        {[54, 36, 18].map((radius) => (
-          <circle
-            key={radius}
-            r={radius}
-            fill="none"
-            stroke="var(--accent-text)"
-            strokeWidth={0.75}
-            opacity={0.9 - radius / 70}
-          />
-        ))}
-        <circle r={5} fill="var(--accent-text)" />
-        <path d="M0-90V-60M0 60V90M-160 0h40M120 0h40" stroke="var(--accent-text)" opacity={0.6} />
-      </svg>
+      {answer ? (
+        <Picture {...answer} name={name} />
+      ) : (
+        !error && <Skeleton className="aspect-16/9" />
+      )}
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-xs text-text-2 tabular-nums">
         <span>
           {degrees(latitude, 'N', 'S')}, {degrees(longitude, 'E', 'W')}
@@ -82,5 +54,37 @@ export function Locator({ latitude, longitude, name }: LocatorProps) {
         </a>
       </figcaption>
     </figure>
+  );
+}
+
+function Picture({ width, height, land, borders, cities, name }: Surroundings & { name: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`Where ${name} is`}
+      className="w-full rounded-md border border-line bg-ground"
+    >
+      <path d={land} fillRule="evenodd" className="fill-raised stroke-line-strong" />
+      <path d={borders} fill="none" strokeDasharray="4 3" className="stroke-text-3" />
+      {cities.map(({ name: city, x, y, nameX, nameLeft }) => (
+        <g key={`${city} ${x} ${y}`} className="fill-text-2">
+          <circle cx={x} cy={y} r={2} />
+          <text
+            x={nameX}
+            y={y + 5}
+            textAnchor={nameLeft ? 'end' : 'start'}
+            strokeWidth={3}
+            className="stroke-raised text-[14px] [paint-order:stroke]"
+          >
+            {city}
+          </text>
+        </g>
+      ))}
+      <g transform={`translate(${width / 2} ${height / 2})`}>
+        <circle r={9} fill="var(--accent)" opacity={0.35} />
+        <circle r={4.5} fill="var(--accent-text)" stroke="var(--ground)" strokeWidth={1.5} />
+      </g>
+    </svg>
   );
 }

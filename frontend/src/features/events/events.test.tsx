@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from '@/test/fixtures';
 import { event } from '@/test/events';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
@@ -13,6 +13,10 @@ import EventsPage from './pages/EventsPage';
 import { VenuePicker } from './VenuePicker';
 
 startServer();
+beforeEach(() => {
+  const sea = { width: 400, height: 225, land: '', borders: '', cities: [] };
+  server.use(http.get('/api/location/map', () => HttpResponse.json(sea)));
+});
 
 function show(more: Record<string, unknown> = {}) {
   answer('Event', { data: { getEventById: { ...event(1, more), going: [] } } });
@@ -35,6 +39,38 @@ describe('the page of an event', () => {
       '/api/events/event-1/calendar.ics',
     );
     await expectAccessible();
+  });
+
+  it('shows on a map where it is', async () => {
+    asVisitor();
+    const asks: string[] = [];
+    server.use(
+      http.get('/api/location/map', ({ request }) => {
+        asks.push(new URL(request.url).search);
+        return HttpResponse.json({
+          width: 400,
+          height: 225,
+          land: 'M0 0L400 0L400 90Z',
+          borders: '',
+          cities: [{ name: 'Almada', x: 190, y: 120, nameX: 184, nameLeft: true }],
+        });
+      }),
+    );
+    show({ latitude: 38.7071, longitude: -9.1355 });
+    const map = await screen.findByRole('img', { name: 'Where Casa da Maré is' });
+    expect(within(map).getByText('Almada')).toHaveAttribute('text-anchor', 'end');
+    expect(asks).toEqual(['?latitude=38.71&longitude=-9.14']);
+    expect(screen.getByText('38° 42′ N, 9° 08′ W')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('says where it is while the map cannot be had', async () => {
+    asVisitor();
+    server.use(http.get('/api/location/map', () => new HttpResponse(null, { status: 503 })));
+    show({ latitude: 47.2, longitude: 8.5 });
+    expect(await screen.findByText('47° 12′ N, 8° 30′ E')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('img', { name: /^Where/ })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Open the map of streets' })).toBeVisible();
   });
 
   it('takes interest at once, before the server has answered', async () => {

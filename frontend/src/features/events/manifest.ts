@@ -5,7 +5,7 @@ import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 import { EventsPlace } from './EventsPlace';
 
-export const uses = ['catalogue', 'places', 'share', 'studio'];
+export const uses = ['catalogue', 'messages', 'places', 'safety', 'share', 'studio'];
 
 export const events: Manifest = {
   pages: [

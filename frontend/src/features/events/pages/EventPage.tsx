@@ -12,7 +12,9 @@ import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
 import { serviceBase } from '@/core/data/services';
 import { useSlot } from '@/core/manifest';
+import { EventChat } from '@/features/messages';
 import { NotFound } from '@/features/places';
+import { SafetyMenu } from '@/features/safety';
 import { ShareButton } from '@/features/share';
 import { readFragment } from '@/gql';
 import type { EventPartsFragment } from '@/gql/graphql';
@@ -66,6 +68,7 @@ export default function EventPage() {
       <div className="grid gap-10 wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-16">
         <div className="grid content-start gap-8">
           <Going event={event} people={going} />
+          <EventChat event={event} />
           {event.description && (
             <p className="max-w-160 whitespace-pre-line wrap-anywhere">{event.description}</p>
           )}
@@ -219,6 +222,10 @@ function Actions({ event }: { event: EventPartsFragment }) {
         </Button>
       )}
       <ShareButton path={`/events/${id}`} title={title} />
+      <SafetyMenu
+        who={{ userId: event.userId, name: event.artistName }}
+        what={{ type: 'EVENT', id, name: `the event “${title}”` }}
+      />
       {canEdit && status !== 'CANCELLED' && (
         <Button asChild pill>
           <Link to={`/dashboard/events/${id}`}>

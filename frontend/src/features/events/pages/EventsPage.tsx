@@ -8,6 +8,7 @@ import { Select } from '@/components/Field';
 import { lazyPart } from '@/components/lazyPart';
 import { Link } from '@/components/Link';
 import { EmptyState } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import { aheadOfNeed } from '@/core/data/link';
 import { useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
@@ -131,7 +132,7 @@ function Suggested({ followed }: { followed: boolean }) {
   };
   const { data, error, refetch, fetchMore } = useQuery(feedEventsDocument, { variables });
   const page = data?.getFeedEvents;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-3 max-xs:grid max-xs:grid-cols-2">
@@ -194,7 +195,7 @@ function Mine({ past }: { past: boolean }) {
   const variables = { when: past ? ('PAST' as const) : ('COMING' as const) };
   const { data, error, refetch, fetchMore } = useQuery(eventsOfInterestDocument, { variables });
   const page = data?.getEventsByUserInterest;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return (
     <div className="grid grid-cols-1 gap-8">
       <EventList

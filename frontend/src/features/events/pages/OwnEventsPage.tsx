@@ -5,6 +5,7 @@ import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
+import { nextCursor } from '@/core/data/connections';
 import { StudioFrame } from '@/features/studio';
 import type { EventTime } from '@/gql/graphql';
 import { eventsOfArtistDocument } from '../api/eventsOfArtist';
@@ -44,7 +45,7 @@ function Own({ userId, when }: { userId: string; when: EventTime }) {
   const variables = { badgeId: userId, when };
   const { data, error, refetch, fetchMore } = useQuery(eventsOfArtistDocument, { variables });
   const page = data?.getEventsByBadge;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return (
     <EventList
       label={when === 'COMING' ? 'Your events to come' : 'Your past events'}

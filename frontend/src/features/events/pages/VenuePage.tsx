@@ -5,9 +5,11 @@ import { useParams } from 'react-router';
 import { lazyPart } from '@/components/lazyPart';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
+import { nextCursor } from '@/core/data/connections';
 import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
 import { NotFound } from '@/features/places';
+import { SafetyMenu } from '@/features/safety';
 import type { EventTime } from '@/gql/graphql';
 import { usePageTitle } from '@/lib/page';
 import { eventsAtVenueDocument } from '../api/eventsAtVenue';
@@ -65,6 +67,9 @@ export default function VenuePage() {
             </a>
           </p>
         )}
+        <p className="flex">
+          <SafetyMenu who={undefined} what={{ type: 'VENUE', id, name: `the venue ${name}` }} />
+        </p>
       </header>
       <div className="grid gap-10 wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-16">
         <div className="min-w-0">
@@ -93,7 +98,7 @@ function AtVenue({ id, when }: { id: string; when: EventTime }) {
   const variables = { venueId: id, when };
   const { data, error, refetch, fetchMore } = useQuery(eventsAtVenueDocument, { variables });
   const page = data?.getEventsByVenue;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return (
     <EventList
       label={when === 'COMING' ? 'Events to come' : 'Past events'}
