@@ -6,6 +6,7 @@ ignore ./frontend/node_modules
 
 require (
 	github.com/99designs/gqlgen v0.17.90
+	github.com/SherClockHolmes/webpush-go v1.4.0
 	github.com/alexedwards/argon2id v1.0.0
 	github.com/alicebob/miniredis/v2 v2.40.0
 	github.com/blevesearch/bleve/v2 v2.6.1

@@ -41,8 +41,11 @@ func (r *requests) postLists(s *postsgraph.Store) {
 		}
 	}
 	forward(func(p paging.Request) (paging.Page[posts.Candidate], error) { return s.OnPage(ctx, r.fan, r.artist, p) })
+	isCommunity := true
+	_, err := s.CountOnPage(ctx, r.fan, r.artist, posts.Filter{Community: &isCommunity, Type: posts.Plain})
+	r.must(err)
 	forward(func(p paging.Request) (paging.Page[posts.Candidate], error) { return s.Tagged(ctx, r.fan, "crowd", p) })
-	_, err := s.HashtagsFrom(ctx, "c", 8)
+	_, err = s.HashtagsFrom(ctx, "c", 8)
 	r.must(err)
 	_, err = s.HandlesFrom(ctx, r.fan, "c", 8)
 	r.must(err)

@@ -55,6 +55,7 @@ var dearStatements = map[string]int{
 	"post_leanings":           1500, // of the last 120 things that one person did
 	"posts_rankable_followed": 4000, // of 100 people
 	"notification_total":      5000, // of 1000 notifications of one person
+	"posts_on_page_count":     6000, // of the 2000 posts of one page
 }
 
 // The graph has the listening of this many fans, and things without relationships so many times as the demo has.
@@ -87,7 +88,9 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfGiveaways()
 	r.crowdOfReports()
 	r.crowdOfEvents()
+	r.crowdOfMerchandise()
 	r.crowdOfNotifications()
+	r.crowdOfBrowsers()
 	measures := r.profile()
 	if len(measures) < 300 {
 		t.Errorf("only %d statements were seen; the product has more", len(measures))
@@ -128,7 +131,7 @@ func newRequests(t *testing.T, c seedCopy) *requests {
 	t.Cleanup(func() {
 		graphtest.Cleanup(t, c.db, r.made...)
 		if _, err := c.db.RunInTransactions(context.WithoutCancel(t.Context()), "test_remove_crowd",
-			`MATCH (n:PlanCrowd) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 200 ROWS`, nil); err != nil {
+			`MATCH (n:PlanCrowd) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 2000 ROWS`, nil); err != nil {
 			t.Errorf("removing the crowd: %v", err)
 		}
 	})
@@ -213,7 +216,10 @@ func (r *requests) profile() map[statement]measure {
 	r.giveaways()
 	r.safety()
 	r.events()
+	r.shop()
 	r.notifications()
+	r.pushing()
+	r.digests()
 	r.recommendationTuning()
 	r.indexing()
 	r.backlog()

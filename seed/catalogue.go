@@ -53,6 +53,16 @@ type Artist struct {
 	Bio     string        `json:"bio,omitempty"`
 	City    string        `json:"city,omitempty"` // name of a row of cities.json
 	Account string        `json:"account,omitempty"`
+	// Intro, Tastes and Links are of invented artists alone.
+	Intro  string   `json:"intro,omitempty"`
+	Tastes []string `json:"tastes,omitempty"`
+	Links  []Link   `json:"links,omitempty"`
+}
+
+// Link leads from an artist's page to somewhere else.
+type Link struct {
+	Label string `json:"label"`
+	URL   string `json:"url"`
 }
 
 // Album is a release. Its genres are those of its tracks.

@@ -4,6 +4,9 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -20,11 +23,21 @@ type gigs struct {
 		City    string `json:"city"` // name of a row of cities.json
 		Address string `json:"address"`
 		Zone    string `json:"zone"`
+		// Money writes a price as people do there, and Rate makes one of euros.
+		Money string  `json:"money"`
+		Rate  float64 `json:"rate"`
 	} `json:"venues"`
-	Titles       []string `json:"titles"`
+	Titles []struct {
+		Text string `json:"text"`
+		// Weekday is the one that the title names; nil for any. Hour and Minute are when it starts, where it is.
+		Weekday *time.Weekday `json:"weekday"`
+		Hour    int           `json:"hour"`
+		Minute  int           `json:"minute"`
+	} `json:"titles"`
 	Descriptions []string `json:"descriptions"`
-	Prices       []string `json:"prices"`
-	Reasons      []string `json:"reasons"`
+	// Prices have amounts in euros in braces.
+	Prices  []string `json:"prices"`
+	Reasons []string `json:"reasons"`
 }
 
 var readGigs = sync.OnceValues(func() (g gigs, err error) {
@@ -58,12 +71,8 @@ type InterestRow struct {
 	StartDate, At   time.Time
 }
 
-const (
-	// toCome and played are how many events each artist plans and has played.
-	toCome, played = 4, 2
-	// startsAt is the hour at which events start, where they are.
-	startsAt = 20
-)
+// toCome and played are how many events each artist plans and has played.
+const toCome, played = 4, 2
 
 // play has the artist plan events, and have played some.
 func (c *crowd) play(g gigs) error {
@@ -98,11 +107,21 @@ func (c *crowd) plan(g gigs, i int, days float64) error {
 		TimeZone: at.Zone, Latitude: city.Latitude, Longitude: city.Longitude, OwnerID: c.id, CreatedAt: c.ago(100),
 	})
 	day := anchor.Add(time.Duration(days * float64(24*time.Hour))).In(zone)
-	start := time.Date(day.Year(), day.Month(), day.Day(), startsAt, 30*(i%2), 0, 0, zone)
+	title := g.Titles[(c.n*3+i)%len(g.Titles)]
+	// What is over stays so.
+	step := 1
+	if days < 0 {
+		step = -1
+	}
+	for title.Weekday != nil && day.Weekday() != *title.Weekday {
+		day = day.AddDate(0, 0, step)
+	}
+	start := time.Date(day.Year(), day.Month(), day.Day(), title.Hour, title.Minute, 0, 0, zone)
 	row := EventRow{
-		ID: c.key("event", i), HostID: c.id, VenueID: venueID, Title: c.named(g.Titles[(c.n*3+i)%len(g.Titles)]),
-		Description: c.named(g.Descriptions[(c.n+i)%len(g.Descriptions)]), Price: g.Prices[(c.n+i)%len(g.Prices)],
-		StartDate: start.UTC(), DoorsAt: start.Add(-time.Hour).UTC(), CreatedAt: c.ago(c.between(91, 110)),
+		ID: c.key("event", i), HostID: c.id, VenueID: venueID, Title: c.named(title.Text),
+		Description: c.named(g.Descriptions[(c.n+i)%len(g.Descriptions)]),
+		Price:       priced(g.Prices[(c.n+i)%len(g.Prices)], at.Money, at.Rate),
+		StartDate:   start.UTC(), DoorsAt: start.Add(-time.Hour).UTC(), CreatedAt: c.ago(c.between(91, 110)),
 	}
 	if i == 2 && c.n%5 == 1 {
 		row.CancelReason, row.CancelledAt = g.Reasons[0], c.ago(c.between(.5, 3))
@@ -115,6 +134,18 @@ func (c *crowd) plan(g gigs, i int, days float64) error {
 		})
 	}
 	return nil
+}
+
+var amounts = regexp.MustCompile(`\{\d+\}`)
+
+// priced writes the amounts of a price, which are in euros, in the money of a place, to two digits.
+func priced(price, money string, rate float64) string {
+	return amounts.ReplaceAllStringFunc(price, func(amount string) string {
+		euros, _ := strconv.Atoi(amount[1 : len(amount)-1]) // the expression has digits alone
+		value := float64(euros) * rate
+		digits := math.Pow(10, max(0, math.Floor(math.Log10(value))-1))
+		return fmt.Sprintf(money, int(math.Round(value/digits)*digits))
+	})
 }
 
 // named puts the artist, a song and an album into a text.

@@ -100,6 +100,7 @@ func (m rowMaker) artistRow(a Artist, since time.Time) ArtistRow {
 			ProfilePictureURL: "/api/images/portrait/" + id, CreatedAt: since,
 		},
 		BadgeID: m.id("badge", a.Key), BannerURL: "/api/images/banner/" + id, Origin: a.Origin, SourceURL: a.URL,
+		Intro: a.Intro, Tastes: append([]string{}, a.Tastes...), Links: a.Links,
 	}
 	slugs := make([]string, len(a.Genres))
 	for i, g := range a.Genres {

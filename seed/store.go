@@ -88,6 +88,9 @@ type ArtistRow struct {
 	Genres          []Weighted
 	Origin          string // fma, recording, invented or synthetic
 	SourceURL       string
+	Intro           string
+	Tastes          []string
+	Links           []Link
 }
 
 // FanRow is a User node.

@@ -30,6 +30,9 @@ type talk struct {
 	} `json:"polls"`
 	Memories []string `json:"memories"`
 	Sketches []string `json:"sketches"`
+	// Gives and Dates announce a giveaway and the next event, one for each artist.
+	Gives []string `json:"gives"`
+	Dates []string `json:"dates"`
 }
 
 // saying is what one artist writes, and is asked.
@@ -53,9 +56,11 @@ type PostRow struct {
 	PageID, Content  string
 	TrackID, AlbumID string
 	GiveawayID       string
-	// EventID is what a memory is of, which is in its scrapbook: pinned there at PinnedAt where that is not zero.
-	EventID  string
-	PinnedAt time.Time
+	// EventID is what a memory is of, which is in its scrapbook: pinned there at PinnedAt where that is not zero. Where
+	// it Announces, the event is its author's own and is to come.
+	EventID   string
+	PinnedAt  time.Time
+	Announces bool
 	// Sketch says what its drawn picture shows; "" where it has none.
 	Sketch    string
 	Poll      *PollRow
@@ -127,6 +132,8 @@ type TalkRows struct {
 	Events    []EventRow
 	Interests []InterestRow
 	Chats     []ChatRow
+	Items     []ItemRow
+	Told      []ToldRow
 }
 
 // crowd is who talks to one artist.
@@ -151,6 +158,10 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 		return fmt.Errorf("reading what is said: %w", err)
 	}
 	played, err := readGigs()
+	if err != nil {
+		return err
+	}
+	sold, err := readGoods()
 	if err != nil {
 		return err
 	}
@@ -179,9 +190,13 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 		c.random = newRandom(l.world.seed, "talk more", from+n)
 		c.poll()
 		c.remember()
+		c.announce()
 		c.random = newRandom(l.world.seed, "talk chats", from+n)
 		c.chat()
+		c.random = newRandom(l.world.seed, "talk shop", from+n)
+		c.sell(sold)
 	}
+	out.Told = l.told(out)
 	if err := l.store.PutTalk(ctx, out); err != nil {
 		return fmt.Errorf("writing what is said: %w", err)
 	}

@@ -51,7 +51,7 @@ func (c *crowd) give(i int, from, to time.Time) {
 		id := c.key("giveaway post", i)
 		c.out.Posts = append(c.out.Posts, PostRow{
 			ID: id, AuthorID: c.id, PageID: c.id, GiveawayID: g.ID, CreatedAt: from,
-			Content: "We are giving something away. One press and you are in.",
+			Content: c.talk.Gives[c.n%len(c.talk.Gives)],
 		})
 		c.react("Post", id, 3, 20, from)
 	}

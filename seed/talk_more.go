@@ -27,24 +27,21 @@ func (c *crowd) poll() {
 	c.comment("post", id, id, c.talk.Comments, at, 0)
 }
 
-// mostMemories is how many of those who were at a show write of it, at most.
-const mostMemories = 4
+// mostMemories is how many of those who were at a show write of it, at most: there are as many texts as all shows take.
+const mostMemories = 2
 
 // remember has those who were at the shows of the past write of them, and the artist pin what they like best.
 func (c *crowd) remember() {
-	venues := map[string]string{}
-	for _, v := range c.out.Venues {
-		venues[v.ID] = v.Name
-	}
-	order, next := c.Perm(len(c.talk.Memories)), 0
+	venues := c.venueNames()
+	next := c.n * played * mostMemories
 	for _, e := range c.out.Events {
 		if e.HostID != c.id || !e.StartDate.Before(c.l.mark.Anchor) || e.CancelReason != "" {
 			continue
 		}
 		there := c.wereAt(e.ID)
-		for i := range min(2+c.IntN(mostMemories-1), len(there)) {
+		for i := range min(mostMemories, len(there)) {
 			named := strings.NewReplacer("{venue}", venues[e.VenueID])
-			content, _, _ := c.fill(named.Replace(c.talk.Memories[order[next%len(order)]]))
+			content, _, _ := c.fill(named.Replace(c.talk.Memories[next%len(c.talk.Memories)]))
 			row := PostRow{
 				ID: c.key("memory/"+e.ID, i), AuthorID: there[i], PageID: there[i], Content: content, EventID: e.ID,
 				CreatedAt: c.after(e.StartDate.Add(3 * time.Hour)),
@@ -60,6 +57,30 @@ func (c *crowd) remember() {
 			c.react("Post", row.ID, 1, 9, row.CreatedAt)
 		}
 	}
+}
+
+// announce has the artist write of what they play next.
+func (c *crowd) announce() {
+	for _, e := range c.out.Events {
+		if e.HostID != c.id || e.StartDate.Before(c.l.mark.Anchor) || e.CancelReason != "" {
+			continue
+		}
+		at := c.ago(c.between(.3, 6))
+		text := strings.ReplaceAll(c.talk.Dates[c.n%len(c.talk.Dates)], "{venue}", c.venueNames()[e.VenueID])
+		id := c.key("announced", 0)
+		c.out.Posts = append(c.out.Posts,
+			PostRow{ID: id, AuthorID: c.id, PageID: c.id, Content: text, EventID: e.ID, Announces: true, CreatedAt: at})
+		c.react("Post", id, 2, 18, at)
+		return
+	}
+}
+
+func (c *crowd) venueNames() map[string]string {
+	names := map[string]string{}
+	for _, v := range c.out.Venues {
+		names[v.ID] = v.Name
+	}
+	return names
 }
 
 // wereAt are those who are interested in an event.

@@ -117,6 +117,12 @@ func heardMore(t *testing.T, m *memory) (polls, memories int) {
 		if p.EventID == "" {
 			continue
 		}
+		if p.Announces {
+			if e := m.events[p.EventID]; e.HostID != p.AuthorID || e.CancelReason != "" || !e.StartDate.After(testNow) {
+				t.Errorf("post %s announces %+v", id, e)
+			}
+			continue
+		}
 		memories++
 		e, was := m.events[p.EventID], m.interests[[2]string{p.AuthorID, p.EventID}]
 		if e.CancelReason != "" || was.UserID == "" || p.CreatedAt.Before(e.StartDate) || p.PinnedAt.After(testNow) {
@@ -124,6 +130,40 @@ func heardMore(t *testing.T, m *memory) (polls, memories int) {
 		}
 	}
 	return polls, memories
+}
+
+// Nobody says what somebody else has said, where there is as much to be said as people who say it.
+func TestTalkRepeatsNothing(t *testing.T) {
+	m, _ := loaded(t)
+	said := map[string]string{}
+	for id, p := range m.posts {
+		if p.EventID == "" && p.GiveawayID == "" {
+			continue
+		}
+		if other := said[p.Content]; other != "" {
+			t.Errorf("posts %s and %s say %q", id, other, p.Content)
+		}
+		said[p.Content] = id
+	}
+}
+
+func TestPricesAreInTheMoneyOfThePlace(t *testing.T) {
+	for _, c := range []struct {
+		price, money string
+		rate         float64
+		want         string
+	}{
+		{"{12} / {15} at the door", "€%d", 1, "€12 / €15 at the door"},
+		{"{18}", "£%d", .85, "£15"},
+		{"{10}, free under 16", "¥%d", 160, "¥1600, free under 16"},
+		{"{22}", "%d kr.", 150, "3300 kr."},
+		{"{12}", "AR$%d", 1500, "AR$18000"},
+		{"Pay what you can", "$%d", 1.1, "Pay what you can"},
+	} {
+		if got := priced(c.price, c.money, c.rate); got != c.want {
+			t.Errorf("%s: %s, want %s", c.price, got, c.want)
+		}
+	}
 }
 
 // The invented artists play at places that are there, some events are over, and fans go.
@@ -136,8 +176,17 @@ func TestTheInventedPlay(t *testing.T) {
 		if !ok || err != nil || v.Latitude == 0 || v.City == "" || m.artists[e.HostID].Origin != OriginInvented {
 			t.Fatalf("event %s: %+v at %+v, %v", id, e, v, err)
 		}
-		if e.StartDate.In(zone).Hour() != startsAt || strings.ContainsAny(e.Title+e.Description, "{}") || e.Title == "" {
+		if strings.ContainsAny(e.Title+e.Description+e.Price, "{}") || e.Title == "" {
 			t.Errorf("event %s: %+v", id, e)
+		}
+		at := e.StartDate.In(zone)
+		for title, isSo := range map[string]bool{
+			"Sunday session": at.Weekday() == time.Sunday, "Matinee": at.Hour() < 17, "Late set": at.Hour() >= 22,
+			"Record release": at.Weekday() == time.Friday,
+		} {
+			if strings.HasPrefix(e.Title, title) && !isSo {
+				t.Errorf("%s is at %v", e.Title, at)
+			}
 		}
 		if e.CancelReason != "" {
 			off++

@@ -33,6 +33,7 @@ type attached struct {
 	// giveaways are read as they are now, with the person's own entry.
 	giveaways *dataloadgen.Loader[string, *model.Giveaway]
 	events    *dataloadgen.Loader[string, *model.Event]
+	merch     *dataloadgen.Loader[string, *model.MerchandiseItem]
 }
 
 // loaders answer, for one request, what every row of a list asks for alone, in one query.
@@ -89,6 +90,10 @@ func newLoaders(r *Resolver, v access.Viewer) *loaders {
 			events: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.Event, []error) {
 				return embedded(ctx, v, ids, r.Events.Events, model.NewEvent(v, r.Events.Now()),
 					func(e model.Event) string { return e.ID })
+			}, dataloadgen.WithWait(wait)),
+			merch: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.MerchandiseItem, []error) {
+				return embedded(ctx, v, ids, r.Shop.Items, model.NewMerchandiseItem,
+					func(i model.MerchandiseItem) string { return i.ID })
 			}, dataloadgen.WithWait(wait)),
 		},
 	}

@@ -155,6 +155,14 @@ func (r *postResolver) Event(ctx context.Context, obj *model.Post) (*model.Event
 	return loadersOf(ctx).onPosts.events.Load(ctx, *obj.EventID)
 }
 
+// MerchandiseItem is the resolver for the merchandiseItem field.
+func (r *postResolver) MerchandiseItem(ctx context.Context, obj *model.Post) (*model.MerchandiseItem, error) {
+	if obj.MerchandiseItemID == nil {
+		return nil, nil //nolint:nilnil // it embeds nothing for sale
+	}
+	return loadersOf(ctx).onPosts.merch.Load(ctx, *obj.MerchandiseItemID)
+}
+
 // GetHashtagSuggestions is the resolver for the getHashtagSuggestions field.
 func (r *queryResolver) GetHashtagSuggestions(ctx context.Context, query string) ([]model.HashtagSuggestion, error) {
 	found, err := r.Posts.SuggestHashtags(ctx, query)

@@ -26,6 +26,7 @@ import (
 	"github.com/sidestage/sidestage/internal/reactions"
 	"github.com/sidestage/sidestage/internal/safety"
 	"github.com/sidestage/sidestage/internal/searchtuning"
+	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/taste"
@@ -59,6 +60,7 @@ type Resolver struct {
 	Editing      *account.Editor
 	Events       *events.Service
 	Calendars    *events.Calendars
+	Shop         *shop.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 }

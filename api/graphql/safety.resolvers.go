@@ -67,7 +67,7 @@ func (r *mutationResolver) SettleReport(ctx context.Context, id string, as model
 
 // Muted is the resolver for the muted field.
 func (r *postResolver) Muted(ctx context.Context, obj *model.Post) (*model.Muted, error) {
-	return r.muted(ctx, &obj.UserID, false, or(obj.Title, ""), obj.Content)
+	return r.muted(ctx, &obj.UserID, obj.IsByBlocked, or(obj.Title, ""), obj.Content)
 }
 
 // BlockedPeople is the resolver for the blockedPeople field.

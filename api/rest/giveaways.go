@@ -21,5 +21,25 @@ func (g Giveaways) proof(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, proof)
+	return c.JSON(http.StatusOK, newProof(proof))
+}
+
+// provenance is a proof with its moments as all of the API has them.
+type provenance struct {
+	giveaways.Proof
+	EndDate string       `json:"endDate"`
+	Draws   []provenDraw `json:"draws"`
+}
+
+type provenDraw struct {
+	giveaways.ProofDraw
+	At string `json:"drawnAt"`
+}
+
+func newProof(p giveaways.Proof) provenance {
+	draws := make([]provenDraw, len(p.Draws))
+	for i, d := range p.Draws {
+		draws[i] = provenDraw{d, d.At.UTC().Format(instant)}
+	}
+	return provenance{p, p.EndDate.UTC().Format(instant), draws}
 }

@@ -145,6 +145,7 @@ type done struct {
 
 func (p Profiles) setUp(c echo.Context) error {
 	var in struct {
+		UserID       string   `json:"userId"`
 		SeenTutorial *bool    `json:"seenTutorial"`
 		Genres       []string `json:"genres"`
 		ArtistIDs    []string `json:"artistIds"`

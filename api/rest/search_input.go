@@ -14,7 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
-	"github.com/sidestage/sidestage/internal/tier"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -177,7 +177,7 @@ func (p parameters) price(f *search.Filter) {
 	if f.Currency == "" && from == nil && to == nil {
 		return
 	}
-	digits, known := tier.Digits(f.Currency)
+	digits, known := money.Digits(f.Currency)
 	if !known {
 		p.wrong["currency"] = "currency must be the ISO 4217 code of a currency, like USD."
 		return

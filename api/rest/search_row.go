@@ -5,7 +5,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/item"
-	"github.com/sidestage/sidestage/internal/tier"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -75,7 +75,7 @@ func newRow(h finding.Hit, final bool) row {
 		r.Place = &place{h.Place.City, h.Place.Country}
 	}
 	if h.Currency != "" {
-		price := tier.Major(h.Price, h.Currency)
+		price := money.Major(h.Price, h.Currency)
 		r.Price, r.Currency = &price, h.Currency
 	}
 	return r

@@ -138,6 +138,9 @@ type letter struct {
 	Text    string `json:"text"`
 	Code    string `json:"code"`
 	SentAt  string `json:"sentAt"`
+	// HTML is the same as readers of mail show it, Unsubscribe where mails of this kind are ended by a POST.
+	HTML        string `json:"html,omitempty"`
+	Unsubscribe string `json:"unsubscribe,omitempty"`
 }
 
 func (m Mailbox) list(c echo.Context) error {
@@ -147,7 +150,8 @@ func (m Mailbox) list(c echo.Context) error {
 	}
 	letters := make([]letter, 0, len(found))
 	for _, l := range found {
-		letters = append(letters, letter{l.To, l.Subject, l.Text, l.Code, formatInstant(l.SentAt)})
+		letters = append(letters,
+			letter{l.To, l.Subject, l.Text, l.Code, formatInstant(l.SentAt), l.HTML, l.Unsubscribe})
 	}
 	return c.JSON(http.StatusOK, letters)
 }

@@ -1,5 +1,6 @@
-// Package share is how music and events look from elsewhere: what the pages of tracks, albums, artists, posts
-// and events say of themselves in their head, oEmbed, the player for other people's pages, and feeds of releases.
+// Package share is how music and events look from elsewhere: what the pages of tracks, albums, artists, posts,
+// questions and events say of themselves in their head, oEmbed, the player for other people's pages, and feeds of
+// releases.
 package share
 
 import (
@@ -22,6 +23,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/questions"
+	"github.com/sidestage/sidestage/internal/shop"
 )
 
 // Share is what all of it is made from. It sees music as a visitor does.
@@ -32,6 +35,8 @@ type Share struct {
 	// Giveaways are those whose pages have a head of their own.
 	Giveaways *giveaways.Service
 	Events    *events.Service
+	Questions *questions.Service
+	Shop      *shop.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 	// Known gives the handle that somebody has now: of whom it is, or was. Errors: NOT_FOUND.
@@ -110,10 +115,14 @@ const (
 	kindGiveaway = "giveaways"
 	kindEvent    = "events"
 	kindVenue    = "venues"
+	kindQuestion = "question"
+	kindItem     = "tradingpost"
 )
 
 // withHead are the first parts of the addresses of things that have a head of their own.
-var withHead = []string{kindTrack, kindAlbum, kindGiveaway, kindEvent, kindVenue, kindPost}
+var withHead = []string{
+	kindTrack, kindAlbum, kindGiveaway, kindEvent, kindVenue, kindPost, kindQuestion, kindItem,
+}
 
 func (p place) shared() bool { return p.kind != "" }
 
@@ -181,6 +190,18 @@ func (s Share) head(ctx context.Context, p place) ([]byte, error) {
 			return nil, err
 		}
 		return s.venueHead(v).write()
+	case kindQuestion:
+		q, err := s.Questions.Get(ctx, access.Visitor, p.id)
+		if err != nil {
+			return nil, err
+		}
+		return s.questionHead(q).write()
+	case kindItem:
+		i, err := s.Shop.Get(ctx, access.Visitor, p.id)
+		if err != nil {
+			return nil, err
+		}
+		return s.itemHead(i).write()
 	case kindPost:
 		p, err := s.Posts.Get(ctx, access.Visitor, p.id)
 		if err != nil {

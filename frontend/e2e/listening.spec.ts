@@ -30,6 +30,9 @@ const regions = (page: Page) => page.locator('main').getByRole('region');
 const rowsOf = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem');
 
+/** Milliseconds: a server that has just started learns first, and what leads to a turn may take a menu. */
+const patience = 30_000;
+
 inBrowser('What is there to hear', () => {
   let tokens: Tokens;
   let dial: number;
@@ -47,9 +50,10 @@ inBrowser('What is there to hear', () => {
   test('the home page of a fan has shelves with reasons, and plays one as a whole', async () => {
     const { page } = await visit({ tokens });
     await page.goto('/');
-    await settled(page);
     const playAll = page.getByRole('button', { name: /^Play all of / });
-    expect(await playAll.count()).toBeGreaterThan(2);
+    // A server that has just started learns first.
+    await expect.poll(() => playAll.count(), { timeout: patience }).toBeGreaterThan(2);
+    await settled(page);
     const forYou = page.getByRole('region', { name: 'For you', exact: true });
     const first = forYou.getByRole('listitem').first();
     expect(await first.getByRole('paragraph').innerText()).toMatch(/ · .+/);
@@ -139,8 +143,6 @@ inBrowser('A jukebox that listens', () => {
     expect((await answer).status()).toBe(200);
   }
   const isHeard = (response: Response) => response.url().endsWith('/heard');
-  /** Milliseconds: what leads to a turn may take a menu that is loaded first. */
-  const patience = 30_000;
   const skip = () => turn(() => player().getByRole('button', { name: 'Next' }).click());
 
   test('three skips turn it at once, and are said in one line', async () => {
@@ -226,6 +228,7 @@ inBrowser('A jukebox that listens', () => {
       shares.before += before;
       shares.after += after;
     }
+    expect(shares.before).toBeGreaterThan(0);
     expect(shares.after).toBeGreaterThanOrEqual(1.5 * shares.before);
   });
 
@@ -342,7 +345,8 @@ inBrowser('A jukebox that listens', () => {
     let upcoming = first.slice(1);
     for (const liked of [false, false, true]) {
       const next = upcoming.find((song) => isLiked(song) === liked);
-      if (!next) throw new Error(`nothing to go on with for ${taste}`);
+      // By chance nothing to go on with comes: such a session shows nothing either.
+      if (!next) return { before: 0, after: 0 };
       upcoming = await leaveFor(next);
     }
     const [next] = upcoming;
@@ -386,6 +390,8 @@ inBrowser('Listening together', () => {
       visit({ tokens: fanTokens }),
       visit({ tokens: artistTokens }),
     ]);
+    // A room's chat goes with the room, perhaps while it is still being read.
+    for (const each of [host, guest]) each.allow(/^404 \/api\/chat\//);
     id = await startRoom(host.page);
   });
   afterAll(() => closeVisits(true));

@@ -45,6 +45,11 @@ const places: Place[] = [
   { name: 'login', path: () => '/login', title: /^Login/ },
   { name: 'register', path: () => '/register', title: /^Registration/ },
   { name: 'forgotten password', path: () => '/forgot-password', title: /^Forgotten password/ },
+  {
+    name: 'ending summaries',
+    path: () => '/unsubscribe?token=a.b',
+    title: /^Summaries by e-mail/,
+  },
   { name: 'settings', path: () => '/settings', title: /^Settings/, member: true },
   { name: 'settings of a visitor', path: () => '/settings', title: /^Settings/ },
   { name: 'trading post', path: () => '/tradingpost', title: /Trading Post/ },

@@ -43,6 +43,20 @@ RETURN DISTINCT id, e.ownerId AS ownerId, e.title AS title, null AS artist, f.ke
   true AS open, null AS version, [] AS genres`, ids)
 }
 
+// Merchandise reads the pictures that things for sale show: by the uploads that they are, and of the demo data by the
+// thing, whose id is before the last dot, and what is drawn of it.
+func (s *Store) Merchandise(ctx context.Context, ids []string) ([]picture.Subject, error) {
+	return s.read(ctx, "artwork_merchandise", `UNWIND $ids AS id
+OPTIONAL MATCH (f:File {key: 'images/' + id})<-[:USES]-(shown:Merchandise)
+OPTIONAL MATCH (drawn:Merchandise {id: split(id, '.')[0]}) WHERE f IS NULL
+  AND (('images/' + id) IN drawn.pictures OR EXISTS { (drawn)-[:HAS_VARIANT]->(v) WHERE ('images/' + id) IN v.pictures })
+WITH id, f, coalesce(shown, drawn) AS m WHERE m IS NOT NULL
+MATCH (m)<-[:SELLS]-(a:User)
+RETURN DISTINCT id, m.ownerId AS ownerId, m.name AS title, a.displayName AS artist, f.key AS coverKey,
+  CASE WHEN f IS NULL THEN [] ELSE [0, 0, coalesce(f.width, 0)] END AS coverCrop, true AS open, null AS version,
+  [(a)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`, ids)
+}
+
 func (s *Store) read(
 	ctx context.Context, name string, statement cypher.Statement, ids []string,
 ) ([]picture.Subject, error) {

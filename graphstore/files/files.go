@@ -2,6 +2,7 @@
 package files
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -10,6 +11,8 @@ import (
 
 var (
 	labels = []string{"Post", "Comment", "Message"}
+	// sharing are the labels of what may show an upload that others show too.
+	sharing = []string{"Event", "Merchandise"}
 
 	freed = cypher.PerLabel(`UNWIND $keys AS key MATCH (:LABEL {id: $id})-[u:USES]->(f:File {key: key})
 DELETE u SET f.unusedSince = $at`, labels...)
@@ -19,7 +22,34 @@ UNWIND $keys AS key
 MATCH (f:File {key: key}) WHERE f.ownerId = $ownerId AND NOT EXISTS { (f)<-[:USES]-() }
 CREATE (x)-[:USES]->(f) REMOVE f.unusedSince
 RETURN count(f) AS used`, labels...)
+
+	hidden = cypher.PerLabel(`MATCH (x:LABEL {id: $id})-[u:USES]->(f:File) WHERE NOT f.key IN $keys
+SET f._lock = true REMOVE f._lock
+DELETE u
+WITH f WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> $id) }
+SET f.unusedSince = $at`, sharing...)
+
+	shown = cypher.PerLabel(`MATCH (x:LABEL {id: $id}) UNWIND $keys AS key MATCH (f:File {key: key})
+SET f._lock = true REMOVE f._lock
+MERGE (x)-[:USES]->(f) REMOVE f.unusedSince`, sharing...)
 )
+
+// Show makes uploads those that a thing of a label shows, beside others that may. One that nothing uses any more is
+// marked, and swept in time.
+func Show(tx *cypher.Tx, label, id string, keys []string, at time.Time) error {
+	params := map[string]any{"id": id, "keys": keys, "at": at}
+	if err := tx.Run(hidden[label], params); err != nil {
+		return err
+	}
+	return tx.Run(shown[label], params)
+}
+
+// Images returns those of keys that are pictures which somebody uploaded.
+func Images(ctx context.Context, db *cypher.DB, ownerID string, keys []string) ([]string, error) {
+	return cypher.ReadAll(ctx, db, "uploaded_pictures", `UNWIND $keys AS key
+MATCH (f:File {key: key}) WHERE f.ownerId = $ownerId AND f.kind = 'image' RETURN f.key AS key`,
+		map[string]any{"keys": keys, "ownerId": ownerID}, func(r *cypher.Row) string { return r.String("key") })
+}
 
 // Of is what uses uploads: a node of a label with an id, whose owner uploaded them.
 type Of struct{ Label, ID, OwnerID string }

@@ -19,9 +19,10 @@ var (
 	onPage = walk("posts_on_page", `p.pageId = $pageId AND p.status = 'published'`, "pageId", "status")
 )
 
-// hidden is whether a post p of an author u is kept from the person me in a list: by a block, by a mute except on the
-// muted one's own page, and in feeds, which are of no page, where they hid it.
-const hidden = `EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
+// hidden is whether a post p of an author u is kept from the person me in a list: by a block except on one's own page,
+// where all others read it, by a mute except on the muted one's own page, and in feeds, which are of no page, where
+// they hid it.
+const hidden = `$pageId <> $userId AND EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
     OR $pageId = '' AND EXISTS { (me)-[:HID]->(p) }`
 
 // walk names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
@@ -101,11 +102,34 @@ func (s *Store) OnPage(
 	return onPage.Page(ctx, s.db, page, map[string]any{"userId": userID, "pageId": pageID, "discover": false})
 }
 
+// countOnPage counts what a filter wants of what is on a page.
+const countOnPage cypher.Statement = `MATCH (p:Post) USING INDEX SEEK p:Post(pageId, status, createdAt, id)
+WHERE p.pageId = $pageId AND p.status = 'published' AND p.createdAt IS NOT NULL AND p.id IS NOT NULL
+  AND ($community IS NULL OR (p.pageId <> p.ownerId) = $community)
+OPTIONAL MATCH (me:User {id: $userId})
+OPTIONAL MATCH (u:User {id: p.ownerId})
+WITH p, coalesce(p.fansOnly, false) OR EXISTS { (p)-[:REQUIRES]->() } AS gated, ` + hidden + ` AS isHidden
+WHERE NOT isHidden AND (gated OR NOT $vip) AND ($type = '' OR p.type = $type AND NOT gated)
+RETURN count(p) AS n`
+
+// CountOnPage counts what is published on somebody's page for a person, as a filter wants it: of one type without what
+// is gated, which a length would tell of.
+func (s *Store) CountOnPage(ctx context.Context, userID, pageID string, f posts.Filter) (int, error) {
+	var community any
+	if f.Community != nil {
+		community = *f.Community
+	}
+	return cypher.ReadOne(ctx, s.db, "posts_on_page_count", countOnPage, map[string]any{
+		"userId": userID, "pageId": pageID, "community": community, "vip": f.VIP, "type": string(f.Type),
+	}, func(r *cypher.Row) int { return r.Int("n") })
+}
+
 var saved = cypher.IDs{
 	Name:  "posts_saved",
 	Match: `MATCH (:User {id: $userId})-[s:SAVED]->(p:Post {status: 'published'}) WHERE`,
 	Order: cypher.ByTime("s.at", "p.id"),
-	Count: `MATCH (:User {id: $userId})-[:SAVED]->(p:Post {status: 'published'}) RETURN count(p) AS n`,
+	Count: `MATCH (me:User {id: $userId})-[:SAVED]->(p:Post {status: 'published'}) WHERE NOT EXISTS { (me)-[:BLOCKS]-(:User {id: p.ownerId}) }
+  AND NOT EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } RETURN count(p) AS n`,
 }.Compose()
 
 // Saved lists the ids of what a person saved.

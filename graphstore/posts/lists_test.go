@@ -252,6 +252,27 @@ func TestFivePostsArePinnedAtMost(t *testing.T) {
 	if left, err := w.Pinned(ctx, w.fan, w.ArtistID); err != nil || len(left) != 3 {
 		t.Errorf("%d left, %v", len(left), err)
 	}
+	restore := func(id string) bool {
+		back, err := w.Restore(ctx, w.artist, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return !back.PinnedAt.IsZero()
+	}
+	if !restore(pinned[1].ID) {
+		t.Error("what was pinned comes back without its pin")
+	}
+	if _, err := w.Delete(ctx, w.artist, pinned[1].ID); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := w.Pin(ctx, w.artist, w.post(t, w.artist, posts.New{Content: "In its place"}).ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if restore(pinned[1].ID) {
+		t.Error("a sixth is pinned")
+	}
 }
 
 // What stood there while only some could read it stays with its author when all can.

@@ -27,7 +27,7 @@ const thePost = "This post"
 
 // post is what is read of a post p of an author u.
 const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
-  .fansOnly, .trackId, .albumId, .giveawayId, .eventId,
+  .fansOnly, .trackId, .albumId, .giveawayId, .eventId, .merchandiseId,
   .inScrapbook, .removedFromScrapbookAt, .pinnedInScrapbookAt,
   .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt,
   .likes, .loves, .laughs, .wows,
@@ -61,7 +61,7 @@ func scan(r *cypher.Row) posts.Post {
 		Before: access.Status(r.OptString("before")), DeletedByID: r.OptString("deletedById"),
 		FansOnly: r.OptBool("fansOnly"), TrackID: r.OptString("trackId"),
 		AlbumID: r.OptString("albumId"), GiveawayID: r.OptString("giveawayId"), Hashtags: r.OptStrings("hashtags"),
-		EventID: r.OptString("eventId"), EventHostID: r.OptString("hostId"),
+		EventID: r.OptString("eventId"), EventHostID: r.OptString("hostId"), MerchandiseID: r.OptString("merchandiseId"),
 		Scrapbook: posts.Scrapbook{
 			Consented: r.OptBool("inScrapbook"), RemovedAt: r.OptTime("removedFromScrapbookAt"),
 			PinnedAt: r.OptTime("pinnedInScrapbookAt"),
@@ -116,15 +116,18 @@ MATCH (p:Post {id: id})<-[:POSTED]-(u:User) WHERE u.deactivatedAt IS NULL RETURN
 // Marks reads what a person did with some posts, and which of them a block keeps from them: with who wrote it, or on
 // whose page it is.
 func (s *Store) Marks(ctx context.Context, userID string, ids []string) (posts.Marks, error) {
-	marks := posts.Marks{Saved: map[string]bool{}, Blocked: map[string]bool{}, Voted: map[string]string{}}
+	marks := posts.Marks{
+		Saved: map[string]bool{}, Blocked: map[string]bool{}, Blocks: map[string]bool{}, Voted: map[string]string{},
+	}
 	_, err := cypher.ReadAll(ctx, s.db, "post_marks", `MATCH (me:User {id: $userId}) UNWIND $ids AS id
 MATCH (p:Post {id: id})<-[:POSTED]-(u:User)
 RETURN id, EXISTS { (me)-[:SAVED]->(p) } AS saved,
-  EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } AS blocked,
+  p.pageId <> $userId AND EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } AS blocked,
+  EXISTS { (me)-[:BLOCKS]->(u) } AS blocks,
   head(COLLECT { MATCH (v:PollVote {postId: id, userId: $userId}) RETURN v.optionId }) AS voted`,
 		map[string]any{"userId": userID, "ids": ids}, func(r *cypher.Row) string {
 			id := r.String("id")
-			marks.Saved[id], marks.Blocked[id] = r.Bool("saved"), r.Bool("blocked")
+			marks.Saved[id], marks.Blocked[id], marks.Blocks[id] = r.Bool("saved"), r.Bool("blocked"), r.Bool("blocks")
 			marks.Voted[id] = r.OptString("voted")
 			return id
 		})

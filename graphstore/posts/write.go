@@ -31,6 +31,7 @@ func (s *Store) Create(
 			"type": string(p.Type), "at": p.CreatedAt,
 			"wall": wallID(p), "pageId": p.PageID(), "trackId": cypher.OrNull(p.TrackID), "albumId": cypher.OrNull(p.AlbumID),
 			"giveawayId": cypher.OrNull(p.GiveawayID), "eventId": cypher.OrNull(p.EventID),
+			"merchandiseId": cypher.OrNull(p.MerchandiseID),
 		}
 		if clientKey != "" {
 			made, err := cypher.One(tx, `MATCH (u:User {id: $ownerId}) SET u._lock = true
@@ -43,13 +44,14 @@ RETURN p.id AS id`, params, func(r *cypher.Row) string { return r.OptString("id"
 		}
 		made, err := tx.Exec(`MATCH (u:User {id: $ownerId})
 CREATE (u)-[:POSTED]->(p:Post {id: $id, ownerId: $ownerId, clientKey: $clientKey, type: $type, createdAt: $at, pageId: $pageId,
-  trackId: $trackId, albumId: $albumId, giveawayId: $giveawayId, eventId: $eventId, reactionCount: 0, commentCount: 0, saveCount: 0})
+  trackId: $trackId, albumId: $albumId, giveawayId: $giveawayId, eventId: $eventId, merchandiseId: $merchandiseId, reactionCount: 0, commentCount: 0, saveCount: 0})
 WITH p
 CALL (p) { MATCH (a:Artist {id: $wall}) CREATE (p)-[:ON_WALL_OF]->(a) }
 CALL (p) { MATCH (t:Track {id: $trackId}) CREATE (p)-[:EMBEDS]->(t) }
 CALL (p) { MATCH (al:Album {id: $albumId}) CREATE (p)-[:EMBEDS]->(al) }
 CALL (p) { MATCH (g:Giveaway {id: $giveawayId}) CREATE (p)-[:EMBEDS]->(g) }
-CALL (p) { MATCH (e:Event {id: $eventId}) CREATE (p)-[:EMBEDS]->(e) }`, params)
+CALL (p) { MATCH (e:Event {id: $eventId}) CREATE (p)-[:EMBEDS]->(e) }
+CALL (p) { MATCH (m:Merchandise {id: $merchandiseId}) CREATE (p)-[:EMBEDS]->(m) }`, params)
 		if err != nil {
 			return "", err
 		}
@@ -159,7 +161,7 @@ func keep(tx *cypher.Tx, before, after posts.Post) error {
 SET p.title = $title, p.content = $content, p.status = $status, p.publishAt = $publishAt, p.createdAt = $createdAt, p.updatedAt = $updatedAt,
   p.editedAt = $editedAt, p.deletedAt = $deletedAt, p.deletedById = $deletedById, p.before = $before,
   p.fansOnly = $fansOnly,
-  p.commentsAllowed = $commentsAllowed, p.pinnedAt = $pinnedAt, p.pinnedTo = CASE WHEN $pinnedAt IS NULL THEN null ELSE p.pageId END, p.hashtags = $hashtags, p.mentions = $mentions,
+  p.commentsAllowed = $commentsAllowed, p.pinnedAt = $pinnedAt, p.pinnedTo = CASE WHEN $pinnedAt IS NOT NULL AND $status = 'published' THEN p.pageId END, p.hashtags = $hashtags, p.mentions = $mentions,
   p.inScrapbook = CASE WHEN $inScrapbook THEN true END, p.removedFromScrapbookAt = $removedFromScrapbookAt, p.pinnedInScrapbookAt = $pinnedInScrapbookAt,
   p.scrapbookOf = CASE WHEN $isShown THEN p.eventId END, p.pinnedInScrapbookOf = CASE WHEN $isShown AND $pinnedInScrapbookAt IS NOT NULL THEN p.eventId END,
   p.media = $media, p.imageUrl = $imageUrl,

@@ -16,7 +16,9 @@ import (
 
 // labels are those of the nodes of what is reported.
 var labels = func() map[item.Type]string {
-	all := map[item.Type]string{item.Artist: "User"}
+	all := map[item.Type]string{
+		item.Artist: "User", item.Event: "Event", item.Venue: "Venue", item.Giveaway: "Giveaway",
+	}
 	for kind, label := range targets.Labels {
 		all[kind] = label
 	}
@@ -28,7 +30,7 @@ var excerpts = func() map[item.Type]cypher.Statement {
 	all := make(map[item.Type]cypher.Statement, len(labels))
 	for kind, label := range labels {
 		all[kind] = cypher.PerLabel(`MATCH (n:LABEL {id: $id})
-RETURN left(trim(coalesce(n.displayName, '') + ' ' + coalesce(n.title, '') + ' ' + coalesce(n.content, '') + ' ' + coalesce(n.bio, '')), 500) AS text`,
+RETURN left(trim(coalesce(n.displayName, '') + ' ' + coalesce(n.title, n.name, '') + ' ' + coalesce(n.content, n.description, '') + ' ' + coalesce(n.bio, '')), 500) AS text`,
 			label)[label]
 	}
 	return all

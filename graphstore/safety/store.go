@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	eventsgraph "github.com/sidestage/sidestage/graphstore/events"
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/boundary"
@@ -68,6 +69,11 @@ CALL (me, other) { MATCH (other)-[w:WORKS_ON]->(:Playlist)<-[:OWNS]-(me) DELETE 
 		}
 		if err := peoplegraph.EndFollow(tx, otherID, userID, at); err != nil {
 			return none, err
+		}
+		for _, ends := range [][2]string{{userID, otherID}, {otherID, userID}} {
+			if err := eventsgraph.EndInterest(tx, ends[0], ends[1], at); err != nil {
+				return none, err
+			}
 		}
 		return none, tx.Emit(event.Blocked, userID, "User", otherID)
 	})
@@ -137,13 +143,14 @@ func (s *Store) Muted(ctx context.Context, userID string, page paging.Request) (
 
 // Between reads what parts a person from others.
 func (s *Store) Between(ctx context.Context, userID string, others []string) (boundary.Between, error) {
-	between := boundary.Between{Blocked: map[string]bool{}, Muted: map[string]bool{}}
+	between := boundary.Between{Blocked: map[string]bool{}, Blocks: map[string]bool{}, Muted: map[string]bool{}}
 	_, err := cypher.ReadAll(ctx, s.db, "between", `MATCH (me:User {id: $userId}) UNWIND $ids AS id
 MATCH (u:User {id: id})
-WITH id, EXISTS { (me)-[:BLOCKS]-(u) } AS blocked, EXISTS { (me)-[:MUTES]->(u) } AS muted WHERE blocked OR muted
-RETURN id, blocked, muted`, map[string]any{"userId": userID, "ids": others}, func(r *cypher.Row) string {
+WITH id, EXISTS { (me)-[:BLOCKS]-(u) } AS blocked, EXISTS { (me)-[:BLOCKS]->(u) } AS blocks,
+  EXISTS { (me)-[:MUTES]->(u) } AS muted WHERE blocked OR muted
+RETURN id, blocked, blocks, muted`, map[string]any{"userId": userID, "ids": others}, func(r *cypher.Row) string {
 		id := r.String("id")
-		between.Blocked[id], between.Muted[id] = r.Bool("blocked"), r.Bool("muted")
+		between.Blocked[id], between.Blocks[id], between.Muted[id] = r.Bool("blocked"), r.Bool("blocks"), r.Bool("muted")
 		return id
 	})
 	return between, err

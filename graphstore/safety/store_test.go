@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	eventsgraph "github.com/sidestage/sidestage/graphstore/events"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
@@ -128,6 +129,38 @@ func TestABlockEndsFollowingBothWaysAndBringsNothingBack(t *testing.T) {
 }
 
 // Whoever follows while they are blocked does not follow in the end, whichever comes first.
+// What a fan wanted to see of somebody's is theirs no more, of what is still to come; where they were they were.
+func TestABlockEndsInterestInWhatIsToCome(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	shows := eventsgraph.NewStore(w.DB)
+	for _, c := range []struct {
+		starts time.Duration
+		want   int
+	}{{48 * time.Hour, 0}, {-48 * time.Hour, 1}} {
+		id := graphtest.ID(t)
+		w.Exec(t, `MATCH (a:Artist {id: $artist}) CREATE (a)-[:HOSTS]->(:Event {id: $id, ownerId: $artist, status: 'published', title: 'Show',
+  startDate: $at, endsAt: $at, timeZone: 'Europe/Lisbon', createdAt: $at, updatedAt: $at})`,
+			map[string]any{"artist": w.ArtistID, "id": id, "at": w.now.Add(c.starts)})
+		if err := shows.SetInterest(ctx, w.FanID, id, true, w.now); err != nil {
+			t.Fatal(err)
+		}
+		for _, block := range []func() error{
+			func() error { _, err := w.Block(ctx, w.fan, w.ArtistID); return err },
+			func() error { _, err := w.Unblock(ctx, w.fan, w.ArtistID); return err },
+		} {
+			if err := block(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rows, err := w.DB.Read(ctx, "test_interest", `MATCH (e:Event {id: $id})
+RETURN e.interestCount AS counted, COUNT { (e)<-[:INTERESTED_IN]-() } AS n`, map[string]any{"id": id})
+		if err != nil || rows[0].Int("counted") != c.want || rows[0].Int("n") != c.want {
+			t.Errorf("starting after %v: %+v, %v, want %d", c.starts, rows, err, c.want)
+		}
+		w.Exec(t, `MATCH (e:Event {id: $id}) DETACH DELETE e`, map[string]any{"id": id})
+	}
+}
+
 func TestFollowingAndBlockingAtOnce(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	for i := range 8 {

@@ -22,7 +22,7 @@ func posted(r seed.PostRow) map[string]any {
 		"giveawayId": cypher.OrNull(r.GiveawayID), "eventId": cypher.OrNull(r.EventID),
 		"hashtags": append([]string{}, r.Hashtags...), "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
 	}
-	if r.EventID != "" {
+	if r.EventID != "" && !r.Announces {
 		properties["inScrapbook"], properties["scrapbookOf"] = true, r.EventID
 		if !r.PinnedAt.IsZero() {
 			properties["pinnedInScrapbookAt"], properties["pinnedInScrapbookOf"] = r.PinnedAt, r.EventID
@@ -46,6 +46,8 @@ func posted(r seed.PostRow) map[string]any {
 
 func typeOf(r seed.PostRow) posts.Type {
 	switch {
+	case r.Announces:
+		return posts.Event
 	case r.EventID != "":
 		return posts.Memory
 	case r.Poll != nil:

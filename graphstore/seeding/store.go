@@ -98,6 +98,12 @@ SET a.badgeId = b.id`, rows, func(r seed.ArtistRow) map[string]any {
 		properties := personProperties(r.PersonRow, "artist")
 		properties["bannerUrl"], properties["tint"] = r.BannerURL, r.Tint
 		properties["origin"], properties["sourceUrl"] = r.Origin, cypher.OrNull(r.SourceURL)
+		properties["intro"], properties["tastes"] = cypher.OrNull(r.Intro), r.Tastes
+		labels, urls := []string{}, []string{}
+		for _, l := range r.Links {
+			labels, urls = append(labels, l.Label), append(urls, l.URL)
+		}
+		properties["linkLabels"], properties["linkUrls"] = labels, urls
 		return map[string]any{"id": r.ID, "badgeId": r.BadgeID, "properties": properties}
 	})
 	if err != nil {

@@ -26,6 +26,9 @@ func (s *Store) PutTalk(ctx context.Context, rows seed.TalkRows) error {
 	if err := s.putEvents(ctx, rows); err != nil {
 		return err
 	}
+	if err := s.putItems(ctx, rows.Items); err != nil {
+		return err
+	}
 	if err := s.putPosts(ctx, rows.Posts); err != nil {
 		return err
 	}
@@ -64,7 +67,10 @@ func (s *Store) PutTalk(ctx context.Context, rows seed.TalkRows) error {
 			return err
 		}
 	}
-	return s.countQuestions(ctx, rows.Questions)
+	if err := s.countQuestions(ctx, rows.Questions); err != nil {
+		return err
+	}
+	return s.putTold(ctx, rows.Told)
 }
 
 func (s *Store) putPosts(ctx context.Context, rows []seed.PostRow) error {

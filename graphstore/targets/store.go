@@ -24,11 +24,15 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
 var _ target.Store = (*Store)(nil)
 
-// blocks says whether one of those who made and own n, and the person, blocked the other.
-const blocks = `EXISTS { MATCH (me:User {id: $userId})-[:BLOCKS]-(x:User) WHERE x.id IN [n.ownerId, n.byId] } AS blocked`
+// blocks says whether one of those who made and own n, and the person, blocked the other. What is the person's own, or
+// on their page, is not kept from them: they alone may take it away.
+const blocks = `NOT $userId IN [n.ownerId, coalesce(n.pageId, n.ownerId)] AND EXISTS { MATCH (me:User {id: $userId})-[:BLOCKS]-(x:User) WHERE x.id IN [n.ownerId, n.byId] } AS blocked`
 
 // opened is what of a thing that always takes comments follows its subject.
 const opened = ` AS subject, n.ownerId AS by, false AS closed, ` + blocks
+
+// reportedOnly is what follows the subject of a thing that nobody comments on, but people report.
+const reportedOnly = ` AS subject, n.ownerId AS by, true AS closed, ` + blocks
 
 var found = map[item.Type]cypher.Statement{
 	item.Post: cypher.Statement(
@@ -37,8 +41,12 @@ var found = map[item.Type]cypher.Statement{
 	),
 	item.Song:  cypher.Statement(projection.FindSubject[item.Song] + opened),
 	item.Album: cypher.Statement(projection.FindSubject[item.Album] + opened),
+	item.Merch: cypher.Statement(projection.FindSubject[item.Merch] +
+		` AS subject, n.ownerId AS by, true AS closed, ` + blocks),
 	item.Question: `MATCH (n:Question {id: $id}) WHERE n.deletedAt IS NULL
 RETURN {id: n.id, ownerId: n.ownerId, status: 'published'} AS subject, n.byId AS by, false AS closed, ` + blocks,
+	item.Event: cypher.Statement(projection.FindSubject[item.Event] + reportedOnly),
+	item.Venue: cypher.Statement(projection.FindSubject[item.Venue] + reportedOnly),
 	item.Giveaway: `MATCH (n:Giveaway {id: $id}) WHERE n.deletedAt IS NULL
 RETURN {id: n.id, ownerId: n.ownerId, status: 'published'} AS subject, n.ownerId AS by, true AS closed, ` + blocks,
 }

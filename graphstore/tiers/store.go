@@ -140,7 +140,7 @@ func (s *Store) Delete(ctx context.Context, id string, at time.Time) (tier.Use, 
 			return tier.Use{}, err
 		}
 		use, err := cypher.One(tx, `MATCH (tier:Tier {id: $id}) SET tier._lock = true REMOVE tier._lock
-RETURN COUNT { (tier)<-[h:HOLDS]-() WHERE `+projection.HeldNow+` } AS holders, COUNT { (tier)<-[:REQUIRES|OPENS_EARLY]-() } AS releases`,
+RETURN COUNT { (tier)<-[h:HOLDS]-() WHERE `+projection.HeldNow+` } AS holders, COUNT { (tier)<-[:REQUIRES|OPENS_EARLY|PRICED_FOR]-() } AS releases`,
 			map[string]any{"id": id, "at": at}, func(r *cypher.Row) tier.Use {
 				return tier.Use{Holders: r.Int("holders"), Releases: r.Int("releases")}
 			})

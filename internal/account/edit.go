@@ -67,8 +67,9 @@ type EditorOptions struct {
 		Cities(input string) ([]place.Place, error)
 		Nearest(latitude, longitude float64) (place.Place, error)
 	}
-	// ChooseGenres and Follow are what SetUp does beside.
+	// ChooseGenres and Follow are what SetUp does beside. MayFollow reports why Follow would fail.
 	ChooseGenres func(ctx context.Context, v access.Viewer, slugs []string) error
+	MayFollow    func(ctx context.Context, v access.Viewer, userID string) error
 	Follow       func(ctx context.Context, v access.Viewer, userID string) error
 	Now          func() time.Time
 }

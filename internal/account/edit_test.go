@@ -179,6 +179,12 @@ func TestWhoBeginsChoosesAndFollows(t *testing.T) {
 			genres = append([]string{"chosen"}, slugs...)
 			return nil
 		},
+		MayFollow: func(_ context.Context, _ access.Viewer, id string) error {
+			if id == "nobody" {
+				return fault.Missing("This person")
+			}
+			return nil
+		},
 		Follow: func(_ context.Context, _ access.Viewer, id string) error { followed = append(followed, id); return nil },
 	})
 	yes, mia := true, access.Viewer{UserID: "mia"}
@@ -192,6 +198,15 @@ func TestWhoBeginsChoosesAndFollows(t *testing.T) {
 	}
 	if len(followed) != 2 {
 		t.Errorf("followed %q", followed)
+	}
+	genres = nil
+	err = e.SetUp(t.Context(), mia, Setup{Genres: []string{"rock"}, ArtistIDs: []string{"c", "nobody"}})
+	flaw, _ := errors.AsType[*fault.Error](err)
+	if flaw == nil || flaw.Fields["artistIds"] == "" || genres != nil || len(followed) != 2 {
+		t.Errorf("one who is not there: %v, %q, %q: nothing is done by half", err, genres, followed)
+	}
+	if err := e.SetUp(t.Context(), mia, Setup{UserID: "other"}); fault.CodeOf(err) != fault.Forbidden {
+		t.Errorf("another's: %v", err)
 	}
 	if err := e.SetUp(t.Context(), mia, Setup{ArtistIDs: make([]string, 51)}); fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("many: %v", err)

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -13,6 +14,8 @@ const maxFollowed = 50
 
 // Setup is what somebody says when they begin.
 type Setup struct {
+	// UserID is the viewer's own where it is given.
+	UserID string
 	// SeenTutorial is nil where it stays.
 	SeenTutorial *bool
 	// Genres are slugs and replace those chosen before; nil leaves them.
@@ -20,18 +23,27 @@ type Setup struct {
 	ArtistIDs []string
 }
 
-// SetUp stores the viewer's choices and follows whom they chose. All of it may be sent again: what was done is not done
-// twice. Errors: UNAUTHENTICATED, BAD_USER_INPUT, NOT_FOUND for an artist who is not there.
+// SetUp stores the viewer's choices and follows whom they chose, once it is known that all of them are there. All of it
+// may be sent again: what was done is not done twice. Errors: UNAUTHENTICATED, FORBIDDEN for another's account,
+// BAD_USER_INPUT, RATE_LIMITED.
 func (e *Editor) SetUp(ctx context.Context, v access.Viewer, s Setup) error {
 	if err := v.Require(); err != nil {
 		return err
 	}
+	if s.UserID != "" && s.UserID != v.UserID {
+		return fault.New(fault.Forbidden, "You may only do this for your own account.")
+	}
 	if len(s.ArtistIDs) > maxFollowed {
 		return fault.BadInput(map[string]string{"artistIds": fmt.Sprintf("At most %d artists.", maxFollowed)})
 	}
+	for _, id := range s.ArtistIDs {
+		if err := e.MayFollow(ctx, v, id); err != nil {
+			return of("artistIds", err)
+		}
+	}
 	if s.Genres != nil {
 		if err := e.ChooseGenres(ctx, v, s.Genres); err != nil {
-			return err
+			return of("genres", err)
 		}
 	}
 	for _, id := range s.ArtistIDs {
@@ -43,6 +55,15 @@ func (e *Editor) SetUp(ctx context.Context, v access.Viewer, s Setup) error {
 		return nil
 	}
 	return e.Store.SetSeenTutorial(ctx, v.UserID, *s.SeenTutorial)
+}
+
+// of tells of which field it is that something is wrong with, or not there.
+func of(field string, err error) error {
+	flaw, ok := errors.AsType[*fault.Error](err)
+	if !ok || flaw.Code != fault.NotFound && flaw.Code != fault.BadUserInput {
+		return err
+	}
+	return fault.BadInput(map[string]string{field: flaw.Message})
 }
 
 // SetSeenTutorial says whether somebody has seen the tour: oneself, or an admin who shows it again. Errors:

@@ -158,6 +158,7 @@ func TestPagesOfWhatIsNotThereSaySo(t *testing.T) {
 	for path, want := range map[string]int{
 		"/track/" + s.tracks[0]: 200, "/track/" + s.draftTrack: 404, "/track/none": 404, "/album/" + s.album: 200,
 		"/album/none": 404, "/giveaways/" + s.giveaway(): 200, "/giveaways/none": 404,
+		"/question/" + s.question(): 200, "/question/none": 404,
 		"/h" + s.ownerID[len(s.ownerID)-12:]: 200, "/h" + s.fanID[len(s.fanID)-12:]: 200, "/nobody_at_all": 404,
 		"/music": 200, "/album": 200, "/": 200,
 	} {

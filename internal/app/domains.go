@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
@@ -72,12 +73,15 @@ var domains = []domain{
 	{name: "reactions", open: (*services).openReactions},
 	{name: "comments", open: (*services).openComments},
 	{name: "giveaways", open: (*services).openGiveaways},
+	{name: "shop", open: (*services).openShop},
 	{name: "posts", backlog: posts.Linked, open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},
 	{name: "safety", open: (*services).openSafety},
 	{name: "events", open: (*services).openEventDomain},
-	{name: "chat", open: (*services).openChat},
+	{name: "chat", backlog: chat.Beside, open: (*services).openChat},
 	{name: "notify", backlog: notify.Heard, open: (*services).openNotifications},
+	{name: "push", open: (*services).openPush},
+	{name: "digest", open: (*services).openDigest},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},

@@ -59,6 +59,9 @@ func (s *services) openIdentity() (part, error) {
 	if s.calendarKey, err = keys.Derive("calendar addresses"); err != nil {
 		return part{}, err
 	}
+	if s.digestKey, err = keys.Derive("unsubscribe links"); err != nil {
+		return part{}, err
+	}
 	s.identity, err = identity.New(identity.Config{
 		Store: identitygraph.NewStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: s.limits,
 		Mail: s.mailer, Keys: keys, PublicURL: cfg.PublicURL,

@@ -28,12 +28,14 @@ var adapters = map[string]string{
 	"internal/limiter":     "counts in Redis",
 	"internal/mail":        "sends by SMTP or into files",
 	"internal/media":       "makes pictures and sound for HTTP to serve",
+	"internal/netguard":    "dials addresses that people name",
 	"internal/places":      "reads a list of cities that is part of the server",
 	"internal/sound":       "decodes files of sound, by ffmpeg where that is needed",
 	"internal/telemetry":   "registers metrics with Prometheus",
 	"internal/testengines": "starts engines for tests",
 	"internal/video":       "reads files of video, and takes pictures from them by ffmpeg",
 	"internal/webpage":     "asks other sites what their pages are",
+	"internal/webpush":     "sends by the push services of browsers",
 }
 
 // common are packages that know nothing of the product; every domain may import them.

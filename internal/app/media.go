@@ -144,6 +144,9 @@ const (
 	ofMessage = "message"
 )
 
+// ofMerchandise are the pictures of what is for sale.
+const ofMerchandise = "merch"
+
 // ofPost are the pictures of posts, which the artwork does not draw.
 const ofPost = "post"
 
@@ -172,6 +175,9 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 		}
 		return s.uploads.Whole(subject.CoverKey, cropOf(subject).Size), nil
 	}
+	if kind == ofMerchandise {
+		return s.merchandise(ctx, id)
+	}
 	if !artwork.Draws(kind) {
 		return media.Original{}, fault.Missing("This picture")
 	}
@@ -184,6 +190,19 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 	}
 	return draw(artwork.Subject{
 		Kind: kind, ID: id, Title: subject.Title, Artist: subject.Artist, Genres: subject.Genres,
+	}), nil
+}
+
+func (s drawings) merchandise(ctx context.Context, id string) (media.Original, error) {
+	subject, err := s.subjects.Merchandise(ctx, id)
+	if err != nil {
+		return media.Original{}, err
+	}
+	if subject.CoverKey != "" {
+		return s.uploads.Whole(subject.CoverKey, cropOf(subject).Size), nil
+	}
+	return draw(artwork.Subject{
+		Kind: ofMerchandise, ID: id, Title: subject.Title, Artist: subject.Artist, Genres: subject.Genres,
 	}), nil
 }
 

@@ -85,6 +85,13 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.reports", "admin", `{ reports(%s) { @ } }`, "id"},
 	{"Query.savedPosts", "fan", `{ savedPosts(%s) { @ } }`, "id"},
 	{"Query.draftPosts", "fan", `{ draftPosts(%s) { @ } }`, "id"},
+	{"Query.merchandiseByCreator", "fan", `{ merchandiseByCreator(userId: "$owner", %s) { @ } }`, "itemId"},
+	{"Query.relatedMerchandise", "fan", `{ relatedMerchandise(itemId: "$item", %s) { @ } }`, "itemId"},
+	{"Query.curatedMerchandise", "fan", `{ curatedMerchandise(sort: TASTE, %s) { @ } }`, "itemId"},
+	{"Query.curatedMerchandise", "fan", `{ curatedMerchandise(sort: NEW, %s) { @ } }`, "itemId"},
+	{"Query.curatedMerchandise", "fan", `{ curatedMerchandise(sort: POPULAR, %s) { @ } }`, "itemId"},
+	{"Query.curatedMerchandise", "fan", `{ curatedMerchandise(sort: PRICE_LOW, currency: "EUR", %s) { @ } }`, "itemId"},
+	{"Query.stockHistory", "owner", `{ stockHistory(itemId: "$item", %s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
 
@@ -93,6 +100,8 @@ type paged struct {
 	*server
 	playlist, tier, comment string
 	venue, show             string
+	// item is one of the owner's, by its id and that of its size.
+	item, size string
 	// total is what the last page said of the whole list.
 	total  int
 	made   []string
@@ -113,7 +122,9 @@ func newPaged(t *testing.T) *paged {
 	show := p.mustGraphQL(p.access(p.ownerID),
 		`mutation { createEvent(input: {title: "The show", startDate: "2020-05-06T20:00:00Z", timeZone: "UTC"}) { id } }`)
 	p.show = show["createEvent"].(object)["id"].(string)
-	p.made = append(p.made, p.playlist, p.tier, p.venue, p.show)
+	offered := p.server.item("")
+	p.item, p.size = offered.Replace("$item"), offered.Replace("$size")
+	p.made = append(p.made, p.playlist, p.tier, p.venue, p.show, p.item)
 	return p
 }
 
@@ -183,6 +194,12 @@ CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $o
 		p.mustGraphQL(fan, `mutation { savePost(id: "`+p.post(p.ownerID, "")+`") { success } }`)
 	case "Query.draftPosts":
 		p.mustGraphQL(fan, `mutation { createPost(input: {content: "Later", draft: true}) { id } }`)
+	case "Query.merchandiseByCreator", "Query.relatedMerchandise", "Query.curatedMerchandise":
+		made := p.mustGraphQL(owner, fmt.Sprintf(
+			`mutation { createMerchandiseItem(input: {name: "One more", basePrice: %d, status: ACTIVE}) { itemId } }`, 10+n%3*20))
+		p.made = append(p.made, made["createMerchandiseItem"].(object)["itemId"].(string))
+	case "Query.stockHistory":
+		p.mustGraphQL(owner, `mutation { updateInventory(input: {sizeId: "`+p.size+`", adjustment: 1}) { itemId } }`)
 	case "Query.getComments":
 		p.server.comment(artist, p.tracks[0])
 	case "Query.getCommentReplies":
@@ -245,7 +262,7 @@ func (p *paged) page(who, query, node string, size int, after string) (nodes []s
 		arguments += fmt.Sprintf(", after: %q", after)
 	}
 	text := strings.NewReplacer("@", "nodes { "+node+" } pageInfo { hasNextPage endCursor } totalCount", "$playlist", p.playlist,
-		"$tier", p.tier, "$comment", p.comment, "$venue", p.venue, "$show", p.show).Replace(query)
+		"$tier", p.tier, "$comment", p.comment, "$venue", p.venue, "$show", p.show, "$item", p.item).Replace(query)
 	id := map[string]string{"fan": p.fanID, "other": p.otherID, "owner": p.ownerID, "admin": p.adminID}[who]
 	var at any = p.mustGraphQL(p.access(id), p.fill(fmt.Sprintf(text, arguments)))
 	for {

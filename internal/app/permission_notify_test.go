@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/push"
+	"github.com/sidestage/sidestage/internal/webpush/pushtest"
 )
 
 // onNotification asks about a new notification of the fan's, in the place of $notification.
@@ -79,6 +81,69 @@ var notificationPermissions = []permission{
 			return s.outcome("PATCH", "/notification/preferences/type/Posts", who, "yes")
 		}, everyoneWrong,
 	},
+}
+
+// A browser is whoever's uses it; what a push service cannot have is nobody's.
+var pushPermissions = []permission{
+	{"GET /notification/push-key", "", request("GET", "/notification/push-key", nil), signedIn},
+	{"POST /notification/push", "", onBrowser("POST", "https://push.example.org/"), signedIn},
+	{"POST /notification/push", "not encrypted", onBrowser("POST", "http://push.example.org/"), everyoneWrong},
+	{"POST /notification/push", "inside", onBrowser("POST", "https://169.254.169.254/"), everyoneWrong},
+	{"POST /notification/push", "another port", onBrowser("POST", "https://push.example.org:8443/"), everyoneWrong},
+	{
+		"POST /notification/push", "no keys",
+		request("POST", "/notification/push", object{"endpoint": "https://push.example.org/1"}), everyoneWrong,
+	},
+	{"DELETE /notification/push", "", onBrowser("DELETE", "https://push.example.org/"), signedIn},
+	{
+		// Somebody else's stays, and that it is there is not told.
+		"DELETE /notification/push", "the fan's", func(s *server, who asker) string {
+			b := pushtest.NewBrowser("https://push.example.org/" + graphtest.ID(s.t))
+			if got := s.call("POST", "/notification/push", s.access(s.fanID), subscriptionOf(b)); got.Code != 204 {
+				s.t.Fatalf("subscribing: %s", got.Body)
+			}
+			if code := s.outcome("DELETE", "/notification/push", who, object{"endpoint": b.Endpoint}); code != "" {
+				return code
+			}
+			return map[bool]string{true: shown, false: hidden}[s.hasBrowser(b)]
+		}, outcomes{noToken, hidden, shown, shown, shown},
+	},
+}
+
+// Whoever has the mail may end it, whoever they are signed in as.
+var digestPermissions = []permission{
+	{"GET /notification/unsubscribe", "", request("GET", "/notification/unsubscribe?token=a", nil), everybody},
+	{
+		"POST /notification/unsubscribe", "", func(s *server, who asker) string {
+			token := s.services.digest.Tokens.Make(s.fanID)
+			return s.outcome("POST", "/notification/unsubscribe?token="+token, who, nil)
+		}, everybody,
+	},
+	{
+		"POST /notification/unsubscribe", "no token", request("POST", "/notification/unsubscribe?token=a.b", nil),
+		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
+}
+
+func subscriptionOf(b *pushtest.Browser) object {
+	return object{"endpoint": b.Endpoint, "keys": object{"p256dh": b.P256dh(), "auth": b.Auth()}}
+}
+
+// onBrowser asks about a new browser with an endpoint below an address.
+func onBrowser(method, address string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		return s.outcome(method, "/notification/push", who, subscriptionOf(pushtest.NewBrowser(address+graphtest.ID(s.t))))
+	}
+}
+
+func (s *server) hasBrowser(b *pushtest.Browser) bool {
+	s.t.Helper()
+	rows, err := s.world.graph.Read(s.t.Context(), "test_browser", `MATCH (d:PushSubscription {id: $id}) RETURN d.id AS id`,
+		object{"id": push.IDOf(b.Endpoint)})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return len(rows) > 0
 }
 
 // hubPermissions are the rows of a hub: whoever has a token may begin a connection, and nobody goes on with another's.

@@ -74,7 +74,12 @@ var profilePermissions = []permission{
 	{
 		"POST /user/updatesetup", "following nobody",
 		request("POST", "/user/updatesetup", object{"artistIds": []string{"nobody"}}),
-		outcomes{noToken, missing, missing, missing, missing},
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
+	{
+		"POST /user/updatesetup", "for the fan",
+		request("POST", "/user/updatesetup", object{"userId": "$fan", "artistIds": []string{}}),
+		outcomes{noToken, "", refused, refused, refused},
 	},
 	{
 		"PUT /users/{id}/setup", "the fan's", request("PUT", "/users/$fan/setup", object{"seenTutorial": false}), forTheFan,
@@ -86,4 +91,5 @@ var profilePermissions = []permission{
 	{"GET /user/presskit", "nobody's", request("GET", "/user/presskit?identifier=nobody_has_this", nil), nobody},
 	{"GET /location/cities", "", request("GET", "/location/cities?input=mun", nil), everybody},
 	{"GET /location/city", "", request("GET", "/location/city?latitude=48.1&longitude=11.6", nil), everybody},
+	{"GET /location/map", "", request("GET", "/location/map?latitude=44.6&longitude=-63.6", nil), everybody},
 }

@@ -60,6 +60,21 @@ var safetyPermissions = []permission{
 		query(`mutation { reportContent(input: {targetType: SONG, targetId: "$draftTrack", reason: OTHER}) { success } }`),
 		outcomes{noToken, missing, missing, badInput, ""},
 	},
+	{
+		"Mutation.reportContent", "an event",
+		onEvent("", `mutation { reportContent(input: {targetType: EVENT, targetId: "$event", reason: SPAM}) { success } }`),
+		outcomes{noToken, "", "", badInput, ""},
+	},
+	{
+		"Mutation.reportContent", "a venue",
+		onEvent("", `mutation { reportContent(input: {targetType: VENUE, targetId: "$venue", reason: OTHER}) { success } }`),
+		outcomes{noToken, "", "", badInput, ""},
+	},
+	{
+		"Mutation.reportContent", "a giveaway",
+		onGiveaway(`mutation { reportContent(input: {targetType: GIVEAWAY, targetId: "$giveaway", reason: SPAM}) { success } }`),
+		outcomes{noToken, "", "", badInput, ""},
+	},
 	{"Query.reports", "", query(`{ reports { nodes { id reason excerpt } pageInfo { hasNextPage } } }`), adminsOnly},
 	{
 		"Mutation.settleReport", "dismissed",

@@ -22,6 +22,7 @@ func (s *services) openProfiles() (part, error) {
 			_, err := s.taste.ChooseGenres(ctx, v, slugs)
 			return err
 		},
+		MayFollow: s.people.MayFollow,
 		Follow: func(ctx context.Context, v access.Viewer, userID string) error {
 			_, err := s.people.Follow(ctx, v, userID)
 			return err

@@ -23,6 +23,10 @@ func (s *services) openSafety() (part, error) {
 				_, err := s.comments.Delete(ctx, v, id)
 				return err
 			},
+			item.Giveaway: func(ctx context.Context, v access.Viewer, id string) error {
+				_, err := s.giveaways.Delete(ctx, v, id)
+				return err
+			},
 			item.Question: func(ctx context.Context, v access.Viewer, id string) error {
 				_, err := s.questions.Delete(ctx, v, id)
 				return err

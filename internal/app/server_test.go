@@ -23,6 +23,7 @@ import (
 	"github.com/sidestage/sidestage/docs/contract"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/config"
+	"github.com/sidestage/sidestage/internal/webpush/pushtest"
 )
 
 // server is the whole server in process, over a small world of the test's own. Every REST answer
@@ -38,6 +39,7 @@ type server struct {
 	key      ed25519.PrivateKey
 	kid      string
 	log      *lockedBuffer
+	pushBy   pushtest.Service
 
 	ownerID, otherID, fanID, adminID string
 	genre                            string
@@ -75,10 +77,13 @@ func newServer(t *testing.T, demo bool) *server {
 	return newServerOn(t, demo, "")
 }
 
+// restContract reads the contract once, which takes a tenth of a second.
+var restContract = sync.OnceValues(contract.REST)
+
 // newServerOn is a server with a Redis, or with one of its own in process.
 func newServerOn(t *testing.T, demo bool, redisURL string) *server {
 	t.Helper()
-	api, err := contract.REST()
+	api, err := restContract()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,6 +132,7 @@ func (s *server) open() {
 		t.Fatal(err)
 	}
 	s.ownIndex()
+	s.world.pushBy = &s.pushBy
 	if s.services, err = newServices(t.Context(), s.world, s.registry); err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/digest"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/finding"
@@ -30,12 +31,15 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/notify"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/internal/posts"
+	"github.com/sidestage/sidestage/internal/push"
 	"github.com/sidestage/sidestage/internal/questions"
 	"github.com/sidestage/sidestage/internal/safety"
+	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/internal/upload"
@@ -74,20 +78,27 @@ type services struct {
 	embeds   *embed.Tokens
 	// calendarKey signs the addresses of people's calendars.
 	calendarKey []byte
-	events      *events.Service
-	people      *people.Service
-	playlists   *playlist.Service
-	posts       *posts.Service
-	comments    *comments.Service
-	chat        *chat.Service
-	questions   *questions.Service
-	player      *player.Service
-	sayings     *taste.Sayings
-	taste       *taste.Service
-	trainer     *lifecycle.Trainer
-	lists       *lists.Service
-	jukebox     *jukebox.Jukebox
-	carrier     *backlog.Worker
+	// digestKey signs the addresses that end digests.
+	digestKey []byte
+	digest    *digest.Service
+	events    *events.Service
+	shop      *shop.Service
+	people    *people.Service
+	playlists *playlist.Service
+	posts     *posts.Service
+	comments  *comments.Service
+	chat      *chat.Service
+	chatHub   *hubs.Hub
+	notify    *notify.Service
+	push      *push.Service
+	questions *questions.Service
+	player    *player.Service
+	sayings   *taste.Sayings
+	taste     *taste.Service
+	trainer   *lifecycle.Trainer
+	lists     *lists.Service
+	jukebox   *jukebox.Jukebox
+	carrier   *backlog.Worker
 	// backplane is nil where there is one server alone.
 	backplane *backplane.Backplane[event.Event]
 	uploads   *upload.Service

@@ -20,6 +20,7 @@ func (s *services) openSite() (part, error) {
 func (s *services) openSharing() (part, error) {
 	s.share = share.Share{
 		Music: s.music, Posts: s.posts, Embeds: s.embeds, Giveaways: s.giveaways, Events: s.events,
+		Questions: s.questions, Shop: s.shop,
 		PublicURL: s.world.cfg.PublicURL,
 		Known: func(ctx context.Context, handle string) (string, error) {
 			known, err := s.world.accounts.Profile(ctx, access.Visitor, handle)

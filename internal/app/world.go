@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/http"
 	"path/filepath"
 	"strings"
 	"time"
@@ -39,6 +40,8 @@ type world struct {
 	// siteID names the settings of the site, and now is the clock of its domains.
 	siteID string
 	now    func() time.Time
+	// pushBy reaches the push services of browsers; nil dials public addresses alone.
+	pushBy http.RoundTripper
 	// carry wakes who carries changes; nil where nobody does.
 	carry func()
 }

@@ -331,7 +331,9 @@ func (s *Service) shown(
 }
 
 // apart leaves out what is by those whom a block parts from the viewer; of what was answered its place stays,
-// which says no more than that of a deleted comment. What is by somebody whom the viewer muted is marked.
+// which says no more than that of a deleted comment. What is by somebody whom the viewer muted is marked. Under what
+// is the viewer's own nothing is left out, as everybody else reads it there and the viewer alone can take it away: whom
+// they blocked is then as good as muted.
 func (s *Service) apart(ctx context.Context, v access.Viewer, found []Comment) ([]Comment, error) {
 	authors := make([]string, len(found))
 	for i, c := range found {
@@ -343,7 +345,7 @@ func (s *Service) apart(ctx context.Context, v access.Viewer, found []Comment) (
 	}
 	kept := make([]Comment, 0, len(found))
 	for _, c := range found {
-		if between.Blocked[c.AuthorID] {
+		if between.Blocked[c.AuthorID] && c.OwnerID != v.UserID {
 			if c.Replies == 0 {
 				continue
 			}
@@ -351,7 +353,7 @@ func (s *Service) apart(ctx context.Context, v access.Viewer, found []Comment) (
 				c.DeletedAt = c.CreatedAt
 			}
 		}
-		c.IsMuted = between.Muted[c.AuthorID]
+		c.IsMuted = between.Muted[c.AuthorID] || between.Blocks[c.AuthorID]
 		kept = append(kept, c)
 	}
 	return kept, nil

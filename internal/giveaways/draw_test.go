@@ -2,6 +2,7 @@ package giveaways
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -234,5 +235,31 @@ func TestEverybodyIsAsLikelyToWin(t *testing.T) {
 		if chi > quantile {
 			t.Errorf("%s: chi-square %.1f > %.1f", name, chi, quantile)
 		}
+	}
+}
+
+// A prize stays with who won it until there is somebody to take it.
+func TestNoPrizeIsLostWhereFewAreLeft(t *testing.T) {
+	secret := hashOf("secret")
+	p := held(t, "giveaway", secret, entriesOf(4), 3)
+	g := Sealed{
+		Giveaway: Giveaway{
+			ID: p.GiveawayID, Quantity: 3, Commitment: p.Commitment, EntriesHash: p.EntriesHash, EntryCount: 4, Draws: 1,
+		},
+		Secret: secret, Entries: p.Entries, Won: map[string]bool{},
+	}
+	for _, w := range p.Draws[0].Winners {
+		g.Won[w.EntryID] = true
+		g.Winners = append(g.Winners, Winner{EntryID: w.EntryID, Draw: 1})
+	}
+	var why refusal
+	_, err := g.Draw(2, nil)
+	if !errors.As(err, &why) || string(why) != "Only 1 did not win: choose in whose place they come." {
+		t.Errorf("in the place of all three: %v", err)
+	}
+	goes := g.Winners[1].EntryID
+	d, err := g.Draw(2, []string{goes})
+	if err != nil || len(d.Winners) != 1 || !slices.Equal(d.Replaced, []string{goes}) {
+		t.Errorf("in the place of one: %+v, %v", d, err)
 	}
 }

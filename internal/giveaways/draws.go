@@ -116,6 +116,9 @@ func (g Sealed) Draw(draw int, replacing []string) (Draw, error) {
 	case len(g.Won) >= len(g.Entries):
 		return Draw{}, refusal("Everybody who entered has won already.")
 	}
+	if left := len(g.Entries) - len(g.Won); draw > 1 && left < len(replaced) {
+		return Draw{}, refusal(fmt.Sprintf("Only %d did not win: choose in whose place they come.", left))
+	}
 	hash := noEntries(g.ID, g.Commitment)
 	for _, id := range g.Entries {
 		hash = WithEntry(hash, id)

@@ -294,12 +294,15 @@ func (s *Service) HasEntered(ctx context.Context, v access.Viewer, id, userID st
 	return g.Mine != nil, err
 }
 
-// ByArtist lists what an artist gives and gave away, the newest first.
+// ByArtist lists what an artist gives and gave away, the newest first: nothing, and not how much, where a block parts
+// the viewer from them.
 func (s *Service) ByArtist(
 	ctx context.Context, v access.Viewer, artistID string, page paging.Request,
 ) (paging.Page[Giveaway], error) {
 	found, err := s.store.ByArtist(ctx, v.UserID, artistID, page)
-	found.Nodes = slices.DeleteFunc(found.Nodes, func(g Giveaway) bool { return !g.shows(v) })
+	if slices.ContainsFunc(found.Nodes, func(g Giveaway) bool { return !g.shows(v) }) {
+		return paging.None[Giveaway](), nil
+	}
 	return found, err
 }
 

@@ -116,11 +116,8 @@ func (s *Service) withoutParted(
 // Follow makes the viewer follow somebody, once. Errors: UNAUTHENTICATED, NOT_FOUND, also where a block parts them,
 // BAD_USER_INPUT for oneself, RATE_LIMITED.
 func (s *Service) Follow(ctx context.Context, v access.Viewer, userID string) (person.Person, error) {
-	if err := v.Require(); err != nil {
+	if err := s.MayFollow(ctx, v, userID); err != nil {
 		return person.Person{}, err
-	}
-	if userID == v.UserID {
-		return person.Person{}, fault.BadInput(map[string]string{"userId": "You cannot follow yourself."})
 	}
 	if err := s.take(ctx, v); err != nil {
 		return person.Person{}, err
@@ -129,6 +126,18 @@ func (s *Service) Follow(ctx context.Context, v access.Viewer, userID string) (p
 		return person.Person{}, err
 	}
 	return s.store.Person(ctx, userID)
+}
+
+// MayFollow reports why the viewer cannot follow somebody. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for
+// oneself.
+func (s *Service) MayFollow(ctx context.Context, v access.Viewer, userID string) error {
+	if err := v.Require(); err != nil {
+		return err
+	}
+	if userID == v.UserID {
+		return fault.BadInput(map[string]string{"userId": "You cannot follow yourself."})
+	}
+	return s.open(ctx, v, userID)
 }
 
 func (s *Service) take(ctx context.Context, v access.Viewer) error {

@@ -32,6 +32,8 @@ type Store interface {
 	People(ctx context.Context, ids []string) ([]Subject, error)
 	// Events reads the pictures that events show, by the uploads that they are.
 	Events(ctx context.Context, ids []string) ([]Subject, error)
+	// Merchandise reads the pictures that things for sale show, alike; those of the demo data have no upload.
+	Merchandise(ctx context.Context, ids []string) ([]Subject, error)
 }
 
 const (
@@ -42,7 +44,7 @@ const (
 )
 
 // Service finds subjects.
-type Service struct{ covers, people, events *cache.Cache[Subject] }
+type Service struct{ covers, people, events, merchandise *cache.Cache[Subject] }
 
 // NewService reads through to store.
 func NewService(store Store, now func() time.Time) *Service {
@@ -52,7 +54,10 @@ func NewService(store Store, now func() time.Time) *Service {
 			Size: mostKept, MaxAge: unheard, Now: now,
 		})
 	}
-	return &Service{covers: kept(store.Covers), people: kept(store.People), events: kept(store.Events)}
+	return &Service{
+		covers: kept(store.Covers), people: kept(store.People), events: kept(store.Events),
+		merchandise: kept(store.Merchandise),
+	}
 }
 
 // Cover finds the subject of an album's or a track's cover: of one that is or was published, or whose uploaded cover
@@ -73,6 +78,12 @@ func (s *Service) Person(ctx context.Context, id string) (Subject, error) {
 // Event finds the subject of a picture that an event shows. Errors: NOT_FOUND.
 func (s *Service) Event(ctx context.Context, id string) (Subject, error) {
 	return one(ctx, s.events, id, "This picture")
+}
+
+// Merchandise finds the subject of a picture that something for sale shows. Whoever knows its name may see it: that
+// of a draft only its seller is told. Errors: NOT_FOUND.
+func (s *Service) Merchandise(ctx context.Context, id string) (Subject, error) {
+	return one(ctx, s.merchandise, id, "This picture")
 }
 
 func one(ctx context.Context, c *cache.Cache[Subject], id, what string) (Subject, error) {
@@ -101,6 +112,7 @@ func (s *Service) Hear(e event.Event) {
 	s.covers.Drop(e.ItemID)
 	s.covers.DropOf(e.OwnerID)
 	s.events.DropOf(e.OwnerID)
+	s.merchandise.DropOf(e.OwnerID)
 }
 
 // Forget makes whatever was changed without an event hold at once.
@@ -108,4 +120,5 @@ func (s *Service) Forget() {
 	s.covers.Clear()
 	s.people.Clear()
 	s.events.Clear()
+	s.merchandise.Clear()
 }

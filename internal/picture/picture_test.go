@@ -30,6 +30,10 @@ func (w *wall) People(_ context.Context, ids []string) ([]Subject, error) {
 	return among(w.people, ids)
 }
 
+func (w *wall) Merchandise(ctx context.Context, ids []string) ([]Subject, error) {
+	return w.Events(ctx, ids)
+}
+
 func (w *wall) Events(_ context.Context, ids []string) ([]Subject, error) {
 	return among(w.covers, ids)
 }

@@ -66,8 +66,9 @@ func (s *Service) compose(ctx context.Context, v access.Viewer, n New, author Au
 	p := Post{
 		ID: uuid.Must(uuid.NewV7()).String(), Type: n.Type, Title: n.Title, Content: n.Content, Status: access.Published,
 		CreatedAt: now, UpdatedAt: now, FansOnly: n.FansOnly, TrackID: n.TrackID,
-		AlbumID: n.AlbumID, GiveawayID: n.GiveawayID, EventID: n.EventID, CommentsAllowed: n.CommentsAllowed,
-		Hashtags: Hashtags(beside(n.Content, '#', n.Hashtags)), Scrapbook: Scrapbook{Consented: n.InScrapbook},
+		AlbumID: n.AlbumID, GiveawayID: n.GiveawayID, EventID: n.EventID, MerchandiseID: n.MerchandiseID,
+		CommentsAllowed: n.CommentsAllowed,
+		Hashtags:        Hashtags(beside(n.Content, '#', n.Hashtags)), Scrapbook: Scrapbook{Consented: n.InScrapbook},
 	}
 	p.Author.UserID = v.UserID
 	if n.CommunityUserID != "" {
@@ -121,7 +122,9 @@ func (s *Service) gate(
 
 // reach checks that the viewer has what they embed, and that the wall is there for them.
 func (s *Service) reach(ctx context.Context, v access.Viewer, n New) error {
-	for kind, id := range map[item.Type]string{item.Song: n.TrackID, item.Album: n.AlbumID} {
+	for kind, id := range map[item.Type]string{
+		item.Song: n.TrackID, item.Album: n.AlbumID, item.Merch: n.MerchandiseID,
+	} {
 		if id == "" {
 			continue
 		}

@@ -26,6 +26,8 @@ type New struct {
 	// GiveawayID is one of the viewer's own.
 	GiveawayID string
 	EventID    string
+	// MerchandiseID is of anybody: a fan may show what they would wear.
+	MerchandiseID string
 	// InScrapbook consents that the memory is in the scrapbook of its event.
 	InScrapbook bool
 	// Poll is nil where nothing is asked.
@@ -91,8 +93,7 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 	if n.Type == Polled && n.Poll == nil {
 		wrong.Add("type", "A poll has options.")
 	}
-	embeds := n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != "" || n.EventID != ""
-	n.Title, n.Content = checkText(wrong, n.Title, n.Content, embeds || len(n.MultimediaURL) > 0)
+	n.Title, n.Content = checkText(wrong, n.Title, n.Content, n.embeds() || len(n.MultimediaURL) > 0)
 	if n.TrackID != "" && n.AlbumID != "" {
 		wrong.Add("albumId", "A post embeds a song or an album.")
 	}
@@ -101,6 +102,9 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 	}
 	if n.Type == Giveaway && n.GiveawayID == "" {
 		wrong.Add("type", "A post about a giveaway embeds it.")
+	}
+	if n.Type == Merchandise && n.MerchandiseID == "" {
+		wrong.Add("type", "A post about merchandise embeds it.")
 	}
 	n.checkEvent(wrong)
 	wrong.Add("hashtags", checkHashtags(n.Hashtags))
@@ -120,6 +124,11 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 	wrong.Add("publishAt", checkMoment(n.PublishAt, now))
 	poll := n.Poll.check(wrong, later(now, n.PublishAt), now)
 	return n, poll, wrong.Err()
+}
+
+// embeds reports whether something of this site is attached.
+func (n New) embeds() bool {
+	return n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != "" || n.EventID != "" || n.MerchandiseID != ""
 }
 
 func checkMoment(at, now time.Time) string {

@@ -108,7 +108,7 @@ func (s *Service) linkOf(text string, before *Link) *Link {
 	return &Link{URL: address}
 }
 
-// OwnLink returns the first song, album or event of this site that a text has the address of.
+// OwnLink returns the first song, album, event or piece of merchandise of this site that a text has the address of.
 func OwnLink(text, site string) (ref item.Ref, there bool) {
 	for _, found := range addresses.FindAllString(text, -1) {
 		rest, isOwn := strings.CutPrefix(found, site+"/")
@@ -116,7 +116,9 @@ func OwnLink(text, site string) (ref item.Ref, there bool) {
 			continue
 		}
 		kind, id, _ := strings.Cut(rest, "/")
-		types := map[string]item.Type{"track": item.Song, "album": item.Album, "events": item.Event}
+		types := map[string]item.Type{
+			"track": item.Song, "album": item.Album, "events": item.Event, "tradingpost": item.Merch,
+		}
 		if types[kind] != "" && id != "" && !strings.ContainsAny(id, "/?#") {
 			return item.Ref{Type: types[kind], ID: id}, true
 		}
@@ -124,10 +126,10 @@ func OwnLink(text, site string) (ref item.Ref, there bool) {
 	return item.Ref{}, false
 }
 
-// embedLinked makes a link to a song, an album or an event of this site what the post embeds, where the author may have
-// it.
+// embedLinked makes a link to a song, an album, an event or merchandise of this site what the post embeds, where the
+// author may have it.
 func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) error {
-	if n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != "" || n.EventID != "" {
+	if n.embeds() {
 		return nil
 	}
 	ref, there := OwnLink(n.Content, s.site)
@@ -147,6 +149,8 @@ func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) erro
 		n.TrackID = ref.ID
 	case item.Album:
 		n.AlbumID = ref.ID
+	case item.Merch:
+		n.MerchandiseID, about = ref.ID, Merchandise
 	default:
 		n.EventID, about = ref.ID, Event
 	}

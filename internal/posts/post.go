@@ -14,7 +14,7 @@ import (
 // Type is what a post is about.
 type Type string
 
-// The types that the server can resolve. Merchandise brings its own.
+// The types that the server can resolve.
 const (
 	Plain    Type = "Post"
 	Music    Type = "Music"
@@ -23,6 +23,8 @@ const (
 	// Event is about an event, Memory by somebody who was there.
 	Event  Type = "Event"
 	Memory Type = "Memory"
+	// Merchandise is about something for sale.
+	Merchandise Type = "Merchandise"
 )
 
 // Mention is a person whom a post names, by the handle that they had.
@@ -53,6 +55,7 @@ type Post struct {
 	Wall             *person.Person
 	TrackID, AlbumID string
 	GiveawayID       string
+	MerchandiseID    string
 	// EventID is the event that it is about, and EventHostID whose event that is.
 	EventID, EventHostID string
 	// Scrapbook is where a memory stands in the scrapbook of its event.
@@ -81,7 +84,8 @@ func (p Post) Subject() access.Subject {
 
 // hasMore reports whether there is something but text.
 func (p Post) hasMore() bool {
-	return p.TrackID != "" || p.AlbumID != "" || p.GiveawayID != "" || p.EventID != "" || len(p.Media) > 0
+	return p.TrackID != "" || p.AlbumID != "" || p.GiveawayID != "" || p.EventID != "" || p.MerchandiseID != "" ||
+		len(p.Media) > 0
 }
 
 // Tagged are the hashtags that the post is found and counted by: those of a gated one would tell of its text.

@@ -277,9 +277,7 @@ func (s *Service) TalkedOfOnPage(
 			chosen = append(chosen, Chosen{p.ID, WhyNothing})
 		}
 		return chosen, nil
-	}, func(at paging.Request) (paging.Page[Candidate], error) {
-		return s.store.OnPage(ctx, v.UserID, pageID, at)
-	})
+	}, s.walkPage(ctx, v, pageID, f))
 }
 
 // Hide takes a post out of the viewer's feed for good, and shows them less like it. Errors: UNAUTHENTICATED, NOT_FOUND.

@@ -21,6 +21,8 @@ type Shown struct {
 	Post
 	access.Decision
 	IsSaved bool
+	// IsByBlocked: the viewer blocked its author, and sees it as it is on their own page.
+	IsByBlocked bool
 	// Why it is in a ranked list.
 	Why Why
 }
@@ -71,7 +73,7 @@ func (s *Service) Posts(ctx context.Context, v access.Viewer, ids []string) ([]S
 		if !d.HasAccess {
 			p = p.gated()
 		}
-		shown = append(shown, Shown{Post: p, Decision: d, IsSaved: marks.Saved[p.ID]})
+		shown = append(shown, Shown{Post: p, Decision: d, IsSaved: marks.Saved[p.ID], IsByBlocked: marks.Blocks[p.ID]})
 	}
 	return shown, nil
 }
@@ -139,13 +141,26 @@ func (s *Service) Feed(
 }
 
 // OnPage lists what is published on somebody's page: their own posts that are on no other's, and those of others on
-// theirs, the newest first.
+// theirs, the newest first: nothing, and not how much, where a block parts the viewer from them.
 func (s *Service) OnPage(
 	ctx context.Context, v access.Viewer, pageID string, f Filter, page paging.Request,
 ) (paging.Page[Shown], error) {
-	return s.list(ctx, v, f, page, func(at paging.Request) (paging.Page[Candidate], error) {
-		return s.store.OnPage(ctx, v.UserID, pageID, at)
-	})
+	between, err := s.doors.Between(ctx, v, []string{pageID})
+	if err != nil || between.Blocked[pageID] {
+		return paging.None[Shown](), err
+	}
+	return s.list(ctx, v, f, page, s.walkPage(ctx, v, pageID, f))
+}
+
+// walkPage walks through what is on a page, whose length is that of what the filter wants.
+func (s *Service) walkPage(
+	ctx context.Context, v access.Viewer, pageID string, f Filter,
+) func(paging.Request) (paging.Page[Candidate], error) {
+	return func(at paging.Request) (paging.Page[Candidate], error) {
+		found, err := s.store.OnPage(ctx, v.UserID, pageID, at)
+		found.Count = func(ctx context.Context) (int, error) { return s.store.CountOnPage(ctx, v.UserID, pageID, f) }
+		return found, err
+	}
 }
 
 // list walks through candidates until it has a page of those that the filter wants. A gated post's type would tell of

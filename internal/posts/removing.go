@@ -46,7 +46,6 @@ func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until
 	err = s.store.Change(ctx, id, v.UserID, now, func(p Post) (Post, error) {
 		if p.DeletedAt.IsZero() {
 			p.DeletedAt, p.DeletedByID, p.Before, p.Status = now, v.UserID, p.Status, access.Deleted
-			p.PinnedAt, p.Scrapbook.PinnedAt = time.Time{}, time.Time{}
 		}
 		until = p.DeletedAt.Add(Restorable)
 		return p, nil
@@ -54,9 +53,9 @@ func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until
 	return until, err
 }
 
-// Restore undoes Delete. A scheduled post whose moment has passed meanwhile comes back as a draft. Errors:
-// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another's and for what somebody else removed, GONE where it was deleted
-// too long ago.
+// Restore undoes Delete. A scheduled post whose moment has passed meanwhile comes back as a draft, and one that was
+// pinned is pinned again where there is still room. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another's and
+// for what somebody else removed, GONE where it was deleted too long ago.
 func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Shown, error) {
 	_, err := s.own(ctx, v, id)
 	if code := fault.CodeOf(err); code == fault.NotFound || code == fault.Forbidden {
@@ -73,7 +72,9 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Show
 		return Shown{}, err
 	}
 	now := s.doors.Now()
+	var pinned, inScrapbook time.Time
 	err = s.store.Change(ctx, id, v.UserID, now, func(p Post) (Post, error) {
+		pinned, inScrapbook = p.PinnedAt, p.Scrapbook.PinnedAt
 		switch {
 		case p.DeletedAt.IsZero():
 			return p, nil
@@ -83,6 +84,8 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Show
 			return p, fault.New(fault.Gone, "It was deleted too long ago.")
 		}
 		p.Status, p.DeletedAt, p.DeletedByID, p.Before = p.Before, time.Time{}, "", ""
+		// Others may have been pinned meanwhile: whether there is room is asked where that is kept.
+		p.PinnedAt, p.Scrapbook.PinnedAt = time.Time{}, time.Time{}
 		if p.Status == access.Scheduled && !p.PublishAt.After(now) {
 			p.Status, p.PublishAt = access.Draft, time.Time{}
 		}
@@ -90,6 +93,16 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Show
 	})
 	if err != nil {
 		return Shown{}, err
+	}
+	if !pinned.IsZero() {
+		if _, err := s.store.Pin(ctx, id, v.UserID, pinned, mostPinned); err != nil {
+			return Shown{}, err
+		}
+	}
+	if !inScrapbook.IsZero() {
+		if _, err := s.store.PinMemory(ctx, id, v.UserID, inScrapbook, mostPinnedMemories); err != nil {
+			return Shown{}, err
+		}
 	}
 	return s.Get(ctx, v, id)
 }

@@ -49,6 +49,8 @@ type Store interface {
 	// somebody's page, the newest first.
 	Newest(ctx context.Context, userID string, of Type, discover bool, page paging.Request) (paging.Page[Candidate], error)
 	OnPage(ctx context.Context, userID, pageID string, page paging.Request) (paging.Page[Candidate], error)
+	// CountOnPage counts those of OnPage that a filter wants.
+	CountOnPage(ctx context.Context, userID, pageID string, f Filter) (int, error)
 	// Memories walks through the scrapbook of an event, the newest first, and PinnedMemories returns the ids of what is
 	// pinned in it, the last pinned first.
 	Memories(ctx context.Context, userID, eventID string, page paging.Request) (paging.Page[Candidate], error)
@@ -109,7 +111,8 @@ type Candidate struct {
 
 // Marks are what a person did with posts, by their ids.
 type Marks struct {
-	Saved, Blocked map[string]bool
+	// Blocks are by somebody whom they blocked, which they see on their own page alone.
+	Saved, Blocked, Blocks map[string]bool
 	// Voted has the option of a poll that they voted for.
 	Voted map[string]string
 }

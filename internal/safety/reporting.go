@@ -15,7 +15,10 @@ import (
 )
 
 // reported are the types that can be reported; an artist stands for whoever has a profile.
-var reported = []item.Type{item.Post, item.Comment, item.Question, item.Song, item.Album, item.Artist}
+var reported = []item.Type{
+	item.Post, item.Comment, item.Question, item.Song, item.Album, item.Artist,
+	item.Event, item.Venue, item.Giveaway,
+}
 
 // Complaint is what somebody wants to tell the admins.
 type Complaint struct {
@@ -117,5 +120,6 @@ func (s *Service) Settle(ctx context.Context, v access.Viewer, id string, as Sta
 
 // IsRemovable reports whether admins remove such a thing with its report.
 func (r Report) IsRemovable() bool {
-	return r.On.Type == item.Post || r.On.Type == item.Comment || r.On.Type == item.Question
+	return r.On.Type == item.Post || r.On.Type == item.Comment || r.On.Type == item.Question ||
+		r.On.Type == item.Giveaway
 }

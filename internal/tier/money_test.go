@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 )
 
 func TestPricesInTheMinorUnit(t *testing.T) {
@@ -58,13 +59,10 @@ func TestPricesInTheMinorUnit(t *testing.T) {
 
 // What is shown of a price is what was asked, in every currency, and kept without a fraction.
 func TestPricesComeBack(t *testing.T) {
-	codes := []string{}
-	for code := range tenders() {
-		codes = append(codes, code)
-	}
+	codes := money.Currencies()
 	rapid.Check(t, func(t *rapid.T) {
 		code := rapid.SampledFrom(codes).Draw(t, "code")
-		digits, _ := exponent(code)
+		digits, _ := money.Digits(code)
 		unit := int64(math.Pow10(digits))
 		minor := rapid.Int64Range((unit+1)/2, maxPrice*unit).Draw(t, "minor")
 		// As a person writes it: a decimal number, which a float only comes near.
@@ -76,8 +74,8 @@ func TestPricesComeBack(t *testing.T) {
 		if err != nil || got != minor {
 			t.Fatalf("%v %s is %d, not %d: %v", price, code, got, minor, err)
 		}
-		if Major(got, code) != price {
-			t.Fatalf("%d %s is shown as %v, not %v", got, code, Major(got, code), price)
+		if money.Major(got, code) != price {
+			t.Fatalf("%d %s is shown as %v, not %v", got, code, money.Major(got, code), price)
 		}
 		if digits > 0 {
 			if _, err := Minor(price+0.1/float64(unit), code); fault.CodeOf(err) != fault.BadUserInput && price < maxPrice {

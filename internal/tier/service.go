@@ -10,6 +10,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
@@ -79,7 +80,7 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Chan
 }
 
 func (c Change) apply(t access.Tier, at time.Time) (access.Tier, error) {
-	price := c.Price.Or(Major(t.Price, t.Currency))
+	price := c.Price.Or(money.Major(t.Price, t.Currency))
 	t.Name, t.Description, t.Currency = c.Name.Or(t.Name), c.Description.Or(t.Description), c.Currency.Or(t.Currency)
 	t.Perks, t.UpdatedAt = c.Perks.Or(t.Perks), at
 	return shape(t, price)

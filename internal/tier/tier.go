@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
@@ -123,7 +124,7 @@ func shape(t access.Tier, price float64) (access.Tier, error) {
 	for i, perk := range t.Perks {
 		perks[i] = line(wrong, "perks", "A perk", perk, maxPerk)
 	}
-	t.Perks, t.Currency = perks, currencyCode(t.Currency)
+	t.Perks, t.Currency = perks, money.Code(t.Currency)
 	err := wrong.Err()
 	if err != nil {
 		return t, err

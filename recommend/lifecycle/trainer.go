@@ -83,8 +83,9 @@ func New(o Options) *Trainer {
 // settle is how long Run waits after a request, so that a burst of changes makes one model.
 const settle = 5 * time.Second
 
-// patience is how long an answer waits for a first model that is being made.
-const patience = 10 * time.Second
+// patience is how long an answer waits for a first model that is being made: less than the 10 s after which the site
+// gives up, so that it is told when to ask again.
+const patience = 6 * time.Second
 
 // Run trains when it starts if there is no model yet, then every Interval (see pause) and soon after each
 // request, until ctx ends. A training that fails is logged and leaves the old model in use; the

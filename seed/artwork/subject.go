@@ -12,6 +12,7 @@ const (
 	kindCover    = "cover"
 	kindPortrait = "portrait"
 	kindBanner   = "banner"
+	kindMerch    = "merch"
 )
 
 // The widths that pictures are drawn at, at most, in pixels.
@@ -41,6 +42,8 @@ func (s Subject) Draw(width int) image.Image {
 		return Portrait(s.ID, s.Title, s.Genres, width)
 	case kindBanner:
 		return Banner(s.ID, s.Title, s.Genres, width, width*9/16)
+	case kindMerch:
+		return Merchandise(s.ID, s.Title, s.Artist, s.Genres, width)
 	default:
 		return Cover(s.ID, s.Title, s.Artist, s.Genres, width)
 	}

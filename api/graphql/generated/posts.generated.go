@@ -24,6 +24,7 @@ type PostResolver interface {
 	Album(ctx context.Context, obj *model.Post) (*model.Album, error)
 	Giveaway(ctx context.Context, obj *model.Post) (*model.Giveaway, error)
 	Event(ctx context.Context, obj *model.Post) (*model.Event, error)
+	MerchandiseItem(ctx context.Context, obj *model.Post) (*model.MerchandiseItem, error)
 
 	Muted(ctx context.Context, obj *model.Post) (*model.Muted, error)
 }
@@ -1387,6 +1388,29 @@ func (ec *executionContext) fieldContext_Post_eventId(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
+func (ec *executionContext) _Post_merchandiseItemId(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_merchandiseItemId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MerchandiseItemID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOID2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Post_merchandiseItemId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
 func (ec *executionContext) _Post_isAlbum(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1666,6 +1690,38 @@ func (ec *executionContext) fieldContext_Post_event(_ context.Context, field gra
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Event(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Post_merchandiseItem(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_merchandiseItem(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Post().MerchandiseItem(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.MerchandiseItem) graphql.Marshaler {
+			return ec.marshalOMerchandiseItem2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseItem(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Post_merchandiseItem(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Post",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MerchandiseItem(ctx, field)
 		},
 	}
 	return fc, nil
@@ -2348,7 +2404,7 @@ func (ec *executionContext) unmarshalInputCreatePostInput(ctx context.Context, o
 		asMap["draft"] = false
 	}
 
-	fieldsInOrder := [...]string{"userId", "type", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "audioTrackId", "albumId", "giveawayId", "eventId", "inScrapbook", "poll", "isCommunityPost", "communityUserId", "commentsAllowed", "mentions", "hashtags", "draft", "publishAt", "clientKey"}
+	fieldsInOrder := [...]string{"userId", "type", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "audioTrackId", "albumId", "giveawayId", "eventId", "merchandiseItemId", "inScrapbook", "poll", "isCommunityPost", "communityUserId", "commentsAllowed", "mentions", "hashtags", "draft", "publishAt", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2446,6 +2502,13 @@ func (ec *executionContext) unmarshalInputCreatePostInput(ctx context.Context, o
 				return it, err
 			}
 			it.EventID = graphql.OmittableOf(data)
+		case "merchandiseItemId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("merchandiseItemId"))
+			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MerchandiseItemID = graphql.OmittableOf(data)
 		case "inScrapbook":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("inScrapbook"))
 			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
@@ -3182,6 +3245,8 @@ func (ec *executionContext) _Post(ctx context.Context, sel ast.SelectionSet, obj
 			out.Values[i] = ec._Post_giveawayId(ctx, field, obj)
 		case "eventId":
 			out.Values[i] = ec._Post_eventId(ctx, field, obj)
+		case "merchandiseItemId":
+			out.Values[i] = ec._Post_merchandiseItemId(ctx, field, obj)
 		case "isAlbum":
 			out.Values[i] = ec._Post_isAlbum(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -3343,6 +3408,39 @@ func (ec *executionContext) _Post(ctx context.Context, sel ast.SelectionSet, obj
 					}
 				}()
 				res = ec._Post_event(ctx, field, obj)
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "merchandiseItem":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Post_merchandiseItem(ctx, field, obj)
 				return res
 			}
 

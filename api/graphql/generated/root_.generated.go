@@ -452,6 +452,84 @@ type ComplexityRoot struct {
 		UserID            func(childComplexity int) int
 	}
 
+	MerchandiseAttribute struct {
+		Name  func(childComplexity int) int
+		Value func(childComplexity int) int
+	}
+
+	MerchandiseConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	MerchandiseItem struct {
+		AdditionalImages      func(childComplexity int) int
+		Available             func(childComplexity int) int
+		BasePrice             func(childComplexity int) int
+		BusinessName          func(childComplexity int) int
+		CanEdit               func(childComplexity int) int
+		Category              func(childComplexity int) int
+		CreatedAt             func(childComplexity int) int
+		Currency              func(childComplexity int) int
+		CurrentPrice          func(childComplexity int) int
+		DefaultImageURL       func(childComplexity int) int
+		Description           func(childComplexity int) int
+		Handle                func(childComplexity int) int
+		HasAccessTo           func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		IsSubscribed          func(childComplexity int) int
+		ItemID                func(childComplexity int) int
+		MaxPrice              func(childComplexity int) int
+		MinPrice              func(childComplexity int) int
+		Name                  func(childComplexity int) int
+		Neo4jID               func(childComplexity int) int
+		ShippingAndReturnInfo func(childComplexity int) int
+		Status                func(childComplexity int) int
+		SubCategory           func(childComplexity int) int
+		TierID                func(childComplexity int) int
+		TierName              func(childComplexity int) int
+		TierOnly              func(childComplexity int) int
+		TierPrice             func(childComplexity int) int
+		UpdatedAt             func(childComplexity int) int
+		UserID                func(childComplexity int) int
+		Variants              func(childComplexity int) int
+		Version               func(childComplexity int) int
+	}
+
+	MerchandiseSize struct {
+		Available         func(childComplexity int) int
+		Currency          func(childComplexity int) int
+		CurrentPrice      func(childComplexity int) int
+		Held              func(childComplexity int) int
+		LastRestockDate   func(childComplexity int) int
+		LowStockThreshold func(childComplexity int) int
+		Price             func(childComplexity int) int
+		Quantity          func(childComplexity int) int
+		Reserved          func(childComplexity int) int
+		Size              func(childComplexity int) int
+		SizeID            func(childComplexity int) int
+		Sold              func(childComplexity int) int
+	}
+
+	MerchandiseVariant struct {
+		Attributes    func(childComplexity int) int
+		Color         func(childComplexity int) int
+		Currency      func(childComplexity int) int
+		Edition       func(childComplexity int) int
+		Format        func(childComplexity int) int
+		Gender        func(childComplexity int) int
+		Material      func(childComplexity int) int
+		Name          func(childComplexity int) int
+		Price         func(childComplexity int) int
+		SizeInventory func(childComplexity int) int
+		Sku           func(childComplexity int) int
+		Style         func(childComplexity int) int
+		VariantID     func(childComplexity int) int
+		VariantImages func(childComplexity int) int
+		Weight        func(childComplexity int) int
+	}
+
 	ModelWeight struct {
 		Name   func(childComplexity int) int
 		Weight func(childComplexity int) int
@@ -479,6 +557,7 @@ type ComplexityRoot struct {
 		AddReaction                func(childComplexity int, input model.ReactionInput) int
 		AddTracksToAlbum           func(childComplexity int, albumID string, trackIds []string) int
 		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
+		AddVariant                 func(childComplexity int, input model.VariantInput) int
 		AnswerQuestion             func(childComplexity int, input model.AnswerQuestionInput) int
 		AskQuestion                func(childComplexity int, input model.AskQuestionInput) int
 		BlockUser                  func(childComplexity int, userID string) int
@@ -497,6 +576,7 @@ type ComplexityRoot struct {
 		CreateCommentOnSong        func(childComplexity int, input model.CommentInput) int
 		CreateEvent                func(childComplexity int, input model.CreateEventInput) int
 		CreateGiveaway             func(childComplexity int, input model.CreateGiveawayInput) int
+		CreateMerchandiseItem      func(childComplexity int, input model.CreateMerchandiseItemInput) int
 		CreatePlaylist             func(childComplexity int, input model.CreatePlaylistInput) int
 		CreatePost                 func(childComplexity int, input model.CreatePostInput) int
 		CreateTier                 func(childComplexity int, input model.CreateTierInput) int
@@ -505,10 +585,12 @@ type ComplexityRoot struct {
 		DeleteAudioTrack           func(childComplexity int, id string) int
 		DeleteComment              func(childComplexity int, id string) int
 		DeleteGiveaway             func(childComplexity int, id string) int
+		DeleteMerchandiseItem      func(childComplexity int, id string) int
 		DeletePlaylist             func(childComplexity int, id string) int
 		DeletePost                 func(childComplexity int, id string) int
 		DeleteQuestion             func(childComplexity int, id string) int
 		DeleteTier                 func(childComplexity int, id string) int
+		DeleteVariant              func(childComplexity int, id string) int
 		DropSetAside               func(childComplexity int, ids []string) int
 		EnterGiveaway              func(childComplexity int, giveawayID string, entryID *string) int
 		FollowUser                 func(childComplexity int, userID string) int
@@ -524,6 +606,7 @@ type ComplexityRoot struct {
 		PauseSearchJob             func(childComplexity int, id string) int
 		PinMemory                  func(childComplexity int, id string) int
 		PinPost                    func(childComplexity int, id string) int
+		ReleaseInventory           func(childComplexity int, input model.StockInput) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
 		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
 		RemoveEventInterest        func(childComplexity int, eventID string, userID *string) int
@@ -538,12 +621,14 @@ type ComplexityRoot struct {
 		ReorderFeaturedTracks      func(childComplexity int, artistUserID string, trackIds []string) int
 		ReorderTiers               func(childComplexity int, artistUserID string, tierIds []string) int
 		ReportContent              func(childComplexity int, input model.ReportInput) int
+		ReserveInventory           func(childComplexity int, input model.StockInput) int
 		RestoreAlbum               func(childComplexity int, id string) int
 		RestoreAudioTrack          func(childComplexity int, id string) int
 		RestoreBelief              func(childComplexity int, input model.TasteThingInput) int
 		RestoreComment             func(childComplexity int, id string) int
 		RestoreGiveaway            func(childComplexity int, id string) int
 		RestoreLearning            func(childComplexity int, version int, reason string) int
+		RestoreMerchandiseItem     func(childComplexity int, id string) int
 		RestorePlaylist            func(childComplexity int, id string) int
 		RestorePost                func(childComplexity int, id string) int
 		RestoreQuestion            func(childComplexity int, id string) int
@@ -583,11 +668,14 @@ type ComplexityRoot struct {
 		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
 		UpdateEvent                func(childComplexity int, input model.UpdateEventInput) int
 		UpdateGiveaway             func(childComplexity int, input model.UpdateGiveawayInput) int
+		UpdateInventory            func(childComplexity int, input model.UpdateInventoryInput) int
+		UpdateMerchandiseItem      func(childComplexity int, input model.UpdateMerchandiseItemInput) int
 		UpdatePlaylist             func(childComplexity int, input model.UpdatePlaylistInput) int
 		UpdatePost                 func(childComplexity int, input model.UpdatePostInput) int
 		UpdateProfile              func(childComplexity int, input model.UpdateProfileInput) int
 		UpdateSearchSettings       func(childComplexity int, input model.SearchSettingsInput, version int, reason string) int
 		UpdateTier                 func(childComplexity int, input model.UpdateTierInput) int
+		UpdateVariant              func(childComplexity int, input model.VariantInput) int
 		UpdateVenue                func(childComplexity int, input model.UpdateVenueInput) int
 		VotePoll                   func(childComplexity int, postID string, optionID string) int
 	}
@@ -745,6 +833,8 @@ type ComplexityRoot struct {
 		IsSubscribed           func(childComplexity int) int
 		LinkPreview            func(childComplexity int) int
 		Mentions               func(childComplexity int) int
+		MerchandiseItem        func(childComplexity int) int
+		MerchandiseItemID      func(childComplexity int) int
 		Multimedia             func(childComplexity int) int
 		MultimediaURL          func(childComplexity int) int
 		Muted                  func(childComplexity int) int
@@ -829,6 +919,7 @@ type ComplexityRoot struct {
 		AudioTrack               func(childComplexity int, id string) int
 		BlockedPeople            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		CalendarAddress          func(childComplexity int) int
+		CuratedMerchandise       func(childComplexity int, category *string, subCategory *string, status *model.MerchandiseStatus, sort *model.MerchandiseSort, currency *string, minPrice *float64, maxPrice *float64, first *int, after *string) int
 		DraftPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		FansAlsoLike             func(childComplexity int, artistID string, first *int) int
@@ -855,6 +946,7 @@ type ComplexityRoot struct {
 		GetHashtagSuggestions    func(childComplexity int, query string) int
 		GetMemories              func(childComplexity int, eventID string, first *int, after *string) int
 		GetMentionSuggestions    func(childComplexity int, query string) int
+		GetMerchandiseByID       func(childComplexity int, id string) int
 		GetPinnedMemories        func(childComplexity int, eventID string) int
 		GetPinnedPosts           func(childComplexity int, userID string) int
 		GetPostByID              func(childComplexity int, id string) int
@@ -874,6 +966,7 @@ type ComplexityRoot struct {
 		HomeShelves              func(childComplexity int, first *int) int
 		Learning                 func(childComplexity int) int
 		LearningHistory          func(childComplexity int, first *int, after *string, last *int, before *string) int
+		MerchandiseByCreator     func(childComplexity int, userID string, status *model.MerchandiseStatus, first *int, after *string, last *int, before *string) int
 		MultipartUpload          func(childComplexity int, uploadID string) int
 		MultipartUploads         func(childComplexity int) int
 		MutedPeople              func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -891,6 +984,7 @@ type ComplexityRoot struct {
 		PreviewThreshold         func(childComplexity int, similarityScoreThreshold float64) int
 		Profile                  func(childComplexity int, id *string, handle *string) int
 		RecentlyPlayed           func(childComplexity int, first *int, after *string, last *int, before *string) int
+		RelatedMerchandise       func(childComplexity int, itemID string, first *int, after *string) int
 		Reports                  func(childComplexity int, state *model.ReportState, first *int, after *string, last *int, before *string) int
 		SavedPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SearchIndex              func(childComplexity int) int
@@ -902,6 +996,7 @@ type ComplexityRoot struct {
 		SetAsideChanges          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SimilarArtists           func(childComplexity int, artistID string, first *int) int
 		SimilarTracks            func(childComplexity int, trackID string, first *int) int
+		StockHistory             func(childComplexity int, itemID string, first *int, after *string, last *int, before *string) int
 		StudioAlbums             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		StudioTracks             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
@@ -1210,6 +1305,26 @@ type ComplexityRoot struct {
 		Listens    func(childComplexity int) int
 		Saves      func(childComplexity int) int
 		Seconds    func(childComplexity int) int
+	}
+
+	StockChange struct {
+		At            func(childComplexity int) int
+		Held          func(childComplexity int) int
+		ID            func(childComplexity int) int
+		Kind          func(childComplexity int) int
+		Quantity      func(childComplexity int) int
+		QuantityAfter func(childComplexity int) int
+		Reason        func(childComplexity int) int
+		Reserved      func(childComplexity int) int
+		SizeID        func(childComplexity int) int
+		Sold          func(childComplexity int) int
+		UserID        func(childComplexity int) int
+	}
+
+	StockChangeConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	Taste struct {
@@ -3477,6 +3592,447 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MentionSuggestion.UserID(childComplexity), true
 
+	case "MerchandiseAttribute.name":
+		if e.ComplexityRoot.MerchandiseAttribute.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseAttribute.Name(childComplexity), true
+
+	case "MerchandiseAttribute.value":
+		if e.ComplexityRoot.MerchandiseAttribute.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseAttribute.Value(childComplexity), true
+
+	case "MerchandiseConnection.nodes":
+		if e.ComplexityRoot.MerchandiseConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseConnection.Nodes(childComplexity), true
+
+	case "MerchandiseConnection.pageInfo":
+		if e.ComplexityRoot.MerchandiseConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseConnection.PageInfo(childComplexity), true
+
+	case "MerchandiseConnection.totalCount":
+		if e.ComplexityRoot.MerchandiseConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseConnection.TotalCount(childComplexity), true
+
+	case "MerchandiseItem.additionalImages":
+		if e.ComplexityRoot.MerchandiseItem.AdditionalImages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.AdditionalImages(childComplexity), true
+
+	case "MerchandiseItem.available":
+		if e.ComplexityRoot.MerchandiseItem.Available == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Available(childComplexity), true
+
+	case "MerchandiseItem.basePrice":
+		if e.ComplexityRoot.MerchandiseItem.BasePrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.BasePrice(childComplexity), true
+
+	case "MerchandiseItem.businessName":
+		if e.ComplexityRoot.MerchandiseItem.BusinessName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.BusinessName(childComplexity), true
+
+	case "MerchandiseItem.canEdit":
+		if e.ComplexityRoot.MerchandiseItem.CanEdit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.CanEdit(childComplexity), true
+
+	case "MerchandiseItem.category":
+		if e.ComplexityRoot.MerchandiseItem.Category == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Category(childComplexity), true
+
+	case "MerchandiseItem.createdAt":
+		if e.ComplexityRoot.MerchandiseItem.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.CreatedAt(childComplexity), true
+
+	case "MerchandiseItem.currency":
+		if e.ComplexityRoot.MerchandiseItem.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Currency(childComplexity), true
+
+	case "MerchandiseItem.currentPrice":
+		if e.ComplexityRoot.MerchandiseItem.CurrentPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.CurrentPrice(childComplexity), true
+
+	case "MerchandiseItem.defaultImageUrl":
+		if e.ComplexityRoot.MerchandiseItem.DefaultImageURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.DefaultImageURL(childComplexity), true
+
+	case "MerchandiseItem.description":
+		if e.ComplexityRoot.MerchandiseItem.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Description(childComplexity), true
+
+	case "MerchandiseItem.handle":
+		if e.ComplexityRoot.MerchandiseItem.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Handle(childComplexity), true
+
+	case "MerchandiseItem.hasAccessTo":
+		if e.ComplexityRoot.MerchandiseItem.HasAccessTo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.HasAccessTo(childComplexity), true
+
+	case "MerchandiseItem.id":
+		if e.ComplexityRoot.MerchandiseItem.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.ID(childComplexity), true
+
+	case "MerchandiseItem.isSubscribed":
+		if e.ComplexityRoot.MerchandiseItem.IsSubscribed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.IsSubscribed(childComplexity), true
+
+	case "MerchandiseItem.itemId":
+		if e.ComplexityRoot.MerchandiseItem.ItemID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.ItemID(childComplexity), true
+
+	case "MerchandiseItem.maxPrice":
+		if e.ComplexityRoot.MerchandiseItem.MaxPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.MaxPrice(childComplexity), true
+
+	case "MerchandiseItem.minPrice":
+		if e.ComplexityRoot.MerchandiseItem.MinPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.MinPrice(childComplexity), true
+
+	case "MerchandiseItem.name":
+		if e.ComplexityRoot.MerchandiseItem.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Name(childComplexity), true
+
+	case "MerchandiseItem.neo4jId":
+		if e.ComplexityRoot.MerchandiseItem.Neo4jID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Neo4jID(childComplexity), true
+
+	case "MerchandiseItem.shippingAndReturnInfo":
+		if e.ComplexityRoot.MerchandiseItem.ShippingAndReturnInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.ShippingAndReturnInfo(childComplexity), true
+
+	case "MerchandiseItem.status":
+		if e.ComplexityRoot.MerchandiseItem.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Status(childComplexity), true
+
+	case "MerchandiseItem.subCategory":
+		if e.ComplexityRoot.MerchandiseItem.SubCategory == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.SubCategory(childComplexity), true
+
+	case "MerchandiseItem.tierId":
+		if e.ComplexityRoot.MerchandiseItem.TierID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.TierID(childComplexity), true
+
+	case "MerchandiseItem.tierName":
+		if e.ComplexityRoot.MerchandiseItem.TierName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.TierName(childComplexity), true
+
+	case "MerchandiseItem.tierOnly":
+		if e.ComplexityRoot.MerchandiseItem.TierOnly == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.TierOnly(childComplexity), true
+
+	case "MerchandiseItem.tierPrice":
+		if e.ComplexityRoot.MerchandiseItem.TierPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.TierPrice(childComplexity), true
+
+	case "MerchandiseItem.updatedAt":
+		if e.ComplexityRoot.MerchandiseItem.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.UpdatedAt(childComplexity), true
+
+	case "MerchandiseItem.userId":
+		if e.ComplexityRoot.MerchandiseItem.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.UserID(childComplexity), true
+
+	case "MerchandiseItem.variants":
+		if e.ComplexityRoot.MerchandiseItem.Variants == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Variants(childComplexity), true
+
+	case "MerchandiseItem.version":
+		if e.ComplexityRoot.MerchandiseItem.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Version(childComplexity), true
+
+	case "MerchandiseSize.available":
+		if e.ComplexityRoot.MerchandiseSize.Available == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.Available(childComplexity), true
+
+	case "MerchandiseSize.currency":
+		if e.ComplexityRoot.MerchandiseSize.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.Currency(childComplexity), true
+
+	case "MerchandiseSize.currentPrice":
+		if e.ComplexityRoot.MerchandiseSize.CurrentPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.CurrentPrice(childComplexity), true
+
+	case "MerchandiseSize.held":
+		if e.ComplexityRoot.MerchandiseSize.Held == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.Held(childComplexity), true
+
+	case "MerchandiseSize.lastRestockDate":
+		if e.ComplexityRoot.MerchandiseSize.LastRestockDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.LastRestockDate(childComplexity), true
+
+	case "MerchandiseSize.lowStockThreshold":
+		if e.ComplexityRoot.MerchandiseSize.LowStockThreshold == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.LowStockThreshold(childComplexity), true
+
+	case "MerchandiseSize.price":
+		if e.ComplexityRoot.MerchandiseSize.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.Price(childComplexity), true
+
+	case "MerchandiseSize.quantity":
+		if e.ComplexityRoot.MerchandiseSize.Quantity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.Quantity(childComplexity), true
+
+	case "MerchandiseSize.reserved":
+		if e.ComplexityRoot.MerchandiseSize.Reserved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.Reserved(childComplexity), true
+
+	case "MerchandiseSize.size":
+		if e.ComplexityRoot.MerchandiseSize.Size == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.Size(childComplexity), true
+
+	case "MerchandiseSize.sizeId":
+		if e.ComplexityRoot.MerchandiseSize.SizeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.SizeID(childComplexity), true
+
+	case "MerchandiseSize.sold":
+		if e.ComplexityRoot.MerchandiseSize.Sold == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.Sold(childComplexity), true
+
+	case "MerchandiseVariant.attributes":
+		if e.ComplexityRoot.MerchandiseVariant.Attributes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Attributes(childComplexity), true
+
+	case "MerchandiseVariant.color":
+		if e.ComplexityRoot.MerchandiseVariant.Color == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Color(childComplexity), true
+
+	case "MerchandiseVariant.currency":
+		if e.ComplexityRoot.MerchandiseVariant.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Currency(childComplexity), true
+
+	case "MerchandiseVariant.edition":
+		if e.ComplexityRoot.MerchandiseVariant.Edition == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Edition(childComplexity), true
+
+	case "MerchandiseVariant.format":
+		if e.ComplexityRoot.MerchandiseVariant.Format == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Format(childComplexity), true
+
+	case "MerchandiseVariant.gender":
+		if e.ComplexityRoot.MerchandiseVariant.Gender == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Gender(childComplexity), true
+
+	case "MerchandiseVariant.material":
+		if e.ComplexityRoot.MerchandiseVariant.Material == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Material(childComplexity), true
+
+	case "MerchandiseVariant.name":
+		if e.ComplexityRoot.MerchandiseVariant.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Name(childComplexity), true
+
+	case "MerchandiseVariant.price":
+		if e.ComplexityRoot.MerchandiseVariant.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Price(childComplexity), true
+
+	case "MerchandiseVariant.sizeInventory":
+		if e.ComplexityRoot.MerchandiseVariant.SizeInventory == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.SizeInventory(childComplexity), true
+
+	case "MerchandiseVariant.sku":
+		if e.ComplexityRoot.MerchandiseVariant.Sku == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Sku(childComplexity), true
+
+	case "MerchandiseVariant.style":
+		if e.ComplexityRoot.MerchandiseVariant.Style == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Style(childComplexity), true
+
+	case "MerchandiseVariant.variantId":
+		if e.ComplexityRoot.MerchandiseVariant.VariantID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.VariantID(childComplexity), true
+
+	case "MerchandiseVariant.variantImages":
+		if e.ComplexityRoot.MerchandiseVariant.VariantImages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.VariantImages(childComplexity), true
+
+	case "MerchandiseVariant.weight":
+		if e.ComplexityRoot.MerchandiseVariant.Weight == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.Weight(childComplexity), true
+
 	case "ModelWeight.name":
 		if e.ComplexityRoot.ModelWeight.Name == nil {
 			break
@@ -3620,6 +4176,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.AddTracksToPlaylist(childComplexity, args["playlistId"].(string), args["trackIds"].([]string)), true
+
+	case "Mutation.addVariant":
+		if e.ComplexityRoot.Mutation.AddVariant == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addVariant_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddVariant(childComplexity, args["input"].(model.VariantInput)), true
 
 	case "Mutation.answerQuestion":
 		if e.ComplexityRoot.Mutation.AnswerQuestion == nil {
@@ -3832,6 +4400,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateGiveaway(childComplexity, args["input"].(model.CreateGiveawayInput)), true
 
+	case "Mutation.createMerchandiseItem":
+		if e.ComplexityRoot.Mutation.CreateMerchandiseItem == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createMerchandiseItem_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateMerchandiseItem(childComplexity, args["input"].(model.CreateMerchandiseItemInput)), true
+
 	case "Mutation.createPlaylist":
 		if e.ComplexityRoot.Mutation.CreatePlaylist == nil {
 			break
@@ -3928,6 +4508,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.DeleteGiveaway(childComplexity, args["id"].(string)), true
 
+	case "Mutation.deleteMerchandiseItem":
+		if e.ComplexityRoot.Mutation.DeleteMerchandiseItem == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteMerchandiseItem_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteMerchandiseItem(childComplexity, args["id"].(string)), true
+
 	case "Mutation.deletePlaylist":
 		if e.ComplexityRoot.Mutation.DeletePlaylist == nil {
 			break
@@ -3975,6 +4567,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteTier(childComplexity, args["id"].(string)), true
+
+	case "Mutation.deleteVariant":
+		if e.ComplexityRoot.Mutation.DeleteVariant == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteVariant_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteVariant(childComplexity, args["id"].(string)), true
 
 	case "Mutation.dropSetAside":
 		if e.ComplexityRoot.Mutation.DropSetAside == nil {
@@ -4156,6 +4760,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.PinPost(childComplexity, args["id"].(string)), true
 
+	case "Mutation.releaseInventory":
+		if e.ComplexityRoot.Mutation.ReleaseInventory == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_releaseInventory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReleaseInventory(childComplexity, args["input"].(model.StockInput)), true
+
 	case "Mutation.removeAlbumFromLibrary":
 		if e.ComplexityRoot.Mutation.RemoveAlbumFromLibrary == nil {
 			break
@@ -4324,6 +4940,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ReportContent(childComplexity, args["input"].(model.ReportInput)), true
 
+	case "Mutation.reserveInventory":
+		if e.ComplexityRoot.Mutation.ReserveInventory == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reserveInventory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReserveInventory(childComplexity, args["input"].(model.StockInput)), true
+
 	case "Mutation.restoreAlbum":
 		if e.ComplexityRoot.Mutation.RestoreAlbum == nil {
 			break
@@ -4395,6 +5023,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RestoreLearning(childComplexity, args["version"].(int), args["reason"].(string)), true
+
+	case "Mutation.restoreMerchandiseItem":
+		if e.ComplexityRoot.Mutation.RestoreMerchandiseItem == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreMerchandiseItem_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreMerchandiseItem(childComplexity, args["id"].(string)), true
 
 	case "Mutation.restorePlaylist":
 		if e.ComplexityRoot.Mutation.RestorePlaylist == nil {
@@ -4854,6 +5494,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UpdateGiveaway(childComplexity, args["input"].(model.UpdateGiveawayInput)), true
 
+	case "Mutation.updateInventory":
+		if e.ComplexityRoot.Mutation.UpdateInventory == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateInventory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateInventory(childComplexity, args["input"].(model.UpdateInventoryInput)), true
+
+	case "Mutation.updateMerchandiseItem":
+		if e.ComplexityRoot.Mutation.UpdateMerchandiseItem == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateMerchandiseItem_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateMerchandiseItem(childComplexity, args["input"].(model.UpdateMerchandiseItemInput)), true
+
 	case "Mutation.updatePlaylist":
 		if e.ComplexityRoot.Mutation.UpdatePlaylist == nil {
 			break
@@ -4913,6 +5577,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateTier(childComplexity, args["input"].(model.UpdateTierInput)), true
+
+	case "Mutation.updateVariant":
+		if e.ComplexityRoot.Mutation.UpdateVariant == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateVariant_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateVariant(childComplexity, args["input"].(model.VariantInput)), true
 
 	case "Mutation.updateVenue":
 		if e.ComplexityRoot.Mutation.UpdateVenue == nil {
@@ -5692,6 +6368,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Post.Mentions(childComplexity), true
 
+	case "Post.merchandiseItem":
+		if e.ComplexityRoot.Post.MerchandiseItem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.MerchandiseItem(childComplexity), true
+
+	case "Post.merchandiseItemId":
+		if e.ComplexityRoot.Post.MerchandiseItemID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.MerchandiseItemID(childComplexity), true
+
 	case "Post.multimedia":
 		if e.ComplexityRoot.Post.Multimedia == nil {
 			break
@@ -6173,6 +6863,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.CalendarAddress(childComplexity), true
 
+	case "Query.curatedMerchandise":
+		if e.ComplexityRoot.Query.CuratedMerchandise == nil {
+			break
+		}
+
+		args, err := ec.field_Query_curatedMerchandise_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.CuratedMerchandise(childComplexity, args["category"].(*string), args["subCategory"].(*string), args["status"].(*model.MerchandiseStatus), args["sort"].(*model.MerchandiseSort), args["currency"].(*string), args["minPrice"].(*float64), args["maxPrice"].(*float64), args["first"].(*int), args["after"].(*string)), true
+
 	case "Query.draftPosts":
 		if e.ComplexityRoot.Query.DraftPosts == nil {
 			break
@@ -6480,6 +7182,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetMentionSuggestions(childComplexity, args["query"].(string)), true
 
+	case "Query.getMerchandiseById":
+		if e.ComplexityRoot.Query.GetMerchandiseByID == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getMerchandiseById_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetMerchandiseByID(childComplexity, args["id"].(string)), true
+
 	case "Query.getPinnedMemories":
 		if e.ComplexityRoot.Query.GetPinnedMemories == nil {
 			break
@@ -6693,6 +7407,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.LearningHistory(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.merchandiseByCreator":
+		if e.ComplexityRoot.Query.MerchandiseByCreator == nil {
+			break
+		}
+
+		args, err := ec.field_Query_merchandiseByCreator_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MerchandiseByCreator(childComplexity, args["userId"].(string), args["status"].(*model.MerchandiseStatus), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.multipartUpload":
 		if e.ComplexityRoot.Query.MultipartUpload == nil {
 			break
@@ -6882,6 +7608,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.RecentlyPlayed(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.relatedMerchandise":
+		if e.ComplexityRoot.Query.RelatedMerchandise == nil {
+			break
+		}
+
+		args, err := ec.field_Query_relatedMerchandise_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.RelatedMerchandise(childComplexity, args["itemId"].(string), args["first"].(*int), args["after"].(*string)), true
+
 	case "Query.reports":
 		if e.ComplexityRoot.Query.Reports == nil {
 			break
@@ -7003,6 +7741,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.SimilarTracks(childComplexity, args["trackId"].(string), args["first"].(*int)), true
+
+	case "Query.stockHistory":
+		if e.ComplexityRoot.Query.StockHistory == nil {
+			break
+		}
+
+		args, err := ec.field_Query_stockHistory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.StockHistory(childComplexity, args["itemId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.studioAlbums":
 		if e.ComplexityRoot.Query.StudioAlbums == nil {
@@ -8475,6 +9225,104 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.StatsTotals.Seconds(childComplexity), true
 
+	case "StockChange.at":
+		if e.ComplexityRoot.StockChange.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.At(childComplexity), true
+
+	case "StockChange.held":
+		if e.ComplexityRoot.StockChange.Held == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.Held(childComplexity), true
+
+	case "StockChange.id":
+		if e.ComplexityRoot.StockChange.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.ID(childComplexity), true
+
+	case "StockChange.kind":
+		if e.ComplexityRoot.StockChange.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.Kind(childComplexity), true
+
+	case "StockChange.quantity":
+		if e.ComplexityRoot.StockChange.Quantity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.Quantity(childComplexity), true
+
+	case "StockChange.quantityAfter":
+		if e.ComplexityRoot.StockChange.QuantityAfter == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.QuantityAfter(childComplexity), true
+
+	case "StockChange.reason":
+		if e.ComplexityRoot.StockChange.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.Reason(childComplexity), true
+
+	case "StockChange.reserved":
+		if e.ComplexityRoot.StockChange.Reserved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.Reserved(childComplexity), true
+
+	case "StockChange.sizeId":
+		if e.ComplexityRoot.StockChange.SizeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.SizeID(childComplexity), true
+
+	case "StockChange.sold":
+		if e.ComplexityRoot.StockChange.Sold == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.Sold(childComplexity), true
+
+	case "StockChange.userId":
+		if e.ComplexityRoot.StockChange.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChange.UserID(childComplexity), true
+
+	case "StockChangeConnection.nodes":
+		if e.ComplexityRoot.StockChangeConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChangeConnection.Nodes(childComplexity), true
+
+	case "StockChangeConnection.pageInfo":
+		if e.ComplexityRoot.StockChangeConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChangeConnection.PageInfo(childComplexity), true
+
+	case "StockChangeConnection.totalCount":
+		if e.ComplexityRoot.StockChangeConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockChangeConnection.TotalCount(childComplexity), true
+
 	case "Taste.artists":
 		if e.ComplexityRoot.Taste.Artists == nil {
 			break
@@ -9813,6 +10661,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAddVariantInput,
 		ec.unmarshalInputAnswerQuestionInput,
 		ec.unmarshalInputAskQuestionInput,
 		ec.unmarshalInputCommentInput,
@@ -9822,9 +10671,11 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCreateCommentInput,
 		ec.unmarshalInputCreateEventInput,
 		ec.unmarshalInputCreateGiveawayInput,
+		ec.unmarshalInputCreateMerchandiseItemInput,
 		ec.unmarshalInputCreatePlaylistInput,
 		ec.unmarshalInputCreatePostInput,
 		ec.unmarshalInputCreateTierInput,
+		ec.unmarshalInputCreateVariantInput,
 		ec.unmarshalInputCreateVenueInput,
 		ec.unmarshalInputCreditInput,
 		ec.unmarshalInputCropInput,
@@ -9832,6 +10683,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputFeedPostsWhere,
 		ec.unmarshalInputForceReindexInput,
 		ec.unmarshalInputLearningInput,
+		ec.unmarshalInputMerchandiseAttributeInput,
 		ec.unmarshalInputMuteWordInput,
 		ec.unmarshalInputPollInput,
 		ec.unmarshalInputPostsByUserWhere,
@@ -9841,6 +10693,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputReportInput,
 		ec.unmarshalInputSearchSettingsInput,
 		ec.unmarshalInputSearchWeightsInput,
+		ec.unmarshalInputSizeInventoryInput,
+		ec.unmarshalInputStockInput,
 		ec.unmarshalInputTasteOpinionInput,
 		ec.unmarshalInputTasteThingInput,
 		ec.unmarshalInputTrackOrderInput,
@@ -9849,10 +10703,13 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputUpdateAudioTrackInput,
 		ec.unmarshalInputUpdateEventInput,
 		ec.unmarshalInputUpdateGiveawayInput,
+		ec.unmarshalInputUpdateInventoryInput,
+		ec.unmarshalInputUpdateMerchandiseItemInput,
 		ec.unmarshalInputUpdatePlaylistInput,
 		ec.unmarshalInputUpdatePostInput,
 		ec.unmarshalInputUpdateProfileInput,
 		ec.unmarshalInputUpdateTierInput,
+		ec.unmarshalInputUpdateVariantInput,
 		ec.unmarshalInputUpdateVenueInput,
 	)
 	first := true
@@ -10862,6 +11719,8 @@ enum PostType {
   Event
   "By somebody who was there."
   Memory
+  "About something for sale."
+  Merchandise
 }
 
 enum PostStatus {
@@ -10912,6 +11771,7 @@ type Post {
   albumId: ID
   giveawayId: ID
   eventId: ID
+  merchandiseItemId: ID
   isAlbum: Boolean!
   "The cover of the album that it embeds."
   albumCoverArt: String
@@ -10928,6 +11788,7 @@ type Post {
   album: Album
   giveaway: Giveaway
   event: Event
+  merchandiseItem: MerchandiseItem
   "A memory is in the scrapbook of its event: its author consents, and the artist did not take it out."
   isInScrapbook: Boolean!
   isPinnedInScrapbook: Boolean!
@@ -11084,6 +11945,7 @@ input CreatePostInput {
   giveawayId: ID
   "The event that it is about. A memory is of one that has begun, and by somebody who said that they were there."
   eventId: ID
+  merchandiseItemId: ID
   "Of a memory: its author consents that it is in the scrapbook of the event."
   inScrapbook: Boolean = false
   poll: PollInput
@@ -11453,7 +12315,7 @@ extend type Album {
 `, BuiltIn: false},
 	{Name: "../schema/safety.graphqls", Input: `"Why something is not shown at once: the person asked for that themselves, and may look at it all the same."
 type Muted {
-  "Its author is somebody whom they muted."
+  "Its author is somebody whom they muted, or blocked where it stands on their own page."
   isPerson: Boolean!
   "The word in it that they do not want to read."
   word: String
@@ -11496,6 +12358,9 @@ enum ReportTarget {
   SONG
   ALBUM
   PERSON
+  EVENT
+  VENUE
+  GIVEAWAY
 }
 
 enum ReportReason {
@@ -11854,6 +12719,345 @@ extend type Mutation {
   updateSearchSettings(input: SearchSettingsInput!, version: Int!, reason: String!): SearchSettings!
   "Makes the settings of an earlier version, 0 for the defaults, those of today."
   restoreSearchSettings(version: Int!, reason: String!): SearchSettings!
+}
+`, BuiltIn: false},
+	{Name: "../schema/shop.graphqls", Input: `enum MerchandiseStatus {
+  DRAFT
+  ACTIVE
+  "Derived: active, and nothing is left."
+  SOLD_OUT
+  ARCHIVED
+}
+
+enum MerchandiseSort {
+  "As it suits the person; what is left first."
+  TASTE
+  NEW
+  POPULAR
+  "Of one currency."
+  PRICE_LOW
+  PRICE_HIGH
+}
+
+enum StockChangeKind {
+  COUNTED
+  RESERVED
+  RELEASED
+  "A checkout began."
+  HELD
+  "It ended without a sale."
+  UNHELD
+  "It took too long."
+  EXPIRED
+  SOLD
+  RETURNED
+}
+
+type MerchandiseAttribute {
+  name: String!
+  value: String!
+}
+
+"A size of a variant. Who has no sizes has one of no name."
+type MerchandiseSize {
+  sizeId: ID!
+  size: String!
+  "How many are there; to all but the seller, how many they could buy."
+  quantity: Int!
+  "How many somebody could buy now."
+  available: Int!
+  "The size's own price, where it has one."
+  price: Float
+  currency: String!
+  "What the person pays: the size's price, else the variant's, else the base price or the tier's."
+  currentPrice: Float!
+  "Set aside by the seller, for a sale elsewhere; null to others."
+  reserved: Int
+  "Held by checkouts that go on; null to all but the seller, as the rest."
+  held: Int
+  sold: Int
+  lowStockThreshold: Int
+  lastRestockDate: DateTime
+}
+
+"A form in which an item is sold."
+type MerchandiseVariant {
+  variantId: ID!
+  sku: String
+  name: String
+  "The variant's own price, where it has one."
+  price: Float
+  currency: String!
+  variantImages: [String!]!
+  color: String
+  style: String
+  gender: String
+  format: String
+  weight: String
+  edition: String
+  material: String
+  attributes: [MerchandiseAttribute!]! @cost(size: 20)
+  sizeInventory: [MerchandiseSize!]! @cost(size: 4)
+}
+
+"What an artist sells."
+type MerchandiseItem {
+  "The same as itemId."
+  id: ID!
+  itemId: ID!
+  neo4jId: ID!
+  name: String!
+  userId: ID!
+  handle: String!
+  businessName: String!
+  description: String
+  category: String!
+  subCategory: String
+  basePrice: Float!
+  "ISO 4217: that of every price of it."
+  currency: String!
+  "The base price for the person: the tier's, where they hold it and it is lower."
+  currentPrice: Float!
+  "The least and the most that a piece of it costs the person."
+  minPrice: Float!
+  maxPrice: Float!
+  defaultImageUrl: String
+  additionalImages: [String!]!
+  status: MerchandiseStatus!
+  shippingAndReturnInfo: String
+  tierId: ID
+  tierName: String
+  tierPrice: Float
+  "For holders of the tier alone."
+  tierOnly: Boolean!
+  "The person holds the tier."
+  isSubscribed: Boolean!
+  "The person may buy it. Where they may not, variants and further pictures are left out."
+  hasAccessTo: Boolean!
+  "How many pieces somebody could buy now."
+  available: Int!
+  variants: [MerchandiseVariant!]! @cost(size: 6)
+  "Rises with every edit, and not with sales."
+  version: Int!
+  createdAt: DateTime!
+  updatedAt: DateTime!
+  "The person sells it, or is an admin."
+  canEdit: Boolean!
+}
+
+type MerchandiseConnection {
+  nodes: [MerchandiseItem!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+"One change of the stock of a size."
+type StockChange {
+  id: ID!
+  sizeId: ID!
+  kind: StockChangeKind!
+  "What quantity, reserved, held and sold changed by."
+  quantity: Int!
+  reserved: Int!
+  held: Int!
+  sold: Int!
+  "How many were there after it."
+  quantityAfter: Int!
+  reason: String
+  "Who did it; null where nobody did."
+  userId: ID
+  at: DateTime!
+}
+
+type StockChangeConnection {
+  nodes: [StockChange!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+input MerchandiseAttributeInput {
+  name: String!
+  value: String!
+}
+
+input SizeInventoryInput {
+  "Left out for a new size."
+  sizeId: ID
+  size: String
+  "How many there are of a new size; updateInventory changes the stock of others."
+  quantity: Int
+  lowStockThreshold: Int
+  price: Float
+}
+
+input CreateVariantInput {
+  sku: String
+  name: String
+  price: Float
+  "Keys of uploaded pictures."
+  variantImages: [String!]
+  color: String
+  style: String
+  gender: String
+  format: String
+  weight: String
+  edition: String
+  material: String
+  attributes: [MerchandiseAttributeInput!]
+  sizeInventory: [SizeInventoryInput!]
+}
+
+input CreateMerchandiseItemInput {
+  "The person's own, where it is given."
+  userId: ID
+  name: String!
+  description: String
+  "Clothing, Music, Print, Accessories, Books & zines or Other."
+  category: String
+  subCategory: String
+  basePrice: Float!
+  currency: String = "USD"
+  "The key of an uploaded picture."
+  defaultImageUrl: String
+  additionalImages: [String!]
+  status: MerchandiseStatus = DRAFT
+  shippingAndReturnInfo: String
+  tierId: ID
+  tierPrice: Float
+  tierOnly: Boolean = false
+  variants: [CreateVariantInput!]
+  "The same key gives the same item again."
+  clientKey: String
+}
+
+"What is left out stays; null takes away."
+input UpdateMerchandiseItemInput {
+  itemId: ID!
+  "The one that the editor saw: another is a CONFLICT. Left out, it is not looked at."
+  version: Int
+  name: String
+  description: String
+  category: String
+  subCategory: String
+  basePrice: Float
+  "Prices of variants and sizes end with the currency that they were in."
+  currency: String
+  "Keys of uploaded pictures, and addresses that the item has."
+  defaultImageUrl: String
+  additionalImages: [String!]
+  status: MerchandiseStatus
+  shippingAndReturnInfo: String
+  tierId: ID
+  tierPrice: Float
+  tierOnly: Boolean
+}
+
+input AddVariantInput {
+  itemId: ID!
+  version: Int
+  sku: String
+  name: String
+  price: Float
+  variantImages: [String!]
+  color: String
+  style: String
+  gender: String
+  format: String
+  weight: String
+  edition: String
+  material: String
+  attributes: [MerchandiseAttributeInput!]
+  sizeInventory: [SizeInventoryInput!]
+}
+
+"What is left out stays; null takes away. Sizes given are all that the variant has then."
+input UpdateVariantInput {
+  variantId: ID!
+  "The item's, as in UpdateMerchandiseItemInput."
+  version: Int
+  sku: String
+  name: String
+  price: Float
+  variantImages: [String!]
+  color: String
+  style: String
+  gender: String
+  format: String
+  weight: String
+  edition: String
+  material: String
+  attributes: [MerchandiseAttributeInput!]
+  sizeInventory: [SizeInventoryInput!]
+}
+
+input UpdateInventoryInput {
+  sizeId: ID!
+  "How many there are."
+  quantity: Int
+  "How many there were where the person looked: another number is a CONFLICT."
+  expectedQuantity: Int
+  "Instead of quantity, how many more or, below 0, fewer."
+  adjustment: Int
+  lowStockThreshold: Int
+  reason: String
+  "The same key is the same change."
+  clientKey: String
+}
+
+input StockInput {
+  sizeId: ID!
+  quantity: Int!
+  reason: String
+  clientKey: String
+}
+
+extend type Query {
+  getMerchandiseById(id: ID!): MerchandiseItem!
+  "What an artist sells, the latest first. Drafts and what is archived are the seller's to see."
+  merchandiseByCreator(
+    userId: ID!
+    status: MerchandiseStatus
+    first: Int
+    after: String
+    last: Int
+    before: String
+  ): MerchandiseConnection!
+  "Of the same seller, of its category, and to the person's taste."
+  relatedMerchandise(itemId: ID!, first: Int, after: String): MerchandiseConnection! @cost(weight: 20)
+  "What is for sale. A page may be short while there are more; totalCount counts up to 400."
+  curatedMerchandise(
+    category: String
+    subCategory: String
+    "ACTIVE or SOLD_OUT; both where it is left out."
+    status: MerchandiseStatus
+    sort: MerchandiseSort = TASTE
+    currency: String
+    "Of the base price, in the currency."
+    minPrice: Float
+    maxPrice: Float
+    first: Int
+    after: String
+  ): MerchandiseConnection! @cost(weight: 20)
+  "What changed the stock of an item, the latest first: its seller's to see."
+  stockHistory(itemId: ID!, first: Int, after: String, last: Int, before: String): StockChangeConnection!
+}
+
+extend type Mutation {
+  createMerchandiseItem(input: CreateMerchandiseItemInput!): MerchandiseItem!
+  updateMerchandiseItem(input: UpdateMerchandiseItemInput!): MerchandiseItem!
+  "Archives. Twice is once."
+  deleteMerchandiseItem(id: ID!): MerchandiseItem!
+  "Puts what is archived back as a draft."
+  restoreMerchandiseItem(id: ID!): MerchandiseItem!
+  addVariant(input: AddVariantInput!): MerchandiseItem!
+  updateVariant(input: UpdateVariantInput!): MerchandiseItem!
+  "A CONFLICT while pieces of it are reserved or being bought."
+  deleteVariant(id: ID!): MerchandiseItem!
+  updateInventory(input: UpdateInventoryInput!): MerchandiseItem!
+  "Sets pieces aside, for a sale elsewhere."
+  reserveInventory(input: StockInput!): MerchandiseItem!
+  "Puts pieces back that were set aside."
+  releaseInventory(input: StockInput!): MerchandiseItem!
 }
 `, BuiltIn: false},
 	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended."
@@ -13570,6 +14774,162 @@ func (ec *executionContext) childFields_MentionSuggestion(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type MentionSuggestion", field.Name)
 }
 
+func (ec *executionContext) childFields_MerchandiseAttribute(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_MerchandiseAttribute_name(ctx, field)
+	case "value":
+		return ec.fieldContext_MerchandiseAttribute_value(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MerchandiseAttribute", field.Name)
+}
+
+func (ec *executionContext) childFields_MerchandiseConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_MerchandiseConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_MerchandiseConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_MerchandiseConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MerchandiseConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_MerchandiseItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_MerchandiseItem_id(ctx, field)
+	case "itemId":
+		return ec.fieldContext_MerchandiseItem_itemId(ctx, field)
+	case "neo4jId":
+		return ec.fieldContext_MerchandiseItem_neo4jId(ctx, field)
+	case "name":
+		return ec.fieldContext_MerchandiseItem_name(ctx, field)
+	case "userId":
+		return ec.fieldContext_MerchandiseItem_userId(ctx, field)
+	case "handle":
+		return ec.fieldContext_MerchandiseItem_handle(ctx, field)
+	case "businessName":
+		return ec.fieldContext_MerchandiseItem_businessName(ctx, field)
+	case "description":
+		return ec.fieldContext_MerchandiseItem_description(ctx, field)
+	case "category":
+		return ec.fieldContext_MerchandiseItem_category(ctx, field)
+	case "subCategory":
+		return ec.fieldContext_MerchandiseItem_subCategory(ctx, field)
+	case "basePrice":
+		return ec.fieldContext_MerchandiseItem_basePrice(ctx, field)
+	case "currency":
+		return ec.fieldContext_MerchandiseItem_currency(ctx, field)
+	case "currentPrice":
+		return ec.fieldContext_MerchandiseItem_currentPrice(ctx, field)
+	case "minPrice":
+		return ec.fieldContext_MerchandiseItem_minPrice(ctx, field)
+	case "maxPrice":
+		return ec.fieldContext_MerchandiseItem_maxPrice(ctx, field)
+	case "defaultImageUrl":
+		return ec.fieldContext_MerchandiseItem_defaultImageUrl(ctx, field)
+	case "additionalImages":
+		return ec.fieldContext_MerchandiseItem_additionalImages(ctx, field)
+	case "status":
+		return ec.fieldContext_MerchandiseItem_status(ctx, field)
+	case "shippingAndReturnInfo":
+		return ec.fieldContext_MerchandiseItem_shippingAndReturnInfo(ctx, field)
+	case "tierId":
+		return ec.fieldContext_MerchandiseItem_tierId(ctx, field)
+	case "tierName":
+		return ec.fieldContext_MerchandiseItem_tierName(ctx, field)
+	case "tierPrice":
+		return ec.fieldContext_MerchandiseItem_tierPrice(ctx, field)
+	case "tierOnly":
+		return ec.fieldContext_MerchandiseItem_tierOnly(ctx, field)
+	case "isSubscribed":
+		return ec.fieldContext_MerchandiseItem_isSubscribed(ctx, field)
+	case "hasAccessTo":
+		return ec.fieldContext_MerchandiseItem_hasAccessTo(ctx, field)
+	case "available":
+		return ec.fieldContext_MerchandiseItem_available(ctx, field)
+	case "variants":
+		return ec.fieldContext_MerchandiseItem_variants(ctx, field)
+	case "version":
+		return ec.fieldContext_MerchandiseItem_version(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_MerchandiseItem_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_MerchandiseItem_updatedAt(ctx, field)
+	case "canEdit":
+		return ec.fieldContext_MerchandiseItem_canEdit(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MerchandiseItem", field.Name)
+}
+
+func (ec *executionContext) childFields_MerchandiseSize(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "sizeId":
+		return ec.fieldContext_MerchandiseSize_sizeId(ctx, field)
+	case "size":
+		return ec.fieldContext_MerchandiseSize_size(ctx, field)
+	case "quantity":
+		return ec.fieldContext_MerchandiseSize_quantity(ctx, field)
+	case "available":
+		return ec.fieldContext_MerchandiseSize_available(ctx, field)
+	case "price":
+		return ec.fieldContext_MerchandiseSize_price(ctx, field)
+	case "currency":
+		return ec.fieldContext_MerchandiseSize_currency(ctx, field)
+	case "currentPrice":
+		return ec.fieldContext_MerchandiseSize_currentPrice(ctx, field)
+	case "reserved":
+		return ec.fieldContext_MerchandiseSize_reserved(ctx, field)
+	case "held":
+		return ec.fieldContext_MerchandiseSize_held(ctx, field)
+	case "sold":
+		return ec.fieldContext_MerchandiseSize_sold(ctx, field)
+	case "lowStockThreshold":
+		return ec.fieldContext_MerchandiseSize_lowStockThreshold(ctx, field)
+	case "lastRestockDate":
+		return ec.fieldContext_MerchandiseSize_lastRestockDate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MerchandiseSize", field.Name)
+}
+
+func (ec *executionContext) childFields_MerchandiseVariant(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "variantId":
+		return ec.fieldContext_MerchandiseVariant_variantId(ctx, field)
+	case "sku":
+		return ec.fieldContext_MerchandiseVariant_sku(ctx, field)
+	case "name":
+		return ec.fieldContext_MerchandiseVariant_name(ctx, field)
+	case "price":
+		return ec.fieldContext_MerchandiseVariant_price(ctx, field)
+	case "currency":
+		return ec.fieldContext_MerchandiseVariant_currency(ctx, field)
+	case "variantImages":
+		return ec.fieldContext_MerchandiseVariant_variantImages(ctx, field)
+	case "color":
+		return ec.fieldContext_MerchandiseVariant_color(ctx, field)
+	case "style":
+		return ec.fieldContext_MerchandiseVariant_style(ctx, field)
+	case "gender":
+		return ec.fieldContext_MerchandiseVariant_gender(ctx, field)
+	case "format":
+		return ec.fieldContext_MerchandiseVariant_format(ctx, field)
+	case "weight":
+		return ec.fieldContext_MerchandiseVariant_weight(ctx, field)
+	case "edition":
+		return ec.fieldContext_MerchandiseVariant_edition(ctx, field)
+	case "material":
+		return ec.fieldContext_MerchandiseVariant_material(ctx, field)
+	case "attributes":
+		return ec.fieldContext_MerchandiseVariant_attributes(ctx, field)
+	case "sizeInventory":
+		return ec.fieldContext_MerchandiseVariant_sizeInventory(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MerchandiseVariant", field.Name)
+}
+
 func (ec *executionContext) childFields_ModelWeight(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -13908,6 +15268,8 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_giveawayId(ctx, field)
 	case "eventId":
 		return ec.fieldContext_Post_eventId(ctx, field)
+	case "merchandiseItemId":
+		return ec.fieldContext_Post_merchandiseItemId(ctx, field)
 	case "isAlbum":
 		return ec.fieldContext_Post_isAlbum(ctx, field)
 	case "albumCoverArt":
@@ -13928,6 +15290,8 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_giveaway(ctx, field)
 	case "event":
 		return ec.fieldContext_Post_event(ctx, field)
+	case "merchandiseItem":
+		return ec.fieldContext_Post_merchandiseItem(ctx, field)
 	case "isInScrapbook":
 		return ec.fieldContext_Post_isInScrapbook(ctx, field)
 	case "isPinnedInScrapbook":
@@ -14662,6 +16026,46 @@ func (ec *executionContext) childFields_StatsTotals(ctx context.Context, field g
 		return ec.fieldContext_StatsTotals_seconds(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type StatsTotals", field.Name)
+}
+
+func (ec *executionContext) childFields_StockChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_StockChange_id(ctx, field)
+	case "sizeId":
+		return ec.fieldContext_StockChange_sizeId(ctx, field)
+	case "kind":
+		return ec.fieldContext_StockChange_kind(ctx, field)
+	case "quantity":
+		return ec.fieldContext_StockChange_quantity(ctx, field)
+	case "reserved":
+		return ec.fieldContext_StockChange_reserved(ctx, field)
+	case "held":
+		return ec.fieldContext_StockChange_held(ctx, field)
+	case "sold":
+		return ec.fieldContext_StockChange_sold(ctx, field)
+	case "quantityAfter":
+		return ec.fieldContext_StockChange_quantityAfter(ctx, field)
+	case "reason":
+		return ec.fieldContext_StockChange_reason(ctx, field)
+	case "userId":
+		return ec.fieldContext_StockChange_userId(ctx, field)
+	case "at":
+		return ec.fieldContext_StockChange_at(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StockChange", field.Name)
+}
+
+func (ec *executionContext) childFields_StockChangeConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_StockChangeConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_StockChangeConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_StockChangeConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StockChangeConnection", field.Name)
 }
 
 func (ec *executionContext) childFields_Taste(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
@@ -170,6 +171,29 @@ type CreateGiveawayInput struct {
 	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
 
+type CreateMerchandiseItemInput struct {
+	// The person's own, where it is given.
+	UserID      graphql.Omittable[*string] `json:"userId,omitempty"`
+	Name        string                     `json:"name"`
+	Description graphql.Omittable[*string] `json:"description,omitempty"`
+	// Clothing, Music, Print, Accessories, Books & zines or Other.
+	Category    graphql.Omittable[*string] `json:"category,omitempty"`
+	SubCategory graphql.Omittable[*string] `json:"subCategory,omitempty"`
+	BasePrice   float64                    `json:"basePrice"`
+	Currency    graphql.Omittable[*string] `json:"currency,omitempty"`
+	// The key of an uploaded picture.
+	DefaultImageURL       graphql.Omittable[*string]            `json:"defaultImageUrl,omitempty"`
+	AdditionalImages      graphql.Omittable[[]string]           `json:"additionalImages,omitempty"`
+	Status                graphql.Omittable[*MerchandiseStatus] `json:"status,omitempty"`
+	ShippingAndReturnInfo graphql.Omittable[*string]            `json:"shippingAndReturnInfo,omitempty"`
+	TierID                graphql.Omittable[*string]            `json:"tierId,omitempty"`
+	TierPrice             graphql.Omittable[*float64]           `json:"tierPrice,omitempty"`
+	TierOnly              graphql.Omittable[*bool]              `json:"tierOnly,omitempty"`
+	Variants              graphql.Omittable[[]VariantInput]     `json:"variants,omitempty"`
+	// The same key gives the same item again.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
+}
+
 type CreatePlaylistInput struct {
 	Title       string                                 `json:"title"`
 	Description graphql.Omittable[*string]             `json:"description,omitempty"`
@@ -198,7 +222,8 @@ type CreatePostInput struct {
 	// One of the person's own.
 	GiveawayID graphql.Omittable[*string] `json:"giveawayId,omitempty"`
 	// The event that it is about. A memory is of one that has begun, and by somebody who said that they were there.
-	EventID graphql.Omittable[*string] `json:"eventId,omitempty"`
+	EventID           graphql.Omittable[*string] `json:"eventId,omitempty"`
+	MerchandiseItemID graphql.Omittable[*string] `json:"merchandiseItemId,omitempty"`
 	// Of a memory: its author consents that it is in the scrapbook of the event.
 	InScrapbook     graphql.Omittable[*bool]      `json:"inScrapbook,omitempty"`
 	Poll            graphql.Omittable[*PollInput] `json:"poll,omitempty"`
@@ -438,6 +463,93 @@ type MentionSuggestion struct {
 	ProfilePictureURL *string `json:"profilePictureUrl,omitempty"`
 }
 
+// What an artist sells.
+type MerchandiseItem struct {
+	// The same as itemId.
+	ID           string  `json:"id"`
+	ItemID       string  `json:"itemId"`
+	Neo4jID      string  `json:"neo4jId"`
+	Name         string  `json:"name"`
+	UserID       string  `json:"userId"`
+	Handle       string  `json:"handle"`
+	BusinessName string  `json:"businessName"`
+	Description  *string `json:"description,omitempty"`
+	Category     string  `json:"category"`
+	SubCategory  *string `json:"subCategory,omitempty"`
+	BasePrice    float64 `json:"basePrice"`
+	// ISO 4217: that of every price of it.
+	Currency string `json:"currency"`
+	// The base price for the person: the tier's, where they hold it and it is lower.
+	CurrentPrice float64 `json:"currentPrice"`
+	// The least and the most that a piece of it costs the person.
+	MinPrice              float64           `json:"minPrice"`
+	MaxPrice              float64           `json:"maxPrice"`
+	DefaultImageURL       *string           `json:"defaultImageUrl,omitempty"`
+	AdditionalImages      []string          `json:"additionalImages"`
+	Status                MerchandiseStatus `json:"status"`
+	ShippingAndReturnInfo *string           `json:"shippingAndReturnInfo,omitempty"`
+	TierID                *string           `json:"tierId,omitempty"`
+	TierName              *string           `json:"tierName,omitempty"`
+	TierPrice             *float64          `json:"tierPrice,omitempty"`
+	// For holders of the tier alone.
+	TierOnly bool `json:"tierOnly"`
+	// The person holds the tier.
+	IsSubscribed bool `json:"isSubscribed"`
+	// The person may buy it. Where they may not, variants and further pictures are left out.
+	HasAccessTo bool `json:"hasAccessTo"`
+	// How many pieces somebody could buy now.
+	Available int                  `json:"available"`
+	Variants  []MerchandiseVariant `json:"variants"`
+	// Rises with every edit, and not with sales.
+	Version   int       `json:"version"`
+	CreatedAt time.Time `json:"createdAt"`
+	UpdatedAt time.Time `json:"updatedAt"`
+	// The person sells it, or is an admin.
+	CanEdit bool `json:"canEdit"`
+}
+
+// A size of a variant. Who has no sizes has one of no name.
+type MerchandiseSize struct {
+	SizeID string `json:"sizeId"`
+	Size   string `json:"size"`
+	// How many are there; to all but the seller, how many they could buy.
+	Quantity int `json:"quantity"`
+	// How many somebody could buy now.
+	Available int `json:"available"`
+	// The size's own price, where it has one.
+	Price    *float64 `json:"price,omitempty"`
+	Currency string   `json:"currency"`
+	// What the person pays: the size's price, else the variant's, else the base price or the tier's.
+	CurrentPrice float64 `json:"currentPrice"`
+	// Set aside by the seller, for a sale elsewhere; null to others.
+	Reserved *int `json:"reserved,omitempty"`
+	// Held by checkouts that go on; null to all but the seller, as the rest.
+	Held              *int       `json:"held,omitempty"`
+	Sold              *int       `json:"sold,omitempty"`
+	LowStockThreshold *int       `json:"lowStockThreshold,omitempty"`
+	LastRestockDate   *time.Time `json:"lastRestockDate,omitempty"`
+}
+
+// A form in which an item is sold.
+type MerchandiseVariant struct {
+	VariantID string  `json:"variantId"`
+	Sku       *string `json:"sku,omitempty"`
+	Name      *string `json:"name,omitempty"`
+	// The variant's own price, where it has one.
+	Price         *float64          `json:"price,omitempty"`
+	Currency      string            `json:"currency"`
+	VariantImages []string          `json:"variantImages"`
+	Color         *string           `json:"color,omitempty"`
+	Style         *string           `json:"style,omitempty"`
+	Gender        *string           `json:"gender,omitempty"`
+	Format        *string           `json:"format,omitempty"`
+	Weight        *string           `json:"weight,omitempty"`
+	Edition       *string           `json:"edition,omitempty"`
+	Material      *string           `json:"material,omitempty"`
+	Attributes    []shop.Attribute  `json:"attributes"`
+	SizeInventory []MerchandiseSize `json:"sizeInventory"`
+}
+
 type ModelWeight struct {
 	Name   string  `json:"name"`
 	Weight float64 `json:"weight"`
@@ -478,7 +590,7 @@ type MuteWordInput struct {
 
 // Why something is not shown at once: the person asked for that themselves, and may look at it all the same.
 type Muted struct {
-	// Its author is somebody whom they muted.
+	// Its author is somebody whom they muted, or blocked where it stands on their own page.
 	IsPerson bool `json:"isPerson"`
 	// The word in it that they do not want to read.
 	Word *string `json:"word,omitempty"`
@@ -935,6 +1047,16 @@ type ShelfSubject struct {
 	Handle *string `json:"handle,omitempty"`
 }
 
+type SizeInventoryInput struct {
+	// Left out for a new size.
+	SizeID graphql.Omittable[*string] `json:"sizeId,omitempty"`
+	Size   graphql.Omittable[*string] `json:"size,omitempty"`
+	// How many there are of a new size; updateInventory changes the stock of others.
+	Quantity          graphql.Omittable[*int]     `json:"quantity,omitempty"`
+	LowStockThreshold graphql.Omittable[*int]     `json:"lowStockThreshold,omitempty"`
+	Price             graphql.Omittable[*float64] `json:"price,omitempty"`
+}
+
 type SourceStats struct {
 	// album, artist, track, search, library, playlist, jukebox, list, embed, shared, or other where the player did not say.
 	Source  string `json:"source"`
@@ -965,6 +1087,31 @@ type StatsTotals struct {
 	Followers int `json:"followers"`
 	// Seconds heard in the listens.
 	Seconds float64 `json:"seconds"`
+}
+
+// One change of the stock of a size.
+type StockChange struct {
+	ID     string          `json:"id"`
+	SizeID string          `json:"sizeId"`
+	Kind   StockChangeKind `json:"kind"`
+	// What quantity, reserved, held and sold changed by.
+	Quantity int `json:"quantity"`
+	Reserved int `json:"reserved"`
+	Held     int `json:"held"`
+	Sold     int `json:"sold"`
+	// How many were there after it.
+	QuantityAfter int     `json:"quantityAfter"`
+	Reason        *string `json:"reason,omitempty"`
+	// Who did it; null where nobody did.
+	UserID *string   `json:"userId,omitempty"`
+	At     time.Time `json:"at"`
+}
+
+type StockInput struct {
+	SizeID    string                     `json:"sizeId"`
+	Quantity  int                        `json:"quantity"`
+	Reason    graphql.Omittable[*string] `json:"reason,omitempty"`
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
 
 type Taste struct {
@@ -1202,6 +1349,42 @@ type UpdateGiveawayInput struct {
 	Description graphql.Omittable[*string]    `json:"description,omitempty"`
 	Quantity    graphql.Omittable[*int]       `json:"quantity,omitempty"`
 	EndDate     graphql.Omittable[*time.Time] `json:"endDate,omitempty"`
+}
+
+type UpdateInventoryInput struct {
+	SizeID string `json:"sizeId"`
+	// How many there are.
+	Quantity graphql.Omittable[*int] `json:"quantity,omitempty"`
+	// How many there were where the person looked: another number is a CONFLICT.
+	ExpectedQuantity graphql.Omittable[*int] `json:"expectedQuantity,omitempty"`
+	// Instead of quantity, how many more or, below 0, fewer.
+	Adjustment        graphql.Omittable[*int]    `json:"adjustment,omitempty"`
+	LowStockThreshold graphql.Omittable[*int]    `json:"lowStockThreshold,omitempty"`
+	Reason            graphql.Omittable[*string] `json:"reason,omitempty"`
+	// The same key is the same change.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
+}
+
+// What is left out stays; null takes away.
+type UpdateMerchandiseItemInput struct {
+	ItemID string `json:"itemId"`
+	// The one that the editor saw: another is a CONFLICT. Left out, it is not looked at.
+	Version     graphql.Omittable[*int]     `json:"version,omitempty"`
+	Name        graphql.Omittable[*string]  `json:"name,omitempty"`
+	Description graphql.Omittable[*string]  `json:"description,omitempty"`
+	Category    graphql.Omittable[*string]  `json:"category,omitempty"`
+	SubCategory graphql.Omittable[*string]  `json:"subCategory,omitempty"`
+	BasePrice   graphql.Omittable[*float64] `json:"basePrice,omitempty"`
+	// Prices of variants and sizes end with the currency that they were in.
+	Currency graphql.Omittable[*string] `json:"currency,omitempty"`
+	// Keys of uploaded pictures, and addresses that the item has.
+	DefaultImageURL       graphql.Omittable[*string]            `json:"defaultImageUrl,omitempty"`
+	AdditionalImages      graphql.Omittable[[]string]           `json:"additionalImages,omitempty"`
+	Status                graphql.Omittable[*MerchandiseStatus] `json:"status,omitempty"`
+	ShippingAndReturnInfo graphql.Omittable[*string]            `json:"shippingAndReturnInfo,omitempty"`
+	TierID                graphql.Omittable[*string]            `json:"tierId,omitempty"`
+	TierPrice             graphql.Omittable[*float64]           `json:"tierPrice,omitempty"`
+	TierOnly              graphql.Omittable[*bool]              `json:"tierOnly,omitempty"`
 }
 
 type UpdatePlaylistInput struct {
@@ -1974,6 +2157,129 @@ func (e LibrarySort) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+type MerchandiseSort string
+
+const (
+	// As it suits the person; what is left first.
+	MerchandiseSortTaste   MerchandiseSort = "TASTE"
+	MerchandiseSortNew     MerchandiseSort = "NEW"
+	MerchandiseSortPopular MerchandiseSort = "POPULAR"
+	// Of one currency.
+	MerchandiseSortPriceLow  MerchandiseSort = "PRICE_LOW"
+	MerchandiseSortPriceHigh MerchandiseSort = "PRICE_HIGH"
+)
+
+var AllMerchandiseSort = []MerchandiseSort{
+	MerchandiseSortTaste,
+	MerchandiseSortNew,
+	MerchandiseSortPopular,
+	MerchandiseSortPriceLow,
+	MerchandiseSortPriceHigh,
+}
+
+func (e MerchandiseSort) IsValid() bool {
+	switch e {
+	case MerchandiseSortTaste, MerchandiseSortNew, MerchandiseSortPopular, MerchandiseSortPriceLow, MerchandiseSortPriceHigh:
+		return true
+	}
+	return false
+}
+
+func (e MerchandiseSort) String() string {
+	return string(e)
+}
+
+func (e *MerchandiseSort) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MerchandiseSort(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MerchandiseSort", str)
+	}
+	return nil
+}
+
+func (e MerchandiseSort) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MerchandiseSort) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MerchandiseSort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type MerchandiseStatus string
+
+const (
+	MerchandiseStatusDraft  MerchandiseStatus = "DRAFT"
+	MerchandiseStatusActive MerchandiseStatus = "ACTIVE"
+	// Derived: active, and nothing is left.
+	MerchandiseStatusSoldOut  MerchandiseStatus = "SOLD_OUT"
+	MerchandiseStatusArchived MerchandiseStatus = "ARCHIVED"
+)
+
+var AllMerchandiseStatus = []MerchandiseStatus{
+	MerchandiseStatusDraft,
+	MerchandiseStatusActive,
+	MerchandiseStatusSoldOut,
+	MerchandiseStatusArchived,
+}
+
+func (e MerchandiseStatus) IsValid() bool {
+	switch e {
+	case MerchandiseStatusDraft, MerchandiseStatusActive, MerchandiseStatusSoldOut, MerchandiseStatusArchived:
+		return true
+	}
+	return false
+}
+
+func (e MerchandiseStatus) String() string {
+	return string(e)
+}
+
+func (e *MerchandiseStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MerchandiseStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MerchandiseStatus", str)
+	}
+	return nil
+}
+
+func (e MerchandiseStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MerchandiseStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MerchandiseStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 type PageOrder string
 
 const (
@@ -2215,6 +2521,8 @@ const (
 	PostTypeEvent PostType = "Event"
 	// By somebody who was there.
 	PostTypeMemory PostType = "Memory"
+	// About something for sale.
+	PostTypeMerchandise PostType = "Merchandise"
 )
 
 var AllPostType = []PostType{
@@ -2224,11 +2532,12 @@ var AllPostType = []PostType{
 	PostTypePoll,
 	PostTypeEvent,
 	PostTypeMemory,
+	PostTypeMerchandise,
 }
 
 func (e PostType) IsValid() bool {
 	switch e {
-	case PostTypePost, PostTypeMusic, PostTypeGiveaway, PostTypePoll, PostTypeEvent, PostTypeMemory:
+	case PostTypePost, PostTypeMusic, PostTypeGiveaway, PostTypePoll, PostTypeEvent, PostTypeMemory, PostTypeMerchandise:
 		return true
 	}
 	return false
@@ -2581,6 +2890,9 @@ const (
 	ReportTargetSong     ReportTarget = "SONG"
 	ReportTargetAlbum    ReportTarget = "ALBUM"
 	ReportTargetPerson   ReportTarget = "PERSON"
+	ReportTargetEvent    ReportTarget = "EVENT"
+	ReportTargetVenue    ReportTarget = "VENUE"
+	ReportTargetGiveaway ReportTarget = "GIVEAWAY"
 )
 
 var AllReportTarget = []ReportTarget{
@@ -2590,11 +2902,14 @@ var AllReportTarget = []ReportTarget{
 	ReportTargetSong,
 	ReportTargetAlbum,
 	ReportTargetPerson,
+	ReportTargetEvent,
+	ReportTargetVenue,
+	ReportTargetGiveaway,
 }
 
 func (e ReportTarget) IsValid() bool {
 	switch e {
-	case ReportTargetPost, ReportTargetComment, ReportTargetQuestion, ReportTargetSong, ReportTargetAlbum, ReportTargetPerson:
+	case ReportTargetPost, ReportTargetComment, ReportTargetQuestion, ReportTargetSong, ReportTargetAlbum, ReportTargetPerson, ReportTargetEvent, ReportTargetVenue, ReportTargetGiveaway:
 		return true
 	}
 	return false
@@ -2818,6 +3133,76 @@ func (e *SearchJobState) UnmarshalJSON(b []byte) error {
 }
 
 func (e SearchJobState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type StockChangeKind string
+
+const (
+	StockChangeKindCounted  StockChangeKind = "COUNTED"
+	StockChangeKindReserved StockChangeKind = "RESERVED"
+	StockChangeKindReleased StockChangeKind = "RELEASED"
+	// A checkout began.
+	StockChangeKindHeld StockChangeKind = "HELD"
+	// It ended without a sale.
+	StockChangeKindUnheld StockChangeKind = "UNHELD"
+	// It took too long.
+	StockChangeKindExpired  StockChangeKind = "EXPIRED"
+	StockChangeKindSold     StockChangeKind = "SOLD"
+	StockChangeKindReturned StockChangeKind = "RETURNED"
+)
+
+var AllStockChangeKind = []StockChangeKind{
+	StockChangeKindCounted,
+	StockChangeKindReserved,
+	StockChangeKindReleased,
+	StockChangeKindHeld,
+	StockChangeKindUnheld,
+	StockChangeKindExpired,
+	StockChangeKindSold,
+	StockChangeKindReturned,
+}
+
+func (e StockChangeKind) IsValid() bool {
+	switch e {
+	case StockChangeKindCounted, StockChangeKindReserved, StockChangeKindReleased, StockChangeKindHeld, StockChangeKindUnheld, StockChangeKindExpired, StockChangeKindSold, StockChangeKindReturned:
+		return true
+	}
+	return false
+}
+
+func (e StockChangeKind) String() string {
+	return string(e)
+}
+
+func (e *StockChangeKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = StockChangeKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid StockChangeKind", str)
+	}
+	return nil
+}
+
+func (e StockChangeKind) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *StockChangeKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e StockChangeKind) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

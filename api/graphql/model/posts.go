@@ -20,7 +20,7 @@ type Post struct {
 	ProfilePictureURL, Title                 *string
 	TierID, CommunityUserID                  *string
 	AudioTrackID, AlbumID, GiveawayID        *string
-	EventID                                  *string
+	EventID, MerchandiseItemID               *string
 	VideoThumbnailURL                        *string
 	MultimediaURL                            []string
 	Multimedia                               []PostMedia
@@ -36,7 +36,7 @@ type Post struct {
 	Poll                                     *Poll
 	CommentCount                             int
 	IsArtist, CommentsAllowed, FansOnly      bool
-	IsSaved, IsPinned                        bool
+	IsSaved, IsPinned, IsByBlocked           bool
 	HasAccessTo, IsSubscribed                bool
 	CanEdit, CanDelete, CanPin               bool
 	IsInScrapbook, IsPinnedInScrapbook       bool
@@ -69,10 +69,11 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 			Title: text(p.Title), Content: p.Content, Status: PostStatus(strings.ToUpper(string(p.Status))),
 			CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt, EditedAt: instant(p.EditedAt), PublishAt: instant(p.PublishAt),
 			CommentsAllowed: p.CommentsAllowed, Hashtags: p.Hashtags, FansOnly: p.FansOnly, IsSaved: p.IsSaved,
-			IsPinned: !p.PinnedAt.IsZero(), HasAccessTo: p.HasAccess, IsSubscribed: p.IsSubscribed,
+			IsByBlocked: p.IsByBlocked,
+			IsPinned:    !p.PinnedAt.IsZero(), HasAccessTo: p.HasAccess, IsSubscribed: p.IsSubscribed,
 			Reactions: NewReactions(item.Ref{Type: item.Post, ID: p.ID}, p.Reactions), CommentCount: p.CommentCount,
 			AudioTrackID: text(p.TrackID), AlbumID: text(p.AlbumID),
-			EventID: text(p.EventID), IsInScrapbook: p.IsInScrapbook(),
+			EventID: text(p.EventID), MerchandiseItemID: text(p.MerchandiseID), IsInScrapbook: p.IsInScrapbook(),
 			IsPinnedInScrapbook: p.IsInScrapbook() && !p.Scrapbook.PinnedAt.IsZero(),
 			CanPinInScrapbook:   p.Type == posts.Memory && v.Manages(p.EventHostID),
 			GiveawayID:          text(p.GiveawayID), Poll: newPoll(p.Poll), CanEdit: mine,

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/tier"
 )
@@ -28,7 +29,7 @@ func newTier(t access.Tier, held bool, until time.Time) Tier {
 	return Tier{
 		ID: t.ID, ArtistUserID: t.ArtistID, Name: t.Name, Description: text(t.Description),
 		Perks: Each(t.Perks, func(perk string) string { return perk }),
-		Price: tier.Major(t.Price, t.Currency), Currency: t.Currency, Position: t.Position, IsHeld: held,
+		Price: money.Major(t.Price, t.Currency), Currency: t.Currency, Position: t.Position, IsHeld: held,
 		HeldUntil: instant(until),
 		CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
 	}

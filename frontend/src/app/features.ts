@@ -26,6 +26,7 @@ import { reactions } from '@/features/reactions/manifest';
 import { safety } from '@/features/safety/manifest';
 import { search } from '@/features/search/manifest';
 import { settings } from '@/features/settings/manifest';
+import { shop } from '@/features/shop/manifest';
 import { shortcuts } from '@/features/shortcuts/manifest';
 import { studio } from '@/features/studio/manifest';
 import { taste } from '@/features/taste/manifest';
@@ -38,6 +39,7 @@ const features: readonly Manifest[] = [
   music,
   events,
   posts,
+  shop,
   places,
   jukebox,
   studio,

@@ -30,8 +30,6 @@ export interface NavigationEntry {
   last?: boolean;
   /** Within reach of the thumb on phones; by a shorter name where one is given. */
   thumb?: true | string;
-  /** On phones alone: on wide screens it is a tab of another place. */
-  thumbOnly?: boolean;
 }
 
 /** Returns the entries of the navigation that are for somebody. */
@@ -84,7 +82,7 @@ export interface EventSlot {
     status: 'PLANNED' | 'CANCELLED' | 'PAST';
     /** The person was there, or goes. */
     isInCalendar: boolean;
-    /** It is the person's own. */
+    /** The person may change it. */
     canEdit: boolean;
   };
 }

@@ -32,6 +32,7 @@ export function post(n: number, more: Record<string, unknown> = {}) {
     audioTrack: null,
     album: null,
     giveaway: null,
+    merchandiseItem: null,
     eventId: null,
     event: null,
     isInScrapbook: false,

@@ -6,8 +6,8 @@ import "context"
 
 // Between is what parts one person from some others, by the ids of those.
 type Between struct {
-	// Blocked: either blocked the other. Muted: the person muted them.
-	Blocked, Muted map[string]bool
+	// Blocked: either blocked the other. Blocks: the person blocked them. Muted: the person muted them.
+	Blocked, Blocks, Muted map[string]bool
 }
 
 // Reader reads what stands between people. A person's own id is parted from nobody.

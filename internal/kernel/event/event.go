@@ -66,6 +66,8 @@ const (
 	// Updated too; those who are interested are told.
 	Rescheduled Verb = "rescheduled"
 	Cancelled   Verb = "cancelled"
+	// Left is the end of the actor's part in the subject, a room.
+	Left Verb = "left"
 	// Messaged is another message of the actor in a chat, the subject.
 	Messaged Verb = "messaged"
 	// SoundReplaced is another sound of a track.

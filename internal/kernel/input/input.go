@@ -51,10 +51,10 @@ func Line(text string, least, most int) (string, Flaw) {
 	return check(text, least, most, CannotBeShown)
 }
 
-// Text is Line for text that may have several lines, ended by \n.
+// Text is Line for text that may have several lines, ended by \n, and marks that end with their paragraph.
 func Text(text string, least, most int) (string, Flaw) {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	return check(text, least, most, func(r rune) bool { return r != '\n' && r != '\t' && CannotBeShown(r) })
+	return check(text, least, most, func(r rune) bool { return r != '\n' && r != '\t' && CannotBeShown(r) && !isMark(r) })
 }
 
 func check(text string, least, most int, cannotBeShown func(rune) bool) (string, Flaw) {
@@ -76,6 +76,12 @@ func isSeen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
 
 // Spaced returns text with single spaces between its words and none around it.
 func Spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// isMark reports marks that those who write from right to left need: of direction, and of text set apart. They turn
+// nothing beyond their paragraph, unlike embeddings and overrides.
+func isMark(r rune) bool {
+	return r == '\u200e' || r == '\u200f' || r == '\u061c' || r >= '\u2066' && r <= '\u2069'
+}
 
 // CannotBeShown reports control characters, and marks that turn the direction of what stands beside.
 func CannotBeShown(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }

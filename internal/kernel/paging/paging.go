@@ -125,6 +125,11 @@ type Page[T any] struct {
 	Count func(context.Context) (int, error)
 }
 
+// None is a page of a list that has nothing for who asks, which its length does not tell otherwise.
+func None[T any]() Page[T] {
+	return Page[T]{Count: func(context.Context) (int, error) { return 0, nil }}
+}
+
 // Item is a node with its place.
 type Item[T any] struct {
 	Node T

@@ -14,8 +14,7 @@ const entries = navigation.filter(({ thumb }) => thumb);
 
 /** The places within reach of the thumb, and the messages before the last of them. */
 export function BottomBar() {
-  const { pathname, search } = useLocation();
-  const here = entries.filter(({ to }) => isAt(to, pathname, search)).at(-1);
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label="Main"
@@ -31,18 +30,15 @@ export function BottomBar() {
               className={(isOpen) => cx(place, isOpen ? 'text-accent-text' : 'text-text-3')}
             />
           )}
-          <Item {...entry} isHere={entry === here} />
+          <Item {...entry} isHere={isAt(entry.to, pathname)} />
         </Fragment>
       ))}
     </nav>
   );
 }
 
-/** A tab of a page counts with what follows it in the address; of several places the last, being the closest, is meant. */
-function isAt(to: string, pathname: string, search: string): boolean {
-  const [path = '', query] = to.split('?');
-  if (query) return pathname === path && search.slice(1).split('&').includes(query);
-  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+function isAt(to: string, pathname: string): boolean {
+  return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
 }
 
 function Item({ to, icon: Icon, label, thumb, isHere }: NavigationEntry & { isHere: boolean }) {

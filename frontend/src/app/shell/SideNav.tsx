@@ -18,7 +18,7 @@ export function SideNav() {
   const target = useProfileTarget();
   const logout = useLogout();
   const member = session.status === 'member';
-  const seen = entriesFor(navigation, session).filter(({ thumbOnly }) => !thumbOnly);
+  const seen = entriesFor(navigation, session);
 
   return (
     <nav

@@ -384,7 +384,7 @@ describe('on phones', () => {
     expect(names).toEqual([
       ['Home', '/'],
       ['Music', '/music'],
-      ['Library', '/music?view=saved'],
+      ['Store', '/tradingpost'],
       ['Together', '/listen-together'],
       ['Settings', '/settings'],
     ]);
@@ -401,7 +401,8 @@ describe('on phones', () => {
   it.each([
     ['/', 'Home'],
     ['/music?genre=folk', 'Music'],
-    ['/music?view=saved&kind=albums', 'Library'],
+    ['/music?view=saved&kind=albums', 'Music'],
+    ['/tradingpost/item-1', 'Store'],
     ['/listen-together/room-1', 'Together'],
   ])('at %s marks %s alone', (at, name) => {
     showShell(at);

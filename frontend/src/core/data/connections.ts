@@ -24,3 +24,11 @@ function withNodes<C extends Connection>(connection: C, nodes: readonly Referenc
   const gained = nodes.length - connection.nodes.length;
   return { ...connection, nodes, totalCount: Math.max(0, connection.totalCount + gained) };
 }
+
+interface Page {
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null };
+}
+
+/** Where a list goes on; null where this was its end, or it has not come. */
+export const nextCursor = (page: Page | null | undefined): string | null =>
+  page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;

@@ -48,11 +48,11 @@ describe('a read', () => {
   });
 
   it('is cancelled when the last of its readers gives up, not before', async () => {
-    const { cancelled } = answerThings(() => pending().promise);
+    const { asked, cancelled } = answerThings(() => pending().promise);
     const [one, other] = [new AbortController(), new AbortController()];
     const reads = [one, other].map(({ signal }) => read(things('slow'), { signal }));
     const ended = Promise.allSettled(reads);
-    await new Promise((later) => setTimeout(later, 20));
+    await waitFor(() => expect(asked).toEqual(['slow']));
     one.abort();
     await new Promise((later) => setTimeout(later, 20));
     expect(cancelled).toEqual([]);
@@ -97,11 +97,11 @@ describe('another person', () => {
 
   it('is not shown what was still on its way', async () => {
     const first = pending();
-    const { cancelled } = answerThings((name) => (name === 'mine' ? first.promise : name));
+    const { asked, cancelled } = answerThings((name) => (name === 'mine' ? first.promise : name));
     const before = keyOf(things('mine'));
     const reading = read(things('mine'));
     const ended = expect(reading).rejects.toThrow('left');
-    await new Promise((later) => setTimeout(later, 20));
+    await waitFor(() => expect(asked).toEqual(['mine']));
     asMember({ userId: 'kim' });
     first.resolve('secret');
     await ended;

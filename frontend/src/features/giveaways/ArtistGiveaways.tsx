@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import { LoadMore } from '@/features/catalogue';
 import { readFragment } from '@/gql';
 import { giveawayFragment } from './api/giveawayFragment';
@@ -31,7 +32,7 @@ export function ArtistGiveaways(props: ArtistGiveawaysProps) {
         <Skeleton className="h-44" />
       </Loading>
     );
-  const after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   if (page.nodes.length === 0 && after === null) return empty;
   return around(
     <>

@@ -4,7 +4,7 @@ import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 import { GiveawaysPlace } from './GiveawaysPlace';
 
-export const uses = ['catalogue', 'places', 'share', 'studio'];
+export const uses = ['catalogue', 'places', 'safety', 'share', 'studio'];
 
 export const giveaways: Manifest = {
   pages: [

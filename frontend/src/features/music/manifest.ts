@@ -1,4 +1,4 @@
-import { Library, Music } from 'lucide-react';
+import { Music } from 'lucide-react';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 
@@ -6,8 +6,5 @@ export const uses = ['catalogue', 'offline', 'people', 'playlist', 'taste'];
 
 export const music: Manifest = {
   pages: [{ path: '/music', page: lazily(() => import('./pages/MusicPage')) }],
-  navigation: [
-    { to: '/music', label: 'Music', icon: Music, thumb: true },
-    { to: '/music?view=saved', label: 'Library', icon: Library, thumb: true, thumbOnly: true },
-  ],
+  navigation: [{ to: '/music', label: 'Music', icon: Music, thumb: true }],
 };

@@ -14,8 +14,13 @@ interface PeoplePageProps {
 }
 
 /** A list of people around one person, found by handle. */
-export function PeoplePage({ title, children }: PeoplePageProps) {
+export function PeoplePage(props: PeoplePageProps) {
   const { handle = '' } = useParams();
+  // Anew for each handle, as one may lead to another.
+  return <People key={handle} handle={handle} {...props} />;
+}
+
+function People({ handle, title, children }: PeoplePageProps & { handle: string }) {
   const { profile, missing, failed, reload } = useProfileOf(handle);
   usePageTitle(profile ? `${title} of ${profile.displayName}` : undefined);
 

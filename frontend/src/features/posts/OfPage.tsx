@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
 import { EmptyState } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import type { PageOrder } from '@/gql/graphql';
 import { showWritten } from './api/cache';
 import { postsOfPageDocument } from './api/postsOfPage';
@@ -22,7 +23,7 @@ export function OfPage({ userId, community, name, empty }: OfPageProps) {
   const { client, data, error, refetch, fetchMore } = useQuery(postsOfPageDocument, { variables });
   const page = data?.getPostsByUserId;
   useEffect(() => showWritten(client.cache), [client, page]);
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return (
     <div className="grid gap-6">
       {community && (

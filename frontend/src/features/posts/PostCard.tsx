@@ -13,6 +13,7 @@ import { GiveawayEmbed } from '@/features/giveaways';
 import { ReactionButton } from '@/features/reactions';
 import { Curtain, useSafetyMenu } from '@/features/safety';
 import { ShareButton } from '@/features/share';
+import { ItemEmbed } from '@/features/shop';
 import { useSession } from '@/core/session';
 import type { PostPartsFragment } from '@/gql/graphql';
 import { formatCount, plural } from '@/lib/format';
@@ -81,6 +82,7 @@ export function PostCard({ post, alone = false, within }: PostCardProps) {
           )}
           {post.poll && <PollView postId={id} poll={post.poll} isOwn={post.userId === userId} />}
           {post.giveaway && <GiveawayEmbed giveaway={post.giveaway} />}
+          {post.merchandiseItem && <ItemEmbed item={post.merchandiseItem} />}
           {post.event && !within && <EventEmbed event={post.event} />}
         </Curtain>
         {alone && post.editedAt && hasAccessTo && <History id={id} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import { LoadMore } from '@/features/catalogue';
 import type { EventSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
@@ -30,7 +31,7 @@ export function Scrapbook({ event }: EventSlot) {
   const isPinned = new Set(pinned.map(({ id }) => id));
   const others = readFragment(postFragment, list.nodes).filter(({ id }) => !isPinned.has(id));
   const all = [...pinned, ...others];
-  const after = list.pageInfo.hasNextPage ? (list.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(list);
   const wasThere = event.isInCalendar || event.canEdit;
   return (
     <div className="grid gap-8">

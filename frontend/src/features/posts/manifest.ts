@@ -16,6 +16,7 @@ export const uses = [
   'reactions',
   'safety',
   'share',
+  'shop',
 ];
 
 export const posts: Manifest = {

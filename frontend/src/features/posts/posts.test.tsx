@@ -20,6 +20,12 @@ function showFeed(posts: ReturnType<typeof post>[] = [], at = '/feed?view=newest
 beforeEach(() => asMember());
 
 describe('the feed', () => {
+  it.each(['saved', 'drafts'])('shows visitors what is new in the place of %s', async (view) => {
+    asVisitor();
+    showFeed([post(1, { content: 'Hello' })], `/feed?view=${view}`);
+    expect(await screen.findByText('Hello')).toBeVisible();
+  });
+
   it('shows a new post at its head, sent once with what it links to', async () => {
     showFeed();
     await screen.findByText('Nobody has posted yet.');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Select } from '@/components/Field';
 import { EmptyState } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
+import { nextCursor } from '@/core/data/connections';
 import type { ArtistSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import type { QuestionSort } from '@/gql/graphql';
@@ -74,7 +75,7 @@ function OfArtist({ artist, answered, sort }: OfArtistProps) {
   const variables = { badgeId: artist.badgeId, answered, sort };
   const { data, error, refetch, fetchMore } = useQuery(questionsOfArtistDocument, { variables });
   const page = data?.getQuestionsByBadgeId;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return (
     <QuestionList
       label={answered ? 'Answered questions' : 'Questions that wait for an answer'}

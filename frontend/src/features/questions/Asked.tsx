@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { EmptyState } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import { useSession } from '@/core/session';
 import { questionsByAskerDocument } from './api/questionsByAsker';
 import { QuestionList } from './QuestionList';
@@ -13,7 +14,7 @@ export function Asked() {
     userId ? { variables } : skipToken,
   );
   const page = data?.getQuestionsByUserId;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return (
     <QuestionList
       label="Questions that you asked"

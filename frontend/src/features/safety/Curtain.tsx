@@ -19,7 +19,7 @@ export function Curtain({ muted, what, children }: CurtainProps) {
       <span className="min-w-0 flex-1 wrap-anywhere">
         {muted.word
           ? `Hidden: it has “${muted.word}”, which you muted.`
-          : 'Hidden: you muted its author.'}
+          : 'Hidden: you muted or blocked its author.'}
       </span>
       <button
         type="button"

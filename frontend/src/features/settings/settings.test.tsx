@@ -6,7 +6,6 @@ import { usePlayer } from '@/core/player';
 import GalleryPage from '@/features/dev/pages/GalleryPage';
 import MailboxPage from '@/features/dev/pages/MailboxPage';
 import NotFoundPage from '@/features/places/pages/NotFoundPage';
-import TradingPostPage from '@/features/places/pages/TradingPostPage';
 import DashboardPage from '@/features/studio/pages/OverviewPage';
 import { texts } from '@/lib/texts';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
@@ -160,13 +159,6 @@ describe('the gallery', () => {
 });
 
 describe('other places', () => {
-  it('say what will be there', async () => {
-    renderPage(<TradingPostPage />);
-    expect(screen.getByRole('heading', { name: 'Trading Post' })).toBeInTheDocument();
-    expect(screen.getByText(texts.nothingHere)).toBeInTheDocument();
-    await expectAccessible();
-  });
-
   it('are for members where they are somebody’s own', () => {
     renderPage(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });
     expect(where()).toBe('/login');

@@ -7,6 +7,7 @@ import { Panel } from '@/components/instruments/Panel';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { usePages } from '@/components/instruments/usePages';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
 import { formatSeconds, formatShortTime, formatWhole, secondsBetween } from '@/lib/figures';
@@ -88,7 +89,7 @@ export function Jobs({ index, started, onStarted }: JobsProps) {
             pages={pages}
             shown={value.jobs.length}
             total={value.page.totalCount}
-            next={value.page.pageInfo.hasNextPage ? (value.page.pageInfo.endCursor ?? null) : null}
+            next={nextCursor(value.page)}
           />
         </>
       )}

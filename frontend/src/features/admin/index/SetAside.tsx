@@ -8,6 +8,7 @@ import { usePages } from '@/components/instruments/usePages';
 import { TextLink } from '@/components/Link';
 import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import { useAct } from '@/core/data/useAct';
 import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
@@ -113,7 +114,7 @@ export function SetAside({ count, onChange }: SetAsideProps) {
             pages={pages}
             shown={page.nodes.length}
             total={page.totalCount}
-            next={page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null}
+            next={nextCursor(page)}
           />
         </>
       )}

@@ -40,6 +40,12 @@ export async function preload(
 /** /{handle}: an artist's page, or the profile of somebody who is not one. */
 export default function ProfilePage() {
   const { handle = '' } = useParams();
+  // Anew for each handle: a query that is asked for another while the page of the first is still drawn, as where one
+  // leads to the other, would be asked for both in turn.
+  return <Profile key={handle} handle={handle} />;
+}
+
+function Profile({ handle }: { handle: string }) {
   const { data, error, refetch } = useQuery(artistDocument, { variables: { handle } });
   const artist = data?.artist;
   const music = useQuery(

@@ -7,6 +7,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
 import { NotFound } from '@/features/places';
+import { SafetyMenu } from '@/features/safety';
 import { ShareButton } from '@/features/share';
 import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
@@ -69,6 +70,10 @@ export default function GiveawayPage() {
         >
           {giveaway.canManage && <Manage giveaway={giveaway} />}
           <ShareButton title={title ?? ''} path={`/giveaways/${id}`} />
+          <SafetyMenu
+            who={{ userId: giveaway.artist.userId, name: giveaway.artist.displayName }}
+            what={{ type: 'GIVEAWAY', id, name: 'this giveaway' }}
+          />
         </div>
         <section aria-labelledby="provenance">
           <SectionHeader id="provenance" title="How it is drawn" />

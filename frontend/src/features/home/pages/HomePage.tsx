@@ -5,6 +5,7 @@ import { useNavigationType } from 'react-router';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { aheadOfNeed } from '@/core/data/link';
+import { toRefused } from '@/core/data/refused';
 import { sessionStore, useSession } from '@/core/session';
 import { AlbumTiles, ArtistTiles, TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
 import { TasteStart, tasteStartDocument } from '@/features/taste';
@@ -30,6 +31,7 @@ export default function HomePage() {
   const [isWhole, setWhole] = useState(useNavigationType() === 'POP');
   const member = status === 'member';
   const { data, error, refetch } = useQuery(homeDocument, { variables: { member } });
+  useAgain(data ? undefined : error, refetch);
   const recent = data?.recentlyPlayed?.nodes ?? [];
   const shelves = data?.homeShelves ?? [];
   // Its question stands above the shelves, which wait until it is known whether it is asked.
@@ -97,6 +99,17 @@ export default function HomePage() {
       )}
     </>
   );
+}
+
+/** Asks again once the server has said that it is worth it: one that has just started still learns what is alike. */
+function useAgain(error: unknown, ask: () => Promise<unknown>): void {
+  useEffect(() => {
+    const seconds = error === undefined ? undefined : toRefused(error).retryAfter;
+    if (seconds === undefined) return;
+    // What fails again is drawn again, and asked again.
+    const timer = setTimeout(() => void ask(), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [error, ask]);
 }
 
 interface PartProps {

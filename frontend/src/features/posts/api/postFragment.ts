@@ -68,6 +68,9 @@ export const postFragment = graphql(`
     event {
       ...EventParts
     }
+    merchandiseItem {
+      ...ItemCard
+    }
     isInScrapbook
     isPinnedInScrapbook
     isRemovedFromScrapbook

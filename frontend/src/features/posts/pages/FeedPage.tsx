@@ -6,6 +6,7 @@ import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState } from '@/components/States';
 import { WhenSeen } from '@/components/WhenSeen';
+import { nextCursor } from '@/core/data/connections';
 import { aheadOfNeed } from '@/core/data/link';
 import { useSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
@@ -65,7 +66,9 @@ export default function FeedPage() {
   const { status } = useSession();
   const [parameters] = useSearchParams();
   const asked = parameters.get('view');
-  const view = asked ?? chosenView();
+  // What somebody keeps for themselves is nobody's who is not signed in.
+  const isTheirs = asked === 'saved' || asked === 'drafts';
+  const view = asked && (status === 'member' || !isTheirs) ? asked : chosenView();
   const type = kinds.find((each) => each.type === parameters.get('type'))?.type;
   useEffect(() => {
     if (asked === 'foryou' || asked === 'newest') localStorage.setItem(choiceKey, asked);
@@ -159,7 +162,7 @@ function Posts({ view, type }: PostsProps) {
   });
   const page = data?.getFeedPosts;
   useEffect(() => showWritten(client.cache), [client, page]);
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   const shown = page && readFragment(postFragment, page.nodes).map(({ id }) => id);
   const { fresh, settle } = useNewPosts(variables.where, shown);
   const showFresh = async () => {
@@ -202,7 +205,7 @@ function Posts({ view, type }: PostsProps) {
 function Saved() {
   const { data, error, refetch, fetchMore } = useQuery(savedPostsDocument);
   const page = data?.savedPosts;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return (
     <PostList
       label="Saved posts"
@@ -220,7 +223,7 @@ function Saved() {
 function Drafts() {
   const { data, error, refetch, fetchMore } = useQuery(draftPostsDocument);
   const page = data?.draftPosts;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   return (
     <PostList
       label="Drafts and scheduled posts"

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router';
 import { EmptyState } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import { aheadOfNeed } from '@/core/data/link';
 import { usePageTitle } from '@/lib/page';
 import { postsByHashtagDocument } from '../api/postsByHashtag';
@@ -21,7 +22,7 @@ export default function HashtagPage() {
   const variables = { name };
   const { data, error, refetch, fetchMore } = useQuery(postsByHashtagDocument, { variables });
   const page = data?.getPostsByHashtag;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   usePageTitle(`#${name}`);
   return (
     <div className="page pt-8">

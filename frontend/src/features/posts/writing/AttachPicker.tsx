@@ -58,7 +58,7 @@ export function AttachPicker({ isArtist, open, onOpenChange, onPick }: AttachPic
       : '';
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Attach something">
-      <Field label="A song, an album or an event">
+      <Field label="A song, an album, an event or merch">
         {(control) => (
           <Input
             {...control}

@@ -122,6 +122,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
       ...(linked.audioTrackId || linked.albumId ? { type: 'Music', ...linked } : {}),
       ...(linked.giveawayId ? { type: 'Giveaway', ...linked } : {}),
       ...(linked.eventId ? { type: 'Event', ...linked } : {}),
+      ...(linked.merchandiseItemId ? { type: 'Merchandise', ...linked } : {}),
       ...(memory ? { type: 'Memory', eventId: memory.id, inScrapbook: true } : {}),
       ...thingInput(thing),
       ...media.toInput(),
@@ -211,7 +212,9 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
                   ? 'The giveaway that you link to is attached.'
                   : linked.eventId
                     ? 'The event that you link to is attached.'
-                    : 'Name people with @, and what it is about with #.'}
+                    : linked.merchandiseItemId
+                      ? 'The merch that you link to is attached.'
+                      : 'Name people with @, and what it is about with #.'}
           </p>
         )}
       </div>
@@ -227,7 +230,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
         />
         {!memory && (
           <IconButton
-            label="Attach a song, an album or an event"
+            label="Attach a song, an album, an event or merch"
             icon={<Music size={22} aria-hidden="true" />}
             onClick={() => setIsPicking(true)}
           />

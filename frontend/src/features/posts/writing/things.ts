@@ -5,6 +5,7 @@ export const kinds = [
   { kind: 'song', label: 'Song', type: 'Music', field: 'audioTrackId' },
   { kind: 'album', label: 'Album', type: 'Music', field: 'albumId' },
   { kind: 'event', label: 'Event', type: 'Event', field: 'eventId' },
+  { kind: 'merch', label: 'Merch', type: 'Merchandise', field: 'merchandiseItemId' },
   { kind: 'giveaway', label: 'Giveaway', type: 'Giveaway', field: 'giveawayId' },
 ] as const satisfies readonly {
   kind: string;

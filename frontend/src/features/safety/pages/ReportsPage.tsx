@@ -32,6 +32,9 @@ const kinds: Record<Report['targetType'], string> = {
   SONG: 'A song',
   ALBUM: 'An album',
   PERSON: 'A profile',
+  EVENT: 'An event',
+  VENUE: 'A venue',
+  GIVEAWAY: 'A giveaway',
 };
 
 /** /admin/reports: what people reported, and what becomes of it. */
@@ -107,6 +110,12 @@ function pathOf({ targetType, targetId, author }: Report): string | null {
       return `/track/${targetId}`;
     case 'ALBUM':
       return `/album/${targetId}`;
+    case 'EVENT':
+      return `/events/${targetId}`;
+    case 'VENUE':
+      return `/venues/${targetId}`;
+    case 'GIVEAWAY':
+      return `/giveaways/${targetId}`;
     default:
       return author ? `/${author.handle}` : null;
   }

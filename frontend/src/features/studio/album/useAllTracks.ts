@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { nextCursor } from '@/core/data/connections';
 import type { AlbumEditorQuery } from '@/gql/graphql';
 
 interface Query {
@@ -14,7 +15,7 @@ type Tracks = AlbumEditorQuery['getAlbumTracks']['nodes'];
  */
 export function useAllTracks({ data, fetchMore }: Query) {
   const page = data?.getAlbumTracks;
-  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const after = nextCursor(page);
   const [whole, setWhole] = useState<Tracks | null>(null);
   const [stuckAt, setStuckAt] = useState<string | null>(null);
   if (page && after === null && page.nodes !== whole) setWhole(page.nodes);

@@ -7,9 +7,10 @@ import { useForm } from '@/components/useForm';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import type { StudioTierFragment } from '@/gql/graphql';
+import { currencies, toPrice } from '@/lib/price';
 import { createTierDocument } from '../api/tiers/createTier';
 import { updateTierDocument } from '../api/tiers/updateTier';
-import { currencies, tierRules, type TierValues, toPerks, toPrice } from './tierForm';
+import { tierRules, type TierValues, toPerks } from './tierForm';
 
 interface TierDialogProps {
   open: boolean;

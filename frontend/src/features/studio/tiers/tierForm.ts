@@ -1,8 +1,6 @@
 import { formatPrice } from '@/lib/format';
 import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
 
-export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'SEK'] as const;
-
 /** A tier as its form has it; perks are lines of a text. */
 export interface TierValues {
   name: string;
@@ -33,10 +31,6 @@ export function toPerks(text: string): string[] {
     .split('\n')
     .map((line) => line.replace(/^\s*[-•*]\s+/, '').trim())
     .filter((line) => line !== '');
-}
-
-export function toPrice(text: string): number {
-  return Number(text.trim().replace(',', '.'));
 }
 
 /** '€4.50 a month'. */

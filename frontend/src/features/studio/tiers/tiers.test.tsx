@@ -7,7 +7,8 @@ import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, problem, server, startServer } from '@/test/server';
 import TiersPage from '../pages/TiersPage';
 import { connection, studioTier } from '../testing/fixtures';
-import { toPerks, toPrice } from './tierForm';
+import { toPrice } from '@/lib/price';
+import { toPerks } from './tierForm';
 
 startServer();
 

@@ -4,6 +4,7 @@ import { Pager } from '@/components/instruments/Pager';
 import { Panel } from '@/components/instruments/Panel';
 import { usePages } from '@/components/instruments/usePages';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
 import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
 import { readFragment } from '@/gql';
@@ -54,7 +55,7 @@ export function Past({ running }: { running: string | null }) {
             pages={pages}
             shown={value.page.nodes.length}
             total={value.page.totalCount}
-            next={value.page.pageInfo.hasNextPage ? (value.page.pageInfo.endCursor ?? null) : null}
+            next={nextCursor(value.page)}
           />
         </>
       )}

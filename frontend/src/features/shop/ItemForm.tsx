@@ -1,0 +1,221 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '@/components/Button';
+import { Field, Input, Select } from '@/components/Field';
+import { TextArea } from '@/components/TextArea';
+import { Toggle } from '@/components/Toggle';
+import { useForm } from '@/components/useForm';
+import { toRefused } from '@/core/data/refused';
+import type { KeptPicture } from '@/core/upload/AddPicture';
+import { readFragment } from '@/gql';
+import type { ItemPartsFragment, MerchandiseStatus } from '@/gql/graphql';
+import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
+import { itemCardFragment } from './api/itemCardFragment';
+import { variantFragment } from './api/itemFragment';
+import { sellersTiersDocument } from './api/sellersTiers';
+import { adopted, axisOf, ownPrice, problemOfRows, rowsOf } from './grid';
+import { ItemPictures } from './ItemPictures';
+import { ItemStatus } from './ItemStatus';
+import { useSaveItem } from './useSaveItem';
+import { VariantGrid } from './VariantGrid';
+import { categories, currencies } from './words';
+
+const amount = matching(/^$|^\d+([.,]\d+)?$/, 'A price is a number, like 24.50.');
+
+/** Where an item is offered and changed. */
+export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; userId: string }) {
+  const card = item && readFragment(itemCardFragment, item);
+  const variants = item ? readFragment(variantFragment, item.variants) : [];
+  const { data } = useQuery(sellersTiersDocument, { variables: { userId } });
+  const navigate = useNavigate();
+  const save = useSaveItem();
+  // The same item sent twice is one.
+  const [clientKey] = useState(() => crypto.randomUUID());
+  const [axis, setAxis] = useState(() => axisOf(variants));
+  const [rows, setRows] = useState(() => rowsOf(variants, axis));
+  const [tierOnly, setTierOnly] = useState(item?.tierOnly ?? false);
+  const [pictures, setPictures] = useState<readonly KeptPicture[]>(() =>
+    [card?.defaultImageUrl, ...(item?.additionalImages ?? [])].flatMap((src) =>
+      src ? [{ key: src, src }] : [],
+    ),
+  );
+  const written = (price: number | null | undefined) => (price == null ? '' : String(price));
+  const form = useForm(
+    {
+      name: card?.name ?? '',
+      category: card?.category ?? 'Clothing',
+      subCategory: item?.subCategory ?? '',
+      basePrice: written(item?.basePrice),
+      currency: card?.currency ?? 'EUR',
+      description: item?.description ?? '',
+      shippingAndReturnInfo: item?.shippingAndReturnInfo ?? '',
+      tierId: item?.tierId ?? '',
+      tierPrice: written(item?.tierPrice),
+    },
+    {
+      name: trimmed(atLeast(1, 'An item has a name.'), atMost(120, 'At most 120 characters.')),
+      subCategory: trimmed(atMost(60, 'At most 60 characters.')),
+      basePrice: trimmed(atLeast(1, 'An item has a price.'), amount),
+      description: trimmed(atMost(5000, 'At most 5,000 characters.')),
+      shippingAndReturnInfo: trimmed(atMost(2000, 'At most 2,000 characters.')),
+      tierPrice: trimmed(amount),
+      tierId: asTyped(),
+    },
+  );
+  const { values, errors, register, setError } = form;
+  const tiers = data?.artistTiers ?? [];
+
+  const send = (status: MerchandiseStatus | null) =>
+    form.handleSubmit(async (typed) => {
+      const problem = problemOfRows(rows);
+      if (problem) return setError('root', problem);
+      const shared = {
+        name: typed.name,
+        category: typed.category,
+        subCategory: typed.subCategory || null,
+        basePrice: ownPrice(typed.basePrice) ?? 0,
+        currency: typed.currency,
+        description: typed.description || null,
+        shippingAndReturnInfo: typed.shippingAndReturnInfo || null,
+        tierId: typed.tierId || null,
+        tierPrice: typed.tierId ? ownPrice(typed.tierPrice) : null,
+        tierOnly: Boolean(typed.tierId) && tierOnly,
+        defaultImageUrl: pictures[0]?.key ?? null,
+        additionalImages: pictures.slice(1).map(({ key }) => key),
+        ...(status ? { status } : {}),
+      };
+      try {
+        const now = rowsOf(variants, axis);
+        const id =
+          item && card
+            ? await save.update(
+                { itemId: card.id, version: item.version, ...shared },
+                now,
+                adopted(rows, now),
+                axis,
+              )
+            : await save.create({ ...shared, clientKey }, rows, axis);
+        await navigate(`/tradingpost/${id}`);
+      } catch (error) {
+        const { message, fields } = toRefused(error);
+        const known = Object.entries(fields ?? {}).filter(([name]) => name in values);
+        for (const [name, words] of known) setError(name as keyof typeof values, words, true);
+        if (known.length === 0) setError('root', message);
+      }
+    });
+
+  return (
+    <form
+      onSubmit={(sent) => void send(card && card.status !== 'DRAFT' ? null : 'ACTIVE')(sent)}
+      className="grid max-w-200 grid-cols-1 gap-9"
+      noValidate
+    >
+      <div className="grid gap-6 wide:grid-cols-2">
+        <Field label="Name" error={errors.name} className="wide:col-span-2">
+          {(control) => <Input {...control} {...register('name')} />}
+        </Field>
+        <Field label="Kind" error={errors.category}>
+          {(control) => (
+            <Select {...control} {...register('category')}>
+              {categories.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="More exactly" error={errors.subCategory} hint="T-shirt, LP, riso print">
+          {(control) => <Input {...control} {...register('subCategory')} />}
+        </Field>
+        <Field label="Price" error={errors.basePrice}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('basePrice')}
+              inputMode="decimal"
+              className="tabular-nums"
+            />
+          )}
+        </Field>
+        <Field label="Currency" error={errors.currency}>
+          {(control) => (
+            <Select {...control} {...register('currency')}>
+              {[...new Set([values.currency, ...currencies])].map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <ItemPictures pictures={pictures} onChange={setPictures} />
+      <VariantGrid
+        rows={rows}
+        axis={axis}
+        currency={values.currency}
+        basePrice={values.basePrice}
+        onAxis={setAxis}
+        onChange={setRows}
+      />
+      <div className="grid gap-6">
+        <Field label="What is to be known" error={errors.description}>
+          {(control) => <TextArea {...control} {...register('description')} rows={5} />}
+        </Field>
+        <Field label="Shipping and returns" error={errors.shippingAndReturnInfo}>
+          {(control) => <TextArea {...control} {...register('shippingAndReturnInfo')} rows={3} />}
+        </Field>
+      </div>
+      {tiers.length > 0 && (
+        <fieldset className="grid gap-6 wide:grid-cols-2">
+          <legend className="mb-4 text-md font-semibold">For supporters</legend>
+          <Field label="Tier" error={errors.tierId}>
+            {(control) => (
+              <Select {...control} {...register('tierId')}>
+                <option value="">None</option>
+                {tiers.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {values.tierId && (
+            <>
+              <Field
+                label="Price for them"
+                error={errors.tierPrice}
+                hint="Holds in place of the price where it is lower"
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...register('tierPrice')}
+                    inputMode="decimal"
+                    className="tabular-nums"
+                  />
+                )}
+              </Field>
+              <Toggle label="Only they may buy it" checked={tierOnly} onChange={setTierOnly} />
+            </>
+          )}
+        </fieldset>
+      )}
+      {errors.root && (
+        <p role="alert" className="text-danger">
+          {errors.root}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" type="submit" busy={form.isSubmitting}>
+          {card && card.status !== 'DRAFT' ? 'Save' : 'Put it in the shop'}
+        </Button>
+        {(!card || card.status === 'DRAFT') && (
+          <Button busy={form.isSubmitting} onClick={() => void send('DRAFT')()}>
+            Keep as a draft
+          </Button>
+        )}
+        {card && <ItemStatus id={card.id} status={card.status} />}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ApolloCache } from '@apollo/client';
+import { type FragmentType, readFragment } from '@/gql';
+import { itemCardFragment } from './itemCardFragment';
+import { itemFragment } from './itemFragment';
+
+/** Keeps an item as the server has it now, and has lists read anew: where it stands in them, only the server knows. */
+export function keepItem(cache: ApolloCache, item: FragmentType<typeof itemFragment>): void {
+  const { id } = readFragment(itemCardFragment, readFragment(itemFragment, item));
+  cache.writeFragment({
+    id: cache.identify({ __typename: 'MerchandiseItem', id })!,
+    fragment: itemFragment,
+    fragmentName: 'ItemParts',
+    data: item as never,
+  });
+  for (const fieldName of ['merchandiseByCreator', 'curatedMerchandise', 'relatedMerchandise'])
+    cache.evict({ id: 'ROOT_QUERY', fieldName });
+}

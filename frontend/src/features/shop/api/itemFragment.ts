@@ -1,0 +1,56 @@
+import { graphql } from '@/gql';
+
+export const itemFragment = graphql(`
+  fragment ItemParts on MerchandiseItem {
+    ...ItemCard
+    description
+    subCategory
+    basePrice
+    currentPrice
+    additionalImages
+    shippingAndReturnInfo
+    tierId
+    tierPrice
+    tierOnly
+    isSubscribed
+    version
+    canEdit
+    variants {
+      ...VariantParts
+    }
+  }
+`);
+
+export const variantFragment = graphql(`
+  fragment VariantParts on MerchandiseVariant {
+    variantId
+    sku
+    name
+    price
+    variantImages
+    color
+    style
+    gender
+    format
+    weight
+    edition
+    material
+    attributes {
+      name
+      value
+    }
+    sizeInventory {
+      sizeId
+      size
+      quantity
+      available
+      price
+      currency
+      currentPrice
+      reserved
+      held
+      sold
+      lowStockThreshold
+    }
+  }
+`);

@@ -1,0 +1,10 @@
+import { graphql } from '@/gql';
+
+export const sellersTiersDocument = graphql(`
+  query SellersTiers($userId: ID!) {
+    artistTiers(artistUserId: $userId) {
+      id
+      name
+    }
+  }
+`);

@@ -1,0 +1,176 @@
+import type { VariantPartsFragment } from '@/gql/graphql';
+import { toPrice } from '@/lib/price';
+
+/** What tells the variants of an item apart. */
+export const axes = [
+  { field: 'color', label: 'Colours' },
+  { field: 'format', label: 'Formats' },
+  { field: 'style', label: 'Styles' },
+  { field: 'edition', label: 'Editions' },
+] as const;
+
+export type Axis = (typeof axes)[number]['field'];
+
+/** One size of one variant, as it is typed. */
+export interface GridRow {
+  /** Names the row on the page. */
+  key: string;
+  variantId: string | null;
+  sizeId: string | null;
+  option: string;
+  size: string;
+  price: string;
+  pieces: string;
+  /** What it was when it came, null where it is new. */
+  was: { price: string; pieces: string } | null;
+}
+
+const written = (price: number | null | undefined) => (price == null ? '' : String(price));
+
+/** Which of the axes the variants differ in. */
+export function axisOf(variants: readonly VariantPartsFragment[]): Axis {
+  return axes.find(({ field }) => variants.some((each) => each[field]))?.field ?? 'color';
+}
+
+/** The rows of what an item has. A variant's own price is that of its sizes that have none. */
+export function rowsOf(variants: readonly VariantPartsFragment[], axis: Axis): GridRow[] {
+  return variants.flatMap((variant) =>
+    variant.sizeInventory.map(({ sizeId, size, price, quantity }) => {
+      const was = { price: written(price ?? variant.price), pieces: String(quantity) };
+      return {
+        key: sizeId,
+        variantId: variant.variantId,
+        sizeId,
+        option: variant[axis] ?? variant.name ?? '',
+        size,
+        ...was,
+        was,
+      };
+    }),
+  );
+}
+
+/** The words between the commas of a text, each once. */
+export function listed(text: string): string[] {
+  const words = text.split(/[,\n]/).map((word) => word.trim());
+  const first = (word: string) =>
+    words.findIndex((each) => each.toLowerCase() === word.toLowerCase());
+  return words.filter((word, at) => word !== '' && first(word) === at);
+}
+
+/** Every option in every size, those that are there already as they are. */
+export function gridOf(rows: readonly GridRow[], options: string[], sizes: string[]): GridRow[] {
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  const missing = (options.length > 0 ? options : ['']).flatMap((option) =>
+    (sizes.length > 0 ? sizes : [''])
+      .filter((size) => !rows.some((row) => same(row.option, option) && same(row.size, size)))
+      .map((size): GridRow => ({
+        key: `${option}/${size}`,
+        variantId: rows.find((row) => same(row.option, option))?.variantId ?? null,
+        sizeId: null,
+        option,
+        size,
+        price: '',
+        pieces: '0',
+        was: null,
+      })),
+  );
+  return [...rows, ...missing].sort(
+    (a, b) => firstOf(rows, missing, a.option) - firstOf(rows, missing, b.option),
+  );
+}
+
+function firstOf(rows: readonly GridRow[], missing: readonly GridRow[], option: string): number {
+  return [...rows, ...missing].findIndex((row) => row.option === option);
+}
+
+/**
+ * The rows as they stand to what the item has now. What an earlier try has saved already, as before its connection broke,
+ * is not saved again.
+ */
+export function adopted(rows: readonly GridRow[], now: readonly GridRow[]): GridRow[] {
+  return rows.map((row) => {
+    const kept = now.find((each) =>
+      row.sizeId
+        ? each.sizeId === row.sizeId
+        : each.option === row.option && each.size === row.size,
+    );
+    if (!kept) {
+      const variantId = now.find(({ option }) => option === row.option)?.variantId ?? null;
+      return { ...row, variantId: row.variantId ?? variantId };
+    }
+    const isCounted = kept.pieces === row.pieces.trim();
+    const { variantId, sizeId } = kept;
+    return { ...row, variantId, sizeId, was: isCounted || !row.was ? kept.was : row.was };
+  });
+}
+
+/** A price as it is sent: null where none of its own is wanted. */
+export function ownPrice(text: string): number | null {
+  const amount = toPrice(text);
+  return text.trim() === '' || Number.isNaN(amount) ? null : amount;
+}
+
+/** What is wrong with the rows; null where nothing is. */
+export function problemOfRows(rows: readonly GridRow[]): string | null {
+  if (rows.some(({ pieces }) => !/^\d{1,7}$/.test(pieces.trim())))
+    return 'Pieces are whole numbers.';
+  if (rows.some(({ price }) => price.trim() !== '' && !/^\d+([.,]\d+)?$/.test(price.trim())))
+    return 'A price is a number, like 24.50.';
+  return null;
+}
+
+interface SizeInput {
+  sizeId?: string;
+  size?: string;
+  quantity?: number;
+  price: number | null;
+}
+
+interface Edits {
+  /** Variants that are new, with their sizes. */
+  added: { option: string; sizes: SizeInput[] }[];
+  /** Variants whose sizes or prices are others. */
+  changed: { variantId: string; sizes: SizeInput[] }[];
+  removed: string[];
+  /** Sizes whose stock was counted anew, with what was there before. */
+  counted: { sizeId: string; quantity: number; expectedQuantity: number }[];
+}
+
+/** What was done to the rows of an item. */
+export function editsOf(before: readonly GridRow[], rows: readonly GridRow[]): Edits {
+  const edits: Edits = { added: [], changed: [], removed: [], counted: [] };
+  const known = [...new Set(before.map(({ variantId }) => variantId))];
+  for (const variantId of known) {
+    const kept = rows.filter((row) => row.variantId === variantId);
+    if (variantId === null) continue;
+    if (kept.length === 0) {
+      edits.removed.push(variantId);
+      continue;
+    }
+    const had = before.filter((row) => row.variantId === variantId).length;
+    const isOther =
+      had !== kept.length || kept.some(({ was, price }) => was === null || was.price !== price);
+    if (isOther) edits.changed.push({ variantId, sizes: kept.map(toSize) });
+  }
+  for (const row of rows.filter(({ variantId }) => variantId === null)) {
+    const group = edits.added.find(({ option }) => option === row.option);
+    if (group) group.sizes.push(toSize(row));
+    else edits.added.push({ option: row.option, sizes: [toSize(row)] });
+  }
+  for (const { sizeId, pieces, was } of rows) {
+    if (sizeId !== null && was && was.pieces !== pieces.trim())
+      edits.counted.push({
+        sizeId,
+        quantity: Number(pieces),
+        expectedQuantity: Number(was.pieces),
+      });
+  }
+  return edits;
+}
+
+function toSize({ sizeId, size, price, pieces }: GridRow): SizeInput {
+  return sizeId === null
+    ? { size, quantity: Number(pieces), price: ownPrice(price) }
+    : { sizeId, price: ownPrice(price) };
+}

@@ -1,0 +1,1 @@
+export { ItemEmbed } from './ItemEmbed';

@@ -1,0 +1,200 @@
+import type { ApolloClient } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { Link, TextLink } from '@/components/Link';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { aheadOfNeed } from '@/core/data/link';
+import { toRefused } from '@/core/data/refused';
+import { NotFound } from '@/features/places';
+import { ShareButton } from '@/features/share';
+import { readFragment } from '@/gql';
+import type { ItemCardFragment, ItemPartsFragment, VariantPartsFragment } from '@/gql/graphql';
+import { formatPrice } from '@/lib/format';
+import { usePageTitle } from '@/lib/page';
+import { itemDocument } from '../api/item';
+import { itemCardFragment } from '../api/itemCardFragment';
+import { itemFragment, variantFragment } from '../api/itemFragment';
+import { Chooser } from '../Chooser';
+import { Gallery } from '../Gallery';
+import { Related } from '../Related';
+import { priceRange, stockNote } from '../words';
+
+export async function preload(
+  client: ApolloClient,
+  { id }: Record<string, string | undefined>,
+): Promise<void> {
+  if (id) await client.query({ query: itemDocument, variables: { id }, ...aheadOfNeed });
+}
+
+/** /tradingpost/{id}: something for sale. */
+export default function ItemPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(itemDocument, { variables: { id } });
+  const item = data && readFragment(itemFragment, data.getMerchandiseById);
+  const card = item && readFragment(itemCardFragment, item);
+  usePageTitle(card ? `${card.name} by ${card.businessName}` : undefined);
+  if (!item && error) {
+    if (toRefused(error).code === 'NOT_FOUND') return <NotFound what="This item" />;
+    return (
+      <div className="page py-16">
+        <ErrorState onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!item || !card) {
+    return (
+      <Loading label="Loading item">
+        <div className="page grid gap-8 pt-8 wide:grid-cols-2">
+          <Skeleton className="aspect-square" />
+          <Skeleton className="h-64" />
+        </div>
+      </Loading>
+    );
+  }
+  return <Item key={card.id} item={item} card={card} />;
+}
+
+interface ItemProps {
+  item: ItemPartsFragment;
+  card: ItemCardFragment;
+}
+
+function Item({ item, card }: ItemProps) {
+  const variants = readFragment(variantFragment, item.variants);
+  const first = variants.find(({ sizeInventory }) => sizeInventory.some((z) => z.available > 0));
+  const [variantId, setVariantId] = useState((first ?? variants[0])?.variantId);
+  const [sizeId, setSizeId] = useState<string | null>(null);
+  const variant = variants.find((each) => each.variantId === variantId);
+  const size = variant?.sizeInventory.find((each) => each.sizeId === sizeId);
+  const pictures = [
+    ...(variant?.variantImages ?? []),
+    ...(card.defaultImageUrl ? [card.defaultImageUrl] : []),
+    ...item.additionalImages,
+  ];
+  const note = stockNote(card);
+  return (
+    <article className="page grid grid-cols-1 gap-16 pt-6 pb-12 wide:pt-10">
+      <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] wide:gap-14">
+        <Gallery key={variantId} pictures={[...new Set(pictures)]} name={card.name} />
+        <div className="grid min-w-0 content-start gap-7">
+          <header className="grid gap-3">
+            <p className="text-sm text-text-2">
+              <TextLink to={`/tradingpost?category=${encodeURIComponent(card.category)}`}>
+                {card.category}
+              </TextLink>
+              {item.subCategory && ` · ${item.subCategory}`}
+            </p>
+            <h1 className="display text-title wrap-anywhere">{card.name}</h1>
+            <p className="font-display text-lg font-bold">
+              <TextLink to={`/${card.handle}`}>{card.businessName}</TextLink>
+            </p>
+          </header>
+          <div className="grid gap-2">
+            <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+              <span className="font-display text-xl font-bold tabular-nums">
+                {size ? formatPrice(size.currentPrice, card.currency) : priceRange(card)}
+              </span>
+              {note && <Badge kind={card.available > 0 ? 'warning' : 'plain'}>{note}</Badge>}
+            </p>
+            <TierNote item={item} card={card} />
+          </div>
+          {card.hasAccessTo && variants.length > 0 && (
+            <Chooser
+              variants={variants}
+              variantId={variantId}
+              sizeId={sizeId}
+              onVariant={(chosen) => {
+                setVariantId(chosen);
+                setSizeId(null);
+              }}
+              onSize={setSizeId}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <ShareButton path={`/tradingpost/${card.id}`} title={card.name} />
+            {item.canEdit && (
+              <Button asChild pill>
+                <Link to={`/dashboard/shop/${card.id}`}>
+                  <Pencil size={18} aria-hidden="true" /> Change
+                </Link>
+              </Button>
+            )}
+          </div>
+          {item.description && (
+            <p className="max-w-160 whitespace-pre-line wrap-anywhere">{item.description}</p>
+          )}
+          {variant && <Facts variant={variant} />}
+          {item.shippingAndReturnInfo && (
+            <section
+              aria-label="Shipping and returns"
+              className="grid gap-1 border-t border-line pt-5"
+            >
+              <h2 className="text-md font-semibold">Shipping and returns</h2>
+              <p className="whitespace-pre-line wrap-anywhere text-text-2">
+                {item.shippingAndReturnInfo}
+              </p>
+            </section>
+          )}
+        </div>
+      </div>
+      <Related itemId={card.id} />
+    </article>
+  );
+}
+
+function TierNote({ item, card }: ItemProps) {
+  const { tierOnly, tierPrice, isSubscribed, basePrice } = item;
+  const { tierName, currency, hasAccessTo, handle } = card;
+  if (!tierName) return null;
+  if (tierOnly && !hasAccessTo) {
+    return (
+      <p className="text-text-2">
+        Only for those who hold {tierName}. <TextLink to={`/${handle}`}>What it opens</TextLink>
+      </p>
+    );
+  }
+  if (tierPrice == null || tierPrice >= basePrice) return null;
+  return (
+    <p className="text-text-2">
+      {isSubscribed ? (
+        <>
+          <s className="tabular-nums">{formatPrice(basePrice, currency)}</s> With {tierName}, which
+          you hold.
+        </>
+      ) : (
+        <>
+          <span className="tabular-nums">{formatPrice(tierPrice, currency)}</span> with {tierName}.
+        </>
+      )}
+    </p>
+  );
+}
+
+function Facts({ variant }: { variant: VariantPartsFragment }) {
+  const { format, style, gender, material, weight, edition, sku, attributes } = variant;
+  const facts = [
+    ['Format', format],
+    ['Style', style],
+    ['Cut', gender],
+    ['Material', material],
+    ['Weight', weight],
+    ['Edition', edition],
+    ...attributes.map(({ name, value }) => [name, value] as const),
+    ['Article number', sku],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-line pt-5 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-text-2">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

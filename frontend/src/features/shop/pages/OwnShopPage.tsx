@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
+import { EmptyState } from '@/components/States';
+import { Tabs } from '@/components/Tabs';
+import { StudioFrame } from '@/features/studio';
+import type { MerchandiseStatus } from '@/gql/graphql';
+import { ItemWall } from '../ItemWall';
+import { useItemsOfSeller } from '../useItems';
+
+const tabs = [
+  { value: 'ACTIVE', label: 'In the shop', empty: 'What you sell will be here.' },
+  {
+    value: 'DRAFT',
+    label: 'Drafts',
+    empty: 'What you have not shown to anybody yet will be here.',
+  },
+  { value: 'ARCHIVED', label: 'Archived', empty: 'What you took out of the shop will be here.' },
+] as const;
+
+/** /dashboard/shop: what an artist sells. */
+export default function OwnShopPage() {
+  const [status, setStatus] = useState<string>('ACTIVE');
+  return (
+    <StudioFrame title="Shop" actions={<OfferButton />}>
+      {({ userId }) => (
+        <Tabs
+          label="Shop"
+          value={status}
+          onChange={setStatus}
+          tabs={tabs.map(({ value, label, empty }) => ({
+            value,
+            label,
+            content: (
+              // What is sold out is in the shop all the same.
+              <Own
+                userId={userId}
+                status={value === 'ACTIVE' ? undefined : value}
+                label={label}
+                empty={empty}
+              />
+            ),
+          }))}
+        />
+      )}
+    </StudioFrame>
+  );
+}
+
+function OfferButton() {
+  return (
+    <Button asChild kind="main">
+      <Link to="/dashboard/shop/new">
+        <Plus size={18} aria-hidden="true" /> Offer something
+      </Link>
+    </Button>
+  );
+}
+
+interface OwnProps {
+  userId: string;
+  status: MerchandiseStatus | undefined;
+  label: string;
+  empty: string;
+}
+
+function Own({ userId, status, label, empty }: OwnProps) {
+  const shop = useItemsOfSeller(userId, status);
+  return (
+    <ItemWall
+      label={label}
+      {...shop}
+      ofOne
+      to={(id) => `/dashboard/shop/${id}`}
+      empty={<EmptyState title="Nothing here yet.">{empty}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { page } from '@/test/fixtures';
+import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
+import { answer, asked, startServer } from '@/test/server';
+import { ArtistShop } from './ArtistShop';
+import { ItemForm } from './ItemForm';
+import ItemPage from './pages/ItemPage';
+import TradingPostPage from './pages/TradingPostPage';
+
+startServer();
+
+const size = (id: string, name: string, available: number, more: object = {}) => ({
+  __typename: 'MerchandiseSize',
+  sizeId: id,
+  size: name,
+  quantity: available,
+  available,
+  price: null,
+  currency: 'EUR',
+  currentPrice: 25,
+  reserved: null,
+  held: null,
+  sold: null,
+  lowStockThreshold: null,
+  ...more,
+});
+
+const variant = (color: string, sizeInventory: object[]) => ({
+  __typename: 'MerchandiseVariant',
+  variantId: `v-${color}`,
+  sku: 'SH-1',
+  name: null,
+  price: null,
+  variantImages: [`/api/images/merch/${color}`],
+  color,
+  style: null,
+  gender: null,
+  format: null,
+  weight: null,
+  edition: null,
+  material: 'Cotton',
+  attributes: [],
+  sizeInventory,
+});
+
+function item(more: object = {}) {
+  return {
+    __typename: 'MerchandiseItem',
+    id: 'i1',
+    name: 'Tour shirt',
+    userId: 'a1',
+    handle: 'kestrels',
+    businessName: 'The Kestrels',
+    category: 'Clothing',
+    currency: 'EUR',
+    minPrice: 25,
+    maxPrice: 27.5,
+    defaultImageUrl: '/api/images/merch/p1',
+    status: 'ACTIVE',
+    available: 12,
+    tierName: null,
+    hasAccessTo: true,
+    description: 'Printed by hand.',
+    subCategory: 'T-shirt',
+    basePrice: 25,
+    currentPrice: 25,
+    additionalImages: [],
+    shippingAndReturnInfo: 'Sent on Mondays.',
+    tierId: null,
+    tierPrice: null,
+    tierOnly: false,
+    isSubscribed: false,
+    version: 3,
+    canEdit: false,
+    variants: [
+      variant('Black', [
+        size('s', 'S', 0),
+        size('m', 'M', 2, { price: 27.5, currentPrice: 27.5 }),
+        size('l', 'L', 10),
+      ]),
+      variant('Natural', [size('n', 'S', 0)]),
+    ],
+    ...more,
+  };
+}
+
+function show(more: object = {}) {
+  answer('Item', { data: { getMerchandiseById: item(more) } });
+  answer('RelatedItems', { data: { relatedMerchandise: page('MerchandiseConnection', []) } });
+  renderPage(<ItemPage />, { at: '/tradingpost/i1', path: '/tradingpost/:id' });
+}
+
+describe('the page of an item', () => {
+  it('says what is left, what is gone, and what a size costs', async () => {
+    asVisitor();
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tour shirt' })).toBeVisible();
+    expect(screen.getByText('from €25')).toBeVisible();
+    const sizes = within(screen.getByRole('group', { name: 'Size' }));
+    expect(sizes.getByRole('radio', { name: /^S.*gone$/ })).toBeDisabled();
+    await userEvent.click(sizes.getByRole('radio', { name: /^M.*2 left$/ }));
+    expect(screen.getAllByText('€27.50').length).toBe(2);
+    await expectAccessible();
+  });
+
+  it('shows the pictures of the kind that is chosen', async () => {
+    asVisitor();
+    show();
+    const kinds = within(await screen.findByRole('group', { name: 'Kind' }));
+    await userEvent.click(kinds.getByRole('radio', { name: /Natural/ }));
+    expect(screen.getByRole('img', { name: /^Tour shirt/ })).toHaveAttribute(
+      'src',
+      '/api/images/merch/Natural?w=828',
+    );
+  });
+
+  it('says what a tier gives, and what is for its holders alone', async () => {
+    asVisitor();
+    show({ tierName: 'Crew', tierId: 't', tierPrice: 20 });
+    expect(await screen.findByText(/with Crew/)).toBeVisible();
+  });
+
+  it('keeps what is for holders of a tier from others', async () => {
+    asVisitor();
+    show({ tierName: 'Crew', tierId: 't', tierOnly: true, hasAccessTo: false, variants: [] });
+    expect(await screen.findByText(/Only for those who hold Crew/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Size' })).toBeNull();
+  });
+
+  it('is not there', async () => {
+    asVisitor();
+    answer('Item', { errors: [{ message: 'No.', extensions: { code: 'NOT_FOUND' } }] });
+    renderPage(<ItemPage />, { at: '/tradingpost/i1', path: '/tradingpost/:id' });
+    expect(await screen.findByText(/This item/)).toBeVisible();
+  });
+});
+
+describe('the trading post', () => {
+  it('is asked by kind, order, stock and price, and keeps that in its address', async () => {
+    asVisitor();
+    answer('ItemsForSale', {
+      data: { curatedMerchandise: page('MerchandiseConnection', [item({ available: 3 })]) },
+    });
+    renderPage(<TradingPostPage />, { at: '/tradingpost', path: '/tradingpost' });
+    expect(await screen.findByRole('link', { name: 'Tour shirt' })).toHaveAttribute(
+      'href',
+      '/tradingpost/i1',
+    );
+    expect(screen.getByText('3 left')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Clothing' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'In stock' }));
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Price, low first');
+    await userEvent.type(screen.getByLabelText('Price to'), '30x');
+    await waitFor(() =>
+      expect(asked('ItemsForSale').at(-1)).toEqual({
+        category: 'Clothing',
+        status: 'ACTIVE',
+        sort: 'PRICE_LOW',
+        currency: 'EUR',
+        maxPrice: 30,
+      }),
+    );
+    expect(where()).toBe('/tradingpost?category=Clothing&left=1&sort=PRICE_LOW&to=30');
+    await expectAccessible();
+  });
+
+  it('says what is here where nothing is', async () => {
+    asVisitor();
+    answer('ItemsForSale', { data: { curatedMerchandise: page('MerchandiseConnection', []) } });
+    renderPage(<TradingPostPage />, { at: '/tradingpost', path: '/tradingpost' });
+    expect(await screen.findByText('Nothing here yet.')).toBeVisible();
+  });
+});
+
+const artist = { userId: 'a1', artistName: 'The Kestrels', handle: 'kestrels', badgeId: 'a1' };
+
+describe('the shop of an artist', () => {
+  it('is not there where they sell nothing', async () => {
+    asVisitor();
+    answer('ItemsOfSeller', { data: { merchandiseByCreator: page('MerchandiseConnection', []) } });
+    renderPage(<ArtistShop artist={artist} />);
+    await waitFor(() => expect(asked('ItemsOfSeller')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Shop' })).toBeNull());
+  });
+
+  it('says what is sold out', async () => {
+    asVisitor();
+    answer('ItemsOfSeller', {
+      data: {
+        merchandiseByCreator: page('MerchandiseConnection', [
+          item({ status: 'SOLD_OUT', available: 0 }),
+        ]),
+      },
+    });
+    renderPage(<ArtistShop artist={artist} />);
+    expect(await screen.findByText('Sold out')).toBeVisible();
+  });
+});
+
+describe('offering an item', () => {
+  it('makes a grid of colours and sizes, and sends it once', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    answer('CreateItem', { data: { createMerchandiseItem: item({ canEdit: true }) } });
+    renderPage(<ItemForm item={null} userId="a1" />);
+    await userEvent.type(screen.getByLabelText('Name'), 'Tour shirt');
+    await userEvent.type(screen.getByLabelText('Price'), '25');
+    await userEvent.type(screen.getByLabelText('Colours'), 'Black, Red');
+    await userEvent.type(screen.getByLabelText('Sizes'), 'S, M');
+    await userEvent.click(screen.getByRole('button', { name: 'Add each with each' }));
+    await userEvent.type(screen.getByLabelText('Pieces of all'), '8');
+    await userEvent.click(screen.getByRole('button', { name: 'Set' }));
+    await userEvent.clear(screen.getByLabelText('Pieces of Red, M'));
+    await userEvent.type(screen.getByLabelText('Pieces of Red, M'), '2');
+    await userEvent.type(screen.getByLabelText('Price of Red, M'), '27.50');
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Put it in the shop' }));
+    await waitFor(() => expect(asked('CreateItem')).toHaveLength(1));
+    const [{ input }] = asked('CreateItem') as [{ input: Record<string, unknown> }];
+    expect(input).toMatchObject({ name: 'Tour shirt', basePrice: 25, status: 'ACTIVE' });
+    expect(input.variants).toEqual([
+      {
+        color: 'Black',
+        sizeInventory: [
+          { size: 'S', quantity: 8, price: null },
+          { size: 'M', quantity: 8, price: null },
+        ],
+      },
+      {
+        color: 'Red',
+        sizeInventory: [
+          { size: 'S', quantity: 8, price: null },
+          { size: 'M', quantity: 2, price: 27.5 },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(where()).toBe('/tradingpost/i1'));
+  });
+
+  it('says that it needs a name and a price', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    renderPage(<ItemForm item={null} userId="a1" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Put it in the shop' }));
+    expect(await screen.findByText('An item has a name.')).toBeVisible();
+    expect(screen.getByText('An item has a price.')).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+package graphstore_test
+
+import (
+	"time"
+
+	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/shop"
+)
+
+// crowdOfMerchandise has the artist sell thousands of things, each of one size with a history.
+func (r *requests) crowdOfMerchandise() {
+	r.t.Helper()
+	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH (a:Artist {id: $artist})
+UNWIND range(1, 2000) AS n WITH a, n, randomUUID() AS id, datetime() - duration({hours: n}) AS at
+CREATE (a)-[:SELLS]->(m:PlanCrowd:Merchandise {id: id, ownerId: $artist, status: 'published', name: 'Crowd', category: 'Clothing', basePrice: n,
+  currency: 'EUR', pictures: ['images/' + id], stockCount: n % 3, soldCount: n,
+  version: 1, createdAt: at, publishedAt: at, updatedAt: at})
+CREATE (m)-[:HAS_VARIANT]->(v:PlanCrowd:MerchandiseVariant {id: id + 'v', merchandiseId: id, ownerId: $artist, position: 0, pictures: [],
+  attributeNames: [], attributeValues: []})
+CREATE (v)-[:HAS_SIZE]->(:PlanCrowd:MerchandiseSize {id: id + 's', variantId: id + 'v', merchandiseId: id, ownerId: $artist, position: 0,
+  quantity: n % 3, reserved: 0, held: 0, sold: 0})
+CREATE (:PlanCrowd:StockEntry {id: id + 'e', merchandiseId: id, sizeId: id + 's', kind: 'counted', quantity: n % 3, reserved: 0, held: 0,
+  sold: 0, left: n % 3, holdId: id + 'h', at: at})
+CREATE (:PlanCrowd:StockHold {holdId: id + 'h', sizeId: id + 's', merchandiseId: id, pieces: 1, until: datetime() + duration({hours: n})})`,
+		map[string]any{"artist": r.artist})
+	r.must(err)
+}
+
+// shop offers, changes, counts, holds, sells, lists and looks whether it adds up.
+func (r *requests) shop() {
+	ctx, s, now := r.t.Context(), shopgraph.NewStore(r.db), time.Now().UTC()
+	_, err := s.IsArtist(ctx, r.artist)
+	r.must(err)
+	_, err = s.Pictures(ctx, r.artist, []string{"images/none"})
+	r.must(err)
+	if _, err = s.Tier(ctx, r.artist, "none"); err == nil {
+		r.t.Fatal("a tier that is not there")
+	}
+	i := shop.Item{
+		ID: r.id(), Name: "Plans", Category: "Clothing", Currency: "EUR", Status: access.Published, Version: 1,
+		CreatedAt: now, UpdatedAt: now, PublishedAt: now,
+	}
+	i.Seller.UserID = r.artist
+	i.Variants = []shop.Variant{{ID: r.id(), Sizes: []shop.Size{{ID: r.id(), Stock: shop.Stock{Quantity: 5}}}}}
+	size := i.Variants[0].Sizes[0].ID
+	came := shop.Counted.Change(size, 5)
+	came.ID, came.At, came.ClientKey = r.id(), now, "key"
+	for range 2 {
+		_, err = s.Create(ctx, i, []shop.Entry{came}, i.ID, allowed)
+		r.must(err)
+	}
+	_, err = s.Made(ctx, r.artist, i.ID)
+	r.must(err)
+	_, err = s.Item(ctx, r.fan, i.ID)
+	r.must(err)
+	_, err = s.Items(ctx, r.fan, []string{i.ID})
+	r.must(err)
+	_, err = s.OfVariant(ctx, i.Variants[0].ID)
+	r.must(err)
+	_, err = s.OfSize(ctx, size)
+	r.must(err)
+	_, err = s.Entered(ctx, size, "key")
+	r.must(err)
+	r.must(s.Change(ctx, i.ID, r.artist, func(i shop.Item) (shop.Item, []shop.Entry, error) {
+		i.Name = "Other plans"
+		return i, nil, nil
+	}))
+	holds := shop.NewHolds(s, func() time.Time { return now })
+	r.must(holds.Hold(ctx, i.ID, map[string]int{size: 2}))
+	r.must(holds.Release(ctx, i.ID))
+	r.must(holds.Sell(ctx, i.ID, map[string]int{size: 1}))
+	_, err = s.RunOut(ctx, now, 100)
+	r.must(err)
+	_, err = s.Audits(ctx, "", 20)
+	r.must(err)
+	walked(r, func(p paging.Request) (paging.Page[shop.Entry], error) { return s.History(ctx, i.ID, p) })
+	walked(r, func(p paging.Request) (paging.Page[shop.Item], error) {
+		return s.OfSeller(ctx, r.fan, r.artist, access.Published, p)
+	})
+	for _, q := range []shop.Query{
+		{Sort: shop.Newest},
+		{Sort: shop.MostSold},
+		{Sort: shop.Cheapest, Currency: "EUR"},
+		{Sort: shop.MostCostly, Currency: "EUR"},
+	} {
+		for _, q.Category = range []string{"", "Clothing"} {
+			walked(r, func(p paging.Request) (paging.Page[shop.Item], error) { return s.Listed(ctx, r.fan, q, p) })
+		}
+	}
+	for _, category := range []string{"", "Clothing"} {
+		_, err = s.Candidates(ctx, r.fan, shop.Query{Category: category}, 20)
+		r.must(err)
+	}
+	_, err = s.Beside(ctx, r.fan, i, 20)
+	r.must(err)
+}

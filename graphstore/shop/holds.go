@@ -1,0 +1,165 @@
+package shop
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/shop"
+)
+
+const holdNode = `h {.holdId, .sizeId, .pieces, .until}`
+
+func scanHold(r *cypher.Row) shop.Hold {
+	r = r.Map("node")
+	return shop.Hold{
+		HoldID: r.String("holdId"), SizeID: r.String("sizeId"), Pieces: r.Int("pieces"), Until: r.Time("until"),
+	}
+}
+
+const ofHold cypher.Statement = `MATCH (h:StockHold {holdId: $holdId}) RETURN ` + holdNode + ` AS node ORDER BY h.sizeId`
+
+// OfHold returns the holds of a checkout.
+func (s *Store) OfHold(ctx context.Context, holdID string) ([]shop.Hold, error) {
+	return cypher.ReadAll(ctx, s.db, "holds_of_checkout", ofHold, map[string]any{"holdId": holdID}, scanHold)
+}
+
+// RunOut returns the ids of checkouts whose holds have run out.
+func (s *Store) RunOut(ctx context.Context, now time.Time, most int) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "holds_run_out", `MATCH (h:StockHold) WHERE h.until <= $now WITH h LIMIT $most
+RETURN DISTINCT h.holdId AS id`, map[string]any{"now": now, "most": most}, func(r *cypher.Row) string { return r.String("id") })
+}
+
+// Move stores what decide returns. The locks of all items are taken in the order of their ids, so that two checkouts of
+// the same things wait for one another, and never in a circle.
+func (s *Store) Move(
+	ctx context.Context, holdID string, sizeIDs []string, now time.Time,
+	decide func(shop.Counter) ([]shop.Entry, []shop.Hold, error),
+) error {
+	_, err := cypher.WriteTx(ctx, s.db, "move_stock", func(tx *cypher.Tx) (struct{}, error) {
+		return struct{}{}, Move(tx, holdID, sizeIDs, now, decide)
+	})
+	return err
+}
+
+// Move is Store.Move within a transaction, for what sells: stock and order are stored together or not at all.
+func Move(
+	tx *cypher.Tx, holdID string, sizeIDs []string, now time.Time,
+	decide func(shop.Counter) ([]shop.Entry, []shop.Hold, error),
+) error {
+	params := map[string]any{"holdId": holdID, "sizeIds": sizeIDs, "now": now}
+	items, err := cypher.All(tx, `MATCH (h:StockHold {holdId: $holdId})
+WITH collect(h.sizeId) + $sizeIds AS ids
+UNWIND ids AS id MATCH (z:MerchandiseSize {id: id})
+RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, params, func(r *cypher.Row) string { return r.String("id") })
+	if err != nil {
+		return err
+	}
+	for _, id := range items {
+		if err := tx.Run(lock, map[string]any{"id": id}); err != nil {
+			return err
+		}
+	}
+	found, of, err := counter(tx, params)
+	if err != nil {
+		return err
+	}
+	entries, holds, err := decide(found)
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	if err := move(tx, found, entries, holds, of); err != nil {
+		return err
+	}
+	changed := map[string]bool{}
+	for _, e := range entries {
+		changed[of[e.SizeID]] = true
+	}
+	for id := range changed {
+		if err := tx.Emit(event.Updated, "", label, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// counter reads what a checkout finds, with the items of the sizes.
+func counter(tx *cypher.Tx, params map[string]any) (shop.Counter, map[string]string, error) {
+	found, of := shop.Counter{Stock: map[string]shop.Stock{}}, map[string]string{}
+	var err error
+	if found.Own, err = cypher.All(tx, ofHold, params, scanHold); err != nil {
+		return found, of, err
+	}
+	found.RunOut, err = cypher.All(tx, `UNWIND $sizeIds AS id MATCH (h:StockHold {sizeId: id})
+WHERE h.until <= $now AND h.holdId <> $holdId
+RETURN `+holdNode+` AS node ORDER BY h.sizeId, h.holdId`, params, scanHold)
+	if err != nil {
+		return found, of, err
+	}
+	_, err = cypher.All(tx, `MATCH (h:StockHold {holdId: $holdId})
+WITH collect(h.sizeId) + $sizeIds AS ids
+UNWIND ids AS id MATCH (z:MerchandiseSize {id: id})
+RETURN DISTINCT z {.id, .merchandiseId, .quantity, .reserved, .held, .sold} AS node`, params, func(r *cypher.Row) struct{} {
+		r = r.Map("node")
+		found.Stock[r.String("id")], of[r.String("id")] = scanStock(r), r.String("merchandiseId")
+		return struct{}{}
+	})
+	if err != nil {
+		return found, of, err
+	}
+	ended, err := cypher.All(tx, `MATCH (e:StockEntry {holdId: $holdId, kind: 'sold'}) RETURN e.id AS id LIMIT 1`, params,
+		func(r *cypher.Row) string { return r.String("id") })
+	found.Ended = len(ended) > 0
+	return found, of, err
+}
+
+// move stores entries with what they make of the stock, and the holds that keep.
+func move(tx *cypher.Tx, found shop.Counter, entries []shop.Entry, holds []shop.Hold, of map[string]string) error {
+	var rows, ended, kept []map[string]any
+	for n, e := range entries {
+		rows = append(rows, entryRow(of[e.SizeID], n, e))
+	}
+	for _, hold := range append(found.Own, found.RunOut...) {
+		ended = append(ended, map[string]any{"holdId": hold.HoldID, "sizeId": hold.SizeID})
+	}
+	for _, hold := range holds {
+		kept = append(kept, map[string]any{
+			"holdId": hold.HoldID, "sizeId": hold.SizeID, "merchandiseId": of[hold.SizeID], "pieces": hold.Pieces,
+			"until": hold.Until,
+		})
+	}
+	params := map[string]any{"rows": rows, "ended": ended, "kept": kept}
+	for _, statement := range []cypher.Statement{
+		`UNWIND $ended AS row MATCH (h:StockHold {holdId: row.holdId, sizeId: row.sizeId}) DELETE h`,
+		`UNWIND $kept AS row CREATE (h:StockHold) SET h = row`,
+		enterAll,
+		`UNWIND $rows AS row
+WITH row.sizeId AS id, sum(row.quantity) AS quantity, sum(row.reserved) AS reserved, sum(row.held) AS held, sum(row.sold) AS sold
+MATCH (z:MerchandiseSize {id: id})
+SET z.quantity = z.quantity + quantity, z.reserved = z.reserved + reserved, z.held = z.held + held, z.sold = z.sold + sold
+WITH z.merchandiseId AS item, sum(quantity - reserved - held) AS stock, sum(sold) AS sold
+MATCH (m:Merchandise {id: item})
+SET m.stockCount = coalesce(m.stockCount, 0) + stock, m.soldCount = coalesce(m.soldCount, 0) + sold`,
+	} {
+		if err := tx.Run(statement, params); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Audits reads what sizes have and what their history and holds say.
+func (s *Store) Audits(ctx context.Context, after string, most int) ([]shop.Audit, error) {
+	return cypher.ReadAll(ctx, s.db, "audit_stock", `MATCH (z:MerchandiseSize) WHERE z.id > $after WITH z ORDER BY z.id LIMIT $most
+CALL (z) { OPTIONAL MATCH (e:StockEntry {sizeId: z.id})
+  RETURN {quantity: coalesce(sum(e.quantity), 0), reserved: coalesce(sum(e.reserved), 0), held: coalesce(sum(e.held), 0), sold: coalesce(sum(e.sold), 0)} AS said }
+CALL (z) { OPTIONAL MATCH (h:StockHold {sizeId: z.id}) RETURN coalesce(sum(h.pieces), 0) AS heldNow }
+RETURN z.id AS id, z.merchandiseId AS item, z {.quantity, .reserved, .held, .sold} AS has, said, heldNow ORDER BY id`,
+		map[string]any{"after": after, "most": most}, func(r *cypher.Row) shop.Audit {
+			return shop.Audit{
+				SizeID: r.String("id"), ItemID: r.String("item"), Has: scanStock(r.Map("has")), Said: scanStock(r.Map("said")),
+				HeldNow: r.Int("heldNow"),
+			}
+		})
+}

@@ -1,0 +1,210 @@
+package shop
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/shop"
+)
+
+var ofSeller = cypher.ComposePages("merchandise_of_seller", cypher.ByTime("m.createdAt", "m.id"),
+	`MATCH (m:Merchandise) WHERE m.ownerId = $sellerId AND m.status = $status AND m.createdAt IS NOT NULL AND m.id IS NOT NULL RETURN count(m) AS n`,
+	column, func(c cypher.Cut) string {
+		return fmt.Sprintf(`MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(ownerId, status, createdAt, id)
+WHERE m.ownerId = $sellerId AND m.status = $status AND %[1]s AND m.id IS NOT NULL
+  AND %[5]s
+WITH m ORDER BY m.ownerId %[2]s, m.status %[2]s, m.createdAt %[2]s, m.id %[2]s LIMIT $limit
+RETURN %[3]s AS node, m.createdAt AS key, m.id AS id
+%[4]s`, c.Where, c.Direction, node, c.Order, sellerIsHere)
+	})
+
+// OfSeller lists what somebody sells.
+func (s *Store) OfSeller(
+	ctx context.Context, userID, sellerID string, status access.Status, page paging.Request,
+) (paging.Page[shop.Item], error) {
+	return ofSeller.Page(ctx, s.db, page, map[string]any{"userId": userID, "sellerId": sellerID, "status": string(status)})
+}
+
+// kindOf names a list: its order, and whether it is of one category.
+type kindOf struct {
+	sort   shop.Sort
+	ofKind bool
+}
+
+// goesByPrice says whether an order compares prices, which must be in one currency.
+func goesByPrice(sort shop.Sort) bool { return sort == shop.Cheapest || sort == shop.MostCostly }
+
+// orders are the orders of what is for sale, each with its index's properties before those of the order.
+var orders = map[shop.Sort]cypher.Keyset{
+	shop.Newest:     cypher.ByTime("m.publishedAt", "m.id"),
+	shop.MostSold:   cypher.ByInt("m.soldCount", "m.id"),
+	shop.Cheapest:   cypher.ByInt("m.basePrice", "m.id").Ascend(),
+	shop.MostCostly: cypher.ByInt("m.basePrice", "m.id"),
+}
+
+var listed = func() map[kindOf]cypher.Pages[shop.Item] {
+	all := map[kindOf]cypher.Pages[shop.Item]{}
+	for sort, order := range orders {
+		for _, ofKind := range []bool{false, true} {
+			all[kindOf{sort, ofKind}] = listing(order, ofKind, goesByPrice(sort))
+		}
+	}
+	return all
+}()
+
+// mostCounted is how many of a list are counted: beyond it nobody needs to know.
+const mostCounted = 400
+
+// listing composes a list by an index whose properties come in this order: the category where the list is of one, the
+// currency where it goes by prices, the status, and what orders it.
+func listing(order cypher.Keyset, ofKind, priced bool) cypher.Pages[shop.Item] {
+	index, where, by := "", "", ""
+	if ofKind {
+		index, where, by = "category, ", "m.category = $category AND ", "m.category %[1]s, "
+	}
+	if priced {
+		index, where, by = index+"currency, ", where+"m.currency = $currency AND ", by+"m.currency %[1]s, "
+	}
+	key := order.Key
+	index += "status, " + key[2:] + ", id"
+	match := `MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(` + index + `)
+WHERE ` + where + `m.status = 'published' AND `
+	const asked = ` AND m.id IS NOT NULL AND m.deletedAt IS NULL AND ` + sellerIsHere + `
+  AND ($subCategory IS NULL OR m.subCategory = $subCategory) AND ($available IS NULL OR (m.stockCount > 0) = $available)
+  AND ($currency IS NULL OR m.currency = $currency AND m.basePrice >= $minPrice
+    AND ($maxPrice = 0 OR m.basePrice <= $maxPrice))
+`
+	count := match + key + ` IS NOT NULL` + asked + `WITH m LIMIT $mostCounted RETURN count(m) AS n`
+	return cypher.ComposePages("merchandise_listed", order, cypher.Statement(count), column, func(c cypher.Cut) string {
+		inOrder := fmt.Sprintf(by+"m.status %[1]s, "+key+" %[1]s, m.id %[1]s", c.Direction)
+		return match + c.Where + asked + `WITH m ORDER BY ` + inOrder + ` LIMIT $limit
+RETURN ` + node + ` AS node, ` + key + ` AS key, m.id AS id
+` + c.Order
+	})
+}
+
+// Listed lists what is for sale.
+func (s *Store) Listed(
+	ctx context.Context, userID string, q shop.Query, page paging.Request,
+) (paging.Page[shop.Item], error) {
+	sort := q.Sort
+	if _, known := orders[sort]; !known {
+		sort = shop.Newest
+	}
+	return listed[kindOf{sort, q.Category != ""}].Page(ctx, s.db, page, asked(userID, q))
+}
+
+func asked(userID string, q shop.Query) map[string]any {
+	params := map[string]any{
+		"userId": userID, "category": cypher.OrNull(q.Category), "subCategory": cypher.OrNull(q.SubCategory),
+		"currency": cypher.OrNull(q.Currency), "minPrice": q.MinPrice, "maxPrice": q.MaxPrice, "available": nil,
+		"mostCounted": mostCounted,
+	}
+	if q.Status != "" {
+		params["available"] = q.Status == shop.Active
+	}
+	return params
+}
+
+// candidate is what is read of an item m on the way into a ranking.
+const candidate = ` RETURN DISTINCT m {.id, .ownerId, .category, .subCategory, .stockCount, .publishedAt,
+  genres: [(m)<-[:SELLS]-(:User)-[:IN_GENRE]->(g:Genre) | g.slug],
+  hidden: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: m.ownerId}) } OR EXISTS { (:User {id: $userId})-[:MUTES]->(:User {id: m.ownerId}) }} AS node`
+
+func scanCandidate(r *cypher.Row) shop.Candidate {
+	r = r.Map("node")
+	return shop.Candidate{
+		ID: r.String("id"), SellerID: r.String("ownerId"), Category: r.OptString("category"),
+		SubCategory: r.OptString("subCategory"), Genres: r.Strings("genres"), Available: r.OptInt("stockCount"),
+		At: r.OptTime("publishedAt"), IsHidden: r.Bool("hidden"),
+	}
+}
+
+// sellersLooked bounds how many of those whom a person follows are looked at.
+const sellersLooked = 500
+
+// Candidates finds what is for sale: the newest, the most sold, and what those sell whom a person follows; of a
+// category where one is asked for.
+func (s *Store) Candidates(
+	ctx context.Context, userID string, q shop.Query, most int,
+) ([]shop.Candidate, error) {
+	params := asked(userID, q)
+	params["most"], params["looked"] = most, sellersLooked
+	statement := candidatesOfAll
+	if q.Category != "" {
+		statement = candidatesOfKind
+	}
+	return cypher.ReadAll(ctx, s.db, "merchandise_candidates", statement, params, scanCandidate)
+}
+
+const followedSell = `MATCH (:User {id: $userId})-[:FOLLOWS]->(a:Artist) WITH a LIMIT $looked
+  MATCH (a)-[:SELLS]->(m:Merchandise) WHERE m.status = 'published' AND ($category IS NULL OR m.category = $category)
+  WITH m LIMIT $most RETURN m`
+
+const (
+	candidatesOfAll cypher.Statement = `CALL () {
+  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(status, publishedAt, id)
+  WHERE m.status = 'published' AND m.publishedAt IS NOT NULL AND m.id IS NOT NULL
+  WITH m ORDER BY m.status DESC, m.publishedAt DESC, m.id DESC LIMIT $most RETURN m
+  UNION
+  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(status, soldCount, id)
+  WHERE m.status = 'published' AND m.soldCount IS NOT NULL AND m.id IS NOT NULL
+  WITH m ORDER BY m.status DESC, m.soldCount DESC, m.id DESC LIMIT $most RETURN m
+  UNION
+  ` + followedSell + `
+}` + candidate
+	candidatesOfKind cypher.Statement = `CALL () {
+  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(category, status, publishedAt, id)
+  WHERE m.category = $category AND m.status = 'published' AND m.publishedAt IS NOT NULL AND m.id IS NOT NULL
+  WITH m ORDER BY m.category DESC, m.status DESC, m.publishedAt DESC, m.id DESC LIMIT $most RETURN m
+  UNION
+  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(category, status, soldCount, id)
+  WHERE m.category = $category AND m.status = 'published' AND m.soldCount IS NOT NULL AND m.id IS NOT NULL
+  WITH m ORDER BY m.category DESC, m.status DESC, m.soldCount DESC, m.id DESC LIMIT $most RETURN m
+  UNION
+  ` + followedSell + `
+}` + candidate
+)
+
+// Beside finds what is for sale of an item's seller and of its category.
+func (s *Store) Beside(ctx context.Context, userID string, of shop.Item, most int) ([]shop.Candidate, error) {
+	return cypher.ReadAll(ctx, s.db, "merchandise_beside", `CALL () {
+  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(ownerId, status, createdAt, id)
+  WHERE m.ownerId = $sellerId AND m.status = 'published' AND m.createdAt IS NOT NULL AND m.id IS NOT NULL
+  WITH m ORDER BY m.ownerId DESC, m.status DESC, m.createdAt DESC, m.id DESC LIMIT $most RETURN m
+  UNION
+  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(category, status, publishedAt, id)
+  WHERE m.category = $category AND m.status = 'published' AND m.publishedAt IS NOT NULL AND m.id IS NOT NULL
+  WITH m ORDER BY m.category DESC, m.status DESC, m.publishedAt DESC, m.id DESC LIMIT $most RETURN m
+}`+candidate, map[string]any{
+		"userId": userID, "sellerId": of.Seller.UserID, "category": of.Category, "most": most,
+	}, scanCandidate)
+}
+
+const entryNode = `e {.id, .sizeId, .kind, .quantity, .reserved, .held, .sold, .reason, .left, .actorId, .holdId, .at}`
+
+var history = cypher.ComposePages("stock_history", cypher.ByTime("e.at", "e.id"),
+	`MATCH (e:StockEntry) WHERE e.merchandiseId = $itemId AND e.at IS NOT NULL AND e.id IS NOT NULL RETURN count(e) AS n`,
+	func(r *cypher.Row) shop.Entry { return scanEntry(r.Map("node")) }, func(c cypher.Cut) string {
+		return fmt.Sprintf(`MATCH (e:StockEntry) USING INDEX SEEK e:StockEntry(merchandiseId, at, id)
+WHERE e.merchandiseId = $itemId AND %[1]s AND e.id IS NOT NULL
+WITH e ORDER BY e.merchandiseId %[2]s, e.at %[2]s, e.id %[2]s LIMIT $limit
+RETURN %[3]s AS node, e.at AS key, e.id AS id
+%[4]s`, c.Where, c.Direction, entryNode, c.Order)
+	})
+
+// History lists the entries of an item, the latest first.
+func (s *Store) History(ctx context.Context, itemID string, page paging.Request) (paging.Page[shop.Entry], error) {
+	return history.Page(ctx, s.db, page, map[string]any{"itemId": itemID})
+}
+
+func scanEntry(r *cypher.Row) shop.Entry {
+	return shop.Entry{
+		ID: r.String("id"), SizeID: r.String("sizeId"), Kind: shop.Kind(r.String("kind")), Quantity: r.Int("quantity"),
+		Reserved: r.Int("reserved"), Held: r.Int("held"), Sold: r.Int("sold"), Reason: r.OptString("reason"),
+		Left: r.Int("left"), ActorID: r.OptString("actorId"), HoldID: r.OptString("holdId"), At: r.Time("at"),
+	}
+}

@@ -1,0 +1,123 @@
+package app
+
+import "strings"
+
+// onItem asks with the ids of an item of the owner's, of its variant and of its size in the place of $item, $variant
+// and $size, one for all who ask; with is more of its input.
+func onItem(with, text string) func(*server, asker) string {
+	made := map[*server]*strings.Replacer{}
+	return func(s *server, who asker) string {
+		if made[s] == nil {
+			made[s] = s.item(with)
+		}
+		return query(made[s].Replace(text))(s, who)
+	}
+}
+
+// onNewItem is onItem with an item for each who asks.
+func onNewItem(with, text string) func(*server, asker) string {
+	return func(s *server, who asker) string { return query(s.item(with).Replace(text))(s, who) }
+}
+
+// item offers one of the owner's, of one size of which there are nine and two reserved.
+func (s *server) item(with string) *strings.Replacer {
+	s.t.Helper()
+	owner := s.access(s.ownerID)
+	if with == "" {
+		with = "status: ACTIVE"
+	}
+	made := s.mustGraphQL(owner, `mutation { createMerchandiseItem(input: {name: "Shirt", basePrice: 20, `+with+
+		`, variants: [{color: "Black", sizeInventory: [{size: "M", quantity: 9}]}]}) {
+  itemId variants { variantId sizeInventory { sizeId } } } }`)["createMerchandiseItem"].(object)
+	variant := made["variants"].([]any)[0].(object)
+	size := variant["sizeInventory"].([]any)[0].(object)["sizeId"].(string)
+	s.mustGraphQL(owner, `mutation { reserveInventory(input: {sizeId: "`+size+`", quantity: 2}) { itemId } }`)
+	return strings.NewReplacer("$item", made["itemId"].(string), "$variant", variant["variantId"].(string), "$size", size)
+}
+
+const sold = `nodes { itemId available variants { variantId } } `
+
+var shopPermissions = []permission{
+	{"Mutation.createMerchandiseItem", "", query(`mutation { createMerchandiseItem(input: {name: "Pin", basePrice: 3}) { itemId } }`), outcomes{noToken, refused, "", "", refused}},
+	{
+		"Mutation.createMerchandiseItem", "as the fan",
+		query(`mutation { createMerchandiseItem(input: {name: "Pin", basePrice: 3, userId: "$fan"}) { itemId } }`),
+		outcomes{noToken, refused, refused, refused, refused},
+	},
+	{
+		"Mutation.updateMerchandiseItem", "",
+		onItem("", `mutation { updateMerchandiseItem(input: {itemId: "$item", name: "Coat"}) { name } }`), hostsAlone,
+	},
+	{
+		"Mutation.updateMerchandiseItem", "a draft",
+		onItem("status: DRAFT", `mutation { updateMerchandiseItem(input: {itemId: "$item", name: "Coat"}) { name } }`),
+		draftHeard,
+	},
+	{"Mutation.deleteMerchandiseItem", "", onNewItem("", `mutation { deleteMerchandiseItem(id: "$item") { status } }`), hostsAlone},
+	{
+		"Mutation.restoreMerchandiseItem", "",
+		onNewItem("status: ARCHIVED", `mutation { restoreMerchandiseItem(id: "$item") { status } }`), draftHeard,
+	},
+	{"Mutation.addVariant", "", onItem("", `mutation { addVariant(input: {itemId: "$item", color: "Red"}) { itemId } }`), hostsAlone},
+	{
+		"Mutation.updateVariant", "",
+		onItem("", `mutation { updateVariant(input: {variantId: "$variant", color: "Red"}) { itemId } }`), hostsAlone,
+	},
+	{"Mutation.deleteVariant", "", onItem("", `mutation { deleteVariant(id: "none") { itemId } }`), outcomes{noToken, missing, missing, missing, missing}},
+	{
+		"Mutation.deleteVariant", "with pieces reserved", onItem("", `mutation { deleteVariant(id: "$variant") { itemId } }`),
+		outcomes{noToken, refused, refused, "CONFLICT", "CONFLICT"},
+	},
+	{
+		"Mutation.updateInventory", "",
+		onItem("", `mutation { updateInventory(input: {sizeId: "$size", adjustment: 1}) { itemId } }`), hostsAlone,
+	},
+	{
+		"Mutation.reserveInventory", "",
+		onItem("", `mutation { reserveInventory(input: {sizeId: "$size", quantity: 1}) { itemId } }`), hostsAlone,
+	},
+	{
+		"Mutation.releaseInventory", "",
+		onItem("", `mutation { releaseInventory(input: {sizeId: "$size", quantity: 1}) { itemId } }`), hostsAlone,
+	},
+	{
+		"Query.getMerchandiseById", "",
+		onItem("", `{ getMerchandiseById(id: "$item") { itemId variants { sku } } }`), everybody,
+	},
+	{
+		"Query.getMerchandiseById", "a draft",
+		onItem("status: DRAFT", `{ getMerchandiseById(id: "$item") { itemId } }`), unreleased,
+	},
+	{
+		"Query.getMerchandiseById", "archived",
+		onItem("status: ARCHIVED", `{ getMerchandiseById(id: "$item") { itemId } }`), unreleased,
+	},
+	{
+		"Query.getMerchandiseById", "what is reserved of it",
+		onItemSees(`{ getMerchandiseById(id: "$item") { variants { sizeInventory { reserved } } } }`, `"reserved":2`),
+		outcomes{hidden, hidden, hidden, shown, shown},
+	},
+	{"Query.merchandiseByCreator", "", query(`{ merchandiseByCreator(userId: "$owner") { ` + sold + `totalCount } }`), everybody},
+	{"Query.merchandiseByCreator", "drafts", query(`{ merchandiseByCreator(userId: "$owner", status: DRAFT) { ` + sold + `} }`), ownerLists},
+	{"Query.merchandiseByCreator", "archived", query(`{ merchandiseByCreator(userId: "$owner", status: ARCHIVED) { ` + sold + `} }`), ownerLists},
+	{"Query.relatedMerchandise", "", onItem("", `{ relatedMerchandise(itemId: "$item") { `+sold+`} }`), everybody},
+	{"Query.curatedMerchandise", "", query(`{ curatedMerchandise(category: "Other", status: ACTIVE) { ` + sold + `} }`), everybody},
+	{
+		"Query.curatedMerchandise", "drafts", query(`{ curatedMerchandise(status: DRAFT) { ` + sold + `} }`),
+		outcomes{refused, refused, refused, refused, refused},
+	},
+	{
+		"Query.stockHistory", "", onItem("", `{ stockHistory(itemId: "$item") { nodes { kind reason userId } totalCount } }`),
+		hostsAlone,
+	},
+}
+
+func onItemSees(text, seen string) func(*server, asker) string {
+	made := map[*server]*strings.Replacer{}
+	return func(s *server, who asker) string {
+		if made[s] == nil {
+			made[s] = s.item("")
+		}
+		return sees(made[s].Replace(text), seen)(s, who)
+	}
+}

@@ -1,0 +1,54 @@
+package app
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/api/graphql"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
+	"github.com/sidestage/sidestage/internal/shop"
+	"github.com/sidestage/sidestage/recommend/ranking"
+)
+
+// openShop makes what artists sell.
+func (s *services) openShop() (part, error) {
+	store := shopgraph.NewStore(s.world.graph.DB)
+	ranked := shopRanker{ranking.New(anyTaste{s.lists}, s.world.now)}
+	s.shop = shop.NewService(store, musicgraph.NewStore(s.world.graph.DB), ranked, s.limits, s.world.now)
+	holds := shop.NewHolds(store, s.world.now)
+	return part{
+		resolve:    func(r *graphql.Resolver) { r.Shop = s.shop },
+		background: []func(context.Context){func(ctx context.Context) { holds.Run(ctx, s.world.log) }},
+		sweep:      holds.ReleaseRunOut,
+	}, nil
+}
+
+// shopRanker ranks merchandise by the taste of people. It is a shop.Ranker.
+type shopRanker struct{ *ranking.Ranking }
+
+var _ shop.Ranker = shopRanker{}
+
+func (r shopRanker) Curate(ctx context.Context, userID string, all []shop.Candidate) ([]string, error) {
+	return r.Curated(ctx, userID, ranking.MerchandiseQuery{First: ranking.MaxFirst}, rankable(all))
+}
+
+func (r shopRanker) Relate(
+	ctx context.Context, userID string, to shop.Candidate, all []shop.Candidate,
+) ([]string, error) {
+	return r.Related(ctx, userID, forSale(to), ranking.MerchandiseQuery{First: ranking.MaxFirst}, rankable(all))
+}
+
+func rankable(all []shop.Candidate) []ranking.Merchandise {
+	out := make([]ranking.Merchandise, len(all))
+	for n, c := range all {
+		out[n] = forSale(c)
+	}
+	return out
+}
+
+func forSale(c shop.Candidate) ranking.Merchandise {
+	return ranking.Merchandise{
+		ID: c.ID, CreatorID: c.SellerID, Category: c.Category, SubCategory: c.SubCategory, Genres: c.Genres,
+		InStock: c.Available > 0, At: c.At,
+	}
+}

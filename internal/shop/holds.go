@@ -1,0 +1,222 @@
+package shop
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+)
+
+const (
+	// HoldTime is how long a checkout holds what it sells.
+	HoldTime = 15 * time.Minute
+	// releaseEvery is how often holds that have run out are looked for. Whoever wants the pieces before then has them:
+	// Hold takes what has run out.
+	releaseEvery = 30 * time.Second
+	// releasedAtOnce bounds how many checkouts are ended in one go.
+	releasedAtOnce = 100
+	auditEvery     = 24 * time.Hour
+	auditedAtOnce  = 500
+)
+
+// Holds is the stock as checkouts use it.
+type Holds struct {
+	store Store
+	now   func() time.Time
+}
+
+// NewHolds returns what holds stock in a store.
+func NewHolds(store Store, now func() time.Time) *Holds { return &Holds{store, now} }
+
+// Hold holds pieces of sizes for a checkout, all or none, for 15 minutes. Called again it holds what it is told then,
+// for 15 minutes more. Errors: CONFLICT where fewer are left, and for a checkout that has sold.
+func (h *Holds) Hold(ctx context.Context, holdID string, pieces map[string]int) error {
+	now := h.now()
+	return h.move(ctx, holdID, pieces, func(c *counted) ([]Hold, error) {
+		if c.Ended {
+			return nil, fault.New(fault.Conflict, "This is sold already.")
+		}
+		c.end(c.Own, Unheld)
+		var held []Hold
+		for _, sizeID := range slices.Sorted(maps.Keys(pieces)) {
+			c.enter(Held.Change(sizeID, pieces[sizeID]), holdID)
+			held = append(held, Hold{HoldID: holdID, SizeID: sizeID, Pieces: pieces[sizeID], Until: now.Add(HoldTime)})
+		}
+		return held, nil
+	})
+}
+
+// Release ends what a checkout holds. Twice is once.
+func (h *Holds) Release(ctx context.Context, holdID string) error {
+	own, err := h.store.OfHold(ctx, holdID)
+	if err != nil || len(own) == 0 {
+		return err
+	}
+	return h.move(ctx, holdID, piecesOf(own), func(c *counted) ([]Hold, error) {
+		c.end(c.Own, Unheld)
+		return nil, nil
+	})
+}
+
+// Sell sells pieces of sizes to a checkout: those that it holds, and of what it does not hold any more what is left.
+// Twice is once. Errors: CONFLICT where fewer are left.
+func (h *Holds) Sell(ctx context.Context, holdID string, pieces map[string]int) error {
+	return h.move(ctx, holdID, pieces, func(c *counted) ([]Hold, error) {
+		if c.Ended {
+			return nil, nil
+		}
+		c.end(c.Own, Unheld)
+		for _, sizeID := range slices.Sorted(maps.Keys(pieces)) {
+			c.enter(Sold.Change(sizeID, pieces[sizeID]), holdID)
+		}
+		return nil, nil
+	})
+}
+
+func piecesOf(holds []Hold) map[string]int {
+	pieces := map[string]int{}
+	for _, hold := range holds {
+		pieces[hold.SizeID] += hold.Pieces
+	}
+	return pieces
+}
+
+// counted is a counter whose stock follows what is entered.
+type counted struct {
+	Counter
+	now     time.Time
+	entries []Entry
+	err     error
+}
+
+func (c *counted) enter(e Entry, holdID string) {
+	stock, there := c.Stock[e.SizeID]
+	if !there && c.err == nil {
+		c.err = fault.Missing("This size")
+	}
+	next, err := stock.Apply(e)
+	if err != nil && c.err == nil {
+		c.err = err
+	}
+	c.Stock[e.SizeID] = next
+	e.ID, e.At, e.HoldID, e.Left = newID(), c.now, holdID, next.Quantity
+	c.entries = append(c.entries, e)
+}
+
+func (c *counted) end(holds []Hold, kind Kind) {
+	for _, hold := range holds {
+		c.enter(kind.Change(hold.SizeID, hold.Pieces), hold.HoldID)
+	}
+}
+
+func (h *Holds) move(
+	ctx context.Context, holdID string, pieces map[string]int, decide func(*counted) ([]Hold, error),
+) error {
+	for sizeID, n := range pieces {
+		if n < 1 || n > MaxPieces {
+			return fmt.Errorf("%d pieces of %s are no number of pieces", n, sizeID)
+		}
+	}
+	now := h.now()
+	sizes := slices.Sorted(maps.Keys(pieces))
+	return h.store.Move(ctx, holdID, sizes, now, func(found Counter) ([]Entry, []Hold, error) {
+		c := &counted{Counter: found, now: now}
+		c.end(c.RunOut, Expired)
+		held, err := decide(c)
+		if err == nil {
+			err = c.err
+		}
+		return c.entries, held, err
+	})
+}
+
+// ReleaseRunOut ends what has run out, whoever began it.
+func (h *Holds) ReleaseRunOut(ctx context.Context) error {
+	for {
+		ids, err := h.store.RunOut(ctx, h.now(), releasedAtOnce)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if err := h.expire(ctx, id); err != nil {
+				return err
+			}
+		}
+		if len(ids) < releasedAtOnce {
+			return nil
+		}
+	}
+}
+
+// expire ends what of a checkout has run out. A checkout that held anew meanwhile keeps what it holds.
+func (h *Holds) expire(ctx context.Context, holdID string) error {
+	own, err := h.store.OfHold(ctx, holdID)
+	if err != nil || len(own) == 0 {
+		return err
+	}
+	return h.move(ctx, holdID, piecesOf(own), func(c *counted) ([]Hold, error) {
+		var kept []Hold
+		for _, hold := range c.Own {
+			if hold.Until.After(c.now) {
+				kept = append(kept, hold)
+				continue
+			}
+			c.end([]Hold{hold}, Expired)
+		}
+		return kept, nil
+	})
+}
+
+// Run ends what runs out, and once a day looks whether all stock adds up, until ctx ends.
+func (h *Holds) Run(ctx context.Context, log *slog.Logger) {
+	release, audit := time.NewTicker(releaseEvery), time.NewTicker(auditEvery)
+	defer release.Stop()
+	defer audit.Stop()
+	for {
+		var err error
+		select {
+		case <-ctx.Done():
+			return
+		case <-release.C:
+			err = h.ReleaseRunOut(ctx)
+		case <-audit.C:
+			var wrong []Audit
+			wrong, err = h.Audit(ctx)
+			for _, a := range wrong {
+				log.ErrorContext(ctx, "the stock of a size does not add up", "size", a.SizeID, "item", a.ItemID,
+					"has", a.Has, "history says", a.Said, "holds say", a.HeldNow)
+			}
+		}
+		if err != nil && ctx.Err() == nil {
+			log.WarnContext(ctx, "looking after the stock", "error", err)
+		}
+	}
+}
+
+// Audit returns the sizes whose stock is not what their history and holds say.
+func (h *Holds) Audit(ctx context.Context) (wrong []Audit, err error) {
+	for after := ""; ; {
+		page, err := h.store.Audits(ctx, after, auditedAtOnce)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range page {
+			if !a.AddsUp() {
+				wrong = append(wrong, a)
+			}
+		}
+		if len(page) < auditedAtOnce {
+			return wrong, nil
+		}
+		after = page[len(page)-1].SizeID
+	}
+}
+
+// AddsUp reports whether a size has what its history and holds say.
+func (a Audit) AddsUp() bool {
+	return a.Has == a.Said && a.Has.Held == a.HeldNow && a.Has.Available() >= 0
+}
