@@ -41,8 +41,13 @@ func Merchandise(name, title, artist string, genres []string, size int) image.Im
 	}
 	c := newCanvas(size, size, newRandom(item, "merchandise"), paletteFor(item, genres))
 	c.table()
+	// A poster says both below its print.
+	onPrint, byline := artist, title
+	if form == "poster" {
+		onPrint, byline = "", ""
+	}
 	make(c, thing{title, artist, func(width int) image.Image {
-		return Cover(item, artist, title, genres, max(width, 1))
+		return Cover(item, onPrint, byline, genres, max(width, 1))
 	}, stuff})
 	c.grain(.03)
 	return c.img

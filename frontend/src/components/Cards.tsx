@@ -131,7 +131,11 @@ export function ArtistCard({ name, title, to, pictureUrl, detail, menu }: Artist
           {title ?? name}
         </span>
       </Link>
-      {detail && <p className="mt-0.5 line-clamp-2 text-center text-xs text-text-3">{detail}</p>}
+      {detail && (
+        <p className="mt-0.5 line-clamp-2 text-center text-xs wrap-anywhere text-text-3">
+          {detail}
+        </p>
+      )}
       {menu && <CardMenu name={name} items={menu} />}
     </li>
   );
