@@ -76,9 +76,14 @@ func Filler(documents []search.Document) search.Fill {
 	}
 }
 
+// find searches. An engine on a busy machine may run out of the time that people wait: asked again it answers.
 func find(t *testing.T, index *search.Index, q search.Query) search.Results {
 	t.Helper()
 	results, err := index.Search(t.Context(), q)
+	for tries := 1; tries < 4 && fault.CodeOf(err) == fault.Unavailable && !errors.Is(err, search.ErrNotReady); tries++ {
+		t.Logf("Search(%q): %v", q.Text, err)
+		results, err = index.Search(t.Context(), q)
+	}
 	if err == nil {
 		err = index.PutBeside(t.Context(), &results)
 	}
