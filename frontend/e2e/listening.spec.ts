@@ -452,6 +452,23 @@ inBrowser('Listening together', () => {
     await leave(host.page, true);
   });
 
+  test('those in it write beside what plays, and each has it at once', async () => {
+    await join(guest.page);
+    const [hosts, guests] = [host, guest].map(({ page }) =>
+      page.getByRole('region', { name: 'Chat of Kitchen' }),
+    );
+    for (const [from, to, words] of [
+      [guests, hosts, 'Who is this?'],
+      [hosts, guests, 'Look above.'],
+    ] as const) {
+      await from?.getByRole('textbox', { name: 'Message' }).fill(words);
+      await from?.getByRole('textbox', { name: 'Message' }).press('Enter');
+      await to?.getByRole('article').getByText(words).waitFor({ timeout: 5_000 });
+    }
+    await leave(guest.page, false);
+    await leave(host.page, true);
+  });
+
   test('the address in the bar lets in whoever opens it', async () => {
     await expect.poll(() => host.page.url()).toContain('?code=');
     guest.allow(/^404 \/api\/jukebox\/rooms/);
