@@ -156,6 +156,16 @@ const pending = (clientKey: string, more: Partial<Pending> = {}): Pending => ({
   ...more,
 });
 
+const unheard: Step = { kind: 'write', isPushed: false, isOwn: false };
+/** A page was asked for before an edit and a deletion, and comes after them. */
+const editedAndDeleted: Step[] = [
+  { kind: 'write', isPushed: true, isOwn: false },
+  { kind: 'ask' },
+  { kind: 'edit', at: 0 },
+  { kind: 'delete', at: 0, isPushed: true },
+  ...Array.from({ length: pageSize }, () => unheard),
+];
+
 const sequences = ({ messages }: Timeline) => messages.map(({ sequence }) => sequence);
 
 describe('a chat’s messages', () => {
@@ -173,7 +183,7 @@ describe('a chat’s messages', () => {
         expect(world.timeline.pending).toEqual([]);
         expect(hasHole(world.timeline)).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, examples: [[editedAndDeleted]] },
     );
   });
 

@@ -174,8 +174,7 @@ function merge(
 /** Of two versions of a message the later one; deleted is the last of all. */
 function newer(held: Message | undefined, next: Message, isStale: boolean): Message {
   if (!held) return next;
-  if (next.isDeleted) return next;
-  if (held.isDeleted) return held;
+  if (next.isDeleted || held.isDeleted) return gone(held, next);
   const isOlder = (held.editedAt ?? '') > (next.editedAt ?? '');
   const text = isOlder ? held : next;
   const clientKey = next.clientKey ?? held.clientKey;
@@ -186,6 +185,13 @@ function newer(held: Message | undefined, next: Message, isStale: boolean): Mess
       : next.reactions.map((each) => withMine(each, held.reactions, false)),
     ...(clientKey ? { clientKey } : {}),
   };
+}
+
+/** The one of the two that is deleted; that it was edited before is known of either. */
+function gone(held: Message, next: Message): Message {
+  const { editedAt } = (held.editedAt ?? '') > (next.editedAt ?? '') ? held : next;
+  const one = next.isDeleted ? next : held;
+  return editedAt ? { ...one, editedAt } : one;
 }
 
 /** Leaves out the own message that has arrived: by its key, or by its words where it came without one. */
