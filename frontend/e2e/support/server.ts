@@ -23,7 +23,7 @@ declare module 'vitest' {
 }
 
 /** Milliseconds. The first start fetches nothing but loads the demo data and learns from it. */
-const readyWithin = 180_000;
+const readyWithin = 360_000;
 /** Milliseconds that the product promises for a clean stop. */
 const stopWithin = 10_000;
 
