@@ -30,9 +30,10 @@ func (r *requests) notifications() {
 	comment, thing := r.id(), r.id()
 	labels := []string{
 		"User", "Artist", "Post", "Comment", "Track", "Album", "Event", "Giveaway", "Question", "Merchandise",
+		"MerchandiseSize",
 	}
 	for _, label := range labels {
-		for _, verb := range []event.Verb{event.Released, event.Reacted, event.Followed, event.Drawn} {
+		for _, verb := range []event.Verb{event.Released, event.Reacted, event.Followed, event.Drawn, event.Restocked} {
 			_, err := s.Happenings(ctx, []notify.Happening{{Verb: verb, ActorID: r.fan, Label: label, ID: r.artist}})
 			r.must(err)
 		}
@@ -85,7 +86,7 @@ func (r *requests) notificationLists(s *notifygraph.Store, id string) {
 // fanouts tells those who follow the artist, and those who are interested in nothing, a few at a time.
 func (r *requests) fanouts(s *notifygraph.Store, now time.Time) {
 	ctx := r.t.Context()
-	for _, source := range []notify.Source{notify.Followers, notify.Interested} {
+	for _, source := range []notify.Source{notify.Followers, notify.Interested, notify.Waiting} {
 		f := notify.Fanout{
 			ID: r.id(), Type: notify.Post, ActorID: r.artist, Source: source, SourceID: r.artist, Key: r.id(), Until: now,
 			Label: "Post", ItemID: r.id(),

@@ -63,6 +63,16 @@ func (r *mutationResolver) ReleaseInventory(ctx context.Context, input model.Sto
 	return r.item(r.Shop.ReleaseInventory(ctx, viewer(ctx), settingAside(input)))
 }
 
+// TellWhenBack is the resolver for the tellWhenBack field.
+func (r *mutationResolver) TellWhenBack(ctx context.Context, sizeID string) (*model.MerchandiseItem, error) {
+	return r.item(r.Shop.TellWhenBack(ctx, viewer(ctx), sizeID))
+}
+
+// StopTellingWhenBack is the resolver for the stopTellingWhenBack field.
+func (r *mutationResolver) StopTellingWhenBack(ctx context.Context, sizeID string) (*model.MerchandiseItem, error) {
+	return r.item(r.Shop.StopTelling(ctx, viewer(ctx), sizeID))
+}
+
 // GetMerchandiseByID is the resolver for the getMerchandiseById field.
 func (r *queryResolver) GetMerchandiseByID(ctx context.Context, id string) (*model.MerchandiseItem, error) {
 	return r.item(r.Shop.Get(ctx, viewer(ctx), id))

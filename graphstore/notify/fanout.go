@@ -2,6 +2,7 @@ package notify
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -20,6 +21,7 @@ func (s *Store) AddFanout(ctx context.Context, f notify.Fanout) error {
 			"type": int(f.Type), "actorId": f.ActorID, "source": string(f.Source), "sourceId": f.SourceID, "key": f.Key,
 			"untilAt": moment(f.Until), "except": f.Except, "cursorAt": moment(time.Unix(0, 0)), "cursorId": "",
 			"label": f.Label, "itemId": f.ItemID, "postId": cypher.OrNull(f.PostID), "giveawayId": cypher.OrNull(f.GiveawayID),
+			"merchandiseId": cypher.OrNull(f.MerchandiseID),
 		}})
 	return err
 }
@@ -64,12 +66,16 @@ func scanFanout(r *cypher.Row) notify.Fanout {
 	}
 }
 
-// aboutOf are the things of a fan-out: the one that it is of, but of a post about a giveaway both.
+// aboutOf are the things of a fan-out: the one that it is of, but of a post about a giveaway both, and of a size what
+// it is a size of.
 func aboutOf(r *cypher.Row) notify.Things {
 	id := r.String("itemId")
 	t := notify.ThingsOf(r.String("label"), id)
 	if r.Has("giveawayId") {
 		t.GiveawayID = r.String("giveawayId")
+	}
+	if r.String("label") == "MerchandiseSize" {
+		t.MerchandiseID, t.SizeID = r.String("merchandiseId"), id
 	}
 	return t
 }
@@ -82,6 +88,11 @@ var people = map[notify.Source]cypher.Statement{
 WITH u, f.at AS at, f.followerId AS cursorId ORDER BY f.at, f.followerId LIMIT $limit
 ` + nextPeople,
 	notify.Interested: `MATCH (u:User)-[f:INTERESTED_IN]->() WHERE f.eventId = $sourceId AND f.userId IS NOT NULL
+  AND f.at >= datetime($cursorAt) AND f.at <= datetime($until)
+  AND CASE WHEN f.at > datetime($cursorAt) THEN true ELSE f.userId > $cursorId END
+WITH u, f.at AS at, f.userId AS cursorId ORDER BY f.at, f.userId LIMIT $limit
+` + nextPeople,
+	notify.Waiting: `MATCH (u:User)-[f:WAITS_FOR]->() WHERE f.sizeId = $sourceId AND f.userId IS NOT NULL
   AND f.at >= datetime($cursorAt) AND f.at <= datetime($until)
   AND CASE WHEN f.at > datetime($cursorAt) THEN true ELSE f.userId > $cursorId END
 WITH u, f.at AS at, f.userId AS cursorId ORDER BY f.at, f.userId LIMIT $limit
@@ -150,6 +161,13 @@ func (s *Store) Deliver(
 		"cursorAt": moment(to.CursorAt), "cursorId": to.CursorID,
 	}
 	return cypher.WriteTx(ctx, s.db, "notification_deliver", func(tx *cypher.Tx) ([]notify.Told, error) {
+		if f.Source == notify.Waiting {
+			still, err := endWaiting(tx, f.SourceID, rows)
+			if err != nil {
+				return nil, err
+			}
+			params["rows"] = still
+		}
 		told, err := cypher.All(tx, `UNWIND $rows AS row MERGE (n:Notification {key: row.key})
 ON CREATE SET n.id = row.id, n.userId = row.userId, n.listedFor = row.userId, n.unreadOf = row.userId, n.type = $type, n.count = 1,
   n.actorId = $actorId, n.at = $at, n += $things
@@ -165,6 +183,21 @@ RETURN n.id AS id, n.userId AS userId`, params, scanTold)
 		return told, tx.Run(`MATCH (j:NotificationFanout {id: $id})
 SET j.cursorAt = $cursorAt, j.cursorId = $cursorId, j.nextAt = datetime()`, params)
 	})
+}
+
+// endWaiting returns those of the rows whose people still wait, and has them wait no more: of two deliveries at once
+// one finds them.
+func endWaiting(tx *cypher.Tx, sizeID string, rows []map[string]any) ([]map[string]any, error) {
+	params := map[string]any{"rows": rows, "sizeId": sizeID}
+	if err := tx.Run(`UNWIND $rows AS row MATCH (u:User {id: row.userId}) WITH u ORDER BY u.id SET u._lock = true REMOVE u._lock`, params); err != nil {
+		return nil, err
+	}
+	still, err := cypher.All(tx, `UNWIND $rows AS row
+MATCH (:User {id: row.userId})-[w:WAITS_FOR]->(:MerchandiseSize {id: $sizeId})
+WITH w, row.userId AS id DELETE w RETURN id`, params, func(r *cypher.Row) string { return r.String("id") })
+	return slices.DeleteFunc(rows, func(row map[string]any) bool {
+		return !slices.Contains(still, row["userId"].(string))
+	}), err
 }
 
 // DeferFanout makes one due after a while.

@@ -193,6 +193,58 @@ CREATE (o)-[:INTERESTED_IN {at: datetime() - duration({hours: 1}), userId: $othe
 	}
 }
 
+// Whoever waits for a size is told once that it is back, though it comes back twice, and waits no more; a block keeps
+// somebody from hearing, and from nothing else.
+func TestWhoWaitsIsToldThatItIsBack(t *testing.T) {
+	w := newWorld(t)
+	people := w.followers(3)
+	id, size := graphtest.ID(t), graphtest.ID(t)
+	w.exec(`MATCH (a:User {id: $artist})
+CREATE (a)-[:SELLS]->(m:Merchandise {id: $id, ownerId: $artist, name: 'Tour shirt', status: 'published', createdAt: $at})
+  -[:HAS_VARIANT]->(:MerchandiseVariant {id: $id + 'v', color: 'Black'})
+  -[:HAS_SIZE]->(z:MerchandiseSize {id: $size, merchandiseId: $id, name: 'M', quantity: 0, reserved: 0, held: 0, sold: 3})
+WITH a, z MATCH (b:User {id: $blocked}) CREATE (a)-[:BLOCKS]->(b)
+WITH DISTINCT z UNWIND $people AS person MATCH (u:User {id: person})
+CREATE (u)-[:WAITS_FOR {sizeId: $size, userId: person, at: $at}]->(z)`,
+		map[string]any{"id": id, "size": size, "people": people, "blocked": people[2]})
+	stock := func(n int) {
+		w.exec(`MATCH (z:MerchandiseSize {id: $size}) SET z.quantity = $n`, map[string]any{"size": size, "n": n})
+	}
+	w.now = w.now.Add(time.Minute)
+	// It is gone again before anybody was told.
+	w.emit(event.Restocked, w.artist, "MerchandiseSize", size)
+	w.deliver()
+	if all := w.told(people[0]); len(all) > 0 {
+		t.Fatalf("of what is gone again: %+v", all)
+	}
+	for range 2 {
+		stock(1)
+		w.emit(event.Restocked, w.artist, "MerchandiseSize", size)
+		w.deliver()
+	}
+	for _, person := range people[:2] {
+		n := w.one(person)
+		if n.Type != notify.BackInStock {
+			t.Errorf("%+v", n)
+		}
+		w.says(n, "Tour shirt is back", "Black M", "/tradingpost/"+id)
+	}
+	if all := w.told(people[2]); len(all) > 0 {
+		t.Errorf("who is blocked: %+v", all)
+	}
+	stock(2)
+	w.emit(event.RanLow, "", "MerchandiseSize", size)
+	w.deliver()
+	w.says(w.one(w.artist), "Tour shirt is running low", "Black M 2 left", "/dashboard/shop/"+id)
+}
+
+func (w *world) says(n notify.Notification, title, message, url string) {
+	w.t.Helper()
+	if n.Title() != title || n.Message() != message || n.URL() != url {
+		w.t.Errorf("%q, %q, %s", n.Title(), n.Message(), n.URL())
+	}
+}
+
 func TestBlockingTakesBackWhatWasTold(t *testing.T) {
 	w := newWorld(t)
 	w.follow(w.fan, w.artist)

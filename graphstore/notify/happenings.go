@@ -63,11 +63,17 @@ RETURN row.n AS n, n {.ownerId, .byId, stands: n.deletedAt IS NULL AND (row.verb
 	"Merchandise": `UNWIND $rows AS row MATCH (n:Merchandise {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.ownerId, ` + byArtist + `, stands: n.deletedAt IS NULL AND n.status = 'published',
   subject: n {.id, .status, .ownerId, ` + gate + `}} AS node`,
+	"MerchandiseSize": `UNWIND $rows AS row MATCH (z:MerchandiseSize {id: row.id}) MATCH (n:Merchandise {id: z.merchandiseId})
+RETURN row.n AS n, n {.ownerId, byId: n.ownerId, merchandiseId: n.id,
+  stands: n.deletedAt IS NULL AND n.status = 'published'
+    AND (row.verb <> 'restocked' OR z.quantity - z.reserved - z.held > 0),
+  subject: n {.id, .status, .ownerId, ` + gate + `}} AS node`,
 }
 
 // types are those whose gates are read, by label.
 var types = map[string]item.Type{
 	"Post": item.Post, "Track": item.Song, "Album": item.Album, "Merchandise": item.Merch,
+	"MerchandiseSize": item.Merch,
 }
 
 // Happenings reads what is true of them now, one statement for each kind of thing.
@@ -109,6 +115,7 @@ func scanHappening(r *cypher.Row, h *notify.Happening) {
 	h.IsMemory = r.Has("isMemory") && r.Bool("isMemory")
 	h.OnAlbum = r.Has("onAlbum") && r.Bool("onAlbum")
 	h.WallID, h.GiveawayID = opt(r, "wallId"), opt(r, "giveawayId")
+	h.MerchandiseID = opt(r, "merchandiseId")
 	h.EventID, h.EventHostID = opt(r, "eventId"), opt(r, "eventHostId")
 	h.ParentID, h.ParentByID, h.OnByID = opt(r, "parentId"), opt(r, "parentById"), opt(r, "onById")
 	h.On = item.Ref{Type: item.Type(opt(r, "onType")), ID: opt(r, "onId")}

@@ -33,18 +33,22 @@ const read = `WITH n,
   head(COLLECT { MATCH (question:Question {id: n.questionId}) WHERE question.deletedAt IS NULL RETURN question }) AS question,
   head(COLLECT { MATCH (giveaway:Giveaway {id: n.giveawayId}) WHERE giveaway.deletedAt IS NULL RETURN giveaway }) AS giveaway,
   head(COLLECT { MATCH (merch:Merchandise {id: n.merchandiseId}) WHERE merch.deletedAt IS NULL RETURN merch }) AS merch,
+  head(COLLECT { MATCH (v:MerchandiseVariant)-[:HAS_SIZE]->(z:MerchandiseSize {id: n.sizeId}) RETURN {left: z.quantity - z.reserved,
+    name: trim(coalesce(v.name, v.color, '') + ' ' + coalesce(z.name, ''))} }) AS size,
   head(COLLECT { MATCH (comment:Comment {id: n.commentId}) WHERE comment.deletedAt IS NULL RETURN comment }) AS comment
-WITH n, person, post, track, album, event, question, giveaway, merch, comment, coalesce(post, track, album) AS on
+WITH n, person, post, track, album, event, question, giveaway, merch, size, comment, coalesce(post, track, album) AS on
 WITH *, on IS NULL OR on.ownerId = n.userId OR NOT coalesce(on.fansOnly, false) AND NOT EXISTS { (on)-[:REQUIRES]->() }
   AND NOT EXISTS { (on)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS isOpen`
 
-const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId,
+const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId,
   name: coalesce(track.title, album.title, event.title, merch.name),
   text: left(CASE
     WHEN n.commentId IS NOT NULL THEN CASE WHEN isOpen THEN comment.content END
     WHEN question IS NOT NULL THEN CASE WHEN n.type = 13 THEN question.answer ELSE question.content END
     WHEN post IS NOT NULL THEN CASE WHEN isOpen THEN coalesce(post.title, post.content) END
     WHEN event IS NOT NULL AND n.type = 17 THEN event.cancelReason
+    WHEN size IS NOT NULL AND n.type = 21 THEN trim(size.name + ' ' + toString(size.left) + ' left')
+    WHEN size IS NOT NULL THEN size.name
     ELSE giveaway.description END, 140),
   startDate: event.startDate, timeZone: event.timeZone,
   actor: CASE WHEN person IS NULL THEN null ELSE ` + projection.PersonNode + ` END}`
@@ -56,7 +60,7 @@ func scan(r *cypher.Row) notify.Notification {
 		Things: notify.Things{
 			PostID: r.OptString("postId"), CommentID: r.OptString("commentId"), TrackID: r.OptString("trackId"),
 			AlbumID: r.OptString("albumId"), EventID: r.OptString("eventId"), QuestionID: r.OptString("questionId"),
-			GiveawayID: r.OptString("giveawayId"), MerchandiseID: r.OptString("merchandiseId"),
+			GiveawayID: r.OptString("giveawayId"), MerchandiseID: r.OptString("merchandiseId"), SizeID: r.OptString("sizeId"),
 		},
 		Name: r.OptString("name"), Text: r.OptString("text"), StartsAt: r.OptTime("startDate"),
 		TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),
@@ -167,7 +171,7 @@ RETURN n.id AS id, coalesce(isUnread, false) AS isNew`,
 // away takes a notification n away: only its key stays, until it is swept.
 const away = `SET n.doneAt = $at
 REMOVE n.listedFor, n.unreadOf, n.pushAt, n.pushToken, n.postId, n.commentId, n.trackId, n.albumId, n.eventId,
-  n.questionId, n.giveawayId, n.merchandiseId`
+  n.questionId, n.giveawayId, n.merchandiseId, n.sizeId`
 
 // Delete takes some of a person's notifications away.
 func (s *Store) Delete(ctx context.Context, userID string, ids []string, at time.Time) (int, error) {

@@ -2,6 +2,7 @@ package shop
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -65,6 +66,7 @@ RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, params, func(r *cypher.Row) 
 	if err != nil {
 		return err
 	}
+	before := maps.Clone(found.Stock) // what decides counts on in the counter
 	entries, holds, err := decide(found)
 	if err != nil || len(entries) == 0 {
 		return err
@@ -72,9 +74,18 @@ RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, params, func(r *cypher.Row) 
 	if err := move(tx, found, entries, holds, of); err != nil {
 		return err
 	}
-	changed := map[string]bool{}
+	changed, stock := map[string]bool{}, map[string]change{}
 	for _, e := range entries {
-		changed[of[e.SizeID]] = true
+		changed[of[e.SizeID].item] = true
+		if _, seen := stock[e.SizeID]; !seen {
+			stock[e.SizeID] = change{before[e.SizeID], before[e.SizeID], of[e.SizeID].low}
+		}
+		c := stock[e.SizeID]
+		c.after = c.after.Plus(e)
+		stock[e.SizeID] = c
+	}
+	if err := tellOfStock(tx, "", stock); err != nil {
+		return err
 	}
 	for id := range changed {
 		if err := tx.Emit(event.Updated, "", label, id); err != nil {
@@ -84,9 +95,16 @@ RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, params, func(r *cypher.Row) 
 	return nil
 }
 
-// counter reads what a checkout finds, with the items of the sizes.
-func counter(tx *cypher.Tx, params map[string]any) (shop.Counter, map[string]string, error) {
-	found, of := shop.Counter{Stock: map[string]shop.Stock{}}, map[string]string{}
+// part is what is read of a size beside its stock: the item that it is of, and how few left its seller wants to
+// hear of.
+type part struct {
+	item string
+	low  *int
+}
+
+// counter reads what a checkout finds, with what the sizes are parts of.
+func counter(tx *cypher.Tx, params map[string]any) (shop.Counter, map[string]part, error) {
+	found, of := shop.Counter{Stock: map[string]shop.Stock{}}, map[string]part{}
 	var err error
 	if found.Own, err = cypher.All(tx, ofHold, params, scanHold); err != nil {
 		return found, of, err
@@ -100,9 +118,9 @@ RETURN `+holdNode+` AS node ORDER BY h.sizeId, h.holdId`, params, scanHold)
 	_, err = cypher.All(tx, `MATCH (h:StockHold {holdId: $holdId})
 WITH collect(h.sizeId) + $sizeIds AS ids
 UNWIND ids AS id MATCH (z:MerchandiseSize {id: id})
-RETURN DISTINCT z {.id, .merchandiseId, .quantity, .reserved, .held, .sold} AS node`, params, func(r *cypher.Row) struct{} {
+RETURN DISTINCT z {.id, .merchandiseId, .quantity, .reserved, .held, .sold, .lowStock} AS node`, params, func(r *cypher.Row) struct{} {
 		r = r.Map("node")
-		found.Stock[r.String("id")], of[r.String("id")] = scanStock(r), r.String("merchandiseId")
+		found.Stock[r.String("id")], of[r.String("id")] = scanStock(r), part{r.String("merchandiseId"), scanLow(r)}
 		return struct{}{}
 	})
 	if err != nil {
@@ -115,17 +133,17 @@ RETURN DISTINCT z {.id, .merchandiseId, .quantity, .reserved, .held, .sold} AS n
 }
 
 // move stores entries with what they make of the stock, and the holds that keep.
-func move(tx *cypher.Tx, found shop.Counter, entries []shop.Entry, holds []shop.Hold, of map[string]string) error {
+func move(tx *cypher.Tx, found shop.Counter, entries []shop.Entry, holds []shop.Hold, of map[string]part) error {
 	var rows, ended, kept []map[string]any
 	for n, e := range entries {
-		rows = append(rows, entryRow(of[e.SizeID], n, e))
+		rows = append(rows, entryRow(of[e.SizeID].item, n, e))
 	}
 	for _, hold := range append(found.Own, found.RunOut...) {
 		ended = append(ended, map[string]any{"holdId": hold.HoldID, "sizeId": hold.SizeID})
 	}
 	for _, hold := range holds {
 		kept = append(kept, map[string]any{
-			"holdId": hold.HoldID, "sizeId": hold.SizeID, "merchandiseId": of[hold.SizeID], "pieces": hold.Pieces,
+			"holdId": hold.HoldID, "sizeId": hold.SizeID, "merchandiseId": of[hold.SizeID].item, "pieces": hold.Pieces,
 			"until": hold.Until,
 		})
 	}

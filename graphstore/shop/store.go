@@ -23,10 +23,11 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 var _ shop.Store = (*Store)(nil)
 
 const (
-	label       = "Merchandise"
-	theItem     = "This item"
-	theSize     = "This size"
-	sizeNode    = `z {.id, .name, .price, .quantity, .reserved, .held, .sold, .lowStock, .restockedAt}`
+	label    = "Merchandise"
+	theItem  = "This item"
+	theSize  = "This size"
+	sizeNode = `z {.id, .name, .price, .quantity, .reserved, .held, .sold, .lowStock, .restockedAt,
+      awaited: EXISTS { (:User {id: $userId})-[:WAITS_FOR]->(z) }}`
 	variantNode = `v {.id, .sku, .name, .price, .pictures, .color, .style, .gender, .format, .weight, .edition, .material,
     .attributeNames, .attributeValues,
     sizes: COLLECT { MATCH (v)-[:HAS_SIZE]->(z:MerchandiseSize) RETURN ` + sizeNode + ` AS size ORDER BY z.position }}`
@@ -86,13 +87,17 @@ func scanVariant(r *cypher.Row) shop.Variant {
 func scanSize(r *cypher.Row) shop.Size {
 	z := shop.Size{
 		ID: r.String("id"), Name: r.OptString("name"), Price: scanPrice(r, "price"), Stock: scanStock(r),
-		RestockedAt: r.OptTime("restockedAt"),
-	}
-	if r.Has("lowStock") {
-		low := r.Int("lowStock")
-		z.LowStock = &low
+		RestockedAt: r.OptTime("restockedAt"), IsAwaited: r.Bool("awaited"), LowStock: scanLow(r),
 	}
 	return z
+}
+
+func scanLow(r *cypher.Row) *int {
+	if !r.Has("lowStock") {
+		return nil
+	}
+	low := r.Int("lowStock")
+	return &low
 }
 
 func scanStock(r *cypher.Row) shop.Stock {

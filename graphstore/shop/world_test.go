@@ -12,6 +12,7 @@ import (
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -54,11 +55,16 @@ type world struct {
 	artist, fan access.Viewer
 }
 
-func newWorld(t testing.TB) *world {
+// newWorld makes one; hearing are those for whom it leaves events.
+func newWorld(t testing.TB, hearing ...event.Subscription) *world {
 	t.Helper()
 	c := graphtest.NewCatalogue(t)
+	db := c.DB
+	if len(hearing) > 0 {
+		db = db.WithReceivers(hearing...)
+	}
 	w := &world{
-		Catalogue: c, store: shopgraph.NewStore(c.DB), now: cypher.Instant(time.Now()),
+		Catalogue: c, store: shopgraph.NewStore(db), now: cypher.Instant(time.Now()),
 		artist: access.Viewer{UserID: c.ArtistID}, fan: access.Viewer{UserID: c.FanID},
 	}
 	clock := func() time.Time { return w.now }

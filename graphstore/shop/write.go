@@ -80,6 +80,7 @@ func (s *Store) Change(
 		if err != nil {
 			return none, err
 		}
+		had := stockOf(before) // what decides may change what it was given
 		after, entries, err := decide(before)
 		if err != nil {
 			return none, err
@@ -88,6 +89,9 @@ func (s *Store) Change(
 			return none, err
 		}
 		if err := enter(tx, id, entries); err != nil {
+			return none, err
+		}
+		if err := tellOfStock(tx, actorID, changes(had, after)); err != nil {
 			return none, err
 		}
 		return none, tell(tx, actorID, before, after)

@@ -81,6 +81,19 @@ var shopPermissions = []permission{
 		onItem("", `mutation { releaseInventory(input: {sizeId: "$size", quantity: 1}) { itemId } }`), hostsAlone,
 	},
 	{
+		"Mutation.tellWhenBack", "while there are some", onItem("", `mutation { tellWhenBack(sizeId: "$size") { itemId } }`),
+		outcomes{noToken, "CONFLICT", "CONFLICT", "CONFLICT", "CONFLICT"},
+	},
+	{
+		"Mutation.tellWhenBack", "of a draft",
+		onItem("status: DRAFT", `mutation { tellWhenBack(sizeId: "$size") { itemId } }`),
+		outcomes{noToken, missing, missing, "CONFLICT", "CONFLICT"},
+	},
+	{
+		"Mutation.stopTellingWhenBack", "",
+		onItem("", `mutation { stopTellingWhenBack(sizeId: "$size") { itemId } }`), signedIn,
+	},
+	{
 		"Query.getMerchandiseById", "",
 		onItem("", `{ getMerchandiseById(id: "$item") { itemId variants { sku } } }`), everybody,
 	},

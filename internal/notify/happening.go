@@ -16,11 +16,12 @@ var Heard = event.Subscription{
 	Receiver: Receiver,
 	Verbs: []event.Verb{
 		event.Followed, event.Commented, event.Reacted, event.Released, event.Asked, event.Answered, event.Drawn,
-		event.Rescheduled, event.Cancelled,
+		event.Rescheduled, event.Cancelled, event.Restocked, event.RanLow,
 		event.Unfollowed, event.Uncommented, event.Unreacted, event.Withdrawn, event.Deleted, event.Blocked,
 	},
 	Types: []string{
 		"User", "Artist", "Post", "Comment", "Track", "Album", "Event", "Giveaway", "Question", "Merchandise",
+		"MerchandiseSize",
 	},
 }
 
@@ -50,6 +51,8 @@ type Happening struct {
 	// Of a post: whose wall it is on, what it gives away, and the event that it remembers with that one's host.
 	WallID, GiveawayID, EventID, EventHostID string
 	IsMemory                                 bool
+	// Of a size of something that is sold: that thing.
+	MerchandiseID string
 	// OnAlbum: a track is on an album that is out, which is told for all of its songs.
 	OnAlbum bool
 	// WinnerIDs are those whom a giveaway drew.
@@ -63,6 +66,8 @@ type Source string
 const (
 	Followers  Source = "followers"
 	Interested Source = "interested"
+	// Waiting are those who asked to be told when there are some again; whoever is told waits no more.
+	Waiting Source = "waiting"
 	// TakenBack is everybody who was told of something that is gone.
 	TakenBack Source = "taken back"
 )
@@ -110,6 +115,8 @@ func (f Fanout) verb() event.Verb {
 		return event.Rescheduled
 	case EventCancelled:
 		return event.Cancelled
+	case BackInStock:
+		return event.Restocked
 	}
 	return event.Released
 }

@@ -33,6 +33,8 @@ const (
 	EventCancelled    Type = 17
 	Memory            Type = 18
 	System            Type = 19
+	BackInStock       Type = 20
+	LowStock          Type = 21
 )
 
 // Flag is a preference that people switch, by the names of the contract.
@@ -75,6 +77,8 @@ func (t Type) Flag() Flag { return flags[t] }
 // Things are the ids of what a notification is about; most are empty.
 type Things struct {
 	PostID, CommentID, TrackID, AlbumID, EventID, QuestionID, GiveawayID, MerchandiseID string
+	// SizeID is of the merchandise.
+	SizeID string
 }
 
 // Notification is what somebody was told.

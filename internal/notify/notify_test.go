@@ -34,6 +34,15 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 			notify.Happening{Verb: event.Reacted, ActorID: "artist", Label: "Post", ID: "post", ByID: "artist", Stands: true},
 			nil,
 		},
+		"a size that runs low": {
+			notify.Happening{Verb: event.RanLow, Label: "MerchandiseSize", ID: "z", OwnerID: "artist", Stands: true},
+			map[string]notify.Type{"artist": notify.LowStock},
+		},
+		"a size that its seller counted down": {
+			notify.Happening{
+				Verb: event.RanLow, ActorID: "artist", Label: "MerchandiseSize", ID: "z", OwnerID: "artist", Stands: true,
+			}, nil,
+		},
 		"a like of an answer": {
 			notify.Happening{
 				Verb: event.Reacted, ActorID: "fan", Label: "Comment", ID: "c", ByID: "other", On: onPost, Stands: true,
@@ -144,6 +153,13 @@ func TestWhatEverybodyWhoFollowsIsTold(t *testing.T) {
 			notify.Happening{Verb: event.Cancelled, Label: "Event", ID: "e", OwnerID: "fan", Stands: true},
 			notify.EventCancelled,
 		},
+		"a size that is back": {
+			notify.Happening{Verb: event.Restocked, Label: "MerchandiseSize", ID: "z", OwnerID: "artist", Stands: true},
+			notify.BackInStock,
+		},
+		"a size that is back and gone again": {
+			notify.Happening{Verb: event.Restocked, Label: "MerchandiseSize", ID: "z", OwnerID: "artist"}, -1,
+		},
 	} {
 		f, is := notify.FanoutOf(c.h)
 		if !is {
@@ -198,6 +214,8 @@ func TestTitles(t *testing.T) {
 		"Anna released “Blue”": {
 			Type: notify.Music, Actor: anna, Count: 1, Name: "Blue", Things: notify.Things{AlbumID: "a"},
 		},
+		"Shirt is back":        {Type: notify.BackInStock, Actor: anna, Name: "Shirt", Count: 1},
+		"Shirt is running low": {Type: notify.LowStock, Name: "Shirt", Count: 1},
 		"A night is cancelled": {Type: notify.EventCancelled, Actor: anna, Name: "A night", Count: 1},
 		"Anna commented on your song “Blue”": {
 			Type: notify.CommentOnPost, Actor: anna, Count: 1, Name: "Blue", Things: notify.Things{TrackID: "t"},

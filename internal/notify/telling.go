@@ -27,6 +27,8 @@ func TellingsOf(h Happening) []Telling {
 		all = []Telling{{Type: QuestionAnswered, UserID: h.ByID, Group: h.ID, Things: Things{QuestionID: h.ID}}}
 	case event.Released:
 		all = posted(h)
+	case event.RanLow:
+		all = []Telling{{Type: LowStock, UserID: h.OwnerID, Group: h.ID, Things: sizeOf(h)}}
 	case event.Drawn:
 		for _, id := range h.WinnerIDs {
 			all = append(all, Telling{Type: GiveawayWon, UserID: id, Group: h.ID, Things: Things{GiveawayID: h.ID}})
@@ -42,6 +44,9 @@ func once(h Happening, all []Telling) []Telling {
 	for _, t := range all {
 		t.ActorID = actorOf(h)
 		t.Act = ActID(h.Verb, h.Label, h.ID, t.ActorID)
+		if h.Verb == event.RanLow {
+			t.Act += fmt.Sprintf("/%d", h.Version) // it may run low more than once
+		}
 		if t.UserID == "" || t.UserID == t.ActorID ||
 			slices.ContainsFunc(told, func(other Telling) bool { return other.UserID == t.UserID }) {
 			continue
@@ -110,6 +115,9 @@ func posted(h Happening) []Telling {
 	return all
 }
 
+// sizeOf are a size and what it is of.
+func sizeOf(h Happening) Things { return Things{MerchandiseID: h.MerchandiseID, SizeID: h.ID} }
+
 // on are a comment and what it is on.
 func on(h Happening) Things {
 	things := ThingsOf(labels[h.On.Type], h.On.ID)
@@ -169,6 +177,8 @@ func FanoutOf(h Happening) (Fanout, bool) {
 		if h.Verb == event.Cancelled {
 			f.Type = EventCancelled
 		}
+	case h.Verb == event.Restocked:
+		f.Type, f.Source, f.SourceID, f.Things = BackInStock, Waiting, h.ID, sizeOf(h)
 	default:
 		return f, false
 	}
@@ -177,8 +187,8 @@ func FanoutOf(h Happening) (Fanout, bool) {
 	case f.Type == Giveaway && h.Label == "Post":
 		// The giveaway and the post about it are one piece of news.
 		f.Key, f.Things = fmt.Sprintf("%d/%s", Giveaway, h.GiveawayID), Things{PostID: h.ID, GiveawayID: h.GiveawayID}
-	case f.Type == EventChanged:
-		f.Key = fmt.Sprintf("%s/%d", f.Key, h.Version) // an event may change more than once
+	case f.Type == EventChanged, f.Type == BackInStock:
+		f.Key = fmt.Sprintf("%s/%d", f.Key, h.Version) // an event may change more than once, and a size come back
 	}
 	f.ID = fmt.Sprintf("%s/%s/%d", f.Key, h.ID, h.Version)
 	return f, f.Type != System

@@ -15,6 +15,12 @@ func (n Notification) Title() string {
 		}
 		return cmp.Or(n.Name, "An event") + " " + what
 	}
+	switch n.Type {
+	case BackInStock:
+		return cmp.Or(n.Name, "What you wait for") + " is back"
+	case LowStock:
+		return cmp.Or(n.Name, "Something that you sell") + " is running low"
+	}
 	return n.who() + " " + n.what()
 }
 
@@ -112,6 +118,9 @@ func (n Notification) URL() string {
 }
 
 func (n Notification) place() string {
+	if n.Type == LowStock && n.MerchandiseID != "" {
+		return "/dashboard/shop/" + url.PathEscape(n.MerchandiseID)
+	}
 	for _, at := range []struct{ path, id string }{
 		{"/post/", n.PostID},
 		{"/track/", n.TrackID},

@@ -42,6 +42,8 @@ type Size struct {
 	// LowStock is how few left its owner wants to know of; nil where they do not.
 	LowStock    *int
 	RestockedAt time.Time
+	// IsAwaited: the person is told when there are some again.
+	IsAwaited bool
 }
 
 // Variant is one of the forms in which an item is sold.

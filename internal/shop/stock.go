@@ -56,9 +56,14 @@ type Entry struct {
 	At        time.Time
 }
 
+// Plus is the stock after an entry that was allowed.
+func (s Stock) Plus(e Entry) Stock {
+	return Stock{s.Quantity + e.Quantity, s.Reserved + e.Reserved, s.Held + e.Held, s.Sold + e.Sold}
+}
+
 // Apply returns the stock after an entry. Errors: CONFLICT where there is not enough.
 func (s Stock) Apply(e Entry) (Stock, error) {
-	next := Stock{s.Quantity + e.Quantity, s.Reserved + e.Reserved, s.Held + e.Held, s.Sold + e.Sold}
+	next := s.Plus(e)
 	switch {
 	case next.Reserved < 0:
 		return s, fault.New(fault.Conflict, "Fewer pieces are reserved.")

@@ -58,6 +58,9 @@ type Store interface {
 	// so many.
 	OfHold(ctx context.Context, holdID string) ([]Hold, error)
 	RunOut(ctx context.Context, now time.Time, most int) ([]string, error)
+	// Wait keeps that somebody waits for a size, once. Errors: CONFLICT where there are some. StopWaiting forgets it.
+	Wait(ctx context.Context, userID, sizeID string, at time.Time) error
+	StopWaiting(ctx context.Context, userID, sizeID string) error
 	// Audits reads what sizes have and what their history and holds say, in the order of ids after one.
 	Audits(ctx context.Context, after string, most int) ([]Audit, error)
 }

@@ -510,6 +510,7 @@ type ComplexityRoot struct {
 		Size              func(childComplexity int) int
 		SizeID            func(childComplexity int) int
 		Sold              func(childComplexity int) int
+		TellsWhenBack     func(childComplexity int) int
 	}
 
 	MerchandiseVariant struct {
@@ -653,7 +654,9 @@ type ComplexityRoot struct {
 		SettleReport               func(childComplexity int, id string, as model.ReportState) int
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
 		StopExperiment             func(childComplexity int, id string, keep *model.ExperimentArm, reason string, version *int) int
+		StopTellingWhenBack        func(childComplexity int, sizeID string) int
 		TakeBackOpinion            func(childComplexity int, input model.TasteThingInput) int
+		TellWhenBack               func(childComplexity int, sizeID string) int
 		TrainModel                 func(childComplexity int) int
 		UnblockUser                func(childComplexity int, userID string) int
 		UnfollowUser               func(childComplexity int, userID string) int
@@ -3928,6 +3931,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MerchandiseSize.Sold(childComplexity), true
 
+	case "MerchandiseSize.tellsWhenBack":
+		if e.ComplexityRoot.MerchandiseSize.TellsWhenBack == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseSize.TellsWhenBack(childComplexity), true
+
 	case "MerchandiseVariant.attributes":
 		if e.ComplexityRoot.MerchandiseVariant.Attributes == nil {
 			break
@@ -5319,6 +5329,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.StopExperiment(childComplexity, args["id"].(string), args["keep"].(*model.ExperimentArm), args["reason"].(string), args["version"].(*int)), true
 
+	case "Mutation.stopTellingWhenBack":
+		if e.ComplexityRoot.Mutation.StopTellingWhenBack == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_stopTellingWhenBack_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.StopTellingWhenBack(childComplexity, args["sizeId"].(string)), true
+
 	case "Mutation.takeBackOpinion":
 		if e.ComplexityRoot.Mutation.TakeBackOpinion == nil {
 			break
@@ -5330,6 +5352,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.TakeBackOpinion(childComplexity, args["input"].(model.TasteThingInput)), true
+
+	case "Mutation.tellWhenBack":
+		if e.ComplexityRoot.Mutation.TellWhenBack == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_tellWhenBack_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.TellWhenBack(childComplexity, args["sizeId"].(string)), true
 
 	case "Mutation.trainModel":
 		if e.ComplexityRoot.Mutation.TrainModel == nil {
@@ -12778,6 +12812,8 @@ type MerchandiseSize {
   sold: Int
   lowStockThreshold: Int
   lastRestockDate: DateTime
+  "The person is told when there are some again."
+  tellsWhenBack: Boolean!
 }
 
 "A form in which an item is sold."
@@ -13058,6 +13094,9 @@ extend type Mutation {
   reserveInventory(input: StockInput!): MerchandiseItem!
   "Puts pieces back that were set aside."
   releaseInventory(input: StockInput!): MerchandiseItem!
+  "Has the person told once when there are some again of a size of which nothing is left: a CONFLICT where there are."
+  tellWhenBack(sizeId: ID!): MerchandiseItem!
+  stopTellingWhenBack(sizeId: ID!): MerchandiseItem!
 }
 `, BuiltIn: false},
 	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended."
@@ -14890,6 +14929,8 @@ func (ec *executionContext) childFields_MerchandiseSize(ctx context.Context, fie
 		return ec.fieldContext_MerchandiseSize_lowStockThreshold(ctx, field)
 	case "lastRestockDate":
 		return ec.fieldContext_MerchandiseSize_lastRestockDate(ctx, field)
+	case "tellsWhenBack":
+		return ec.fieldContext_MerchandiseSize_tellsWhenBack(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MerchandiseSize", field.Name)
 }

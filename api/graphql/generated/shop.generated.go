@@ -1161,6 +1161,29 @@ func (ec *executionContext) fieldContext_MerchandiseSize_lastRestockDate(_ conte
 	return graphql.NewScalarFieldContext("MerchandiseSize", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _MerchandiseSize_tellsWhenBack(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseSize) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseSize_tellsWhenBack(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TellsWhenBack, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseSize_tellsWhenBack(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseSize", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _MerchandiseVariant_variantId(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseVariant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3082,6 +3105,11 @@ func (ec *executionContext) _MerchandiseSize(ctx context.Context, sel ast.Select
 			out.Values[i] = ec._MerchandiseSize_lowStockThreshold(ctx, field, obj)
 		case "lastRestockDate":
 			out.Values[i] = ec._MerchandiseSize_lastRestockDate(ctx, field, obj)
+		case "tellsWhenBack":
+			out.Values[i] = ec._MerchandiseSize_tellsWhenBack(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}

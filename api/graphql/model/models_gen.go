@@ -528,6 +528,8 @@ type MerchandiseSize struct {
 	Sold              *int       `json:"sold,omitempty"`
 	LowStockThreshold *int       `json:"lowStockThreshold,omitempty"`
 	LastRestockDate   *time.Time `json:"lastRestockDate,omitempty"`
+	// The person is told when there are some again.
+	TellsWhenBack bool `json:"tellsWhenBack"`
 }
 
 // A form in which an item is sold.

@@ -94,6 +94,7 @@ func newSize(i shop.Shown, v shop.Variant, z shop.Size) MerchandiseSize {
 	out := MerchandiseSize{
 		SizeID: z.ID, Size: z.Name, Quantity: z.Available(), Available: z.Available(), Price: major(z.Price, i.Currency),
 		Currency: i.Currency, CurrentPrice: money.Major(i.PriceOf(v, z), i.Currency),
+		TellsWhenBack: z.IsAwaited,
 	}
 	if i.Managed {
 		out.Quantity, out.Reserved, out.Held, out.Sold = z.Quantity, &z.Reserved, &z.Held, &z.Sold

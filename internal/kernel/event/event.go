@@ -66,6 +66,10 @@ const (
 	// Updated too; those who are interested are told.
 	Rescheduled Verb = "rescheduled"
 	Cancelled   Verb = "cancelled"
+	// Restocked says that there are pieces again of the subject, a size of an item, of which there were none; RanLow that
+	// fewer are left than its seller wants to hear of.
+	Restocked Verb = "restocked"
+	RanLow    Verb = "ran low"
 	// Left is the end of the actor's part in the subject, a room.
 	Left Verb = "left"
 	// Messaged is another message of the actor in a chat, the subject.

@@ -24,6 +24,7 @@ const size = (id: string, name: string, available: number, more: object = {}) =>
   held: null,
   sold: null,
   lowStockThreshold: null,
+  tellsWhenBack: false,
   ...more,
 });
 
@@ -127,6 +128,42 @@ describe('the page of an item', () => {
     show({ tierName: 'Crew', tierId: 't', tierOnly: true, hasAccessTo: false, variants: [] });
     expect(await screen.findByText(/Only for those who hold Crew/)).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Size' })).toBeNull();
+  });
+
+  it('tells whoever asks when what is gone is back, until they ask for nothing', async () => {
+    asMember();
+    show();
+    const told = (tellsWhenBack: boolean) => ({
+      ...item(),
+      variants: [variant('Black', [size('s', 'S', 0, { tellsWhenBack }), size('m', 'M', 2)])],
+    });
+    answer('TellWhenBack', { data: { tellWhenBack: told(true) } });
+    answer('StopTellingWhenBack', { data: { stopTellingWhenBack: told(false) } });
+    const tell = await screen.findByRole('button', { name: 'Tell me when S is back' });
+    expect(screen.queryByRole('button', { name: 'Tell me when M is back' })).toBeNull();
+    await userEvent.click(tell);
+    await waitFor(() => expect(tell).toBePressed());
+    expect(asked('TellWhenBack')).toEqual([{ sizeId: 's' }]);
+    await userEvent.click(tell);
+    await waitFor(() => expect(tell).not.toBePressed());
+    expect(asked('StopTellingWhenBack')).toEqual([{ sizeId: 's' }]);
+  });
+
+  it('says why nobody is told', async () => {
+    asMember();
+    show();
+    answer('TellWhenBack', {
+      errors: [{ message: 'There are some now.', extensions: { code: 'CONFLICT' } }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /S is back/ }));
+    expect(await screen.findByText('There are some now.')).toBeVisible();
+  });
+
+  it('asks visitors to log in before they are told', async () => {
+    asVisitor();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /S is back/ }));
+    expect(await screen.findByText('Log in to be told when it is back')).toBeVisible();
   });
 
   it('is not there', async () => {

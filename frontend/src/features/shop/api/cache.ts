@@ -5,6 +5,13 @@ import { itemFragment } from './itemFragment';
 
 /** Keeps an item as the server has it now, and has lists read anew: where it stands in them, only the server knows. */
 export function keepItem(cache: ApolloCache, item: FragmentType<typeof itemFragment>): void {
+  writeItem(cache, item);
+  for (const fieldName of ['merchandiseByCreator', 'curatedMerchandise', 'relatedMerchandise'])
+    cache.evict({ id: 'ROOT_QUERY', fieldName });
+}
+
+/** Keeps an item that stands where it stood. */
+export function writeItem(cache: ApolloCache, item: FragmentType<typeof itemFragment>): void {
   const { id } = readFragment(itemCardFragment, readFragment(itemFragment, item));
   cache.writeFragment({
     id: cache.identify({ __typename: 'MerchandiseItem', id })!,
@@ -12,6 +19,4 @@ export function keepItem(cache: ApolloCache, item: FragmentType<typeof itemFragm
     fragmentName: 'ItemParts',
     data: item as never,
   });
-  for (const fieldName of ['merchandiseByCreator', 'curatedMerchandise', 'relatedMerchandise'])
-    cache.evict({ id: 'ROOT_QUERY', fieldName });
 }

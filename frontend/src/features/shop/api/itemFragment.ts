@@ -51,6 +51,7 @@ export const variantFragment = graphql(`
       held
       sold
       lowStockThreshold
+      tellsWhenBack
     }
   }
 `);

@@ -21,6 +21,7 @@ import { itemFragment, variantFragment } from '../api/itemFragment';
 import { Chooser } from '../Chooser';
 import { Gallery } from '../Gallery';
 import { Related } from '../Related';
+import { TellWhenBack } from '../TellWhenBack';
 import { priceRange, stockNote } from '../words';
 
 export async function preload(
@@ -114,6 +115,7 @@ function Item({ item, card }: ItemProps) {
               onSize={setSizeId}
             />
           )}
+          {card.hasAccessTo && variant && !item.canEdit && <TellWhenBack variant={variant} />}
           <div className="flex flex-wrap gap-3">
             <ShareButton path={`/tradingpost/${card.id}`} title={card.name} />
             {item.canEdit && (
