@@ -158,7 +158,7 @@ func inUse() float64 {
 	return float64(m.HeapInuse + m.StackInuse)
 }
 
-func benchChat(ctx context.Context, _ *server) ([]Figure, error) {
+func benchChat(ctx context.Context, s *server) ([]Figure, error) {
 	var all []Figure
 	for _, measure := range []func(context.Context) ([]Figure, error){benchIdle, benchEcho, benchFanOut, benchServers} {
 		figures, err := measure(ctx)
@@ -167,7 +167,8 @@ func benchChat(ctx context.Context, _ *server) ([]Figure, error) {
 		}
 		all = append(all, figures...)
 	}
-	return all, nil
+	figures, err := benchMissed(ctx, s)
+	return append(all, figures...), err
 }
 
 // onBoth runs a measure on a hub and on the bare server.
