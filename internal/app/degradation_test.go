@@ -85,7 +85,7 @@ func (p *process) start() {
 		p.t.Logf("ready after %.1f s", time.Since(began).Seconds())
 	case err := <-p.exited:
 		p.t.Fatalf("the server ended: %v\n%s", err, p.log)
-	case <-time.After(3 * time.Minute):
+	case <-time.After(6 * time.Minute):
 		p.t.Fatalf("the server does not become ready\n%s", p.log)
 	}
 }
@@ -262,13 +262,13 @@ func (p *process) losesNeo4j() {
 	t.Helper()
 	stop := p.load("/healthz", "/site-status", "/user/profile?identifier=one")
 	pid := p.keepKilling(beyondPatience)
-	p.until(30*time.Second, "readyz says that Neo4j is away", func() bool {
+	p.until(time.Minute, "readyz says that Neo4j is away", func() bool {
 		r := ask(t.Context(), p.base, "/readyz")
 		return r.status == http.StatusServiceUnavailable && r.retry != ""
 	})
-	p.until(time.Minute, "readyz says that all is well again",
+	p.until(4*time.Minute, "readyz says that all is well again",
 		func() bool { return ask(t.Context(), p.base, "/readyz").status == http.StatusOK })
-	p.until(10*time.Second, "the site's status is answered again",
+	p.until(time.Minute, "the site's status is answered again",
 		func() bool { return ask(t.Context(), p.base, "/site-status").status == http.StatusOK })
 	refused := 0
 	for _, r := range stop() {
