@@ -95,7 +95,7 @@ CREATE (:Credential {userId: $id, passwordHash: $hash, updatedAt: datetime()})`,
 	if err := redis.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, 10*time.Second, "Redis is back", func() bool { return s.engine("redis") == "ok" })
+	eventually(t, 30*time.Second, "Redis is back", func() bool { return s.engine("redis") == "ok" })
 	signIn("with Redis again")
 }
 

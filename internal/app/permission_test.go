@@ -461,7 +461,7 @@ func (s *server) livesAsANewPerson() {
 	sent := len(s.letters(email))
 	post("resend-code", object{"email": "unknown-" + email})
 	post("forgot-password", object{"email": email})
-	for deadline := time.Now().Add(10 * time.Second); len(s.letters(email)) == sent && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(30 * time.Second); len(s.letters(email)) == sent && time.Now().Before(deadline); {
 		time.Sleep(5 * time.Millisecond)
 	}
 	post("confirm-forgot-password", object{"email": email, "code": s.letter(email), "password": next})
@@ -471,7 +471,7 @@ func (s *server) livesAsANewPerson() {
 // letter waits for the newest letter to an address and gives its code.
 func (s *server) letter(email string) string {
 	s.t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		if all := s.letters(email); len(all) > 0 {
 			return all[0].Code
 		}

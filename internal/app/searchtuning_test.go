@@ -48,7 +48,7 @@ func TestSearchSettingsHold(t *testing.T) {
 	if got := change(version); got.code() != "" || !finds() {
 		t.Errorf("after the change: %s", got.Body)
 	}
-	for deadline := time.Now().Add(10 * time.Second); !on(other); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(30 * time.Second); !on(other); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("the other server does not follow")
 		}

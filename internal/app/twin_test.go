@@ -39,7 +39,7 @@ func (s *server) shows(title string) {
 	s.t.Helper()
 	for begin := time.Now(); s.title() != title; time.Sleep(10 * time.Millisecond) {
 		// Far below what a change that nobody told of takes.
-		if time.Since(begin) > 5*time.Second {
+		if time.Since(begin) > 10*time.Second {
 			s.t.Fatalf("it shows %q, and never %q", s.title(), title)
 		}
 	}
