@@ -18,7 +18,7 @@ const (
 	frameEnd                  = "\x1e"
 )
 
-// benchMissed measures how long it takes somebody who was away to connect and have everything that they missed of a chat.
+// benchMissed measures how long it takes somebody who was away to connect and have all that they missed of a chat.
 func benchMissed(ctx context.Context, s *server) ([]Figure, error) {
 	if err := s.running(ctx); err != nil {
 		return nil, err
