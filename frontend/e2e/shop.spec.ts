@@ -58,6 +58,8 @@ inBrowser('A shop', () => {
     await page.getByRole('button', { name: 'Tell me when M is back', pressed: true }).waitFor();
     await settled(page);
     await looksRight(page, 'an item of which a size is gone');
+    await page.goto('/');
+    await settled(page);
 
     await graphql(
       'mutation ($input: UpdateInventoryInput!) { updateInventory(input: $input) { itemId } }',
