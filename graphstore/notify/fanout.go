@@ -2,6 +2,7 @@ package notify
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -80,23 +81,21 @@ func aboutOf(r *cypher.Row) notify.Things {
 	return t
 }
 
-// people are the statements of the next people of a source, from its index, in the order in which they came.
+// people are the statements of the next people of a source.
 var people = map[notify.Source]cypher.Statement{
-	notify.Followers: `MATCH (u:User)-[f:FOLLOWS]->() WHERE f.followedId = $sourceId AND f.followerId IS NOT NULL
+	notify.Followers:  nextOf("FOLLOWS", "followedId", "followerId"),
+	notify.Interested: nextOf("INTERESTED_IN", "eventId", "userId"),
+	notify.Waiting:    nextOf("WAITS_FOR", "sizeId", "userId"),
+}
+
+// nextOf finds the next people who have a relation to a source, in the order in which they came, from its index over
+// the properties that name the source and the person.
+func nextOf(relation, source, person string) cypher.Statement {
+	return cypher.Statement(fmt.Sprintf(`MATCH (u:User)-[f:%s]->() WHERE f.%s = $sourceId AND f.%[3]s IS NOT NULL
   AND f.at >= datetime($cursorAt) AND f.at <= datetime($until)
-  AND CASE WHEN f.at > datetime($cursorAt) THEN true ELSE f.followerId > $cursorId END
-WITH u, f.at AS at, f.followerId AS cursorId ORDER BY f.at, f.followerId LIMIT $limit
-` + nextPeople,
-	notify.Interested: `MATCH (u:User)-[f:INTERESTED_IN]->() WHERE f.eventId = $sourceId AND f.userId IS NOT NULL
-  AND f.at >= datetime($cursorAt) AND f.at <= datetime($until)
-  AND CASE WHEN f.at > datetime($cursorAt) THEN true ELSE f.userId > $cursorId END
-WITH u, f.at AS at, f.userId AS cursorId ORDER BY f.at, f.userId LIMIT $limit
-` + nextPeople,
-	notify.Waiting: `MATCH (u:User)-[f:WAITS_FOR]->() WHERE f.sizeId = $sourceId AND f.userId IS NOT NULL
-  AND f.at >= datetime($cursorAt) AND f.at <= datetime($until)
-  AND CASE WHEN f.at > datetime($cursorAt) THEN true ELSE f.userId > $cursorId END
-WITH u, f.at AS at, f.userId AS cursorId ORDER BY f.at, f.userId LIMIT $limit
-` + nextPeople,
+  AND CASE WHEN f.at > datetime($cursorAt) THEN true ELSE f.%[3]s > $cursorId END
+WITH u, f.at AS at, f.%[3]s AS cursorId ORDER BY f.at, f.%[3]s LIMIT $limit
+`, relation, source, person) + nextPeople)
 }
 
 const nextPeople = `OPTIONAL MATCH (s:NotificationSettings {id: u.id})
