@@ -124,23 +124,32 @@ var dialer = websocket.Dialer{ReadBufferSize: 512, WriteBufferSize: 512, WriteBu
 func connectAll(ctx context.Context, url string, n int, isHub bool) ([]*websocket.Conn, error) {
 	conns := make([]*websocket.Conn, n)
 	for i := range conns {
-		ws, resp, err := dialer.DialContext(ctx, url+"p"+strconv.Itoa(i), nil)
+		ws, err := connect(ctx, url+"p"+strconv.Itoa(i), isHub)
 		if err != nil {
 			return conns[:i], fmt.Errorf("connection %d: %w", i, err)
 		}
-		_ = resp.Body.Close() // it has none
 		conns[i] = ws
-		if !isHub {
-			continue
-		}
-		if err := ws.WriteMessage(websocket.TextMessage, []byte("{\"protocol\":\"json\",\"version\":1}\x1e")); err != nil {
-			return conns, err
-		}
-		if _, _, err := ws.ReadMessage(); err != nil {
-			return conns, err
-		}
 	}
 	return conns, nil
+}
+
+func connect(ctx context.Context, url string, isHub bool) (*websocket.Conn, error) {
+	ws, resp, err := dialer.DialContext(ctx, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	_ = resp.Body.Close() // it has none
+	if !isHub {
+		return ws, nil
+	}
+	err = ws.WriteMessage(websocket.TextMessage, []byte("{\"protocol\":\"json\",\"version\":1}\x1e"))
+	if err == nil {
+		_, _, err = ws.ReadMessage()
+	}
+	if err != nil {
+		return nil, errors.Join(err, ws.Close())
+	}
+	return ws, nil
 }
 
 func disperse(conns []*websocket.Conn) {

@@ -79,14 +79,11 @@ SET c.lastSequence = $n, c.updatedAt = datetime()`,
 // catchUp connects to the hub of chats, asks for what came after the last message until there is no more, and counts.
 func (c client) catchUp(ctx context.Context, chatID string) (n int, err error) {
 	address := "ws" + strings.TrimPrefix(c.base, "http") + "/hubs/chat?access_token=" + c.token
-	ws, resp, err := dialer.DialContext(ctx, address, nil)
+	ws, err := connect(ctx, address, true)
 	if err != nil {
 		return 0, err
 	}
-	defer func() { err = errors.Join(err, resp.Body.Close(), ws.Close()) }()
-	if err := ws.WriteMessage(websocket.TextMessage, []byte(`{"protocol":"json","version":1}`+frameEnd)); err != nil {
-		return 0, err
-	}
+	defer func() { err = errors.Join(err, ws.Close()) }()
 	for hasMore := true; hasMore; {
 		call := fmt.Sprintf(`{"type":1,"invocationId":"%d","target":"GetMissed","arguments":[[{"chatId":%q,"sequence":%d}]]}`,
 			n, chatID, n)
@@ -122,7 +119,7 @@ func readMissed(ws *websocket.Conn) (missedPage, error) {
 				Error  string       `json:"error"`
 			}
 			if frame == "" || json.Unmarshal([]byte(frame), &answer) != nil || answer.Type != 3 {
-				continue // a ping, a push, or the handshake
+				continue // a ping or a push
 			}
 			if answer.Error != "" || len(answer.Result) != 1 {
 				return missedPage{}, fmt.Errorf("asking for what was missed: %s", answer.Error)
