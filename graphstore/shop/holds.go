@@ -77,10 +77,10 @@ RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, params, func(r *cypher.Row) 
 	changed, stock := map[string]bool{}, map[string]change{}
 	for _, e := range entries {
 		changed[of[e.SizeID].item] = true
-		if _, seen := stock[e.SizeID]; !seen {
-			stock[e.SizeID] = change{before[e.SizeID], before[e.SizeID], of[e.SizeID].low}
+		c, seen := stock[e.SizeID]
+		if !seen {
+			c = change{before[e.SizeID], before[e.SizeID], of[e.SizeID].low}
 		}
-		c := stock[e.SizeID]
 		c.after = c.after.Plus(e)
 		stock[e.SizeID] = c
 	}
