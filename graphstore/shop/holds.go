@@ -181,3 +181,20 @@ RETURN z.id AS id, z.merchandiseId AS item, z {.quantity, .reserved, .held, .sol
 			}
 		})
 }
+
+// Lock takes the locks of the items of sizes in the order of their ids, for a transaction that moves stock more than
+// once.
+func Lock(tx *cypher.Tx, sizeIDs []string) error {
+	items, err := cypher.All(tx, `UNWIND $sizeIds AS id MATCH (z:MerchandiseSize {id: id})
+RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, map[string]any{"sizeIds": sizeIDs},
+		func(r *cypher.Row) string { return r.String("id") })
+	if err != nil {
+		return err
+	}
+	for _, id := range items {
+		if err := tx.Run(lock, map[string]any{"id": id}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

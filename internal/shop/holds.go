@@ -7,8 +7,6 @@ import (
 	"maps"
 	"slices"
 	"time"
-
-	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 const (
@@ -35,19 +33,7 @@ func NewHolds(store Store, now func() time.Time) *Holds { return &Holds{store, n
 // Hold holds pieces of sizes for a checkout, all or none, for 15 minutes. Called again it holds what it is told then,
 // for 15 minutes more. Errors: CONFLICT where fewer are left, and for a checkout that has sold.
 func (h *Holds) Hold(ctx context.Context, holdID string, pieces map[string]int) error {
-	now := h.now()
-	return h.move(ctx, holdID, pieces, func(c *counted) ([]Hold, error) {
-		if c.Ended {
-			return nil, fault.New(fault.Conflict, "This is sold already.")
-		}
-		c.end(c.Own, Unheld)
-		var held []Hold
-		for _, sizeID := range slices.Sorted(maps.Keys(pieces)) {
-			c.enter(Held.Change(sizeID, pieces[sizeID]), holdID)
-			held = append(held, Hold{HoldID: holdID, SizeID: sizeID, Pieces: pieces[sizeID], Until: now.Add(HoldTime)})
-		}
-		return held, nil
-	})
+	return h.move(ctx, holdID, pieces, Holding)
 }
 
 // Release ends what a checkout holds. Twice is once.
@@ -56,25 +42,15 @@ func (h *Holds) Release(ctx context.Context, holdID string) error {
 	if err != nil || len(own) == 0 {
 		return err
 	}
-	return h.move(ctx, holdID, piecesOf(own), func(c *counted) ([]Hold, error) {
-		c.end(c.Own, Unheld)
-		return nil, nil
+	return h.move(ctx, holdID, piecesOf(own), func(_ string, _ map[string]int, now time.Time) Decide {
+		return Releasing(now)
 	})
 }
 
 // Sell sells pieces of sizes to a checkout: those that it holds, and of what it does not hold any more what is left.
 // Twice is once. Errors: CONFLICT where fewer are left.
 func (h *Holds) Sell(ctx context.Context, holdID string, pieces map[string]int) error {
-	return h.move(ctx, holdID, pieces, func(c *counted) ([]Hold, error) {
-		if c.Ended {
-			return nil, nil
-		}
-		c.end(c.Own, Unheld)
-		for _, sizeID := range slices.Sorted(maps.Keys(pieces)) {
-			c.enter(Sold.Change(sizeID, pieces[sizeID]), holdID)
-		}
-		return nil, nil
-	})
+	return h.move(ctx, holdID, pieces, Selling)
 }
 
 func piecesOf(holds []Hold) map[string]int {
@@ -85,53 +61,24 @@ func piecesOf(holds []Hold) map[string]int {
 	return pieces
 }
 
-// counted is a counter whose stock follows what is entered.
-type counted struct {
-	Counter
-	now     time.Time
-	entries []Entry
-	err     error
-}
-
-func (c *counted) enter(e Entry, holdID string) {
-	stock, there := c.Stock[e.SizeID]
-	if !there && c.err == nil {
-		c.err = fault.Missing("This size")
-	}
-	next, err := stock.Apply(e)
-	if err != nil && c.err == nil {
-		c.err = err
-	}
-	c.Stock[e.SizeID] = next
-	e.ID, e.At, e.HoldID, e.Left = newID(), c.now, holdID, next.Quantity
-	c.entries = append(c.entries, e)
-}
-
-func (c *counted) end(holds []Hold, kind Kind) {
-	for _, hold := range holds {
-		c.enter(kind.Change(hold.SizeID, hold.Pieces), hold.HoldID)
-	}
-}
-
 func (h *Holds) move(
-	ctx context.Context, holdID string, pieces map[string]int, decide func(*counted) ([]Hold, error),
+	ctx context.Context, holdID string, pieces map[string]int,
+	decide func(holdID string, pieces map[string]int, now time.Time) Decide,
 ) error {
+	if err := checkNumbers(pieces); err != nil {
+		return err
+	}
+	now := h.now()
+	return h.store.Move(ctx, holdID, slices.Sorted(maps.Keys(pieces)), now, decide(holdID, pieces, now))
+}
+
+func checkNumbers(pieces map[string]int) error {
 	for sizeID, n := range pieces {
 		if n < 1 || n > MaxPieces {
 			return fmt.Errorf("%d pieces of %s are no number of pieces", n, sizeID)
 		}
 	}
-	now := h.now()
-	sizes := slices.Sorted(maps.Keys(pieces))
-	return h.store.Move(ctx, holdID, sizes, now, func(found Counter) ([]Entry, []Hold, error) {
-		c := &counted{Counter: found, now: now}
-		c.end(c.RunOut, Expired)
-		held, err := decide(c)
-		if err == nil {
-			err = c.err
-		}
-		return c.entries, held, err
-	})
+	return nil
 }
 
 // ReleaseRunOut ends what has run out, whoever began it.
@@ -158,16 +105,18 @@ func (h *Holds) expire(ctx context.Context, holdID string) error {
 	if err != nil || len(own) == 0 {
 		return err
 	}
-	return h.move(ctx, holdID, piecesOf(own), func(c *counted) ([]Hold, error) {
-		var kept []Hold
-		for _, hold := range c.Own {
-			if hold.Until.After(c.now) {
-				kept = append(kept, hold)
-				continue
+	return h.move(ctx, holdID, piecesOf(own), func(_ string, _ map[string]int, now time.Time) Decide {
+		return deciding(now, func(c *counted) ([]Hold, error) {
+			var kept []Hold
+			for _, hold := range c.Own {
+				if hold.Until.After(c.now) {
+					kept = append(kept, hold)
+					continue
+				}
+				c.end([]Hold{hold}, Expired)
 			}
-			c.end([]Hold{hold}, Expired)
-		}
-		return kept, nil
+			return kept, nil
+		})
 	})
 }
 

@@ -3,6 +3,7 @@ package shop
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -56,6 +57,20 @@ type Variant struct {
 	Color, Style, Gender, Format, Weight, Edition, Material string
 	Attributes                                              []Attribute
 	Sizes                                                   []Size
+}
+
+// Label is what a variant is called beside its item: its name, else what tells it from others.
+func (v Variant) Label() string {
+	if v.Name != "" {
+		return v.Name
+	}
+	var words []string
+	for _, word := range []string{v.Color, v.Style, v.Format, v.Edition, v.Material} {
+		if word != "" {
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // Item is something for sale as the store keeps it, for one person.
