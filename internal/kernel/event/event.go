@@ -74,6 +74,13 @@ const (
 	Left Verb = "left"
 	// Messaged is another message of the actor in a chat, the subject.
 	Messaged Verb = "messaged"
+	// Bought is the payment of the subject, an order, Shipped that it is on its way, Arrived that it is there, RefundAsked
+	// that the actor asks for their money, Refunded that some of it went back. It may be Cancelled too.
+	Bought      Verb = "bought"
+	Shipped     Verb = "shipped"
+	Arrived     Verb = "arrived"
+	RefundAsked Verb = "refund asked"
+	Refunded    Verb = "refunded"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

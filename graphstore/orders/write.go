@@ -1,0 +1,309 @@
+package orders
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/shop"
+)
+
+// Begin stores a checkout with what it holds. The buyer's lock makes of two that begin at once one.
+func (s *Store) Begin(
+	ctx context.Context, c orders.Checkout, clientKey string, hold func(orders.Stock) error,
+) (string, error) {
+	params := map[string]any{"buyerId": c.Buyer.UserID, "clientKey": clientKey, "checkoutId": c.ID}
+	return cypher.WriteTx(ctx, s.db, "begin_checkout", func(tx *cypher.Tx) (string, error) {
+		if err := tx.Run(`MATCH (u:User {id: $buyerId}) SET u._lock = true REMOVE u._lock`, params); err != nil {
+			return "", err
+		}
+		for _, statement := range []cypher.Statement{byKey, openOf} {
+			id, err := orNone(cypher.One(tx, statement, params, scanID))
+			if err != nil || id != "" {
+				return id, err
+			}
+		}
+		if err := shopgraph.Lock(tx, sizesOf(c)); err != nil {
+			return "", err
+		}
+		if err := hold(stock{tx, s.now()}); err != nil {
+			return "", err
+		}
+		if err := tx.Run(`MATCH (u:User {id: $buyerId}) SET u.lastAddress = $address
+CREATE (:CheckoutKey {buyerId: $buyerId, clientKey: $clientKey, checkoutId: $checkoutId, at: datetime()})
+CREATE (:Checkout {id: $checkoutId})`, map[string]any{
+			"buyerId": c.Buyer.UserID, "clientKey": clientKey, "checkoutId": c.ID, "address": addressRow(c.Address),
+		}); err != nil {
+			return "", err
+		}
+		if err := create(tx, c); err != nil {
+			return "", err
+		}
+		return c.ID, keep(tx, c)
+	})
+}
+
+func sizesOf(c orders.Checkout) []string {
+	ids := map[string]bool{}
+	for _, o := range c.Orders {
+		for _, l := range o.Lines {
+			ids[l.SizeID] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(ids))
+}
+
+// Change stores what decide makes of a checkout, once for each event of the provider.
+func (s *Store) Change(
+	ctx context.Context, id, eventID string, decide func(*orders.Checkout, orders.Stock) (orders.Effect, error),
+) (bool, error) {
+	params := map[string]any{"id": id, "eventId": eventID}
+	done, err := cypher.WriteTx(ctx, s.db, "change_checkout", func(tx *cypher.Tx) (bool, error) {
+		if err := tx.Run(`MATCH (c:Checkout {id: $id}) SET c._lock = true REMOVE c._lock`, params); err != nil {
+			return false, err
+		}
+		if eventID != "" {
+			isNew, err := cypher.One(tx, `OPTIONAL MATCH (e:ProviderEvent {id: $eventId})
+FOREACH (_ IN CASE WHEN e IS NULL THEN [1] ELSE [] END | CREATE (:ProviderEvent {id: $eventId, at: datetime()}))
+RETURN e IS NULL AS isNew`, params, func(r *cypher.Row) bool { return r.Bool("isNew") })
+			if err != nil || !isNew {
+				return false, err
+			}
+		}
+		c, err := cypher.One(tx, byID, params, scanCheckout)
+		if err != nil {
+			return false, err
+		}
+		effect, err := decide(&c, stock{tx, s.now()})
+		if err != nil {
+			return false, err
+		}
+		if err := keep(tx, c); err != nil {
+			return false, err
+		}
+		return true, follow(tx, c, effect)
+	})
+	return done, cypher.OrNotFound(err, theCheckout)
+}
+
+// create makes what of a checkout never changes.
+func create(tx *cypher.Tx, c orders.Checkout) error {
+	var payments, all, lines []map[string]any
+	for n, p := range c.Payments {
+		payments = append(payments, map[string]any{
+			"id": p.ID, "position": n, "checkoutId": c.ID, "currency": p.Currency, "amount": p.Amount,
+		})
+	}
+	for n, o := range c.Orders {
+		all = append(all, map[string]any{
+			"id": o.ID, "position": n, "number": o.Number, "checkoutId": c.ID, "paymentId": o.PaymentID,
+			"buyerId": o.Buyer.UserID, "buyerHandle": o.Buyer.Handle, "buyerName": o.Buyer.Name,
+			"ownerId": o.Seller.UserID, "sellerId": o.Seller.UserID, "sellerHandle": o.Seller.Handle,
+			"sellerName": o.Seller.Name, "address": addressRow(o.Address), "email": cypher.OrNull(o.Email),
+			"currency": o.Currency, "subTotal": o.SubTotal, "shipping": o.Shipping, "tax": o.Tax, "total": o.Total,
+			"taxIncluded": o.TaxIncluded, "taxRate": o.TaxRate, "shippingTax": o.ShippingTax, "createdAt": o.CreatedAt,
+			"searchText": strings.ToLower(o.Number + " " + o.Buyer.Handle + " " + o.Buyer.Name),
+		})
+		for m, l := range o.Lines {
+			lines = append(lines, map[string]any{"orderId": o.ID, "properties": map[string]any{
+				"id": l.ID, "position": m, "itemId": l.ItemID, "variantId": l.VariantID, "sizeId": l.SizeID, "name": l.Name,
+				"variant": l.Variant, "size": l.Size, "picture": l.PictureName, "price": l.Price, "tax": l.Tax,
+				"quantity": l.Quantity,
+			}})
+		}
+	}
+	params := map[string]any{
+		"id": c.ID, "payments": payments, "orders": all, "lines": lines, "checkout": map[string]any{
+			"buyerId": c.Buyer.UserID, "buyerHandle": c.Buyer.Handle, "buyerName": c.Buyer.Name,
+			"email": cypher.OrNull(c.Email), "address": addressRow(c.Address), "createdAt": c.CreatedAt,
+			"expiresAt": c.ExpiresAt, "fingerprint": c.Fingerprint,
+		},
+	}
+	for _, statement := range []cypher.Statement{
+		`MATCH (c:Checkout {id: $id}) SET c += $checkout
+WITH c UNWIND $payments AS row CREATE (c)-[:PAID_BY]->(p:Payment) SET p = row`,
+		`MATCH (c:Checkout {id: $id}) UNWIND $orders AS row CREATE (c)-[:HAS_ORDER]->(o:Order) SET o = row`,
+		`UNWIND $lines AS row MATCH (o:Order {id: row.orderId}) CREATE (o)-[:HAS_LINE]->(l:OrderLine) SET l = row.properties`,
+	} {
+		if err := tx.Run(statement, params); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keep stores what of a checkout changes.
+func keep(tx *cypher.Tx, c orders.Checkout) error {
+	var payments, all, lines, events, refunds []map[string]any
+	for _, p := range c.Payments {
+		payments = append(payments, map[string]any{"id": p.ID, "properties": map[string]any{
+			"intentId": cypher.OrNull(p.IntentID), "clientSecret": cypher.OrNull(p.ClientSecret), "status": string(p.Status),
+			"failure": cypher.OrNull(p.Failure), "observedAt": p.ObservedAt, "outcome": cypher.OrNull(string(p.Outcome)),
+			"cancelDue": orNull(p.CancelDue),
+		}})
+	}
+	for _, o := range c.Orders {
+		all = append(all, map[string]any{"id": o.ID, "properties": map[string]any{
+			"status": string(o.Status()), "paidAt": o.PaidAt, "shippedAt": o.ShippedAt, "deliveredAt": o.DeliveredAt,
+			"cancelledAt": o.CancelledAt, "refundAskedAt": o.RefundAskedAt, "refundReason": cypher.OrNull(o.RefundReason),
+			"trackingNumber": cypher.OrNull(o.TrackingNumber), "carrier": cypher.OrNull(o.Carrier),
+		}})
+		for _, l := range o.Lines {
+			lines = append(lines, map[string]any{"id": l.ID, "refunded": l.Refunded, "restocked": l.Restocked})
+		}
+		for n, e := range o.Events {
+			events = append(events, map[string]any{"orderId": o.ID, "id": e.ID, "properties": map[string]any{
+				"position": n, "kind": string(e.Kind), "at": e.At, "byId": cypher.OrNull(e.ByID), "note": cypher.OrNull(e.Note),
+			}})
+		}
+		for n, r := range o.Refunds {
+			refunds = append(refunds, map[string]any{"orderId": o.ID, "id": r.ID, "properties": refundRow(c.ID, n, r)})
+		}
+	}
+	params := map[string]any{
+		"id": c.ID, "status": string(c.Status), "cancelledAt": c.CancelledAt, "expiredAt": c.ExpiredAt, "openFor": nil,
+		"dueAt": nil, "payments": payments, "orders": all, "lines": lines, "events": events, "refunds": refunds,
+	}
+	if c.IsOpen() {
+		params["openFor"], params["dueAt"] = c.Buyer.UserID, c.ExpiresAt
+	}
+	for _, statement := range []cypher.Statement{
+		`MATCH (c:Checkout {id: $id})
+SET c.status = $status, c.cancelledAt = $cancelledAt, c.expiredAt = $expiredAt, c.openFor = $openFor, c.dueAt = $dueAt`,
+		`UNWIND $payments AS row MATCH (p:Payment {id: row.id}) SET p += row.properties`,
+		`UNWIND $orders AS row MATCH (o:Order {id: row.id}) SET o += row.properties`,
+		`UNWIND $lines AS row MATCH (l:OrderLine {id: row.id}) SET l.refunded = row.refunded, l.restocked = row.restocked`,
+		`UNWIND $events AS row MATCH (o:Order {id: row.orderId})
+MERGE (e:OrderEvent {id: row.id}) ON CREATE SET e += row.properties
+MERGE (o)-[:HAS_EVENT]->(e)`,
+		`UNWIND $refunds AS row MATCH (o:Order {id: row.orderId})
+MERGE (r:Refund {id: row.id}) SET r += row.properties
+MERGE (o)-[:HAS_REFUND]->(r)`,
+	} {
+		if err := tx.Run(statement, params); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func orNull(yes bool) any {
+	if yes {
+		return true
+	}
+	return nil
+}
+
+func refundRow(checkoutID string, n int, r orders.Refund) map[string]any {
+	ids := slices.Sorted(maps.Keys(r.Pieces))
+	counts := make([]int, len(ids))
+	for m, id := range ids {
+		counts[m] = r.Pieces[id]
+	}
+	var pending any
+	if r.Status == orders.RefundPending {
+		pending = "new"
+		if r.ProviderID != "" {
+			pending = "asked"
+		}
+	}
+	return map[string]any{
+		"position": n, "checkoutId": checkoutID, "orderId": r.OrderID, "providerId": cypher.OrNull(r.ProviderID),
+		"amount": r.Amount, "status": string(r.Status), "pending": pending, "reason": cypher.OrNull(r.Reason),
+		"byId": cypher.OrNull(r.ByID), "clientKey": cypher.OrNull(r.ClientKey), "lineIds": ids, "pieces": counts,
+		"createdAt": r.CreatedAt, "outside": r.Outside,
+	}
+}
+
+// follow stores what a change brings beside the checkout.
+func follow(tx *cypher.Tx, c orders.Checkout, effect orders.Effect) error {
+	var rows []map[string]any
+	for _, e := range effect.Entries {
+		rows = append(rows, map[string]any{
+			"id": e.ID, "transactionId": e.TransactionID, "kind": string(e.Kind), "account": string(e.Account),
+			"amount": e.Amount, "currency": e.Currency, "sellerId": e.SellerID, "orderId": e.OrderID, "number": e.Number,
+			"at": e.At,
+		})
+	}
+	if len(rows) > 0 {
+		if err := tx.Run(`UNWIND $rows AS row CREATE (e:LedgerEntry) SET e = row`, map[string]any{"rows": rows}); err != nil {
+			return err
+		}
+	}
+	if err := leaveCart(tx, c.Buyer.UserID, effect.Bought); err != nil {
+		return err
+	}
+	told := map[event.Verb]map[string][]string{}
+	for _, h := range effect.Told {
+		if told[h.Verb] == nil {
+			told[h.Verb] = map[string][]string{}
+		}
+		told[h.Verb][h.ActorID] = append(told[h.Verb][h.ActorID], h.OrderID)
+	}
+	for _, verb := range slices.Sorted(maps.Keys(told)) {
+		for _, actorID := range slices.Sorted(maps.Keys(told[verb])) {
+			if err := tx.Emit(verb, actorID, label, told[verb][actorID]...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// leaveCart takes what was bought out of the buyer's cart.
+func leaveCart(tx *cypher.Tx, buyerID string, bought map[string]int) error {
+	if len(bought) == 0 {
+		return nil
+	}
+	var rows []map[string]any
+	for id, n := range bought {
+		rows = append(rows, map[string]any{"sizeId": id, "pieces": n})
+	}
+	params := map[string]any{"key": "user:" + buyerID, "rows": rows}
+	for _, statement := range []cypher.Statement{
+		`MATCH (c:Cart {key: $key}) SET c._lock = true REMOVE c._lock`,
+		`MATCH (c:Cart {key: $key})-[:HAS_LINE]->(l:CartLine)
+UNWIND [row IN $rows WHERE row.sizeId = l.sizeId] AS row
+SET l.quantity = l.quantity - row.pieces`,
+		`MATCH (c:Cart {key: $key})-[:HAS_LINE]->(l:CartLine) WHERE l.quantity <= 0 DETACH DELETE l`,
+	} {
+		if err := tx.Run(statement, params); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stock is the stock of the shop in a transaction of an order. It is an orders.Stock.
+type stock struct {
+	tx  *cypher.Tx
+	now time.Time
+}
+
+// Hold holds pieces for a payment.
+func (s stock) Hold(paymentID string, pieces map[string]int) error {
+	return s.move(paymentID, pieces, shop.Holding(paymentID, pieces, s.now))
+}
+
+// Release ends what a payment holds.
+func (s stock) Release(paymentID string) error { return s.move(paymentID, nil, shop.Releasing(s.now)) }
+
+// Sell sells to a payment.
+func (s stock) Sell(paymentID string, pieces map[string]int) error {
+	return s.move(paymentID, pieces, shop.Selling(paymentID, pieces, s.now))
+}
+
+// Return puts pieces back on sale.
+func (s stock) Return(actorID, reason string, pieces map[string]int) error {
+	return s.move("", pieces, shop.Returning(actorID, reason, pieces, s.now))
+}
+
+func (s stock) move(holdID string, pieces map[string]int, decide shop.Decide) error {
+	return shopgraph.Move(s.tx, holdID, slices.Sorted(maps.Keys(pieces)), s.now, decide)
+}

@@ -1,0 +1,335 @@
+package orders
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base32"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/money"
+)
+
+// ExpectedTotal is what a site showed, in the main unit.
+type ExpectedTotal struct {
+	Currency string
+	Total    float64
+}
+
+// Buying asks for a checkout.
+type Buying struct {
+	// ClientKey makes it one, however often it is asked for.
+	ClientKey string
+	// Address is where it goes; nil where the last one was.
+	Address *Address
+	// Email is empty for the person's own.
+	Email    string
+	Currency string
+	// Expected is what the person saw; nil where nobody looked.
+	Expected []ExpectedTotal
+}
+
+// Preview says what the viewer's cart would cost; nothing is held. Errors: UNAUTHENTICATED, BAD_USER_INPUT.
+func (s *Service) Preview(ctx context.Context, v access.Viewer, to *Address, currency string) (Quote, error) {
+	if err := v.Require(); err != nil {
+		return Quote{}, err
+	}
+	buyer, err := s.Store.Buyer(ctx, v.UserID)
+	if err != nil {
+		return Quote{}, err
+	}
+	address, err := addressOr(to, buyer.Last)
+	if err != nil {
+		return Quote{}, err
+	}
+	return s.quote(ctx, v, address, money.Code(currency))
+}
+
+// addressOr is an address that somebody gave, checked, else the last one; nil where there is none.
+func addressOr(given, last *Address) (*Address, error) {
+	if given == nil {
+		return last, nil
+	}
+	checked, err := given.check()
+	return &checked, err
+}
+
+func (s *Service) quote(ctx context.Context, v access.Viewer, to *Address, currency string) (Quote, error) {
+	view, _, err := s.Carts.Get(ctx, v, "")
+	if err != nil {
+		return Quote{}, err
+	}
+	var sellers []string
+	for _, g := range view.Groups {
+		sellers = append(sellers, g.Seller.UserID)
+	}
+	terms, err := s.Store.Terms(ctx, sellers)
+	if err != nil {
+		return Quote{}, err
+	}
+	q := quote(view, terms, to, currency)
+	if len(q.Drafts) == 0 && len(q.Problems) == 0 {
+		q.Problems = []string{"Your cart is empty."}
+	}
+	return q, nil
+}
+
+// Begin checks the viewer's cart out: it holds the pieces for 15 minutes and asks the provider for a payment of each
+// currency. Begun again, by the same key or with the same things, it goes on with the same one. Errors: UNAUTHENTICATED,
+// BAD_USER_INPUT, CONFLICT for what cannot be bought or costs something else, RATE_LIMITED, UNAVAILABLE where the
+// provider is away: asked again it goes on.
+func (s *Service) Begin(ctx context.Context, v access.Viewer, b Buying) (Checkout, error) {
+	if err := v.Require(); err != nil {
+		return Checkout{}, err
+	}
+	if b.ClientKey == "" || len(b.ClientKey) > maxClientKey {
+		return Checkout{}, fault.BadInput(map[string]string{"clientKey": "Give a key of your own, of up to 100 letters."})
+	}
+	known, err := s.Store.ByKey(ctx, v.UserID, b.ClientKey)
+	if err != nil {
+		return Checkout{}, err
+	}
+	if known != "" {
+		return s.resume(ctx, known)
+	}
+	if err := s.mayTry(ctx, v.UserID); err != nil {
+		return Checkout{}, err
+	}
+	made, err := s.draw(ctx, v, b)
+	if err != nil {
+		return Checkout{}, err
+	}
+	id, err := s.begin(ctx, made, b.ClientKey)
+	if err != nil {
+		return Checkout{}, err
+	}
+	return s.resume(ctx, id)
+}
+
+const maxClientKey = 100
+
+// mayTry refuses who had too many payments refused.
+func (s *Service) mayTry(ctx context.Context, userID string) error {
+	ticket, err := s.Limits.Take(ctx, failureLimit, userID)
+	if err == nil {
+		s.Limits.Forgive(ctx, ticket)
+	}
+	return err
+}
+
+// draw makes a checkout of the viewer's cart, that is not yet begun.
+func (s *Service) draw(ctx context.Context, v access.Viewer, b Buying) (Checkout, error) {
+	buyer, err := s.Store.Buyer(ctx, v.UserID)
+	if err != nil {
+		return Checkout{}, err
+	}
+	to, err := addressOr(b.Address, buyer.Last)
+	if err != nil {
+		return Checkout{}, err
+	}
+	email, err := emailOr(b.Email, buyer.Email)
+	if err != nil {
+		return Checkout{}, err
+	}
+	if to == nil {
+		return Checkout{}, fault.BadInput(map[string]string{"address": "Say where it is to be shipped."})
+	}
+	q, err := s.quote(ctx, v, to, money.Code(b.Currency))
+	if err != nil {
+		return Checkout{}, err
+	}
+	if len(q.Problems) > 0 {
+		return Checkout{}, fault.New(fault.Conflict, strings.Join(q.Problems, " "))
+	}
+	if b.Expected != nil {
+		if changed := q.differs(b.Expected); changed != "" {
+			return Checkout{}, fault.New(fault.Conflict, changed)
+		}
+	}
+	return s.checkoutOf(q, buyer, email)
+}
+
+// checkoutOf copies what is quoted.
+func (s *Service) checkoutOf(q Quote, buyer Buyer, email string) (Checkout, error) {
+	now := s.Now()
+	print, err := q.fingerprint(email)
+	if err != nil {
+		return Checkout{}, err
+	}
+	c := Checkout{
+		ID: newID(), Buyer: buyer.Person, Email: email, Address: *q.Address, CreatedAt: now, ExpiresAt: now.Add(HoldTime),
+		Status: Open, Fingerprint: print,
+	}
+	for _, t := range q.Totals {
+		c.Payments = append(c.Payments, Payment{
+			ID: newID(), Currency: t.Currency, Amount: t.Amount, Status: RequiresPayment, ObservedAt: time.Unix(0, 0),
+		})
+	}
+	for _, d := range q.Drafts {
+		at := slices.IndexFunc(c.Payments, func(p Payment) bool { return p.Currency == d.Currency })
+		o := Order{
+			ID: newID(), Number: newNumber(), CheckoutID: c.ID, PaymentID: c.Payments[at].ID, Buyer: buyer.Person,
+			Seller: d.Seller, Address: c.Address, Email: email, Currency: d.Currency, SubTotal: d.SubTotal,
+			Shipping: d.Shipping, Tax: d.Tax, Total: d.Total, TaxIncluded: d.TaxIncluded, TaxRate: d.TaxRate,
+			ShippingTax: d.ShippingTax, CreatedAt: now,
+		}
+		for _, l := range d.Lines {
+			l.ID = newID()
+			o.Lines = append(o.Lines, l)
+		}
+		o.addEvent(WasPlaced, now, buyer.UserID, "")
+		c.Orders = append(c.Orders, o)
+	}
+	return c, nil
+}
+
+// newNumber is what people call an order by: 40 random bits, without letters that look alike.
+func newNumber() string {
+	var random [5]byte
+	_, _ = rand.Read(random[:]) // never fails
+	text := numbers.EncodeToString(random[:])
+	return text[:4] + "-" + text[4:]
+}
+
+var numbers = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
+
+// begin stores a checkout, and returns its id or that of the one to go on with.
+func (s *Service) begin(ctx context.Context, c Checkout, clientKey string) (string, error) {
+	for {
+		id, err := s.Store.OpenOf(ctx, c.Buyer.UserID)
+		if err != nil {
+			return "", err
+		}
+		if id == "" {
+			if _, err := s.Limits.Take(ctx, checkoutLimit, c.Buyer.UserID); err != nil {
+				return "", err
+			}
+			id, err = s.Store.Begin(ctx, c, clientKey, c.hold)
+			if err != nil || id == c.ID {
+				return id, err
+			}
+		}
+		// Another tab was faster, or one was left open.
+		other, err := s.Store.Checkout(ctx, id)
+		if err != nil {
+			return "", err
+		}
+		if known, err := s.Store.ByKey(ctx, c.Buyer.UserID, clientKey); err != nil || known != "" {
+			return known, err
+		}
+		if other.Fingerprint == c.Fingerprint && other.IsOpen() && s.Now().Before(other.ExpiresAt) {
+			return s.Store.AddKey(ctx, c.Buyer.UserID, clientKey, id)
+		}
+		if err := s.replace(ctx, other); err != nil {
+			return "", err
+		}
+	}
+}
+
+// hold holds the pieces of every payment.
+func (c Checkout) hold(stock Stock) error {
+	for _, p := range c.Payments {
+		if err := stock.Hold(p.ID, c.pieces(p.ID)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace ends an open checkout whose buyer wants something else. Errors: CONFLICT where it is being paid.
+func (s *Service) replace(ctx context.Context, c Checkout) error {
+	ended, err := s.end(ctx, c, false)
+	if err != nil {
+		return err
+	}
+	if ended.IsOpen() || ended.Status == CheckoutPaid {
+		return fault.New(fault.Conflict, "Your last checkout is being paid. Look at your orders before you go on.")
+	}
+	return nil
+}
+
+// resume makes sure that the provider knows of every payment, and returns the checkout.
+func (s *Service) resume(ctx context.Context, id string) (Checkout, error) {
+	c, err := s.Store.Checkout(ctx, id)
+	if err != nil {
+		return Checkout{}, err
+	}
+	if !c.IsOpen() {
+		return c, nil
+	}
+	for _, p := range c.Payments {
+		if p.IntentID != "" || p.Status.isFinal() {
+			continue
+		}
+		if err := s.ask(ctx, c, p); err != nil {
+			return Checkout{}, err
+		}
+	}
+	return s.Store.Checkout(ctx, id)
+}
+
+// ask asks the provider for a payment; what costs nothing is paid.
+func (s *Service) ask(ctx context.Context, c Checkout, p Payment) error {
+	if p.Amount == 0 {
+		return s.observe(ctx, c.ID, "", Intent{
+			PaymentID: p.ID, Amount: 0, Currency: p.Currency, Status: PaymentSucceeded, At: s.Now(),
+		})
+	}
+	i, err := s.Provider.CreateIntent(ctx, NewIntent{
+		PaymentID: p.ID, CheckoutID: c.ID, Amount: p.Amount, Currency: p.Currency, Email: c.Email,
+	})
+	if err != nil {
+		return err
+	}
+	i.PaymentID = p.ID
+	return s.observe(ctx, c.ID, "", i)
+}
+
+// check returns an address as it is kept. Errors: BAD_USER_INPUT.
+func (a Address) check() (Address, error) {
+	wrong := input.Problems{}
+	for _, f := range []struct {
+		field, what string
+		into        *string
+		least, most int
+	}{
+		{"name", "The name", &a.Name, 1, 120},
+		{"line1", "The street", &a.Line1, 1, 200},
+		{"line2", "The second line", &a.Line2, 0, 200},
+		{"city", "The city", &a.City, 1, 120},
+		{"region", "The region", &a.Region, 0, 120},
+		{"postalCode", "The postal code", &a.PostalCode, 0, 20},
+		{"phone", "The phone number", &a.Phone, 0, 40},
+	} {
+		text, flaw := input.Line(*f.into, f.least, f.most)
+		length := fmt.Sprintf("%s has up to %d letters.", f.what, f.most)
+		if f.least > 0 {
+			length = fmt.Sprintf("%s has from %d to %d letters.", f.what, f.least, f.most)
+		}
+		wrong.Add(f.field, flaw.Say(f.what+" is not valid text.", length, f.what+" has letters that cannot be shown."))
+		*f.into = text
+	}
+	a.Country = strings.ToUpper(strings.TrimSpace(a.Country))
+	if !isCountry(a.Country) {
+		wrong.Add("country", "The country has two letters, like DE.")
+	}
+	return a, wrong.Err()
+}
+
+func emailOr(given, own string) (string, error) {
+	given = strings.TrimSpace(given)
+	if given == "" {
+		return own, nil
+	}
+	name, host, ok := strings.Cut(given, "@")
+	if !ok || name == "" || !strings.Contains(host, ".") || len(given) > 254 || strings.ContainsAny(given, " \t\r\n<>,;\"") ||
+		strings.Contains(host, "@") {
+		return "", fault.BadInput(map[string]string{"email": "This is not an e-mail address."})
+	}
+	return strings.ToLower(given), nil
+}

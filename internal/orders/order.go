@@ -1,0 +1,217 @@
+// Package orders is what people buy: checkouts that hold pieces and take payments, the orders that they become, refunds,
+// and the ledger of what sellers are owed.
+package orders
+
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+)
+
+// Status is how far an order is.
+type Status string
+
+// The statuses.
+const (
+	Pending        Status = "PENDING"
+	Paid           Status = "PAID"
+	Shipped        Status = "SHIPPED"
+	Delivered      Status = "DELIVERED"
+	Cancelled      Status = "CANCELLED"
+	Refunded       Status = "REFUNDED"
+	PartlyRefunded Status = "PARTLY_REFUNDED"
+)
+
+// Address is where something is shipped.
+type Address struct {
+	Name, Line1, Line2, City, Region, PostalCode, Country, Phone string
+}
+
+// Line is a copy of what was bought, as it was then.
+type Line struct {
+	ID, ItemID, VariantID, SizeID    string
+	Name, Variant, Size, PictureName string
+	// Price is of one piece, Tax the line's share of the order's tax, in minor units.
+	Price, Tax int64
+	Quantity   int
+	// Refunded is how many pieces were paid back, Restocked how many of them are for sale again.
+	Refunded, Restocked int
+}
+
+// Total is what all pieces cost, without tax that is added.
+func (l Line) Total() int64 { return l.Price * int64(l.Quantity) }
+
+// Kind is what happened to an order.
+type Kind string
+
+// The kinds.
+const (
+	WasPlaced    Kind = "PLACED"
+	WasPaid      Kind = "PAID"
+	WasShipped   Kind = "SHIPPED"
+	WasDelivered Kind = "DELIVERED"
+	WasCancelled Kind = "CANCELLED"
+	RefundAsked  Kind = "REFUND_ASKED"
+	WasRefunded  Kind = "REFUNDED"
+	RefundFailed Kind = "REFUND_FAILED"
+	WasDisputed  Kind = "DISPUTED"
+)
+
+// Event is one step of an order; ByID is empty where nobody did it.
+type Event struct {
+	ID   string
+	Kind Kind
+	At   time.Time
+	ByID string
+	Note string
+}
+
+// RefundStatus is how far a refund is.
+type RefundStatus string
+
+// The statuses of refunds.
+const (
+	RefundPending   RefundStatus = "PENDING"
+	RefundSucceeded RefundStatus = "SUCCEEDED"
+	RefundRefused   RefundStatus = "FAILED"
+)
+
+// Refund pays back a part of an order, or all of it.
+type Refund struct {
+	ID, OrderID, PaymentID string
+	// ProviderID names it at the provider, empty until that answered.
+	ProviderID string
+	Amount     int64
+	Status     RefundStatus
+	Reason     string
+	ByID       string
+	ClientKey  string
+	// Pieces are how many of each line it pays back, by the lines' ids.
+	Pieces    map[string]int
+	CreatedAt time.Time
+	// Outside: somebody made it at the provider, not here.
+	Outside bool
+}
+
+// Order is what one person bought of one seller in one currency.
+type Order struct {
+	ID, Number, CheckoutID, PaymentID string
+	// Buyer and Seller are as they were called then.
+	Buyer, Seller person.Person
+	Address       Address
+	Email         string
+	Currency      string
+	// SubTotal, Shipping, Tax and Total are in minor units; Tax is in the first two already where TaxIncluded.
+	SubTotal, Shipping, Tax, Total int64
+	TaxIncluded                    bool
+	// TaxRate is in thousandths of a percent, ShippingTax the share of the tax that is of shipping.
+	TaxRate     int64
+	ShippingTax int64
+	Lines       []Line
+	Events      []Event
+	Refunds     []Refund
+
+	CreatedAt, PaidAt, ShippedAt, DeliveredAt, CancelledAt, RefundAskedAt time.Time
+	RefundReason                                                         string
+	TrackingNumber, Carrier                                              string
+}
+
+// Refunded is what went back, and what is on its way back.
+func (o Order) Refunded() (sum int64) {
+	for _, r := range o.Refunds {
+		if r.Status != RefundRefused {
+			sum += r.Amount
+		}
+	}
+	return sum
+}
+
+// Remaining is what can be paid back yet.
+func (o Order) Remaining() int64 {
+	if o.PaidAt.IsZero() {
+		return 0
+	}
+	return o.Total - o.Refunded()
+}
+
+// Status follows from what happened.
+func (o Order) Status() Status {
+	refunded := o.Refunded()
+	switch {
+	case !o.CancelledAt.IsZero():
+		return Cancelled
+	case o.PaidAt.IsZero():
+		return Pending
+	case refunded > 0 && refunded >= o.Total:
+		return Refunded
+	case !o.DeliveredAt.IsZero():
+		return Delivered
+	case !o.ShippedAt.IsZero():
+		return Shipped
+	case refunded > 0:
+		return PartlyRefunded
+	}
+	return Paid
+}
+
+// isBuyer and isSeller say as whom somebody looks at an order.
+func (o Order) isBuyer(v access.Viewer) bool { return v.SignedIn() && v.UserID == o.Buyer.UserID }
+
+func (o Order) isSeller(v access.Viewer) bool { return v.Manages(o.Seller.UserID) }
+
+// visible reports whether somebody may know of the order: a seller learns of it when it is paid.
+func (o Order) visible(v access.Viewer) bool {
+	return o.isBuyer(v) || v.Admin || o.isSeller(v) && !o.PaidAt.IsZero()
+}
+
+func (o Order) isActive() bool { return !o.PaidAt.IsZero() && o.CancelledAt.IsZero() }
+
+// CanCancel reports whether somebody may cancel the order: its buyer or its seller, before it is shipped.
+func (o Order) CanCancel(v access.Viewer) bool {
+	return (o.isBuyer(v) || o.isSeller(v)) && o.isActive() && o.ShippedAt.IsZero() && o.Status() != Refunded
+}
+
+// CanAskRefund reports whether somebody may ask to be paid back.
+func (o Order) CanAskRefund(v access.Viewer) bool {
+	return o.isBuyer(v) && o.isActive() && o.Remaining() > 0 && o.RefundAskedAt.IsZero()
+}
+
+// CanShip reports whether somebody may say that the order is shipped.
+func (o Order) CanShip(v access.Viewer) bool {
+	return o.isSeller(v) && o.isActive() && o.ShippedAt.IsZero() && o.Status() != Refunded
+}
+
+// CanDeliver reports whether somebody may say that the order has arrived.
+func (o Order) CanDeliver(v access.Viewer) bool {
+	return (o.isBuyer(v) || o.isSeller(v)) && o.isActive() && !o.ShippedAt.IsZero() && o.DeliveredAt.IsZero()
+}
+
+// CanRefund reports whether somebody may pay a part of the order back.
+func (o Order) CanRefund(v access.Viewer) bool { return o.isSeller(v) && o.Remaining() > 0 }
+
+// Shown is an order as one person sees it.
+type Shown struct {
+	Order
+	CanCancel, CanAskRefund, CanShip, CanDeliver, CanRefund bool
+}
+
+func (o Order) shownTo(v access.Viewer) Shown {
+	return Shown{o, o.CanCancel(v), o.CanAskRefund(v), o.CanShip(v), o.CanDeliver(v), o.CanRefund(v)}
+}
+
+// addEvent notes what happened.
+func (o *Order) addEvent(kind Kind, at time.Time, byID, note string) {
+	o.Events = append(o.Events, Event{ID: newID(), Kind: kind, At: at, ByID: byID, Note: note})
+}
+
+// pieces are how many of each size are sold, and neither paid back nor for sale again.
+func (o Order) pieces() map[string]int {
+	all := map[string]int{}
+	for _, l := range o.Lines {
+		if n := l.Quantity - max(l.Refunded, l.Restocked); n > 0 {
+			all[l.SizeID] += n
+		}
+	}
+	return all
+}

@@ -1,0 +1,76 @@
+package orders
+
+import (
+	"context"
+	"time"
+)
+
+// Intent is a payment as the provider has it.
+type Intent struct {
+	ID, ClientSecret string
+	// PaymentID is ours, that it was made for; empty for one that others made.
+	PaymentID string
+	Amount    int64
+	Currency  string
+	Status    PaymentStatus
+	// Failure is what to tell the person of a failed attempt.
+	Failure string
+	// At is the moment of which this is said.
+	At time.Time
+}
+
+// NewIntent asks for a payment.
+type NewIntent struct {
+	// PaymentID makes it one, however often it is asked for.
+	PaymentID, CheckoutID string
+	Amount                int64
+	Currency              string
+	Email                 string
+}
+
+// ProviderRefund is a refund as the provider has it.
+type ProviderRefund struct {
+	ID, IntentID string
+	// RefundID is ours; empty for one that was made at the provider.
+	RefundID string
+	Amount   int64
+	Currency string
+	Status   RefundStatus
+	Failure  string
+	At       time.Time
+}
+
+// NewRefund asks for money to go back.
+type NewRefund struct {
+	// RefundID makes it one, however often it is asked for.
+	RefundID, OrderID, IntentID string
+	Amount                      int64
+	Currency                    string
+}
+
+// ProviderEvent is what the provider tells; one of its parts is set, none where it is of no interest.
+type ProviderEvent struct {
+	ID     string
+	Intent *Intent
+	Refund *ProviderRefund
+	// RefundsOf names an intent whose refunds changed, without saying how.
+	RefundsOf string
+	// Dispute names the intent whose payment the buyer's bank asks back.
+	Dispute string
+}
+
+// Provider takes payments. Errors: UNAVAILABLE where it does not answer, and nobody knows whether it did what it was
+// asked; asked again it does that once.
+type Provider interface {
+	CreateIntent(ctx context.Context, n NewIntent) (Intent, error)
+	// Intent asks how one stands.
+	Intent(ctx context.Context, id string) (Intent, error)
+	// CancelIntent ends one that is not paid, and returns how it stands then: one that was paid stays paid.
+	CancelIntent(ctx context.Context, id string) (Intent, error)
+	// CreateRefund pays back; what cannot be paid back has the status RefundRefused.
+	CreateRefund(ctx context.Context, n NewRefund) (ProviderRefund, error)
+	// Refund asks how one stands.
+	Refund(ctx context.Context, id string) (ProviderRefund, error)
+	// RefundsOf lists those of an intent.
+	RefundsOf(ctx context.Context, intentID string) ([]ProviderRefund, error)
+}

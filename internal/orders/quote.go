@@ -1,0 +1,170 @@
+package orders
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/kernel/money"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+)
+
+// Draft is what one seller would sell in one currency.
+type Draft struct {
+	Seller                         person.Person
+	Currency                       string
+	Lines                          []Line
+	SubTotal, Shipping, Tax, Total int64
+	TaxIncluded                    bool
+	TaxRate, ShippingTax           int64
+	// Problem is why it cannot be bought so.
+	Problem string
+}
+
+// Quote is what a cart would cost.
+type Quote struct {
+	Drafts   []Draft
+	Totals   []cart.Total
+	Problems []string
+	// Address is where it would be shipped; nil where nobody said.
+	Address *Address
+}
+
+// quote computes what a cart costs at an address, by the terms of its sellers; currency leaves out what is in another.
+func quote(view cart.View, terms map[string]Terms, to *Address, currency string) Quote {
+	q := Quote{Address: to}
+	for _, g := range view.Groups {
+		if currency != "" && g.Currency != currency {
+			continue
+		}
+		d := Draft{Seller: g.Seller, Currency: g.Currency}
+		for _, i := range g.Items {
+			if problem := problemOf(i); problem != "" {
+				q.Problems = append(q.Problems, problem)
+			}
+			if i.IsBuyable() {
+				d.Lines = append(d.Lines, Line{
+					ItemID: i.ItemID, VariantID: i.VariantID, SizeID: i.SizeID, Name: i.Name, Variant: i.Variant, Size: i.Size,
+					PictureName: i.PictureName, Price: i.Price, Quantity: i.Quantity,
+				})
+			}
+		}
+		if len(d.Lines) == 0 {
+			continue
+		}
+		d.price(terms[g.Seller.UserID], to)
+		if d.Problem != "" {
+			q.Problems = append(q.Problems, d.Problem)
+		}
+		q.Drafts = append(q.Drafts, d)
+	}
+	for _, d := range q.Drafts {
+		at := slices.IndexFunc(q.Totals, func(t cart.Total) bool { return t.Currency == d.Currency })
+		if at < 0 {
+			at, q.Totals = len(q.Totals), append(q.Totals, cart.Total{Currency: d.Currency})
+		}
+		q.Totals[at].Amount += d.Total
+	}
+	return q
+}
+
+// price adds up an order, with shipping and tax where it is known where it goes.
+func (d *Draft) price(t Terms, to *Address) {
+	pieces := int64(0)
+	for _, l := range d.Lines {
+		d.SubTotal += l.Total()
+		pieces += int64(l.Quantity)
+	}
+	if to != nil {
+		if zone, ships := t.zone(to.Country, d.Currency); ships {
+			d.Shipping = zone.First + zone.Each*(pieces-1)
+		} else if len(t.Zones) > 0 {
+			d.Problem = fmt.Sprintf("%s does not ship to %s.", d.Seller.Name, countryName(to.Country))
+		}
+		tax := t.tax(to.Country)
+		d.TaxRate, d.TaxIncluded = tax.Rate, tax.Included
+		d.Tax = taxOf(d.SubTotal+d.Shipping, tax.Rate, tax.Included)
+	}
+	d.Total = d.SubTotal + d.Shipping
+	if !d.TaxIncluded {
+		d.Total += d.Tax
+	}
+	weights := make([]int64, len(d.Lines)+1)
+	for n, l := range d.Lines {
+		weights[n] = l.Total()
+	}
+	weights[len(d.Lines)] = d.Shipping
+	parts := split(d.Tax, weights)
+	for n := range d.Lines {
+		d.Lines[n].Tax = parts[n]
+	}
+	d.ShippingTax = parts[len(d.Lines)]
+}
+
+// problemOf says why a line cannot be bought as it is.
+func problemOf(i cart.Item) string {
+	name := "“" + i.Name + "”"
+	if i.Size != "" {
+		name += " (" + i.Size + ")"
+	}
+	for _, change := range i.Changes {
+		switch change {
+		case cart.Removed:
+			return name + " is not for sale any more."
+		case cart.Gone:
+			return name + " is sold out."
+		case cart.Fewer:
+			return fmt.Sprintf("Only %d left of %s.", i.Available, name)
+		}
+	}
+	return ""
+}
+
+// fingerprint is of all that is bought, for how much and for whom.
+func (q Quote) fingerprint(email string) (string, error) {
+	text, err := json.Marshal(struct {
+		Drafts  []Draft
+		Address *Address
+		Email   string
+	}{q.Drafts, q.Address, email})
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// differs says how totals that somebody saw differ from those of now; empty where they do not.
+func (q Quote) differs(expected []ExpectedTotal) string {
+	for _, t := range q.Totals {
+		at := slices.IndexFunc(expected, func(e ExpectedTotal) bool { return money.Code(e.Currency) == t.Currency })
+		now := amountText(t.Amount, t.Currency)
+		if at < 0 {
+			return "It costs " + now + " too. Please look at it again."
+		}
+		if seen, err := money.Minor(expected[at].Total, t.Currency); err != nil || seen != t.Amount {
+			was := money.Major(t.Amount, t.Currency) - expected[at].Total
+			what := "more"
+			if was < 0 {
+				what, was = "less", -was
+			}
+			digits, _ := money.Digits(t.Currency)
+			return fmt.Sprintf("It costs %s now, %.*f %s. Please look at it again.", now, digits, was, what)
+		}
+	}
+	for _, e := range expected {
+		if !slices.ContainsFunc(q.Totals, func(t cart.Total) bool { return t.Currency == money.Code(e.Currency) }) {
+			return "Nothing is bought in " + money.Code(e.Currency) + " any more. Please look at it again."
+		}
+	}
+	return ""
+}
+
+// amountText writes an amount for people.
+func amountText(minor int64, currency string) string {
+	digits, _ := money.Digits(currency)
+	return fmt.Sprintf("%.*f %s", digits, money.Major(minor, currency), currency)
+}

@@ -1,0 +1,174 @@
+package orders
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/money"
+)
+
+// The bounds of a seller's terms.
+const (
+	maxZones, maxTaxes = 50, 250
+	maxZoneName        = 60
+	// RestOfWorld names every country that is not named.
+	RestOfWorld = "*"
+)
+
+// Zone is where a seller ships, in one currency, and what that costs.
+type Zone struct {
+	Name      string
+	Countries []string
+	Currency  string
+	// First is for the first piece, Each for every further one, in minor units.
+	First, Each int64
+}
+
+// Tax is what a seller takes in a country: Rate is in thousandths of a percent.
+type Tax struct {
+	Country  string
+	Rate     int64
+	Included bool
+}
+
+// Terms are where a seller ships and what tax they take. Who has no zones ships everywhere, and the price is all.
+type Terms struct {
+	Zones     []Zone
+	Taxes     []Tax
+	UpdatedAt time.Time
+}
+
+// zone finds the zone of a country: one that names it, else the rest of the world.
+func (t Terms) zone(country, currency string) (Zone, bool) {
+	for _, name := range []string{country, RestOfWorld} {
+		at := slices.IndexFunc(t.Zones, func(z Zone) bool {
+			return z.Currency == currency && slices.Contains(z.Countries, name)
+		})
+		if at >= 0 {
+			return t.Zones[at], true
+		}
+	}
+	return Zone{}, false
+}
+
+// tax finds the tax of a country.
+func (t Terms) tax(country string) Tax {
+	for _, name := range []string{country, RestOfWorld} {
+		if at := slices.IndexFunc(t.Taxes, func(x Tax) bool { return x.Country == name }); at >= 0 {
+			return t.Taxes[at]
+		}
+	}
+	return Tax{}
+}
+
+// ZoneInput and TaxInput are terms as a seller writes them; rates are in percent.
+type ZoneInput struct {
+	Name        string
+	Countries   []string
+	Currency    string
+	First, Each float64
+}
+
+// TaxInput is what a seller writes of the tax in a country, its rate in percent.
+type TaxInput struct {
+	Country  string
+	Rate     float64
+	Included bool
+}
+
+// terms checks what a seller writes. Errors: BAD_USER_INPUT.
+func terms(zones []ZoneInput, taxes []TaxInput, now time.Time) (Terms, error) {
+	wrong := input.Problems{}
+	t := Terms{UpdatedAt: now}
+	if len(zones) > maxZones {
+		wrong.Add("zones", fmt.Sprintf("There are up to %d zones.", maxZones))
+		zones = nil
+	}
+	if len(taxes) > maxTaxes {
+		wrong.Add("taxes", fmt.Sprintf("There are up to %d rates of tax.", maxTaxes))
+		taxes = nil
+	}
+	named := map[string]bool{}
+	for _, in := range zones {
+		z := zone(wrong, in)
+		for _, country := range z.Countries {
+			if key := country + "/" + z.Currency; named[key] {
+				wrong.Add("countries", country+" is in two zones of "+z.Currency+".")
+			} else {
+				named[key] = true
+			}
+		}
+		t.Zones = append(t.Zones, z)
+	}
+	for _, in := range taxes {
+		x := Tax{Country: country(wrong, "country", in.Country), Included: in.Included}
+		if !(in.Rate >= 0 && in.Rate <= 100) {
+			wrong.Add("rate", "A rate of tax is from 0 to 100 percent.")
+		} else {
+			x.Rate = int64(in.Rate*1000 + 0.5)
+		}
+		if slices.ContainsFunc(t.Taxes, func(other Tax) bool { return other.Country == x.Country }) {
+			wrong.Add("country", x.Country+" has two rates of tax.")
+		}
+		t.Taxes = append(t.Taxes, x)
+	}
+	return t, wrong.Err()
+}
+
+func zone(wrong input.Problems, in ZoneInput) Zone {
+	name, flaw := input.Line(in.Name, 1, maxZoneName)
+	if flaw != input.Fine {
+		wrong.Add("name", fmt.Sprintf("The name of a zone has from 1 to %d characters.", maxZoneName))
+	}
+	z := Zone{Name: name, Currency: money.Code(in.Currency)}
+	if _, known := money.Digits(z.Currency); !known {
+		wrong.Add("currency", "currency must be the ISO 4217 code of a currency, like USD.")
+		return z
+	}
+	for field, amount := range map[string]struct {
+		in   float64
+		into *int64
+	}{"first": {in.First, &z.First}, "each": {in.Each, &z.Each}} {
+		minor, err := money.Minor(amount.in, z.Currency)
+		if err != nil {
+			wrong.Add(field, "This is no price in "+z.Currency+".")
+		}
+		*amount.into = minor
+	}
+	if len(in.Countries) == 0 {
+		wrong.Add("countries", "A zone names the countries that are in it, or * for the rest of the world.")
+	}
+	for _, c := range in.Countries {
+		z.Countries = append(z.Countries, country(wrong, "countries", c))
+	}
+	return z
+}
+
+// country returns the code of a country as it is kept, or *.
+func country(wrong input.Problems, field, text string) string {
+	code := strings.ToUpper(strings.TrimSpace(text))
+	if code != RestOfWorld && !isCountry(code) {
+		wrong.Add(field, "A country has two letters, like DE.")
+	}
+	return code
+}
+
+func isCountry(code string) bool {
+	region, err := language.ParseRegion(code)
+	return len(code) == 2 && err == nil && region.IsCountry() && region.String() == code
+}
+
+// countryName is what a country is called.
+func countryName(code string) string {
+	region, err := language.ParseRegion(code)
+	if err != nil {
+		return code
+	}
+	return display.English.Regions().Name(region)
+}
