@@ -349,4 +349,6 @@ func (s *Service) renewed(c Cart) Cart {
 const keepExpired = 7 * 24 * time.Hour
 
 // Sweep removes what expired.
-func (s *Service) Sweep(ctx context.Context) error { return s.store.Sweep(ctx, s.now().Add(-keepExpired)) }
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.store.Sweep(ctx, s.now().Add(-keepExpired))
+}

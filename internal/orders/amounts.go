@@ -39,8 +39,8 @@ func split(amount int64, weights []int64) []int64 {
 	remainders := make([]uint64, len(weights))
 	order := make([]int, len(weights))
 	for n, w := range weights {
-		hi, lo := bits.Mul64(uint64(amount), uint64(w)) //nolint:gosec // neither is below 0
-		q, r := bits.Div64(hi, lo, uint64(sum))         //nolint:gosec // as above
+		hi, lo := bits.Mul64(uint64(amount), uint64(w))    //nolint:gosec // neither is below 0
+		q, r := bits.Div64(hi, lo, uint64(sum))            //nolint:gosec // as above
 		parts[n], remainders[n], order[n] = int64(q), r, n //nolint:gosec // at most amount
 		left -= parts[n]
 	}

@@ -113,8 +113,8 @@ type Order struct {
 	Refunds     []Refund
 
 	CreatedAt, PaidAt, ShippedAt, DeliveredAt, CancelledAt, RefundAskedAt time.Time
-	RefundReason                                                         string
-	TrackingNumber, Carrier                                              string
+	RefundReason                                                          string
+	TrackingNumber, Carrier                                               string
 }
 
 // Refunded is what went back, and what is on its way back.

@@ -106,4 +106,6 @@ func (s *Service) Catchup(ctx context.Context) error {
 }
 
 // Sweep forgets what the provider told long ago.
-func (s *Service) Sweep(ctx context.Context) error { return s.Store.Sweep(ctx, s.Now().Add(-keepEvents)) }
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.Store.Sweep(ctx, s.Now().Add(-keepEvents))
+}

@@ -1,0 +1,199 @@
+// Package payments takes payments by Stripe, or by a sandbox that speaks as Stripe does.
+package payments
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/stripe/stripe-go/v76"
+	"github.com/stripe/stripe-go/v76/paymentintent"
+	"github.com/stripe/stripe-go/v76/refund"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+const (
+	// callTime bounds one question with its repetition: who checks out waits no longer.
+	callTime = 9 * time.Second
+	// retries is how often a question without an answer is repeated. Each has a key, so that Stripe does it once.
+	retries = 1
+
+	paymentKey, refundKey   = "payment_id", "refund_id"
+	checkoutKey, orderKey   = "checkout_id", "order_id"
+	unexpectedState         = stripe.ErrorCodePaymentIntentUnexpectedState
+	theProvider             = "The payment provider"
+	requestedByCustomer     = "requested_by_customer"
+	cancelReasonAbandoned   = "abandoned"
+	maxRefundsOfOneIntent   = 100
+	defaultFailureForPeople = "The payment was refused. Try another card."
+)
+
+// Options say how Stripe is reached.
+type Options struct {
+	SecretKey string
+	// APIBase is Stripe's own where it is empty.
+	APIBase string
+	// Transport is the network where it is nil.
+	Transport http.RoundTripper
+	Now       func() time.Time
+}
+
+// Client asks Stripe. It is an orders.Provider.
+type Client struct {
+	intents paymentintent.Client
+	refunds refund.Client
+	now     func() time.Time
+}
+
+var _ orders.Provider = (*Client)(nil)
+
+// NewClient returns a Client.
+func NewClient(o Options) *Client {
+	config := &stripe.BackendConfig{
+		HTTPClient: &http.Client{Transport: o.Transport, Timeout: callTime}, LeveledLogger: &stripe.LeveledLogger{},
+		MaxNetworkRetries: stripe.Int64(retries), EnableTelemetry: stripe.Bool(false),
+	}
+	if o.APIBase != "" {
+		config.URL = stripe.String(o.APIBase)
+	}
+	backend := stripe.GetBackendWithConfig(stripe.APIBackend, config)
+	return &Client{
+		intents: paymentintent.Client{B: backend, Key: o.SecretKey}, refunds: refund.Client{B: backend, Key: o.SecretKey},
+		now: o.Now,
+	}
+}
+
+// CreateIntent asks for a payment by card.
+func (c *Client) CreateIntent(ctx context.Context, n orders.NewIntent) (orders.Intent, error) {
+	amount, err := toStripe(n.Amount, n.Currency)
+	if err != nil {
+		return orders.Intent{}, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.PaymentIntentParams{
+		Amount: stripe.Int64(amount), Currency: stripe.String(lower(n.Currency)),
+		PaymentMethodTypes: stripe.StringSlice([]string{"card"}),
+	}
+	if n.Email != "" {
+		params.ReceiptEmail = stripe.String(n.Email)
+	}
+	params.AddMetadata(paymentKey, n.PaymentID)
+	params.AddMetadata(checkoutKey, n.CheckoutID)
+	params.SetIdempotencyKey("intent/" + n.PaymentID)
+	params.Context = ctx
+	at := c.now()
+	i, err := c.intents.New(params)
+	return read(i, at, err)
+}
+
+// Intent asks how a payment stands.
+func (c *Client) Intent(ctx context.Context, id string) (orders.Intent, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.PaymentIntentParams{}
+	params.Context = ctx
+	at := c.now()
+	i, err := c.intents.Get(id, params)
+	return read(i, at, err)
+}
+
+// CancelIntent ends a payment that is not made.
+func (c *Client) CancelIntent(ctx context.Context, id string) (orders.Intent, error) {
+	inTime, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.PaymentIntentCancelParams{CancellationReason: stripe.String(cancelReasonAbandoned)}
+	params.SetIdempotencyKey("cancel/" + id)
+	params.Context = inTime
+	at := c.now()
+	i, err := c.intents.Cancel(id, params)
+	if refused, ok := errors.AsType[*stripe.Error](err); ok && refused.Code == unexpectedState {
+		return c.Intent(ctx, id)
+	}
+	return read(i, at, err)
+}
+
+func read(i *stripe.PaymentIntent, at time.Time, err error) (orders.Intent, error) {
+	if err != nil {
+		return orders.Intent{}, away(err)
+	}
+	return intentOf(i, at)
+}
+
+// CreateRefund pays back.
+func (c *Client) CreateRefund(ctx context.Context, n orders.NewRefund) (orders.ProviderRefund, error) {
+	amount, err := toStripe(n.Amount, n.Currency)
+	if err != nil {
+		return orders.ProviderRefund{}, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.RefundParams{
+		PaymentIntent: stripe.String(n.IntentID), Amount: stripe.Int64(amount), Reason: stripe.String(requestedByCustomer),
+	}
+	params.AddMetadata(refundKey, n.RefundID)
+	params.AddMetadata(orderKey, n.OrderID)
+	params.SetIdempotencyKey("refund/" + n.RefundID)
+	params.Context = ctx
+	at := c.now()
+	r, err := c.refunds.New(params)
+	if refused, ok := errors.AsType[*stripe.Error](err); ok && isFinal(refused) {
+		return orders.ProviderRefund{
+			IntentID: n.IntentID, RefundID: n.RefundID, Amount: n.Amount, Currency: n.Currency,
+			Status: orders.RefundRefused, Failure: refused.Msg, At: at,
+		}, nil
+	}
+	if err != nil {
+		return orders.ProviderRefund{}, away(err)
+	}
+	return refundOf(r, at)
+}
+
+// isFinal reports whether Stripe says no, rather than not now.
+func isFinal(e *stripe.Error) bool {
+	return e.HTTPStatusCode == http.StatusBadRequest || e.HTTPStatusCode == http.StatusPaymentRequired ||
+		e.HTTPStatusCode == http.StatusNotFound
+}
+
+// Refund asks how a refund stands.
+func (c *Client) Refund(ctx context.Context, id string) (orders.ProviderRefund, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.RefundParams{}
+	params.Context = ctx
+	at := c.now()
+	r, err := c.refunds.Get(id, params)
+	if err != nil {
+		return orders.ProviderRefund{}, away(err)
+	}
+	return refundOf(r, at)
+}
+
+// RefundsOf lists the refunds of a payment.
+func (c *Client) RefundsOf(ctx context.Context, intentID string) ([]orders.ProviderRefund, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.RefundListParams{PaymentIntent: stripe.String(intentID)}
+	params.Context = ctx
+	params.Limit = stripe.Int64(maxRefundsOfOneIntent)
+	at := c.now()
+	var all []orders.ProviderRefund
+	list := c.refunds.List(params)
+	for list.Next() {
+		r, err := refundOf(list.Refund(), at)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	if err := list.Err(); err != nil {
+		return nil, away(err)
+	}
+	return all, nil
+}
+
+// away is what people are told of an error of Stripe: they may try again. The log has the rest.
+func away(err error) error { return fault.Away(theProvider, err) }

@@ -1,0 +1,123 @@
+package payments
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/stripe/stripe-go/v76"
+
+	"github.com/sidestage/sidestage/internal/kernel/money"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+func lower(currency string) string { return strings.ToLower(currency) }
+
+// wholeOnly are the currencies that Stripe takes without decimals, threeDecimals those with three; all others have two.
+var (
+	wholeOnly = []string{
+		"BIF", "CLP", "DJF", "GNF", "JPY", "KMF", "KRW", "MGA", "PYG", "RWF", "VND", "VUV", "XAF", "XOF", "XPF",
+	}
+	threeDecimals = []string{"BHD", "JOD", "KWD", "OMR", "TND"}
+)
+
+func stripeDigits(currency string) int {
+	for digits, codes := range map[int][]string{0: wholeOnly, 3: threeDecimals} {
+		for _, code := range codes {
+			if code == currency {
+				return digits
+			}
+		}
+	}
+	return 2
+}
+
+// toStripe converts minor units to those that Stripe counts in. Errors: an amount that Stripe cannot take exactly.
+func toStripe(minor int64, currency string) (int64, error) {
+	ours, _ := money.Digits(currency)
+	for ; ours < stripeDigits(currency); ours++ {
+		minor *= 10
+	}
+	for ; ours > stripeDigits(currency); ours-- {
+		if minor%10 != 0 {
+			return 0, fmt.Errorf("%d %s has more decimals than Stripe takes", minor, currency)
+		}
+		minor /= 10
+	}
+	return minor, nil
+}
+
+// fromStripe converts what Stripe counts in to minor units.
+func fromStripe(amount int64, currency string) (int64, error) {
+	ours, known := money.Digits(currency)
+	if !known {
+		return 0, fmt.Errorf("%s is no currency", currency)
+	}
+	for ; ours > stripeDigits(currency); ours-- {
+		amount *= 10
+	}
+	for ; ours < stripeDigits(currency); ours++ {
+		if amount%10 != 0 {
+			return 0, fmt.Errorf("%d %s has more decimals than the currency", amount, currency)
+		}
+		amount /= 10
+	}
+	return amount, nil
+}
+
+var statuses = map[stripe.PaymentIntentStatus]orders.PaymentStatus{
+	stripe.PaymentIntentStatusRequiresPaymentMethod: orders.RequiresPayment,
+	stripe.PaymentIntentStatusRequiresConfirmation:  orders.RequiresPayment,
+	stripe.PaymentIntentStatusRequiresAction:        orders.RequiresAction,
+	stripe.PaymentIntentStatusProcessing:            orders.Processing,
+	stripe.PaymentIntentStatusRequiresCapture:       orders.Processing,
+	stripe.PaymentIntentStatusSucceeded:             orders.PaymentSucceeded,
+	stripe.PaymentIntentStatusCanceled:              orders.PaymentCancelled,
+}
+
+func intentOf(i *stripe.PaymentIntent, at time.Time) (orders.Intent, error) {
+	status, known := statuses[i.Status]
+	if !known {
+		return orders.Intent{}, fmt.Errorf("payment intent %s has the status %q", i.ID, i.Status)
+	}
+	currency := money.Code(string(i.Currency))
+	amount, err := fromStripe(i.Amount, currency)
+	if err != nil {
+		return orders.Intent{}, fmt.Errorf("payment intent %s: %w", i.ID, err)
+	}
+	out := orders.Intent{
+		ID: i.ID, ClientSecret: i.ClientSecret, PaymentID: i.Metadata[paymentKey], Amount: amount, Currency: currency,
+		Status: status, At: at,
+	}
+	if status == orders.RequiresPayment && i.LastPaymentError != nil {
+		out.Status, out.Failure = orders.PaymentFailed, cmp.Or(i.LastPaymentError.Msg, defaultFailureForPeople)
+	}
+	return out, nil
+}
+
+var refundStatuses = map[stripe.RefundStatus]orders.RefundStatus{
+	stripe.RefundStatusPending: orders.RefundPending, stripe.RefundStatusRequiresAction: orders.RefundPending,
+	stripe.RefundStatusSucceeded: orders.RefundSucceeded, stripe.RefundStatusFailed: orders.RefundRefused,
+	stripe.RefundStatusCanceled: orders.RefundRefused,
+}
+
+func refundOf(r *stripe.Refund, at time.Time) (orders.ProviderRefund, error) {
+	status, known := refundStatuses[r.Status]
+	if !known {
+		return orders.ProviderRefund{}, fmt.Errorf("refund %s has the status %q", r.ID, r.Status)
+	}
+	currency := money.Code(string(r.Currency))
+	amount, err := fromStripe(r.Amount, currency)
+	if err != nil {
+		return orders.ProviderRefund{}, fmt.Errorf("refund %s: %w", r.ID, err)
+	}
+	out := orders.ProviderRefund{
+		ID: r.ID, RefundID: r.Metadata[refundKey], Amount: amount, Currency: currency, Status: status,
+		Failure: string(r.FailureReason), At: at,
+	}
+	if r.PaymentIntent != nil {
+		out.IntentID = r.PaymentIntent.ID
+	}
+	return out, nil
+}

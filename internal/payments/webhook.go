@@ -1,0 +1,91 @@
+package payments
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/stripe/stripe-go/v76"
+	"github.com/stripe/stripe-go/v76/webhook"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+// tolerance is how old a signature may be: who replays what they overheard is late.
+const tolerance = 5 * time.Minute
+
+// Webhook takes what the provider tells, Stripe or the sandbox.
+type Webhook struct {
+	secret string
+	handle func(context.Context, orders.ProviderEvent) error
+}
+
+// NewWebhook returns a Webhook that believes what is signed with a secret.
+func NewWebhook(secret string, handle func(context.Context, orders.ProviderEvent) error) *Webhook {
+	return &Webhook{secret, handle}
+}
+
+// Receive takes one event. Errors: BAD_USER_INPUT for what is not signed, or too old; any other has the provider tell it
+// again.
+func (w *Webhook) Receive(ctx context.Context, payload []byte, signature string) error {
+	e, err := webhook.ConstructEventWithOptions(payload, signature, w.secret, webhook.ConstructEventOptions{
+		Tolerance: tolerance, IgnoreAPIVersionMismatch: true,
+	})
+	if err != nil {
+		return fault.Wrap(fault.BadUserInput, "This is not signed by the payment provider, or too old.", err)
+	}
+	told, err := eventOf(e)
+	if err != nil {
+		return fault.Wrap(fault.BadUserInput, "This is no event of the payment provider.", err)
+	}
+	return w.handle(ctx, told)
+}
+
+func eventOf(e stripe.Event) (orders.ProviderEvent, error) {
+	out := orders.ProviderEvent{ID: e.ID}
+	if e.ID == "" || e.Data == nil {
+		return out, fmt.Errorf("event %q of type %s has no data", e.ID, e.Type)
+	}
+	at := time.Unix(e.Created, 0)
+	switch e.Type {
+	case stripe.EventTypePaymentIntentCreated, stripe.EventTypePaymentIntentSucceeded,
+		stripe.EventTypePaymentIntentPaymentFailed, stripe.EventTypePaymentIntentCanceled,
+		stripe.EventTypePaymentIntentProcessing, stripe.EventTypePaymentIntentRequiresAction:
+		var i stripe.PaymentIntent
+		if err := json.Unmarshal(e.Data.Raw, &i); err != nil {
+			return out, err
+		}
+		intent, err := intentOf(&i, at)
+		out.Intent = &intent
+		return out, err
+	case stripe.EventTypeRefundCreated, stripe.EventTypeRefundUpdated, eventRefundFailed,
+		stripe.EventTypeChargeRefundUpdated:
+		var r stripe.Refund
+		if err := json.Unmarshal(e.Data.Raw, &r); err != nil {
+			return out, err
+		}
+		refund, err := refundOf(&r, at)
+		out.Refund = &refund
+		return out, err
+	case stripe.EventTypeChargeRefunded:
+		var c stripe.Charge
+		err := json.Unmarshal(e.Data.Raw, &c)
+		if c.PaymentIntent != nil {
+			out.RefundsOf = c.PaymentIntent.ID
+		}
+		return out, err
+	case stripe.EventTypeChargeDisputeCreated:
+		var d stripe.Dispute
+		err := json.Unmarshal(e.Data.Raw, &d)
+		if d.PaymentIntent != nil {
+			out.Dispute = d.PaymentIntent.ID
+		}
+		return out, err
+	}
+	return out, nil
+}
+
+// eventRefundFailed is one that Stripe added after this version of its library.
+const eventRefundFailed stripe.EventType = "refund.failed"
