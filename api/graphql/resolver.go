@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
+	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/finding"
@@ -19,6 +20,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/internal/posts"
@@ -61,6 +63,8 @@ type Resolver struct {
 	Events       *events.Service
 	Calendars    *events.Calendars
 	Shop         *shop.Service
+	Carts        *cart.Service
+	Orders       *orders.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 }

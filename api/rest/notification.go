@@ -57,6 +57,7 @@ type notificationMeta struct {
 	GiveawayID      string `json:"giveawayId,omitempty"`
 	MerchandiseID   string `json:"merchandiseId,omitempty"`
 	SizeID          string `json:"sizeId,omitempty"`
+	OrderID         string `json:"orderId,omitempty"`
 	// StartsAt is when the event begins, TimeZone the IANA name of its zone.
 	StartsAt string `json:"startsAt,omitempty"`
 	TimeZone string `json:"timeZone,omitempty"`
@@ -70,7 +71,8 @@ func NewNotification(n notify.Notification) Notification {
 		Metadata: notificationMeta{
 			URL: n.URL(), Count: n.Count, PostID: n.PostID, CommentID: n.CommentID, TrackID: n.TrackID, AlbumID: n.AlbumID,
 			EventID: n.EventID, QuestionID: n.QuestionID, GiveawayID: n.GiveawayID, MerchandiseID: n.MerchandiseID,
-			SizeID: n.SizeID,
+			SizeID:  n.SizeID,
+			OrderID: n.OrderID,
 		},
 	}
 	if n.Actor != nil {

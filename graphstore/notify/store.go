@@ -35,13 +35,14 @@ const read = `WITH n,
   head(COLLECT { MATCH (merch:Merchandise {id: n.merchandiseId}) WHERE merch.deletedAt IS NULL RETURN merch }) AS merch,
   head(COLLECT { MATCH (v:MerchandiseVariant)-[:HAS_SIZE]->(z:MerchandiseSize {id: n.sizeId}) RETURN {left: z.quantity - z.reserved,
     name: trim(coalesce(v.name, v.color, '') + ' ' + coalesce(z.name, ''))} }) AS size,
+  head(COLLECT { MATCH (ordered:Order {id: n.orderId}) RETURN ordered }) AS ordered,
   head(COLLECT { MATCH (comment:Comment {id: n.commentId}) WHERE comment.deletedAt IS NULL RETURN comment }) AS comment
-WITH n, person, post, track, album, event, question, giveaway, merch, size, comment, coalesce(post, track, album) AS on
+WITH n, person, post, track, album, event, question, giveaway, merch, size, ordered, comment, coalesce(post, track, album) AS on
 WITH *, on IS NULL OR on.ownerId = n.userId OR NOT coalesce(on.fansOnly, false) AND NOT EXISTS { (on)-[:REQUIRES]->() }
   AND NOT EXISTS { (on)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS isOpen`
 
-const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId,
-  name: coalesce(track.title, album.title, event.title, merch.name),
+const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId, .orderId,
+  name: coalesce(track.title, album.title, event.title, merch.name, ordered.number),
   text: left(CASE
     WHEN n.commentId IS NOT NULL THEN CASE WHEN isOpen THEN comment.content END
     WHEN question IS NOT NULL THEN CASE WHEN n.type = 13 THEN question.answer ELSE question.content END
@@ -61,6 +62,7 @@ func scan(r *cypher.Row) notify.Notification {
 			PostID: r.OptString("postId"), CommentID: r.OptString("commentId"), TrackID: r.OptString("trackId"),
 			AlbumID: r.OptString("albumId"), EventID: r.OptString("eventId"), QuestionID: r.OptString("questionId"),
 			GiveawayID: r.OptString("giveawayId"), MerchandiseID: r.OptString("merchandiseId"), SizeID: r.OptString("sizeId"),
+			OrderID: r.OptString("orderId"),
 		},
 		Name: r.OptString("name"), Text: r.OptString("text"), StartsAt: r.OptTime("startDate"),
 		TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),

@@ -19,7 +19,8 @@ func thingsOf(t notify.Things) map[string]any {
 		"postId": cypher.OrNull(t.PostID), "commentId": cypher.OrNull(t.CommentID), "trackId": cypher.OrNull(t.TrackID),
 		"albumId": cypher.OrNull(t.AlbumID), "eventId": cypher.OrNull(t.EventID), "questionId": cypher.OrNull(t.QuestionID),
 		"giveawayId": cypher.OrNull(t.GiveawayID), "merchandiseId": cypher.OrNull(t.MerchandiseID),
-		"sizeId": cypher.OrNull(t.SizeID),
+		"sizeId":  cypher.OrNull(t.SizeID),
+		"orderId": cypher.OrNull(t.OrderID),
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/notify"
+	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
@@ -74,6 +75,8 @@ var domains = []domain{
 	{name: "comments", open: (*services).openComments},
 	{name: "giveaways", open: (*services).openGiveaways},
 	{name: "shop", open: (*services).openShop},
+	{name: "cart", open: (*services).openCarts},
+	{name: "orders", backlog: orders.Mailed, open: (*services).openOrders},
 	{name: "posts", backlog: posts.Linked, open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},
 	{name: "safety", open: (*services).openSafety},

@@ -29,6 +29,7 @@ var adapters = map[string]string{
 	"internal/mail":        "sends by SMTP or into files",
 	"internal/media":       "makes pictures and sound for HTTP to serve",
 	"internal/netguard":    "dials addresses that people name",
+	"internal/payments":    "asks Stripe, and speaks as it does",
 	"internal/places":      "reads a list of cities that is part of the server",
 	"internal/sound":       "decodes files of sound, by ffmpeg where that is needed",
 	"internal/telemetry":   "registers metrics with Prometheus",
@@ -54,7 +55,9 @@ var unfitForDomains = []string{"net", "net/http", "os/exec", "database/sql"}
 // published are domains whose types and errors others may use. Their services and stores stay their own: whoever needs
 // one names the methods in an interface of its own.
 var published = map[string]string{
+	"internal/cart":  "what is checked out is what is in a cart, as it was looked at",
 	"internal/music": "what is played, listed, counted and recommended is its tracks, albums and artists",
+	"internal/shop":  "what is put into carts and bought is its items, sizes and stock",
 }
 
 // exceptions are imports of domains that break the rule, with the reason.

@@ -18,6 +18,7 @@ import (
 	safetygraph "github.com/sidestage/sidestage/graphstore/safety"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
+	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/digest"
@@ -32,6 +33,7 @@ import (
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/notify"
+	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
@@ -83,6 +85,8 @@ type services struct {
 	digest    *digest.Service
 	events    *events.Service
 	shop      *shop.Service
+	carts     *cart.Service
+	orders    *orders.Service
 	people    *people.Service
 	playlists *playlist.Service
 	posts     *posts.Service

@@ -34,6 +34,13 @@ type Config struct {
 	MeiliMasterKey string `env:"MEILI_MASTER_KEY"`
 	RedisURL       string `env:"REDIS_URL"`
 
+	// StripeSecretKey takes payments by Stripe; a sandbox takes test cards where it is empty. StripeAPIBase is where Stripe
+	// is asked, its own where it is empty.
+	StripeSecretKey      string `env:"STRIPE_SECRET_KEY"`
+	StripePublishableKey string `env:"STRIPE_PUBLISHABLE_KEY"`
+	StripeWebhookSecret  string `env:"STRIPE_WEBHOOK_SECRET"`
+	StripeAPIBase        string `env:"STRIPE_API_BASE"`
+
 	SMTPURL  string `env:"SMTP_URL"`
 	MailFrom string `env:"MAIL_FROM" envDefault:"Sidestage <no-reply@sidestage.localhost>"`
 
@@ -132,6 +139,7 @@ func (c Config) check() []string {
 		{"REDIS_URL", c.RedisURL, []string{"redis", "rediss"}},
 		{"SMTP_URL", c.SMTPURL, []string{"smtp", "smtps"}},
 		{"S3_ENDPOINT", c.S3Endpoint, []string{"http", "https"}},
+		{"STRIPE_API_BASE", c.StripeAPIBase, []string{"http", "https"}},
 	} {
 		parsed, err := url.Parse(u.value)
 		if u.value != "" && (err != nil || parsed.Host == "" || !slices.Contains(u.schemes, parsed.Scheme)) {
@@ -161,13 +169,15 @@ func (c Config) check() []string {
 	if c.Neo4jURI != "" && c.Neo4jUsername == "" && c.Neo4jPassword != "" {
 		say("NEO4J_USERNAME", "is missing beside NEO4J_PASSWORD")
 	}
-	for _, needed := range []struct{ name, value string }{
-		{"S3_BUCKET", c.S3Bucket},
-		{"S3_ACCESS_KEY", c.S3AccessKey},
-		{"S3_SECRET_KEY", c.S3SecretKey},
+	for _, needed := range []struct{ beside, has, name, value string }{
+		{"S3_ENDPOINT", c.S3Endpoint, "S3_BUCKET", c.S3Bucket},
+		{"S3_ENDPOINT", c.S3Endpoint, "S3_ACCESS_KEY", c.S3AccessKey},
+		{"S3_ENDPOINT", c.S3Endpoint, "S3_SECRET_KEY", c.S3SecretKey},
+		{"STRIPE_SECRET_KEY", c.StripeSecretKey, "STRIPE_PUBLISHABLE_KEY", c.StripePublishableKey},
+		{"STRIPE_SECRET_KEY", c.StripeSecretKey, "STRIPE_WEBHOOK_SECRET", c.StripeWebhookSecret},
 	} {
-		if c.S3Endpoint != "" && needed.value == "" {
-			say(needed.name, "is missing beside S3_ENDPOINT")
+		if needed.has != "" && needed.value == "" {
+			say(needed.name, "is missing beside %s", needed.beside)
 		}
 	}
 	if c.LogFormat != "text" && c.LogFormat != "json" {

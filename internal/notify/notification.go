@@ -35,6 +35,12 @@ const (
 	System            Type = 19
 	BackInStock       Type = 20
 	LowStock          Type = 21
+	OrderReceived     Type = 22
+	OrderShipped      Type = 23
+	OrderArrived      Type = 24
+	OrderCancelled    Type = 25
+	RefundAsked       Type = 26
+	OrderRefunded     Type = 27
 )
 
 // Flag is a preference that people switch, by the names of the contract.
@@ -78,7 +84,8 @@ func (t Type) Flag() Flag { return flags[t] }
 type Things struct {
 	PostID, CommentID, TrackID, AlbumID, EventID, QuestionID, GiveawayID, MerchandiseID string
 	// SizeID is of the merchandise.
-	SizeID string
+	SizeID  string
+	OrderID string
 }
 
 // Notification is what somebody was told.

@@ -29,6 +29,8 @@ func TellingsOf(h Happening) []Telling {
 		all = posted(h)
 	case event.RanLow:
 		all = []Telling{{Type: LowStock, UserID: h.OwnerID, Group: h.ID, Things: sizeOf(h)}}
+	case event.Bought, event.Shipped, event.Arrived, event.Cancelled, event.RefundAsked, event.Refunded:
+		all = ordered(h)
 	case event.Drawn:
 		for _, id := range h.WinnerIDs {
 			all = append(all, Telling{Type: GiveawayWon, UserID: id, Group: h.ID, Things: Things{GiveawayID: h.ID}})
@@ -44,8 +46,9 @@ func once(h Happening, all []Telling) []Telling {
 	for _, t := range all {
 		t.ActorID = actorOf(h)
 		t.Act = ActID(h.Verb, h.Label, h.ID, t.ActorID)
-		if h.Verb == event.RanLow {
-			t.Act += fmt.Sprintf("/%d", h.Version) // it may run low more than once
+		if h.Verb == event.RanLow || h.Label == "Order" {
+			// It may run low more than once, and a part of an order be refunded so.
+			t.Act += fmt.Sprintf("/%d", h.Version)
 		}
 		if t.UserID == "" || t.UserID == t.ActorID ||
 			slices.ContainsFunc(told, func(other Telling) bool { return other.UserID == t.UserID }) {
@@ -64,12 +67,45 @@ func ActID(verb event.Verb, label, id, actorID string) string {
 // actorOf is who did it: who scheduled a post is who posts.
 func actorOf(h Happening) string {
 	switch h.Verb {
-	case event.Answered, event.Drawn, event.Rescheduled, event.Cancelled:
+	case event.Cancelled:
+		if h.Label == "Order" {
+			return h.ActorID
+		}
+		return h.OwnerID
+	case event.Answered, event.Drawn, event.Rescheduled:
 		return h.OwnerID
 	case event.Asked, event.Commented, event.Released:
 		return h.ByID
 	}
 	return h.ActorID
+}
+
+// ordered tells the seller and the buyer of an order; once leaves out who did it.
+func ordered(h Happening) []Telling {
+	if h.Label != "Order" {
+		return nil
+	}
+	seller := Telling{UserID: h.OwnerID, Group: h.ID, Things: Things{OrderID: h.ID}}
+	buyer := Telling{UserID: h.ByID, Group: h.ID, Things: Things{OrderID: h.ID}}
+	switch h.Verb {
+	case event.Bought:
+		seller.Type = OrderReceived
+		return []Telling{seller}
+	case event.Shipped:
+		buyer.Type = OrderShipped
+		return []Telling{buyer}
+	case event.Arrived:
+		seller.Type, buyer.Type = OrderArrived, OrderArrived
+		return []Telling{seller, buyer}
+	case event.RefundAsked:
+		seller.Type = RefundAsked
+		return []Telling{seller}
+	case event.Refunded:
+		buyer.Type = OrderRefunded
+		return []Telling{buyer}
+	}
+	seller.Type, buyer.Type = OrderCancelled, OrderCancelled
+	return []Telling{seller, buyer}
 }
 
 // reacted tells who made the thing.
@@ -146,6 +182,8 @@ func ThingsOf(label, id string) Things {
 		return Things{GiveawayID: id}
 	case "Merchandise":
 		return Things{MerchandiseID: id}
+	case "Order":
+		return Things{OrderID: id}
 	}
 	return Things{}
 }
@@ -172,6 +210,8 @@ func FanoutOf(h Happening) (Fanout, bool) {
 			return f, false
 		}
 		f.Type = released(h)
+	case h.Label == "Order":
+		return f, false
 	case h.Verb == event.Rescheduled, h.Verb == event.Cancelled:
 		f.Type, f.Source, f.SourceID = EventChanged, Interested, h.ID
 		if h.Verb == event.Cancelled {

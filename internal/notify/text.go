@@ -8,6 +8,17 @@ import (
 
 // Title is what a notification says in one line.
 func (n Notification) Title() string {
+	order := cmp.Or(n.Name, "an order")
+	switch n.Type {
+	case OrderShipped:
+		return "Your order " + order + " is on its way"
+	case OrderArrived:
+		return "Order " + order + " has arrived"
+	case OrderCancelled:
+		return "Order " + order + " is cancelled"
+	case OrderRefunded:
+		return "You were paid back for order " + order
+	}
 	if n.Type == EventCancelled || n.Type == EventChanged {
 		what := "has changed"
 		if n.Type == EventCancelled {
@@ -74,6 +85,10 @@ func (n Notification) what() string {
 		return "opened a giveaway"
 	case GiveawayWon:
 		return "drew you as a winner of a giveaway"
+	case OrderReceived:
+		return "bought from you: order" + cmp.Or(n.called(), " received")
+	case RefundAsked:
+		return "asks for a refund of order" + n.called()
 	case Memory:
 		return "shared a memory of" + cmp.Or(n.called(), " your event")
 	}
@@ -128,6 +143,7 @@ func (n Notification) place() string {
 		{"/question/", n.QuestionID},
 		{"/giveaways/", n.GiveawayID},
 		{"/events/", n.EventID},
+		{"/orders/", n.OrderID},
 		{"/tradingpost/", n.MerchandiseID},
 	} {
 		if at.id != "" {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
@@ -165,3 +166,26 @@ func (c Checkout) ordersOf(paymentID string) (places []int) {
 }
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// ShownCheckout is a checkout as its buyer sees it.
+type ShownCheckout struct {
+	Checkout
+	// Shown are its orders.
+	Shown []Shown
+}
+
+// ShowCheckout returns a checkout as its buyer sees it.
+func ShowCheckout(v access.Viewer, c Checkout) ShownCheckout {
+	shown := ShownCheckout{Checkout: c}
+	for _, o := range c.Orders {
+		shown.Shown = append(shown.Shown, o.shownTo(v))
+	}
+	if !c.IsOpen() {
+		// What nobody is to pay any more needs no secret.
+		shown.Payments = slices.Clone(c.Payments)
+		for n := range shown.Payments {
+			shown.Payments[n].ClientSecret = ""
+		}
+	}
+	return shown
+}

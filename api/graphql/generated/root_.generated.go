@@ -50,6 +50,17 @@ type ComplexityRoot struct {
 		Success func(childComplexity int) int
 	}
 
+	Address struct {
+		City       func(childComplexity int) int
+		Country    func(childComplexity int) int
+		Line1      func(childComplexity int) int
+		Line2      func(childComplexity int) int
+		Name       func(childComplexity int) int
+		Phone      func(childComplexity int) int
+		PostalCode func(childComplexity int) int
+		Region     func(childComplexity int) int
+	}
+
 	Album struct {
 		AlbumType         func(childComplexity int) int
 		Artist            func(childComplexity int) int
@@ -169,6 +180,97 @@ type ComplexityRoot struct {
 
 	CalendarAddress struct {
 		URL func(childComplexity int) int
+	}
+
+	Cart struct {
+		CartID       func(childComplexity int) int
+		CreatedAt    func(childComplexity int) int
+		ExpiresAt    func(childComplexity int) int
+		GroupedItems func(childComplexity int) int
+		ItemCount    func(childComplexity int) int
+		LastUpdated  func(childComplexity int) int
+		Status       func(childComplexity int) int
+		TotalPrice   func(childComplexity int) int
+		Totals       func(childComplexity int) int
+	}
+
+	CartGroup struct {
+		BusinessName  func(childComplexity int) int
+		CreatorHandle func(childComplexity int) int
+		CreatorID     func(childComplexity int) int
+		Currency      func(childComplexity int) int
+		Items         func(childComplexity int) int
+		SubTotal      func(childComplexity int) int
+	}
+
+	CartItem struct {
+		AddedAt         func(childComplexity int) int
+		Available       func(childComplexity int) int
+		Changes         func(childComplexity int) int
+		Currency        func(childComplexity int) int
+		DefaultImageURL func(childComplexity int) int
+		ID              func(childComplexity int) int
+		ItemTotal       func(childComplexity int) int
+		MerchandiseID   func(childComplexity int) int
+		Name            func(childComplexity int) int
+		OldPrice        func(childComplexity int) int
+		Price           func(childComplexity int) int
+		Quantity        func(childComplexity int) int
+		Size            func(childComplexity int) int
+		SizeID          func(childComplexity int) int
+		VariantID       func(childComplexity int) int
+		VariantName     func(childComplexity int) int
+	}
+
+	CartTotal struct {
+		Currency func(childComplexity int) int
+		Total    func(childComplexity int) int
+	}
+
+	Checkout struct {
+		Address    func(childComplexity int) int
+		CheckoutID func(childComplexity int) int
+		CreatedAt  func(childComplexity int) int
+		Email      func(childComplexity int) int
+		ExpiresAt  func(childComplexity int) int
+		Orders     func(childComplexity int) int
+		Payments   func(childComplexity int) int
+		Status     func(childComplexity int) int
+	}
+
+	CheckoutLine struct {
+		ImageURL      func(childComplexity int) int
+		MerchandiseID func(childComplexity int) int
+		Name          func(childComplexity int) int
+		Price         func(childComplexity int) int
+		Quantity      func(childComplexity int) int
+		Size          func(childComplexity int) int
+		SizeID        func(childComplexity int) int
+		Total         func(childComplexity int) int
+		VariantID     func(childComplexity int) int
+		VariantName   func(childComplexity int) int
+	}
+
+	CheckoutPreview struct {
+		Address  func(childComplexity int) int
+		Problems func(childComplexity int) int
+		Sellers  func(childComplexity int) int
+		Totals   func(childComplexity int) int
+	}
+
+	CheckoutSeller struct {
+		BusinessName  func(childComplexity int) int
+		CreatorHandle func(childComplexity int) int
+		CreatorID     func(childComplexity int) int
+		Currency      func(childComplexity int) int
+		Items         func(childComplexity int) int
+		Problem       func(childComplexity int) int
+		Shipping      func(childComplexity int) int
+		SubTotal      func(childComplexity int) int
+		Tax           func(childComplexity int) int
+		TaxIncluded   func(childComplexity int) int
+		TaxRate       func(childComplexity int) int
+		Total         func(childComplexity int) int
 	}
 
 	Comment struct {
@@ -422,6 +524,24 @@ type ComplexityRoot struct {
 		TotalCount func(childComplexity int) int
 	}
 
+	LedgerConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	LedgerEntry struct {
+		Account       func(childComplexity int) int
+		Amount        func(childComplexity int) int
+		At            func(childComplexity int) int
+		Currency      func(childComplexity int) int
+		ID            func(childComplexity int) int
+		Kind          func(childComplexity int) int
+		OrderID       func(childComplexity int) int
+		OrderNumber   func(childComplexity int) int
+		TransactionID func(childComplexity int) int
+	}
+
 	LinkPreview struct {
 		Description func(childComplexity int) int
 		Height      func(childComplexity int) int
@@ -554,18 +674,25 @@ type ComplexityRoot struct {
 
 	Mutation struct {
 		AbortMultipartUpload       func(childComplexity int, uploadID string, key string) int
+		AcknowledgeCart            func(childComplexity int, guestKey *string) int
 		AddEventInterest           func(childComplexity int, eventID string, userID *string) int
 		AddReaction                func(childComplexity int, input model.ReactionInput) int
+		AddToCart                  func(childComplexity int, input model.AddToCartInput, guestKey *string) int
 		AddTracksToAlbum           func(childComplexity int, albumID string, trackIds []string) int
 		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
 		AddVariant                 func(childComplexity int, input model.VariantInput) int
 		AnswerQuestion             func(childComplexity int, input model.AnswerQuestionInput) int
+		AskForRefund               func(childComplexity int, id string, reason string) int
 		AskQuestion                func(childComplexity int, input model.AskQuestionInput) int
 		BlockUser                  func(childComplexity int, userID string) int
+		CancelCheckout             func(childComplexity int, id string) int
 		CancelEvent                func(childComplexity int, id string, reason *string) int
+		CancelOrder                func(childComplexity int, id string, reason *string) int
 		CancelSearchJob            func(childComplexity int, id string) int
 		CheckSearchIndex           func(childComplexity int, repair *bool) int
+		CheckoutCart               func(childComplexity int, input model.CheckoutInput) int
 		ChooseGenres               func(childComplexity int, slugs []string) int
+		ClearCart                  func(childComplexity int, guestKey *string) int
 		CompleteMultipartUpload    func(childComplexity int, uploadID string, key string, parts []model.CompletedPartInput) int
 		CreateAlbum                func(childComplexity int, input model.CreateAlbumInput) int
 		CreateAudioTrack           func(childComplexity int, input model.CreateAudioTrackInput) int
@@ -601,16 +728,22 @@ type ComplexityRoot struct {
 		HidePost                   func(childComplexity int, id string) int
 		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
 		JoinPlaylist               func(childComplexity int, id string, invitation string) int
+		MarkDelivered              func(childComplexity int, id string) int
+		MarkShipped                func(childComplexity int, ids []string, trackingNumber *string, carrier *string) int
+		MergeCart                  func(childComplexity int, guestKey string) int
 		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
 		MuteUser                   func(childComplexity int, userID string) int
 		MuteWord                   func(childComplexity int, input model.MuteWordInput) int
 		PauseSearchJob             func(childComplexity int, id string) int
 		PinMemory                  func(childComplexity int, id string) int
 		PinPost                    func(childComplexity int, id string) int
+		RefreshCheckout            func(childComplexity int, id string) int
+		RefundOrder                func(childComplexity int, input model.RefundInput) int
 		ReleaseInventory           func(childComplexity int, input model.StockInput) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
 		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
 		RemoveEventInterest        func(childComplexity int, eventID string, userID *string) int
+		RemoveFromCart             func(childComplexity int, sizeID string, guestKey *string) int
 		RemoveMemory               func(childComplexity int, id string) int
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
 		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
@@ -650,6 +783,7 @@ type ComplexityRoot struct {
 		SayPlace                   func(childComplexity int, city string, country string) int
 		SelectGiveawayWinners      func(childComplexity int, giveawayID string, draw int, replacing []string) int
 		SetPrivateListening        func(childComplexity int, minutes *int) int
+		SetShipping                func(childComplexity int, input model.ShippingInput) int
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
 		SettleReport               func(childComplexity int, id string, as model.ReportState) int
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
@@ -669,6 +803,7 @@ type ComplexityRoot struct {
 		UnsavePost                 func(childComplexity int, id string) int
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
 		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
+		UpdateCartItemQuantity     func(childComplexity int, sizeID string, quantity int, guestKey *string) int
 		UpdateEvent                func(childComplexity int, input model.UpdateEventInput) int
 		UpdateGiveaway             func(childComplexity int, input model.UpdateGiveawayInput) int
 		UpdateInventory            func(childComplexity int, input model.UpdateInventoryInput) int
@@ -701,6 +836,82 @@ type ComplexityRoot struct {
 		Then      func(childComplexity int) int
 	}
 
+	Order struct {
+		Address        func(childComplexity int) int
+		Buyer          func(childComplexity int) int
+		CanAskRefund   func(childComplexity int) int
+		CanCancel      func(childComplexity int) int
+		CanDeliver     func(childComplexity int) int
+		CanRefund      func(childComplexity int) int
+		CanShip        func(childComplexity int) int
+		CancelledAt    func(childComplexity int) int
+		Carrier        func(childComplexity int) int
+		CheckoutID     func(childComplexity int) int
+		CreatedAt      func(childComplexity int) int
+		Currency       func(childComplexity int) int
+		DeliveredAt    func(childComplexity int) int
+		Email          func(childComplexity int) int
+		Events         func(childComplexity int) int
+		ID             func(childComplexity int) int
+		Lines          func(childComplexity int) int
+		Number         func(childComplexity int) int
+		PaidAt         func(childComplexity int) int
+		RefundAsked    func(childComplexity int) int
+		RefundReason   func(childComplexity int) int
+		Refunded       func(childComplexity int) int
+		Seller         func(childComplexity int) int
+		ShippedAt      func(childComplexity int) int
+		Shipping       func(childComplexity int) int
+		Status         func(childComplexity int) int
+		SubTotal       func(childComplexity int) int
+		Tax            func(childComplexity int) int
+		TaxIncluded    func(childComplexity int) int
+		TaxRate        func(childComplexity int) int
+		Total          func(childComplexity int) int
+		TrackingNumber func(childComplexity int) int
+	}
+
+	OrderBuyer struct {
+		Handle func(childComplexity int) int
+		Name   func(childComplexity int) int
+		UserID func(childComplexity int) int
+	}
+
+	OrderConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	OrderEvent struct {
+		At   func(childComplexity int) int
+		ByID func(childComplexity int) int
+		ID   func(childComplexity int) int
+		Kind func(childComplexity int) int
+		Note func(childComplexity int) int
+	}
+
+	OrderLine struct {
+		ID               func(childComplexity int) int
+		ImageURL         func(childComplexity int) int
+		MerchandiseID    func(childComplexity int) int
+		Name             func(childComplexity int) int
+		Price            func(childComplexity int) int
+		Quantity         func(childComplexity int) int
+		RefundedQuantity func(childComplexity int) int
+		Size             func(childComplexity int) int
+		SizeID           func(childComplexity int) int
+		Total            func(childComplexity int) int
+		VariantID        func(childComplexity int) int
+		VariantName      func(childComplexity int) int
+	}
+
+	OrderSeller struct {
+		BusinessName func(childComplexity int) int
+		Handle       func(childComplexity int) int
+		UserID       func(childComplexity int) int
+	}
+
 	PageInfo struct {
 		EndCursor       func(childComplexity int) int
 		HasNextPage     func(childComplexity int) int
@@ -711,6 +922,15 @@ type ComplexityRoot struct {
 	PartingResult struct {
 		Success func(childComplexity int) int
 		User    func(childComplexity int) int
+	}
+
+	Payment struct {
+		Amount       func(childComplexity int) int
+		ClientSecret func(childComplexity int) int
+		Currency     func(childComplexity int) int
+		Failure      func(childComplexity int) int
+		ID           func(childComplexity int) int
+		Status       func(childComplexity int) int
 	}
 
 	PersonConnection struct {
@@ -922,6 +1142,9 @@ type ComplexityRoot struct {
 		AudioTrack               func(childComplexity int, id string) int
 		BlockedPeople            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		CalendarAddress          func(childComplexity int) int
+		Cart                     func(childComplexity int, guestKey *string) int
+		Checkout                 func(childComplexity int, id string) int
+		CheckoutPreview          func(childComplexity int, address *model.AddressInput, currency *string) int
 		CuratedMerchandise       func(childComplexity int, category *string, subCategory *string, status *model.MerchandiseStatus, sort *model.MerchandiseSort, currency *string, minPrice *float64, maxPrice *float64, first *int, after *string) int
 		DraftPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -969,6 +1192,7 @@ type ComplexityRoot struct {
 		HomeShelves              func(childComplexity int, first *int) int
 		Learning                 func(childComplexity int) int
 		LearningHistory          func(childComplexity int, first *int, after *string, last *int, before *string) int
+		Ledger                   func(childComplexity int, first *int, after *string, last *int, before *string) int
 		MerchandiseByCreator     func(childComplexity int, userID string, status *model.MerchandiseStatus, first *int, after *string, last *int, before *string) int
 		MultipartUpload          func(childComplexity int, uploadID string) int
 		MultipartUploads         func(childComplexity int) int
@@ -977,6 +1201,9 @@ type ComplexityRoot struct {
 		MyOpinions               func(childComplexity int, things []model.TasteThingInput) int
 		MyPlaylists              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		MyTaste                  func(childComplexity int) int
+		OpenCheckout             func(childComplexity int) int
+		Order                    func(childComplexity int, id string) int
+		Orders                   func(childComplexity int, first *int, after *string, last *int, before *string) int
 		PinnedComments           func(childComplexity int, trackID string) int
 		Playlist                 func(childComplexity int, id string, invitation *string) int
 		PlaylistInvitation       func(childComplexity int, id string) int
@@ -989,6 +1216,8 @@ type ComplexityRoot struct {
 		RecentlyPlayed           func(childComplexity int, first *int, after *string, last *int, before *string) int
 		RelatedMerchandise       func(childComplexity int, itemID string, first *int, after *string) int
 		Reports                  func(childComplexity int, state *model.ReportState, first *int, after *string, last *int, before *string) int
+		Sales                    func(childComplexity int, status *model.OrderStatus, search *string, first *int, after *string, last *int, before *string) int
+		SalesSummary             func(childComplexity int) int
 		SavedPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SearchIndex              func(childComplexity int) int
 		SearchJob                func(childComplexity int, id string) int
@@ -997,6 +1226,7 @@ type ComplexityRoot struct {
 		SearchSettingsHistory    func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SearchedQueries          func(childComplexity int, days *int, empty *bool, first *int) int
 		SetAsideChanges          func(childComplexity int, first *int, after *string, last *int, before *string) int
+		ShippingSettings         func(childComplexity int) int
 		SimilarArtists           func(childComplexity int, artistID string, first *int) int
 		SimilarTracks            func(childComplexity int, trackID string, first *int) int
 		StockHistory             func(childComplexity int, itemID string, first *int, after *string, last *int, before *string) int
@@ -1114,6 +1344,15 @@ type ComplexityRoot struct {
 
 	SafetyResult struct {
 		Success func(childComplexity int) int
+	}
+
+	SalesSummary struct {
+		Currency func(childComplexity int) int
+		Income   func(childComplexity int) int
+		Orders   func(childComplexity int) int
+		Owed     func(childComplexity int) int
+		Refunded func(childComplexity int) int
+		ToShip   func(childComplexity int) int
 	}
 
 	SaveAlbumResult struct {
@@ -1275,6 +1514,20 @@ type ComplexityRoot struct {
 		Type   func(childComplexity int) int
 	}
 
+	ShippingSettings struct {
+		Taxes     func(childComplexity int) int
+		UpdatedAt func(childComplexity int) int
+		Zones     func(childComplexity int) int
+	}
+
+	ShippingZone struct {
+		Countries func(childComplexity int) int
+		Currency  func(childComplexity int) int
+		Each      func(childComplexity int) int
+		First     func(childComplexity int) int
+		Name      func(childComplexity int) int
+	}
+
 	SimilarArtist struct {
 		Artist func(childComplexity int) int
 		Reason func(childComplexity int) int
@@ -1374,6 +1627,12 @@ type ComplexityRoot struct {
 	TastePlace struct {
 		City    func(childComplexity int) int
 		Country func(childComplexity int) int
+	}
+
+	TaxRule struct {
+		Country  func(childComplexity int) int
+		Included func(childComplexity int) int
+		Rate     func(childComplexity int) int
 	}
 
 	ThresholdPoint struct {
@@ -1626,6 +1885,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AbortResult.Success(childComplexity), true
+
+	case "Address.city":
+		if e.ComplexityRoot.Address.City == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Address.City(childComplexity), true
+
+	case "Address.country":
+		if e.ComplexityRoot.Address.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Address.Country(childComplexity), true
+
+	case "Address.line1":
+		if e.ComplexityRoot.Address.Line1 == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Address.Line1(childComplexity), true
+
+	case "Address.line2":
+		if e.ComplexityRoot.Address.Line2 == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Address.Line2(childComplexity), true
+
+	case "Address.name":
+		if e.ComplexityRoot.Address.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Address.Name(childComplexity), true
+
+	case "Address.phone":
+		if e.ComplexityRoot.Address.Phone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Address.Phone(childComplexity), true
+
+	case "Address.postalCode":
+		if e.ComplexityRoot.Address.PostalCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Address.PostalCode(childComplexity), true
+
+	case "Address.region":
+		if e.ComplexityRoot.Address.Region == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Address.Region(childComplexity), true
 
 	case "Album.albumType":
 		if e.ComplexityRoot.Album.AlbumType == nil {
@@ -2278,6 +2593,475 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CalendarAddress.URL(childComplexity), true
+
+	case "Cart.cartId":
+		if e.ComplexityRoot.Cart.CartID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Cart.CartID(childComplexity), true
+
+	case "Cart.createdAt":
+		if e.ComplexityRoot.Cart.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Cart.CreatedAt(childComplexity), true
+
+	case "Cart.expiresAt":
+		if e.ComplexityRoot.Cart.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Cart.ExpiresAt(childComplexity), true
+
+	case "Cart.groupedItems":
+		if e.ComplexityRoot.Cart.GroupedItems == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Cart.GroupedItems(childComplexity), true
+
+	case "Cart.itemCount":
+		if e.ComplexityRoot.Cart.ItemCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Cart.ItemCount(childComplexity), true
+
+	case "Cart.lastUpdated":
+		if e.ComplexityRoot.Cart.LastUpdated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Cart.LastUpdated(childComplexity), true
+
+	case "Cart.status":
+		if e.ComplexityRoot.Cart.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Cart.Status(childComplexity), true
+
+	case "Cart.totalPrice":
+		if e.ComplexityRoot.Cart.TotalPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Cart.TotalPrice(childComplexity), true
+
+	case "Cart.totals":
+		if e.ComplexityRoot.Cart.Totals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Cart.Totals(childComplexity), true
+
+	case "CartGroup.businessName":
+		if e.ComplexityRoot.CartGroup.BusinessName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.BusinessName(childComplexity), true
+
+	case "CartGroup.creatorHandle":
+		if e.ComplexityRoot.CartGroup.CreatorHandle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.CreatorHandle(childComplexity), true
+
+	case "CartGroup.creatorId":
+		if e.ComplexityRoot.CartGroup.CreatorID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.CreatorID(childComplexity), true
+
+	case "CartGroup.currency":
+		if e.ComplexityRoot.CartGroup.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.Currency(childComplexity), true
+
+	case "CartGroup.items":
+		if e.ComplexityRoot.CartGroup.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.Items(childComplexity), true
+
+	case "CartGroup.subTotal":
+		if e.ComplexityRoot.CartGroup.SubTotal == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.SubTotal(childComplexity), true
+
+	case "CartItem.addedAt":
+		if e.ComplexityRoot.CartItem.AddedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.AddedAt(childComplexity), true
+
+	case "CartItem.available":
+		if e.ComplexityRoot.CartItem.Available == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.Available(childComplexity), true
+
+	case "CartItem.changes":
+		if e.ComplexityRoot.CartItem.Changes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.Changes(childComplexity), true
+
+	case "CartItem.currency":
+		if e.ComplexityRoot.CartItem.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.Currency(childComplexity), true
+
+	case "CartItem.defaultImageUrl":
+		if e.ComplexityRoot.CartItem.DefaultImageURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.DefaultImageURL(childComplexity), true
+
+	case "CartItem.id":
+		if e.ComplexityRoot.CartItem.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.ID(childComplexity), true
+
+	case "CartItem.itemTotal":
+		if e.ComplexityRoot.CartItem.ItemTotal == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.ItemTotal(childComplexity), true
+
+	case "CartItem.merchandiseId":
+		if e.ComplexityRoot.CartItem.MerchandiseID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.MerchandiseID(childComplexity), true
+
+	case "CartItem.name":
+		if e.ComplexityRoot.CartItem.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.Name(childComplexity), true
+
+	case "CartItem.oldPrice":
+		if e.ComplexityRoot.CartItem.OldPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.OldPrice(childComplexity), true
+
+	case "CartItem.price":
+		if e.ComplexityRoot.CartItem.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.Price(childComplexity), true
+
+	case "CartItem.quantity":
+		if e.ComplexityRoot.CartItem.Quantity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.Quantity(childComplexity), true
+
+	case "CartItem.size":
+		if e.ComplexityRoot.CartItem.Size == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.Size(childComplexity), true
+
+	case "CartItem.sizeId":
+		if e.ComplexityRoot.CartItem.SizeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.SizeID(childComplexity), true
+
+	case "CartItem.variantId":
+		if e.ComplexityRoot.CartItem.VariantID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.VariantID(childComplexity), true
+
+	case "CartItem.variantName":
+		if e.ComplexityRoot.CartItem.VariantName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.VariantName(childComplexity), true
+
+	case "CartTotal.currency":
+		if e.ComplexityRoot.CartTotal.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartTotal.Currency(childComplexity), true
+
+	case "CartTotal.total":
+		if e.ComplexityRoot.CartTotal.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartTotal.Total(childComplexity), true
+
+	case "Checkout.address":
+		if e.ComplexityRoot.Checkout.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Checkout.Address(childComplexity), true
+
+	case "Checkout.checkoutId":
+		if e.ComplexityRoot.Checkout.CheckoutID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Checkout.CheckoutID(childComplexity), true
+
+	case "Checkout.createdAt":
+		if e.ComplexityRoot.Checkout.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Checkout.CreatedAt(childComplexity), true
+
+	case "Checkout.email":
+		if e.ComplexityRoot.Checkout.Email == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Checkout.Email(childComplexity), true
+
+	case "Checkout.expiresAt":
+		if e.ComplexityRoot.Checkout.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Checkout.ExpiresAt(childComplexity), true
+
+	case "Checkout.orders":
+		if e.ComplexityRoot.Checkout.Orders == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Checkout.Orders(childComplexity), true
+
+	case "Checkout.payments":
+		if e.ComplexityRoot.Checkout.Payments == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Checkout.Payments(childComplexity), true
+
+	case "Checkout.status":
+		if e.ComplexityRoot.Checkout.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Checkout.Status(childComplexity), true
+
+	case "CheckoutLine.imageUrl":
+		if e.ComplexityRoot.CheckoutLine.ImageURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.ImageURL(childComplexity), true
+
+	case "CheckoutLine.merchandiseId":
+		if e.ComplexityRoot.CheckoutLine.MerchandiseID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.MerchandiseID(childComplexity), true
+
+	case "CheckoutLine.name":
+		if e.ComplexityRoot.CheckoutLine.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.Name(childComplexity), true
+
+	case "CheckoutLine.price":
+		if e.ComplexityRoot.CheckoutLine.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.Price(childComplexity), true
+
+	case "CheckoutLine.quantity":
+		if e.ComplexityRoot.CheckoutLine.Quantity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.Quantity(childComplexity), true
+
+	case "CheckoutLine.size":
+		if e.ComplexityRoot.CheckoutLine.Size == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.Size(childComplexity), true
+
+	case "CheckoutLine.sizeId":
+		if e.ComplexityRoot.CheckoutLine.SizeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.SizeID(childComplexity), true
+
+	case "CheckoutLine.total":
+		if e.ComplexityRoot.CheckoutLine.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.Total(childComplexity), true
+
+	case "CheckoutLine.variantId":
+		if e.ComplexityRoot.CheckoutLine.VariantID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.VariantID(childComplexity), true
+
+	case "CheckoutLine.variantName":
+		if e.ComplexityRoot.CheckoutLine.VariantName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.VariantName(childComplexity), true
+
+	case "CheckoutPreview.address":
+		if e.ComplexityRoot.CheckoutPreview.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutPreview.Address(childComplexity), true
+
+	case "CheckoutPreview.problems":
+		if e.ComplexityRoot.CheckoutPreview.Problems == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutPreview.Problems(childComplexity), true
+
+	case "CheckoutPreview.sellers":
+		if e.ComplexityRoot.CheckoutPreview.Sellers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutPreview.Sellers(childComplexity), true
+
+	case "CheckoutPreview.totals":
+		if e.ComplexityRoot.CheckoutPreview.Totals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutPreview.Totals(childComplexity), true
+
+	case "CheckoutSeller.businessName":
+		if e.ComplexityRoot.CheckoutSeller.BusinessName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.BusinessName(childComplexity), true
+
+	case "CheckoutSeller.creatorHandle":
+		if e.ComplexityRoot.CheckoutSeller.CreatorHandle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.CreatorHandle(childComplexity), true
+
+	case "CheckoutSeller.creatorId":
+		if e.ComplexityRoot.CheckoutSeller.CreatorID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.CreatorID(childComplexity), true
+
+	case "CheckoutSeller.currency":
+		if e.ComplexityRoot.CheckoutSeller.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.Currency(childComplexity), true
+
+	case "CheckoutSeller.items":
+		if e.ComplexityRoot.CheckoutSeller.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.Items(childComplexity), true
+
+	case "CheckoutSeller.problem":
+		if e.ComplexityRoot.CheckoutSeller.Problem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.Problem(childComplexity), true
+
+	case "CheckoutSeller.shipping":
+		if e.ComplexityRoot.CheckoutSeller.Shipping == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.Shipping(childComplexity), true
+
+	case "CheckoutSeller.subTotal":
+		if e.ComplexityRoot.CheckoutSeller.SubTotal == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.SubTotal(childComplexity), true
+
+	case "CheckoutSeller.tax":
+		if e.ComplexityRoot.CheckoutSeller.Tax == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.Tax(childComplexity), true
+
+	case "CheckoutSeller.taxIncluded":
+		if e.ComplexityRoot.CheckoutSeller.TaxIncluded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.TaxIncluded(childComplexity), true
+
+	case "CheckoutSeller.taxRate":
+		if e.ComplexityRoot.CheckoutSeller.TaxRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.TaxRate(childComplexity), true
+
+	case "CheckoutSeller.total":
+		if e.ComplexityRoot.CheckoutSeller.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.Total(childComplexity), true
 
 	case "Comment.atSeconds":
 		if e.ComplexityRoot.Comment.AtSeconds == nil {
@@ -3469,6 +4253,90 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.LearningVersionConnection.TotalCount(childComplexity), true
 
+	case "LedgerConnection.nodes":
+		if e.ComplexityRoot.LedgerConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerConnection.Nodes(childComplexity), true
+
+	case "LedgerConnection.pageInfo":
+		if e.ComplexityRoot.LedgerConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerConnection.PageInfo(childComplexity), true
+
+	case "LedgerConnection.totalCount":
+		if e.ComplexityRoot.LedgerConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerConnection.TotalCount(childComplexity), true
+
+	case "LedgerEntry.account":
+		if e.ComplexityRoot.LedgerEntry.Account == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerEntry.Account(childComplexity), true
+
+	case "LedgerEntry.amount":
+		if e.ComplexityRoot.LedgerEntry.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerEntry.Amount(childComplexity), true
+
+	case "LedgerEntry.at":
+		if e.ComplexityRoot.LedgerEntry.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerEntry.At(childComplexity), true
+
+	case "LedgerEntry.currency":
+		if e.ComplexityRoot.LedgerEntry.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerEntry.Currency(childComplexity), true
+
+	case "LedgerEntry.id":
+		if e.ComplexityRoot.LedgerEntry.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerEntry.ID(childComplexity), true
+
+	case "LedgerEntry.kind":
+		if e.ComplexityRoot.LedgerEntry.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerEntry.Kind(childComplexity), true
+
+	case "LedgerEntry.orderId":
+		if e.ComplexityRoot.LedgerEntry.OrderID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerEntry.OrderID(childComplexity), true
+
+	case "LedgerEntry.orderNumber":
+		if e.ComplexityRoot.LedgerEntry.OrderNumber == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerEntry.OrderNumber(childComplexity), true
+
+	case "LedgerEntry.transactionId":
+		if e.ComplexityRoot.LedgerEntry.TransactionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LedgerEntry.TransactionID(childComplexity), true
+
 	case "LinkPreview.description":
 		if e.ComplexityRoot.LinkPreview.Description == nil {
 			break
@@ -4139,6 +5007,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AbortMultipartUpload(childComplexity, args["uploadId"].(string), args["key"].(string)), true
 
+	case "Mutation.acknowledgeCart":
+		if e.ComplexityRoot.Mutation.AcknowledgeCart == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_acknowledgeCart_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AcknowledgeCart(childComplexity, args["guestKey"].(*string)), true
+
 	case "Mutation.addEventInterest":
 		if e.ComplexityRoot.Mutation.AddEventInterest == nil {
 			break
@@ -4162,6 +5042,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.AddReaction(childComplexity, args["input"].(model.ReactionInput)), true
+
+	case "Mutation.addToCart":
+		if e.ComplexityRoot.Mutation.AddToCart == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addToCart_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddToCart(childComplexity, args["input"].(model.AddToCartInput), args["guestKey"].(*string)), true
 
 	case "Mutation.addTracksToAlbum":
 		if e.ComplexityRoot.Mutation.AddTracksToAlbum == nil {
@@ -4211,6 +5103,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AnswerQuestion(childComplexity, args["input"].(model.AnswerQuestionInput)), true
 
+	case "Mutation.askForRefund":
+		if e.ComplexityRoot.Mutation.AskForRefund == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_askForRefund_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AskForRefund(childComplexity, args["id"].(string), args["reason"].(string)), true
+
 	case "Mutation.askQuestion":
 		if e.ComplexityRoot.Mutation.AskQuestion == nil {
 			break
@@ -4235,6 +5139,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.BlockUser(childComplexity, args["userId"].(string)), true
 
+	case "Mutation.cancelCheckout":
+		if e.ComplexityRoot.Mutation.CancelCheckout == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelCheckout_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelCheckout(childComplexity, args["id"].(string)), true
+
 	case "Mutation.cancelEvent":
 		if e.ComplexityRoot.Mutation.CancelEvent == nil {
 			break
@@ -4246,6 +5162,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CancelEvent(childComplexity, args["id"].(string), args["reason"].(*string)), true
+
+	case "Mutation.cancelOrder":
+		if e.ComplexityRoot.Mutation.CancelOrder == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelOrder_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelOrder(childComplexity, args["id"].(string), args["reason"].(*string)), true
 
 	case "Mutation.cancelSearchJob":
 		if e.ComplexityRoot.Mutation.CancelSearchJob == nil {
@@ -4271,6 +5199,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CheckSearchIndex(childComplexity, args["repair"].(*bool)), true
 
+	case "Mutation.checkoutCart":
+		if e.ComplexityRoot.Mutation.CheckoutCart == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_checkoutCart_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CheckoutCart(childComplexity, args["input"].(model.CheckoutInput)), true
+
 	case "Mutation.chooseGenres":
 		if e.ComplexityRoot.Mutation.ChooseGenres == nil {
 			break
@@ -4282,6 +5222,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ChooseGenres(childComplexity, args["slugs"].([]string)), true
+
+	case "Mutation.clearCart":
+		if e.ComplexityRoot.Mutation.ClearCart == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_clearCart_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ClearCart(childComplexity, args["guestKey"].(*string)), true
 
 	case "Mutation.completeMultipartUpload":
 		if e.ComplexityRoot.Mutation.CompleteMultipartUpload == nil {
@@ -4698,6 +5650,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.JoinPlaylist(childComplexity, args["id"].(string), args["invitation"].(string)), true
 
+	case "Mutation.markDelivered":
+		if e.ComplexityRoot.Mutation.MarkDelivered == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_markDelivered_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.MarkDelivered(childComplexity, args["id"].(string)), true
+
+	case "Mutation.markShipped":
+		if e.ComplexityRoot.Mutation.MarkShipped == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_markShipped_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.MarkShipped(childComplexity, args["ids"].([]string), args["trackingNumber"].(*string), args["carrier"].(*string)), true
+
+	case "Mutation.mergeCart":
+		if e.ComplexityRoot.Mutation.MergeCart == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_mergeCart_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.MergeCart(childComplexity, args["guestKey"].(string)), true
+
 	case "Mutation.movePlaylistEntry":
 		if e.ComplexityRoot.Mutation.MovePlaylistEntry == nil {
 			break
@@ -4770,6 +5758,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.PinPost(childComplexity, args["id"].(string)), true
 
+	case "Mutation.refreshCheckout":
+		if e.ComplexityRoot.Mutation.RefreshCheckout == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_refreshCheckout_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RefreshCheckout(childComplexity, args["id"].(string)), true
+
+	case "Mutation.refundOrder":
+		if e.ComplexityRoot.Mutation.RefundOrder == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_refundOrder_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RefundOrder(childComplexity, args["input"].(model.RefundInput)), true
+
 	case "Mutation.releaseInventory":
 		if e.ComplexityRoot.Mutation.ReleaseInventory == nil {
 			break
@@ -4817,6 +5829,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveEventInterest(childComplexity, args["eventId"].(string), args["userId"].(*string)), true
+
+	case "Mutation.removeFromCart":
+		if e.ComplexityRoot.Mutation.RemoveFromCart == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeFromCart_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveFromCart(childComplexity, args["sizeId"].(string), args["guestKey"].(*string)), true
 
 	case "Mutation.removeMemory":
 		if e.ComplexityRoot.Mutation.RemoveMemory == nil {
@@ -5281,6 +6305,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SetPrivateListening(childComplexity, args["minutes"].(*int)), true
 
+	case "Mutation.setShipping":
+		if e.ComplexityRoot.Mutation.SetShipping == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setShipping_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetShipping(childComplexity, args["input"].(model.ShippingInput)), true
+
 	case "Mutation.setTrackAsFeatured":
 		if e.ComplexityRoot.Mutation.SetTrackAsFeatured == nil {
 			break
@@ -5504,6 +6540,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UpdateAudioTrack(childComplexity, args["input"].(model.UpdateAudioTrackInput)), true
 
+	case "Mutation.updateCartItemQuantity":
+		if e.ComplexityRoot.Mutation.UpdateCartItemQuantity == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateCartItemQuantity_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateCartItemQuantity(childComplexity, args["sizeId"].(string), args["quantity"].(int), args["guestKey"].(*string)), true
+
 	case "Mutation.updateEvent":
 		if e.ComplexityRoot.Mutation.UpdateEvent == nil {
 			break
@@ -5711,6 +6759,412 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.NeighboursPreview.Then(childComplexity), true
 
+	case "Order.address":
+		if e.ComplexityRoot.Order.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Address(childComplexity), true
+
+	case "Order.buyer":
+		if e.ComplexityRoot.Order.Buyer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Buyer(childComplexity), true
+
+	case "Order.canAskRefund":
+		if e.ComplexityRoot.Order.CanAskRefund == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.CanAskRefund(childComplexity), true
+
+	case "Order.canCancel":
+		if e.ComplexityRoot.Order.CanCancel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.CanCancel(childComplexity), true
+
+	case "Order.canDeliver":
+		if e.ComplexityRoot.Order.CanDeliver == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.CanDeliver(childComplexity), true
+
+	case "Order.canRefund":
+		if e.ComplexityRoot.Order.CanRefund == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.CanRefund(childComplexity), true
+
+	case "Order.canShip":
+		if e.ComplexityRoot.Order.CanShip == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.CanShip(childComplexity), true
+
+	case "Order.cancelledAt":
+		if e.ComplexityRoot.Order.CancelledAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.CancelledAt(childComplexity), true
+
+	case "Order.carrier":
+		if e.ComplexityRoot.Order.Carrier == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Carrier(childComplexity), true
+
+	case "Order.checkoutId":
+		if e.ComplexityRoot.Order.CheckoutID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.CheckoutID(childComplexity), true
+
+	case "Order.createdAt":
+		if e.ComplexityRoot.Order.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.CreatedAt(childComplexity), true
+
+	case "Order.currency":
+		if e.ComplexityRoot.Order.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Currency(childComplexity), true
+
+	case "Order.deliveredAt":
+		if e.ComplexityRoot.Order.DeliveredAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.DeliveredAt(childComplexity), true
+
+	case "Order.email":
+		if e.ComplexityRoot.Order.Email == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Email(childComplexity), true
+
+	case "Order.events":
+		if e.ComplexityRoot.Order.Events == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Events(childComplexity), true
+
+	case "Order.id":
+		if e.ComplexityRoot.Order.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.ID(childComplexity), true
+
+	case "Order.lines":
+		if e.ComplexityRoot.Order.Lines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Lines(childComplexity), true
+
+	case "Order.number":
+		if e.ComplexityRoot.Order.Number == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Number(childComplexity), true
+
+	case "Order.paidAt":
+		if e.ComplexityRoot.Order.PaidAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.PaidAt(childComplexity), true
+
+	case "Order.refundAsked":
+		if e.ComplexityRoot.Order.RefundAsked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.RefundAsked(childComplexity), true
+
+	case "Order.refundReason":
+		if e.ComplexityRoot.Order.RefundReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.RefundReason(childComplexity), true
+
+	case "Order.refunded":
+		if e.ComplexityRoot.Order.Refunded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Refunded(childComplexity), true
+
+	case "Order.seller":
+		if e.ComplexityRoot.Order.Seller == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Seller(childComplexity), true
+
+	case "Order.shippedAt":
+		if e.ComplexityRoot.Order.ShippedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.ShippedAt(childComplexity), true
+
+	case "Order.shipping":
+		if e.ComplexityRoot.Order.Shipping == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Shipping(childComplexity), true
+
+	case "Order.status":
+		if e.ComplexityRoot.Order.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Status(childComplexity), true
+
+	case "Order.subTotal":
+		if e.ComplexityRoot.Order.SubTotal == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.SubTotal(childComplexity), true
+
+	case "Order.tax":
+		if e.ComplexityRoot.Order.Tax == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Tax(childComplexity), true
+
+	case "Order.taxIncluded":
+		if e.ComplexityRoot.Order.TaxIncluded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.TaxIncluded(childComplexity), true
+
+	case "Order.taxRate":
+		if e.ComplexityRoot.Order.TaxRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.TaxRate(childComplexity), true
+
+	case "Order.total":
+		if e.ComplexityRoot.Order.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Total(childComplexity), true
+
+	case "Order.trackingNumber":
+		if e.ComplexityRoot.Order.TrackingNumber == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.TrackingNumber(childComplexity), true
+
+	case "OrderBuyer.handle":
+		if e.ComplexityRoot.OrderBuyer.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderBuyer.Handle(childComplexity), true
+
+	case "OrderBuyer.name":
+		if e.ComplexityRoot.OrderBuyer.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderBuyer.Name(childComplexity), true
+
+	case "OrderBuyer.userId":
+		if e.ComplexityRoot.OrderBuyer.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderBuyer.UserID(childComplexity), true
+
+	case "OrderConnection.nodes":
+		if e.ComplexityRoot.OrderConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderConnection.Nodes(childComplexity), true
+
+	case "OrderConnection.pageInfo":
+		if e.ComplexityRoot.OrderConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderConnection.PageInfo(childComplexity), true
+
+	case "OrderConnection.totalCount":
+		if e.ComplexityRoot.OrderConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderConnection.TotalCount(childComplexity), true
+
+	case "OrderEvent.at":
+		if e.ComplexityRoot.OrderEvent.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderEvent.At(childComplexity), true
+
+	case "OrderEvent.byId":
+		if e.ComplexityRoot.OrderEvent.ByID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderEvent.ByID(childComplexity), true
+
+	case "OrderEvent.id":
+		if e.ComplexityRoot.OrderEvent.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderEvent.ID(childComplexity), true
+
+	case "OrderEvent.kind":
+		if e.ComplexityRoot.OrderEvent.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderEvent.Kind(childComplexity), true
+
+	case "OrderEvent.note":
+		if e.ComplexityRoot.OrderEvent.Note == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderEvent.Note(childComplexity), true
+
+	case "OrderLine.id":
+		if e.ComplexityRoot.OrderLine.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.ID(childComplexity), true
+
+	case "OrderLine.imageUrl":
+		if e.ComplexityRoot.OrderLine.ImageURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.ImageURL(childComplexity), true
+
+	case "OrderLine.merchandiseId":
+		if e.ComplexityRoot.OrderLine.MerchandiseID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.MerchandiseID(childComplexity), true
+
+	case "OrderLine.name":
+		if e.ComplexityRoot.OrderLine.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.Name(childComplexity), true
+
+	case "OrderLine.price":
+		if e.ComplexityRoot.OrderLine.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.Price(childComplexity), true
+
+	case "OrderLine.quantity":
+		if e.ComplexityRoot.OrderLine.Quantity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.Quantity(childComplexity), true
+
+	case "OrderLine.refundedQuantity":
+		if e.ComplexityRoot.OrderLine.RefundedQuantity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.RefundedQuantity(childComplexity), true
+
+	case "OrderLine.size":
+		if e.ComplexityRoot.OrderLine.Size == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.Size(childComplexity), true
+
+	case "OrderLine.sizeId":
+		if e.ComplexityRoot.OrderLine.SizeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.SizeID(childComplexity), true
+
+	case "OrderLine.total":
+		if e.ComplexityRoot.OrderLine.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.Total(childComplexity), true
+
+	case "OrderLine.variantId":
+		if e.ComplexityRoot.OrderLine.VariantID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.VariantID(childComplexity), true
+
+	case "OrderLine.variantName":
+		if e.ComplexityRoot.OrderLine.VariantName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.VariantName(childComplexity), true
+
+	case "OrderSeller.businessName":
+		if e.ComplexityRoot.OrderSeller.BusinessName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderSeller.BusinessName(childComplexity), true
+
+	case "OrderSeller.handle":
+		if e.ComplexityRoot.OrderSeller.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderSeller.Handle(childComplexity), true
+
+	case "OrderSeller.userId":
+		if e.ComplexityRoot.OrderSeller.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderSeller.UserID(childComplexity), true
+
 	case "PageInfo.endCursor":
 		if e.ComplexityRoot.PageInfo.EndCursor == nil {
 			break
@@ -5752,6 +7206,48 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PartingResult.User(childComplexity), true
+
+	case "Payment.amount":
+		if e.ComplexityRoot.Payment.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Payment.Amount(childComplexity), true
+
+	case "Payment.clientSecret":
+		if e.ComplexityRoot.Payment.ClientSecret == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Payment.ClientSecret(childComplexity), true
+
+	case "Payment.currency":
+		if e.ComplexityRoot.Payment.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Payment.Currency(childComplexity), true
+
+	case "Payment.failure":
+		if e.ComplexityRoot.Payment.Failure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Payment.Failure(childComplexity), true
+
+	case "Payment.id":
+		if e.ComplexityRoot.Payment.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Payment.ID(childComplexity), true
+
+	case "Payment.status":
+		if e.ComplexityRoot.Payment.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Payment.Status(childComplexity), true
 
 	case "PersonConnection.nodes":
 		if e.ComplexityRoot.PersonConnection.Nodes == nil {
@@ -6897,6 +8393,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.CalendarAddress(childComplexity), true
 
+	case "Query.cart":
+		if e.ComplexityRoot.Query.Cart == nil {
+			break
+		}
+
+		args, err := ec.field_Query_cart_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Cart(childComplexity, args["guestKey"].(*string)), true
+
+	case "Query.checkout":
+		if e.ComplexityRoot.Query.Checkout == nil {
+			break
+		}
+
+		args, err := ec.field_Query_checkout_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Checkout(childComplexity, args["id"].(string)), true
+
+	case "Query.checkoutPreview":
+		if e.ComplexityRoot.Query.CheckoutPreview == nil {
+			break
+		}
+
+		args, err := ec.field_Query_checkoutPreview_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.CheckoutPreview(childComplexity, args["address"].(*model.AddressInput), args["currency"].(*string)), true
+
 	case "Query.curatedMerchandise":
 		if e.ComplexityRoot.Query.CuratedMerchandise == nil {
 			break
@@ -7441,6 +8973,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.LearningHistory(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.ledger":
+		if e.ComplexityRoot.Query.Ledger == nil {
+			break
+		}
+
+		args, err := ec.field_Query_ledger_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Ledger(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.merchandiseByCreator":
 		if e.ComplexityRoot.Query.MerchandiseByCreator == nil {
 			break
@@ -7521,6 +9065,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.MyTaste(childComplexity), true
+
+	case "Query.openCheckout":
+		if e.ComplexityRoot.Query.OpenCheckout == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.OpenCheckout(childComplexity), true
+
+	case "Query.order":
+		if e.ComplexityRoot.Query.Order == nil {
+			break
+		}
+
+		args, err := ec.field_Query_order_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Order(childComplexity, args["id"].(string)), true
+
+	case "Query.orders":
+		if e.ComplexityRoot.Query.Orders == nil {
+			break
+		}
+
+		args, err := ec.field_Query_orders_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Orders(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.pinnedComments":
 		if e.ComplexityRoot.Query.PinnedComments == nil {
@@ -7666,6 +9241,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.Reports(childComplexity, args["state"].(*model.ReportState), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.sales":
+		if e.ComplexityRoot.Query.Sales == nil {
+			break
+		}
+
+		args, err := ec.field_Query_sales_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Sales(childComplexity, args["status"].(*model.OrderStatus), args["search"].(*string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.salesSummary":
+		if e.ComplexityRoot.Query.SalesSummary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.SalesSummary(childComplexity), true
+
 	case "Query.savedPosts":
 		if e.ComplexityRoot.Query.SavedPosts == nil {
 			break
@@ -7751,6 +9345,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.SetAsideChanges(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.shippingSettings":
+		if e.ComplexityRoot.Query.ShippingSettings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.ShippingSettings(childComplexity), true
 
 	case "Query.similarArtists":
 		if e.ComplexityRoot.Query.SimilarArtists == nil {
@@ -8389,6 +9990,48 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SafetyResult.Success(childComplexity), true
+
+	case "SalesSummary.currency":
+		if e.ComplexityRoot.SalesSummary.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SalesSummary.Currency(childComplexity), true
+
+	case "SalesSummary.income":
+		if e.ComplexityRoot.SalesSummary.Income == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SalesSummary.Income(childComplexity), true
+
+	case "SalesSummary.orders":
+		if e.ComplexityRoot.SalesSummary.Orders == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SalesSummary.Orders(childComplexity), true
+
+	case "SalesSummary.owed":
+		if e.ComplexityRoot.SalesSummary.Owed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SalesSummary.Owed(childComplexity), true
+
+	case "SalesSummary.refunded":
+		if e.ComplexityRoot.SalesSummary.Refunded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SalesSummary.Refunded(childComplexity), true
+
+	case "SalesSummary.toShip":
+		if e.ComplexityRoot.SalesSummary.ToShip == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SalesSummary.ToShip(childComplexity), true
 
 	case "SaveAlbumResult.album":
 		if e.ComplexityRoot.SaveAlbumResult.Album == nil {
@@ -9119,6 +10762,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ShelfSubject.Type(childComplexity), true
 
+	case "ShippingSettings.taxes":
+		if e.ComplexityRoot.ShippingSettings.Taxes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingSettings.Taxes(childComplexity), true
+
+	case "ShippingSettings.updatedAt":
+		if e.ComplexityRoot.ShippingSettings.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingSettings.UpdatedAt(childComplexity), true
+
+	case "ShippingSettings.zones":
+		if e.ComplexityRoot.ShippingSettings.Zones == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingSettings.Zones(childComplexity), true
+
+	case "ShippingZone.countries":
+		if e.ComplexityRoot.ShippingZone.Countries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingZone.Countries(childComplexity), true
+
+	case "ShippingZone.currency":
+		if e.ComplexityRoot.ShippingZone.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingZone.Currency(childComplexity), true
+
+	case "ShippingZone.each":
+		if e.ComplexityRoot.ShippingZone.Each == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingZone.Each(childComplexity), true
+
+	case "ShippingZone.first":
+		if e.ComplexityRoot.ShippingZone.First == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingZone.First(childComplexity), true
+
+	case "ShippingZone.name":
+		if e.ComplexityRoot.ShippingZone.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingZone.Name(childComplexity), true
+
 	case "SimilarArtist.artist":
 		if e.ComplexityRoot.SimilarArtist.Artist == nil {
 			break
@@ -9573,6 +11272,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.TastePlace.Country(childComplexity), true
+
+	case "TaxRule.country":
+		if e.ComplexityRoot.TaxRule.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TaxRule.Country(childComplexity), true
+
+	case "TaxRule.included":
+		if e.ComplexityRoot.TaxRule.Included == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TaxRule.Included(childComplexity), true
+
+	case "TaxRule.rate":
+		if e.ComplexityRoot.TaxRule.Rate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TaxRule.Rate(childComplexity), true
 
 	case "ThresholdPoint.coverage":
 		if e.ComplexityRoot.ThresholdPoint.Coverage == nil {
@@ -10695,9 +12415,13 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAddToCartInput,
 		ec.unmarshalInputAddVariantInput,
+		ec.unmarshalInputAddressInput,
 		ec.unmarshalInputAnswerQuestionInput,
 		ec.unmarshalInputAskQuestionInput,
+		ec.unmarshalInputCartTotalInput,
+		ec.unmarshalInputCheckoutInput,
 		ec.unmarshalInputCommentInput,
 		ec.unmarshalInputCompletedPartInput,
 		ec.unmarshalInputCreateAlbumInput,
@@ -10723,14 +12447,19 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPostsByUserWhere,
 		ec.unmarshalInputProfileLinkInput,
 		ec.unmarshalInputReactionInput,
+		ec.unmarshalInputRefundInput,
+		ec.unmarshalInputRefundLineInput,
 		ec.unmarshalInputRemoveReactionInput,
 		ec.unmarshalInputReportInput,
 		ec.unmarshalInputSearchSettingsInput,
 		ec.unmarshalInputSearchWeightsInput,
+		ec.unmarshalInputShippingInput,
+		ec.unmarshalInputShippingZoneInput,
 		ec.unmarshalInputSizeInventoryInput,
 		ec.unmarshalInputStockInput,
 		ec.unmarshalInputTasteOpinionInput,
 		ec.unmarshalInputTasteThingInput,
+		ec.unmarshalInputTaxRuleInput,
 		ec.unmarshalInputTrackOrderInput,
 		ec.unmarshalInputTuningInput,
 		ec.unmarshalInputUpdateAlbumInput,
@@ -11616,6 +13345,492 @@ extend type Query {
   "Empty where nobody is similar enough."
   similarArtists(artistId: ID!, first: Int = 12): [SimilarArtist!]!
   similarTracks(trackId: ID!, first: Int = 12): [SimilarTrack!]!
+}
+`, BuiltIn: false},
+	{Name: "../schema/orders.graphqls", Input: `enum CartStatus {
+  ACTIVE
+  "Its 30 days are over: it is empty, and the next thing put into it begins another."
+  EXPIRED
+}
+
+"What changed since the person last looked."
+enum CartChange {
+  "oldPrice is what it was."
+  PRICE
+  "Fewer are left than they want."
+  FEWER
+  "Nothing is left."
+  GONE
+  "It is not for sale to them any more."
+  REMOVED
+}
+
+"A size of a variant in a cart. Its id is the size's."
+type CartItem {
+  id: ID!
+  merchandiseId: ID!
+  variantId: ID!
+  variantName: String
+  name: String!
+  defaultImageUrl: String
+  sizeId: ID!
+  size: String!
+  quantity: Int!
+  addedAt: DateTime!
+  price: Float!
+  itemTotal: Float!
+  currency: String!
+  "How many the person could buy now."
+  available: Int!
+  "They stay until acknowledgeCart. What is GONE or REMOVED counts in no total."
+  changes: [CartChange!]!
+  oldPrice: Float
+}
+
+"What of a cart is one seller's, in one currency."
+type CartGroup {
+  creatorId: ID!
+  creatorHandle: String!
+  businessName: String!
+  subTotal: Float!
+  currency: String!
+  items: [CartItem!]! @cost(size: 10)
+}
+
+type CartTotal {
+  currency: String!
+  total: Float!
+}
+
+type Cart {
+  cartId: ID!
+  createdAt: DateTime!
+  lastUpdated: DateTime!
+  status: CartStatus!
+  "30 days after the last change."
+  expiresAt: DateTime!
+  "The total of the first currency."
+  totalPrice: Float!
+  "One a currency."
+  totals: [CartTotal!]!
+  "How many pieces."
+  itemCount: Int!
+  groupedItems: [CartGroup!]! @cost(size: 5)
+}
+
+input AddToCartInput {
+  merchandiseId: ID!
+  variantId: ID!
+  sizeId: ID!
+  quantity: Int = 1
+  "The same key adds once."
+  clientKey: String
+}
+
+input AddressInput {
+  name: String!
+  line1: String!
+  line2: String
+  city: String!
+  region: String
+  postalCode: String
+  "ISO 3166, two letters: DE."
+  country: String!
+  phone: String
+}
+
+type Address {
+  name: String!
+  line1: String!
+  line2: String
+  city: String!
+  region: String
+  postalCode: String
+  country: String!
+  phone: String
+}
+
+input CartTotalInput {
+  currency: String!
+  total: Float!
+}
+
+input CheckoutInput {
+  "The same key is the same checkout, whatever else is said."
+  clientKey: String!
+  address: AddressInput
+  "Where mails of this order go; the person's own address where it is left out."
+  email: String
+  "Buys what of the cart is in this currency alone."
+  currency: String
+  "What the site showed, shipping and tax included, one a currency: another total is a CONFLICT that says what changed."
+  expectedTotals: [CartTotalInput!]
+}
+
+"A line as it would be bought."
+type CheckoutLine {
+  merchandiseId: ID!
+  variantId: ID!
+  sizeId: ID!
+  name: String!
+  variantName: String
+  size: String!
+  imageUrl: String
+  price: Float!
+  quantity: Int!
+  total: Float!
+}
+
+"What one seller would sell in one currency."
+type CheckoutSeller {
+  creatorId: ID!
+  creatorHandle: String!
+  businessName: String!
+  currency: String!
+  subTotal: Float!
+  shipping: Float!
+  "The tax; where taxIncluded, it is in subTotal and shipping already."
+  tax: Float!
+  taxIncluded: Boolean!
+  "In percent."
+  taxRate: Float!
+  total: Float!
+  "Why it cannot be bought so, for instance since the seller does not ship there."
+  problem: String
+  items: [CheckoutLine!]! @cost(size: 10)
+}
+
+"What the cart would cost at an address. Nothing is held."
+type CheckoutPreview {
+  sellers: [CheckoutSeller!]! @cost(size: 5)
+  totals: [CartTotal!]!
+  "The one that it is for: the one given, else where the person's last checkout went."
+  address: Address
+  "Whatever keeps the cart from being bought, the sellers' included."
+  problems: [String!]!
+}
+
+enum CheckoutStatus {
+  "Its pieces are held; it waits for the payment."
+  OPEN
+  "A payment is under way at the provider."
+  PAYING
+  "What was paid is bought. Orders in another currency that was not paid in time are cancelled."
+  PAID
+  "It was paid when its pieces were gone: the payment was given back."
+  FAILED
+  EXPIRED
+  CANCELLED
+}
+
+enum PaymentStatus {
+  REQUIRES_PAYMENT
+  REQUIRES_ACTION
+  PROCESSING
+  SUCCEEDED
+  "The last attempt failed: failure says why. Another may be made while the checkout is open."
+  FAILED
+  CANCELLED
+}
+
+"A payment of a checkout, one a currency."
+type Payment {
+  id: ID!
+  currency: String!
+  amount: Float!
+  status: PaymentStatus!
+  "What the provider's own fields take the payment with: the buyer's alone."
+  clientSecret: String
+  "What to say of a failed attempt."
+  failure: String
+}
+
+type Checkout {
+  checkoutId: ID!
+  status: CheckoutStatus!
+  "Until when its pieces are held."
+  expiresAt: DateTime!
+  createdAt: DateTime!
+  address: Address
+  email: String
+  payments: [Payment!]!
+  orders: [Order!]! @cost(size: 5)
+}
+
+enum OrderStatus {
+  PENDING
+  PAID
+  SHIPPED
+  DELIVERED
+  CANCELLED
+  REFUNDED
+  "A part went back before it was shipped; of one that was shipped, refunded says it."
+  PARTLY_REFUNDED
+}
+
+enum OrderEventKind {
+  PLACED
+  PAID
+  SHIPPED
+  DELIVERED
+  CANCELLED
+  REFUND_ASKED
+  REFUNDED
+  "A refund did not go through: note says why."
+  REFUND_FAILED
+  "The buyer's bank asks the payment back."
+  DISPUTED
+}
+
+type OrderBuyer {
+  userId: ID!
+  handle: String!
+  name: String!
+}
+
+type OrderSeller {
+  userId: ID!
+  handle: String!
+  businessName: String!
+}
+
+"A copy of what was bought, as it was then."
+type OrderLine {
+  id: ID!
+  merchandiseId: ID!
+  variantId: ID!
+  sizeId: ID!
+  name: String!
+  variantName: String
+  size: String!
+  imageUrl: String
+  price: Float!
+  quantity: Int!
+  total: Float!
+  refundedQuantity: Int!
+}
+
+type OrderEvent {
+  id: ID!
+  kind: OrderEventKind!
+  at: DateTime!
+  "Null where nobody did it."
+  byId: ID
+  note: String
+}
+
+"What somebody bought of one seller: seen by both, and by admins."
+type Order {
+  id: ID!
+  "What people call it by: short, and of no other order."
+  number: String!
+  checkoutId: ID!
+  status: OrderStatus!
+  createdAt: DateTime!
+  paidAt: DateTime
+  shippedAt: DateTime
+  deliveredAt: DateTime
+  cancelledAt: DateTime
+  buyer: OrderBuyer!
+  seller: OrderSeller!
+  address: Address
+  email: String
+  currency: String!
+  subTotal: Float!
+  shipping: Float!
+  tax: Float!
+  taxIncluded: Boolean!
+  taxRate: Float!
+  total: Float!
+  "What went back, and what is on its way back."
+  refunded: Float!
+  trackingNumber: String
+  carrier: String
+  lines: [OrderLine!]! @cost(size: 10)
+  events: [OrderEvent!]! @cost(size: 10)
+  "The buyer asks for a refund, and has none yet."
+  refundAsked: Boolean!
+  refundReason: String
+  canCancel: Boolean!
+  canAskRefund: Boolean!
+  canShip: Boolean!
+  canDeliver: Boolean!
+  canRefund: Boolean!
+}
+
+type OrderConnection {
+  nodes: [Order!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+"What a seller sold in a currency."
+type SalesSummary {
+  currency: String!
+  orders: Int!
+  toShip: Int!
+  income: Float!
+  refunded: Float!
+  "Income less refunds and what was paid out."
+  owed: Float!
+}
+
+enum LedgerKind {
+  SALE
+  REFUND
+}
+
+"What an amount is booked to. Those of one transaction sum to 0."
+enum LedgerAccount {
+  "What buyers paid to the provider; below 0 what went back to them."
+  PAYMENTS
+  "What of it is owed to the seller, below 0, by what it was paid for."
+  SALES
+  SHIPPING
+  TAX
+  "What was given back, above 0."
+  REFUNDS
+}
+
+type LedgerEntry {
+  id: ID!
+  "The same for all entries of one transaction."
+  transactionId: ID!
+  kind: LedgerKind!
+  account: LedgerAccount!
+  amount: Float!
+  currency: String!
+  orderId: ID!
+  orderNumber: String!
+  at: DateTime!
+}
+
+type LedgerConnection {
+  nodes: [LedgerEntry!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+"Where a seller ships, in their currency. The first zone that names a country is its own, else the one that names *."
+type ShippingZone {
+  name: String!
+  "ISO 3166, two letters; * is the rest of the world."
+  countries: [String!]!
+  currency: String!
+  "What shipping the first piece costs, and each further one."
+  first: Float!
+  each: Float!
+}
+
+type TaxRule {
+  "ISO 3166, two letters; * is every other."
+  country: String!
+  "In percent."
+  rate: Float!
+  "Prices include it; else it is added."
+  included: Boolean!
+}
+
+type ShippingSettings {
+  zones: [ShippingZone!]! @cost(size: 10)
+  taxes: [TaxRule!]! @cost(size: 10)
+  updatedAt: DateTime
+}
+
+input ShippingZoneInput {
+  name: String!
+  countries: [String!]!
+  currency: String!
+  first: Float!
+  each: Float!
+}
+
+input TaxRuleInput {
+  country: String!
+  rate: Float!
+  included: Boolean!
+}
+
+"All that is so then."
+input ShippingInput {
+  zones: [ShippingZoneInput!]!
+  taxes: [TaxRuleInput!]!
+}
+
+input RefundLineInput {
+  lineId: ID!
+  quantity: Int!
+}
+
+input RefundInput {
+  id: ID!
+  "The pieces that it is for. Without an amount, what they cost with their share of tax."
+  lines: [RefundLineInput!]
+  "All that is left of the order, where neither lines nor amount are given."
+  amount: Float
+  "Puts the pieces back on sale."
+  restock: Boolean = false
+  reason: String
+  "The same key refunds once."
+  clientKey: String!
+}
+
+extend type Query {
+  "The person's own, else that of the visitor whose browser has the key; null where there is none."
+  cart(guestKey: String): Cart
+  "What the cart would cost at an address."
+  checkoutPreview(address: AddressInput, currency: String): CheckoutPreview!
+  checkout(id: ID!): Checkout!
+  "One to go on with; null where there is none."
+  openCheckout: Checkout
+  "What the person bought, the latest first."
+  orders(first: Int, after: String, last: Int, before: String): OrderConnection!
+  order(id: ID!): Order!
+  "What the person sold, the latest first; search finds by number, and by the buyer's handle or name."
+  sales(
+    status: OrderStatus
+    search: String
+    first: Int
+    after: String
+    last: Int
+    before: String
+  ): OrderConnection!
+  "One a currency."
+  salesSummary: [SalesSummary!]! @cost(size: 2)
+  "The person's as a seller, the latest first."
+  ledger(first: Int, after: String, last: Int, before: String): LedgerConnection!
+  "The person's as a seller."
+  shippingSettings: ShippingSettings!
+}
+
+extend type Mutation {
+  "At most 20 of a size, 50 sizes."
+  addToCart(input: AddToCartInput!, guestKey: String): Cart!
+  removeFromCart(sizeId: ID!, guestKey: String): Cart!
+  "0 removes."
+  updateCartItemQuantity(sizeId: ID!, quantity: Int!, guestKey: String): Cart!
+  clearCart(guestKey: String): Cart!
+  "At sign-in: puts the visitor's cart into the person's. Twice is once."
+  mergeCart(guestKey: String!): Cart!
+  "The person saw what changed. What is not for sale any more leaves the cart, and of what is short stays what there is."
+  acknowledgeCart(guestKey: String): Cart!
+  "Holds what is in the cart for 15 minutes, one order a seller and one payment a currency."
+  checkoutCart(input: CheckoutInput!): Checkout!
+  "Gives back what it holds. Twice is once. A CONFLICT for what is paid."
+  cancelCheckout(id: ID!): Checkout!
+  "Asks the provider how its payments stand."
+  refreshCheckout(id: ID!): Checkout!
+  "By the buyer or the seller, before it is shipped: the payment goes back."
+  cancelOrder(id: ID!, reason: String): Order!
+  "By the buyer."
+  askForRefund(id: ID!, reason: String!): Order!
+  "By the seller, up to 100 at once."
+  markShipped(ids: [ID!]!, trackingNumber: String, carrier: String): [Order!]! @cost(size: 20)
+  "By the buyer or the seller."
+  markDelivered(id: ID!): Order!
+  "By the seller or an admin. Never more than was paid."
+  refundOrder(input: RefundInput!): Order!
+  setShipping(input: ShippingInput!): ShippingSettings!
 }
 `, BuiltIn: false},
 	{Name: "../schema/playlists.graphqls", Input: `enum PlaylistVisibility {
@@ -14009,6 +16224,28 @@ func (ec *executionContext) childFields_AbortResult(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type AbortResult", field.Name)
 }
 
+func (ec *executionContext) childFields_Address(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_Address_name(ctx, field)
+	case "line1":
+		return ec.fieldContext_Address_line1(ctx, field)
+	case "line2":
+		return ec.fieldContext_Address_line2(ctx, field)
+	case "city":
+		return ec.fieldContext_Address_city(ctx, field)
+	case "region":
+		return ec.fieldContext_Address_region(ctx, field)
+	case "postalCode":
+		return ec.fieldContext_Address_postalCode(ctx, field)
+	case "country":
+		return ec.fieldContext_Address_country(ctx, field)
+	case "phone":
+		return ec.fieldContext_Address_phone(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Address", field.Name)
+}
+
 func (ec *executionContext) childFields_Album(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -14249,6 +16486,188 @@ func (ec *executionContext) childFields_CalendarAddress(ctx context.Context, fie
 		return ec.fieldContext_CalendarAddress_url(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CalendarAddress", field.Name)
+}
+
+func (ec *executionContext) childFields_Cart(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "cartId":
+		return ec.fieldContext_Cart_cartId(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Cart_createdAt(ctx, field)
+	case "lastUpdated":
+		return ec.fieldContext_Cart_lastUpdated(ctx, field)
+	case "status":
+		return ec.fieldContext_Cart_status(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_Cart_expiresAt(ctx, field)
+	case "totalPrice":
+		return ec.fieldContext_Cart_totalPrice(ctx, field)
+	case "totals":
+		return ec.fieldContext_Cart_totals(ctx, field)
+	case "itemCount":
+		return ec.fieldContext_Cart_itemCount(ctx, field)
+	case "groupedItems":
+		return ec.fieldContext_Cart_groupedItems(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Cart", field.Name)
+}
+
+func (ec *executionContext) childFields_CartGroup(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "creatorId":
+		return ec.fieldContext_CartGroup_creatorId(ctx, field)
+	case "creatorHandle":
+		return ec.fieldContext_CartGroup_creatorHandle(ctx, field)
+	case "businessName":
+		return ec.fieldContext_CartGroup_businessName(ctx, field)
+	case "subTotal":
+		return ec.fieldContext_CartGroup_subTotal(ctx, field)
+	case "currency":
+		return ec.fieldContext_CartGroup_currency(ctx, field)
+	case "items":
+		return ec.fieldContext_CartGroup_items(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CartGroup", field.Name)
+}
+
+func (ec *executionContext) childFields_CartItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_CartItem_id(ctx, field)
+	case "merchandiseId":
+		return ec.fieldContext_CartItem_merchandiseId(ctx, field)
+	case "variantId":
+		return ec.fieldContext_CartItem_variantId(ctx, field)
+	case "variantName":
+		return ec.fieldContext_CartItem_variantName(ctx, field)
+	case "name":
+		return ec.fieldContext_CartItem_name(ctx, field)
+	case "defaultImageUrl":
+		return ec.fieldContext_CartItem_defaultImageUrl(ctx, field)
+	case "sizeId":
+		return ec.fieldContext_CartItem_sizeId(ctx, field)
+	case "size":
+		return ec.fieldContext_CartItem_size(ctx, field)
+	case "quantity":
+		return ec.fieldContext_CartItem_quantity(ctx, field)
+	case "addedAt":
+		return ec.fieldContext_CartItem_addedAt(ctx, field)
+	case "price":
+		return ec.fieldContext_CartItem_price(ctx, field)
+	case "itemTotal":
+		return ec.fieldContext_CartItem_itemTotal(ctx, field)
+	case "currency":
+		return ec.fieldContext_CartItem_currency(ctx, field)
+	case "available":
+		return ec.fieldContext_CartItem_available(ctx, field)
+	case "changes":
+		return ec.fieldContext_CartItem_changes(ctx, field)
+	case "oldPrice":
+		return ec.fieldContext_CartItem_oldPrice(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CartItem", field.Name)
+}
+
+func (ec *executionContext) childFields_CartTotal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "currency":
+		return ec.fieldContext_CartTotal_currency(ctx, field)
+	case "total":
+		return ec.fieldContext_CartTotal_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CartTotal", field.Name)
+}
+
+func (ec *executionContext) childFields_Checkout(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "checkoutId":
+		return ec.fieldContext_Checkout_checkoutId(ctx, field)
+	case "status":
+		return ec.fieldContext_Checkout_status(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_Checkout_expiresAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Checkout_createdAt(ctx, field)
+	case "address":
+		return ec.fieldContext_Checkout_address(ctx, field)
+	case "email":
+		return ec.fieldContext_Checkout_email(ctx, field)
+	case "payments":
+		return ec.fieldContext_Checkout_payments(ctx, field)
+	case "orders":
+		return ec.fieldContext_Checkout_orders(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Checkout", field.Name)
+}
+
+func (ec *executionContext) childFields_CheckoutLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "merchandiseId":
+		return ec.fieldContext_CheckoutLine_merchandiseId(ctx, field)
+	case "variantId":
+		return ec.fieldContext_CheckoutLine_variantId(ctx, field)
+	case "sizeId":
+		return ec.fieldContext_CheckoutLine_sizeId(ctx, field)
+	case "name":
+		return ec.fieldContext_CheckoutLine_name(ctx, field)
+	case "variantName":
+		return ec.fieldContext_CheckoutLine_variantName(ctx, field)
+	case "size":
+		return ec.fieldContext_CheckoutLine_size(ctx, field)
+	case "imageUrl":
+		return ec.fieldContext_CheckoutLine_imageUrl(ctx, field)
+	case "price":
+		return ec.fieldContext_CheckoutLine_price(ctx, field)
+	case "quantity":
+		return ec.fieldContext_CheckoutLine_quantity(ctx, field)
+	case "total":
+		return ec.fieldContext_CheckoutLine_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CheckoutLine", field.Name)
+}
+
+func (ec *executionContext) childFields_CheckoutPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "sellers":
+		return ec.fieldContext_CheckoutPreview_sellers(ctx, field)
+	case "totals":
+		return ec.fieldContext_CheckoutPreview_totals(ctx, field)
+	case "address":
+		return ec.fieldContext_CheckoutPreview_address(ctx, field)
+	case "problems":
+		return ec.fieldContext_CheckoutPreview_problems(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CheckoutPreview", field.Name)
+}
+
+func (ec *executionContext) childFields_CheckoutSeller(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "creatorId":
+		return ec.fieldContext_CheckoutSeller_creatorId(ctx, field)
+	case "creatorHandle":
+		return ec.fieldContext_CheckoutSeller_creatorHandle(ctx, field)
+	case "businessName":
+		return ec.fieldContext_CheckoutSeller_businessName(ctx, field)
+	case "currency":
+		return ec.fieldContext_CheckoutSeller_currency(ctx, field)
+	case "subTotal":
+		return ec.fieldContext_CheckoutSeller_subTotal(ctx, field)
+	case "shipping":
+		return ec.fieldContext_CheckoutSeller_shipping(ctx, field)
+	case "tax":
+		return ec.fieldContext_CheckoutSeller_tax(ctx, field)
+	case "taxIncluded":
+		return ec.fieldContext_CheckoutSeller_taxIncluded(ctx, field)
+	case "taxRate":
+		return ec.fieldContext_CheckoutSeller_taxRate(ctx, field)
+	case "total":
+		return ec.fieldContext_CheckoutSeller_total(ctx, field)
+	case "problem":
+		return ec.fieldContext_CheckoutSeller_problem(ctx, field)
+	case "items":
+		return ec.fieldContext_CheckoutSeller_items(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CheckoutSeller", field.Name)
 }
 
 func (ec *executionContext) childFields_Comment(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -14753,6 +17172,42 @@ func (ec *executionContext) childFields_LearningVersionConnection(ctx context.Co
 	return nil, fmt.Errorf("no field named %q was found under type LearningVersionConnection", field.Name)
 }
 
+func (ec *executionContext) childFields_LedgerConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_LedgerConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_LedgerConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_LedgerConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LedgerConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_LedgerEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_LedgerEntry_id(ctx, field)
+	case "transactionId":
+		return ec.fieldContext_LedgerEntry_transactionId(ctx, field)
+	case "kind":
+		return ec.fieldContext_LedgerEntry_kind(ctx, field)
+	case "account":
+		return ec.fieldContext_LedgerEntry_account(ctx, field)
+	case "amount":
+		return ec.fieldContext_LedgerEntry_amount(ctx, field)
+	case "currency":
+		return ec.fieldContext_LedgerEntry_currency(ctx, field)
+	case "orderId":
+		return ec.fieldContext_LedgerEntry_orderId(ctx, field)
+	case "orderNumber":
+		return ec.fieldContext_LedgerEntry_orderNumber(ctx, field)
+	case "at":
+		return ec.fieldContext_LedgerEntry_at(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LedgerEntry", field.Name)
+}
+
 func (ec *executionContext) childFields_LinkPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "url":
@@ -15049,6 +17504,158 @@ func (ec *executionContext) childFields_NeighboursPreview(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type NeighboursPreview", field.Name)
 }
 
+func (ec *executionContext) childFields_Order(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Order_id(ctx, field)
+	case "number":
+		return ec.fieldContext_Order_number(ctx, field)
+	case "checkoutId":
+		return ec.fieldContext_Order_checkoutId(ctx, field)
+	case "status":
+		return ec.fieldContext_Order_status(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Order_createdAt(ctx, field)
+	case "paidAt":
+		return ec.fieldContext_Order_paidAt(ctx, field)
+	case "shippedAt":
+		return ec.fieldContext_Order_shippedAt(ctx, field)
+	case "deliveredAt":
+		return ec.fieldContext_Order_deliveredAt(ctx, field)
+	case "cancelledAt":
+		return ec.fieldContext_Order_cancelledAt(ctx, field)
+	case "buyer":
+		return ec.fieldContext_Order_buyer(ctx, field)
+	case "seller":
+		return ec.fieldContext_Order_seller(ctx, field)
+	case "address":
+		return ec.fieldContext_Order_address(ctx, field)
+	case "email":
+		return ec.fieldContext_Order_email(ctx, field)
+	case "currency":
+		return ec.fieldContext_Order_currency(ctx, field)
+	case "subTotal":
+		return ec.fieldContext_Order_subTotal(ctx, field)
+	case "shipping":
+		return ec.fieldContext_Order_shipping(ctx, field)
+	case "tax":
+		return ec.fieldContext_Order_tax(ctx, field)
+	case "taxIncluded":
+		return ec.fieldContext_Order_taxIncluded(ctx, field)
+	case "taxRate":
+		return ec.fieldContext_Order_taxRate(ctx, field)
+	case "total":
+		return ec.fieldContext_Order_total(ctx, field)
+	case "refunded":
+		return ec.fieldContext_Order_refunded(ctx, field)
+	case "trackingNumber":
+		return ec.fieldContext_Order_trackingNumber(ctx, field)
+	case "carrier":
+		return ec.fieldContext_Order_carrier(ctx, field)
+	case "lines":
+		return ec.fieldContext_Order_lines(ctx, field)
+	case "events":
+		return ec.fieldContext_Order_events(ctx, field)
+	case "refundAsked":
+		return ec.fieldContext_Order_refundAsked(ctx, field)
+	case "refundReason":
+		return ec.fieldContext_Order_refundReason(ctx, field)
+	case "canCancel":
+		return ec.fieldContext_Order_canCancel(ctx, field)
+	case "canAskRefund":
+		return ec.fieldContext_Order_canAskRefund(ctx, field)
+	case "canShip":
+		return ec.fieldContext_Order_canShip(ctx, field)
+	case "canDeliver":
+		return ec.fieldContext_Order_canDeliver(ctx, field)
+	case "canRefund":
+		return ec.fieldContext_Order_canRefund(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Order", field.Name)
+}
+
+func (ec *executionContext) childFields_OrderBuyer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "userId":
+		return ec.fieldContext_OrderBuyer_userId(ctx, field)
+	case "handle":
+		return ec.fieldContext_OrderBuyer_handle(ctx, field)
+	case "name":
+		return ec.fieldContext_OrderBuyer_name(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OrderBuyer", field.Name)
+}
+
+func (ec *executionContext) childFields_OrderConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_OrderConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_OrderConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_OrderConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OrderConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_OrderEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_OrderEvent_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_OrderEvent_kind(ctx, field)
+	case "at":
+		return ec.fieldContext_OrderEvent_at(ctx, field)
+	case "byId":
+		return ec.fieldContext_OrderEvent_byId(ctx, field)
+	case "note":
+		return ec.fieldContext_OrderEvent_note(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OrderEvent", field.Name)
+}
+
+func (ec *executionContext) childFields_OrderLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_OrderLine_id(ctx, field)
+	case "merchandiseId":
+		return ec.fieldContext_OrderLine_merchandiseId(ctx, field)
+	case "variantId":
+		return ec.fieldContext_OrderLine_variantId(ctx, field)
+	case "sizeId":
+		return ec.fieldContext_OrderLine_sizeId(ctx, field)
+	case "name":
+		return ec.fieldContext_OrderLine_name(ctx, field)
+	case "variantName":
+		return ec.fieldContext_OrderLine_variantName(ctx, field)
+	case "size":
+		return ec.fieldContext_OrderLine_size(ctx, field)
+	case "imageUrl":
+		return ec.fieldContext_OrderLine_imageUrl(ctx, field)
+	case "price":
+		return ec.fieldContext_OrderLine_price(ctx, field)
+	case "quantity":
+		return ec.fieldContext_OrderLine_quantity(ctx, field)
+	case "total":
+		return ec.fieldContext_OrderLine_total(ctx, field)
+	case "refundedQuantity":
+		return ec.fieldContext_OrderLine_refundedQuantity(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OrderLine", field.Name)
+}
+
+func (ec *executionContext) childFields_OrderSeller(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "userId":
+		return ec.fieldContext_OrderSeller_userId(ctx, field)
+	case "handle":
+		return ec.fieldContext_OrderSeller_handle(ctx, field)
+	case "businessName":
+		return ec.fieldContext_OrderSeller_businessName(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OrderSeller", field.Name)
+}
+
 func (ec *executionContext) childFields_PageInfo(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "hasNextPage":
@@ -15071,6 +17678,24 @@ func (ec *executionContext) childFields_PartingResult(ctx context.Context, field
 		return ec.fieldContext_PartingResult_user(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PartingResult", field.Name)
+}
+
+func (ec *executionContext) childFields_Payment(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Payment_id(ctx, field)
+	case "currency":
+		return ec.fieldContext_Payment_currency(ctx, field)
+	case "amount":
+		return ec.fieldContext_Payment_amount(ctx, field)
+	case "status":
+		return ec.fieldContext_Payment_status(ctx, field)
+	case "clientSecret":
+		return ec.fieldContext_Payment_clientSecret(ctx, field)
+	case "failure":
+		return ec.fieldContext_Payment_failure(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Payment", field.Name)
 }
 
 func (ec *executionContext) childFields_PersonConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -15681,6 +18306,24 @@ func (ec *executionContext) childFields_SafetyResult(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type SafetyResult", field.Name)
 }
 
+func (ec *executionContext) childFields_SalesSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "currency":
+		return ec.fieldContext_SalesSummary_currency(ctx, field)
+	case "orders":
+		return ec.fieldContext_SalesSummary_orders(ctx, field)
+	case "toShip":
+		return ec.fieldContext_SalesSummary_toShip(ctx, field)
+	case "income":
+		return ec.fieldContext_SalesSummary_income(ctx, field)
+	case "refunded":
+		return ec.fieldContext_SalesSummary_refunded(ctx, field)
+	case "owed":
+		return ec.fieldContext_SalesSummary_owed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SalesSummary", field.Name)
+}
+
 func (ec *executionContext) childFields_SaveAlbumResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "success":
@@ -15999,6 +18642,34 @@ func (ec *executionContext) childFields_ShelfSubject(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type ShelfSubject", field.Name)
 }
 
+func (ec *executionContext) childFields_ShippingSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "zones":
+		return ec.fieldContext_ShippingSettings_zones(ctx, field)
+	case "taxes":
+		return ec.fieldContext_ShippingSettings_taxes(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_ShippingSettings_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ShippingSettings", field.Name)
+}
+
+func (ec *executionContext) childFields_ShippingZone(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_ShippingZone_name(ctx, field)
+	case "countries":
+		return ec.fieldContext_ShippingZone_countries(ctx, field)
+	case "currency":
+		return ec.fieldContext_ShippingZone_currency(ctx, field)
+	case "first":
+		return ec.fieldContext_ShippingZone_first(ctx, field)
+	case "each":
+		return ec.fieldContext_ShippingZone_each(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ShippingZone", field.Name)
+}
+
 func (ec *executionContext) childFields_SimilarArtist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "artist":
@@ -16199,6 +18870,18 @@ func (ec *executionContext) childFields_TastePlace(ctx context.Context, field gr
 		return ec.fieldContext_TastePlace_country(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TastePlace", field.Name)
+}
+
+func (ec *executionContext) childFields_TaxRule(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "country":
+		return ec.fieldContext_TaxRule_country(ctx, field)
+	case "rate":
+		return ec.fieldContext_TaxRule_rate(ctx, field)
+	case "included":
+		return ec.fieldContext_TaxRule_included(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TaxRule", field.Name)
 }
 
 func (ec *executionContext) childFields_ThresholdPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -20,6 +20,38 @@ type AbortResult struct {
 	Message *string `json:"message,omitempty"`
 }
 
+type AddToCartInput struct {
+	MerchandiseID string                  `json:"merchandiseId"`
+	VariantID     string                  `json:"variantId"`
+	SizeID        string                  `json:"sizeId"`
+	Quantity      graphql.Omittable[*int] `json:"quantity,omitempty"`
+	// The same key adds once.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
+}
+
+type Address struct {
+	Name       string  `json:"name"`
+	Line1      string  `json:"line1"`
+	Line2      *string `json:"line2,omitempty"`
+	City       string  `json:"city"`
+	Region     *string `json:"region,omitempty"`
+	PostalCode *string `json:"postalCode,omitempty"`
+	Country    string  `json:"country"`
+	Phone      *string `json:"phone,omitempty"`
+}
+
+type AddressInput struct {
+	Name       string                     `json:"name"`
+	Line1      string                     `json:"line1"`
+	Line2      graphql.Omittable[*string] `json:"line2,omitempty"`
+	City       string                     `json:"city"`
+	Region     graphql.Omittable[*string] `json:"region,omitempty"`
+	PostalCode graphql.Omittable[*string] `json:"postalCode,omitempty"`
+	// ISO 3166, two letters: DE.
+	Country string                     `json:"country"`
+	Phone   graphql.Omittable[*string] `json:"phone,omitempty"`
+}
+
 type AnswerQuestionInput struct {
 	QuestionID string `json:"questionId"`
 	// 1 to 5,000 characters; it takes the place of an earlier answer.
@@ -75,6 +107,131 @@ type Badge struct {
 type CalendarAddress struct {
 	// Secret; null where there is none.
 	URL *string `json:"url,omitempty"`
+}
+
+type Cart struct {
+	CartID      string     `json:"cartId"`
+	CreatedAt   time.Time  `json:"createdAt"`
+	LastUpdated time.Time  `json:"lastUpdated"`
+	Status      CartStatus `json:"status"`
+	// 30 days after the last change.
+	ExpiresAt time.Time `json:"expiresAt"`
+	// The total of the first currency.
+	TotalPrice float64 `json:"totalPrice"`
+	// One a currency.
+	Totals []CartTotal `json:"totals"`
+	// How many pieces.
+	ItemCount    int         `json:"itemCount"`
+	GroupedItems []CartGroup `json:"groupedItems"`
+}
+
+// What of a cart is one seller's, in one currency.
+type CartGroup struct {
+	CreatorID     string     `json:"creatorId"`
+	CreatorHandle string     `json:"creatorHandle"`
+	BusinessName  string     `json:"businessName"`
+	SubTotal      float64    `json:"subTotal"`
+	Currency      string     `json:"currency"`
+	Items         []CartItem `json:"items"`
+}
+
+// A size of a variant in a cart. Its id is the size's.
+type CartItem struct {
+	ID              string    `json:"id"`
+	MerchandiseID   string    `json:"merchandiseId"`
+	VariantID       string    `json:"variantId"`
+	VariantName     *string   `json:"variantName,omitempty"`
+	Name            string    `json:"name"`
+	DefaultImageURL *string   `json:"defaultImageUrl,omitempty"`
+	SizeID          string    `json:"sizeId"`
+	Size            string    `json:"size"`
+	Quantity        int       `json:"quantity"`
+	AddedAt         time.Time `json:"addedAt"`
+	Price           float64   `json:"price"`
+	ItemTotal       float64   `json:"itemTotal"`
+	Currency        string    `json:"currency"`
+	// How many the person could buy now.
+	Available int `json:"available"`
+	// They stay until acknowledgeCart. What is GONE or REMOVED counts in no total.
+	Changes  []CartChange `json:"changes"`
+	OldPrice *float64     `json:"oldPrice,omitempty"`
+}
+
+type CartTotal struct {
+	Currency string  `json:"currency"`
+	Total    float64 `json:"total"`
+}
+
+type CartTotalInput struct {
+	Currency string  `json:"currency"`
+	Total    float64 `json:"total"`
+}
+
+type Checkout struct {
+	CheckoutID string         `json:"checkoutId"`
+	Status     CheckoutStatus `json:"status"`
+	// Until when its pieces are held.
+	ExpiresAt time.Time `json:"expiresAt"`
+	CreatedAt time.Time `json:"createdAt"`
+	Address   *Address  `json:"address,omitempty"`
+	Email     *string   `json:"email,omitempty"`
+	Payments  []Payment `json:"payments"`
+	Orders    []Order   `json:"orders"`
+}
+
+type CheckoutInput struct {
+	// The same key is the same checkout, whatever else is said.
+	ClientKey string                           `json:"clientKey"`
+	Address   graphql.Omittable[*AddressInput] `json:"address,omitempty"`
+	// Where mails of this order go; the person's own address where it is left out.
+	Email graphql.Omittable[*string] `json:"email,omitempty"`
+	// Buys what of the cart is in this currency alone.
+	Currency graphql.Omittable[*string] `json:"currency,omitempty"`
+	// What the site showed, shipping and tax included, one a currency: another total is a CONFLICT that says what changed.
+	ExpectedTotals graphql.Omittable[[]CartTotalInput] `json:"expectedTotals,omitempty"`
+}
+
+// A line as it would be bought.
+type CheckoutLine struct {
+	MerchandiseID string  `json:"merchandiseId"`
+	VariantID     string  `json:"variantId"`
+	SizeID        string  `json:"sizeId"`
+	Name          string  `json:"name"`
+	VariantName   *string `json:"variantName,omitempty"`
+	Size          string  `json:"size"`
+	ImageURL      *string `json:"imageUrl,omitempty"`
+	Price         float64 `json:"price"`
+	Quantity      int     `json:"quantity"`
+	Total         float64 `json:"total"`
+}
+
+// What the cart would cost at an address. Nothing is held.
+type CheckoutPreview struct {
+	Sellers []CheckoutSeller `json:"sellers"`
+	Totals  []CartTotal      `json:"totals"`
+	// The one that it is for: the one given, else where the person's last checkout went.
+	Address *Address `json:"address,omitempty"`
+	// Whatever keeps the cart from being bought, the sellers' included.
+	Problems []string `json:"problems"`
+}
+
+// What one seller would sell in one currency.
+type CheckoutSeller struct {
+	CreatorID     string  `json:"creatorId"`
+	CreatorHandle string  `json:"creatorHandle"`
+	BusinessName  string  `json:"businessName"`
+	Currency      string  `json:"currency"`
+	SubTotal      float64 `json:"subTotal"`
+	Shipping      float64 `json:"shipping"`
+	// The tax; where taxIncluded, it is in subTotal and shipping already.
+	Tax         float64 `json:"tax"`
+	TaxIncluded bool    `json:"taxIncluded"`
+	// In percent.
+	TaxRate float64 `json:"taxRate"`
+	Total   float64 `json:"total"`
+	// Why it cannot be bought so, for instance since the seller does not ship there.
+	Problem *string        `json:"problem,omitempty"`
+	Items   []CheckoutLine `json:"items"`
 }
 
 // As CreateCommentInput, of a type that the mutation names.
@@ -429,6 +586,19 @@ type LearningVersion struct {
 	ChangedBy *string `json:"changedBy,omitempty"`
 }
 
+type LedgerEntry struct {
+	ID string `json:"id"`
+	// The same for all entries of one transaction.
+	TransactionID string        `json:"transactionId"`
+	Kind          LedgerKind    `json:"kind"`
+	Account       LedgerAccount `json:"account"`
+	Amount        float64       `json:"amount"`
+	Currency      string        `json:"currency"`
+	OrderID       string        `json:"orderId"`
+	OrderNumber   string        `json:"orderNumber"`
+	At            time.Time     `json:"at"`
+}
+
 // What a page says of itself. Its picture is this server's own copy.
 type LinkPreview struct {
 	URL         string  `json:"url"`
@@ -613,9 +783,97 @@ type NeighboursPreview struct {
 	Then      []SimilarArtist `json:"then"`
 }
 
+// What somebody bought of one seller: seen by both, and by admins.
+type Order struct {
+	ID string `json:"id"`
+	// What people call it by: short, and of no other order.
+	Number      string      `json:"number"`
+	CheckoutID  string      `json:"checkoutId"`
+	Status      OrderStatus `json:"status"`
+	CreatedAt   time.Time   `json:"createdAt"`
+	PaidAt      *time.Time  `json:"paidAt,omitempty"`
+	ShippedAt   *time.Time  `json:"shippedAt,omitempty"`
+	DeliveredAt *time.Time  `json:"deliveredAt,omitempty"`
+	CancelledAt *time.Time  `json:"cancelledAt,omitempty"`
+	Buyer       OrderBuyer  `json:"buyer"`
+	Seller      OrderSeller `json:"seller"`
+	Address     *Address    `json:"address,omitempty"`
+	Email       *string     `json:"email,omitempty"`
+	Currency    string      `json:"currency"`
+	SubTotal    float64     `json:"subTotal"`
+	Shipping    float64     `json:"shipping"`
+	Tax         float64     `json:"tax"`
+	TaxIncluded bool        `json:"taxIncluded"`
+	TaxRate     float64     `json:"taxRate"`
+	Total       float64     `json:"total"`
+	// What went back, and what is on its way back.
+	Refunded       float64      `json:"refunded"`
+	TrackingNumber *string      `json:"trackingNumber,omitempty"`
+	Carrier        *string      `json:"carrier,omitempty"`
+	Lines          []OrderLine  `json:"lines"`
+	Events         []OrderEvent `json:"events"`
+	// The buyer asks for a refund, and has none yet.
+	RefundAsked  bool    `json:"refundAsked"`
+	RefundReason *string `json:"refundReason,omitempty"`
+	CanCancel    bool    `json:"canCancel"`
+	CanAskRefund bool    `json:"canAskRefund"`
+	CanShip      bool    `json:"canShip"`
+	CanDeliver   bool    `json:"canDeliver"`
+	CanRefund    bool    `json:"canRefund"`
+}
+
+type OrderBuyer struct {
+	UserID string `json:"userId"`
+	Handle string `json:"handle"`
+	Name   string `json:"name"`
+}
+
+type OrderEvent struct {
+	ID   string         `json:"id"`
+	Kind OrderEventKind `json:"kind"`
+	At   time.Time      `json:"at"`
+	// Null where nobody did it.
+	ByID *string `json:"byId,omitempty"`
+	Note *string `json:"note,omitempty"`
+}
+
+// A copy of what was bought, as it was then.
+type OrderLine struct {
+	ID               string  `json:"id"`
+	MerchandiseID    string  `json:"merchandiseId"`
+	VariantID        string  `json:"variantId"`
+	SizeID           string  `json:"sizeId"`
+	Name             string  `json:"name"`
+	VariantName      *string `json:"variantName,omitempty"`
+	Size             string  `json:"size"`
+	ImageURL         *string `json:"imageUrl,omitempty"`
+	Price            float64 `json:"price"`
+	Quantity         int     `json:"quantity"`
+	Total            float64 `json:"total"`
+	RefundedQuantity int     `json:"refundedQuantity"`
+}
+
+type OrderSeller struct {
+	UserID       string `json:"userId"`
+	Handle       string `json:"handle"`
+	BusinessName string `json:"businessName"`
+}
+
 type PartingResult struct {
 	Success bool       `json:"success"`
 	User    PersonInfo `json:"user"`
+}
+
+// A payment of a checkout, one a currency.
+type Payment struct {
+	ID       string        `json:"id"`
+	Currency string        `json:"currency"`
+	Amount   float64       `json:"amount"`
+	Status   PaymentStatus `json:"status"`
+	// What the provider's own fields take the payment with: the buyer's alone.
+	ClientSecret *string `json:"clientSecret,omitempty"`
+	// What to say of a failed attempt.
+	Failure *string `json:"failure,omitempty"`
 }
 
 // Someone, as far as a row needs it.
@@ -799,6 +1057,24 @@ type RecommendationModel struct {
 	Learning *tuning.TrainingConfig `json:"learning,omitempty"`
 }
 
+type RefundInput struct {
+	ID string `json:"id"`
+	// The pieces that it is for. Without an amount, what they cost with their share of tax.
+	Lines graphql.Omittable[[]RefundLineInput] `json:"lines,omitempty"`
+	// All that is left of the order, where neither lines nor amount are given.
+	Amount graphql.Omittable[*float64] `json:"amount,omitempty"`
+	// Puts the pieces back on sale.
+	Restock graphql.Omittable[*bool]   `json:"restock,omitempty"`
+	Reason  graphql.Omittable[*string] `json:"reason,omitempty"`
+	// The same key refunds once.
+	ClientKey string `json:"clientKey"`
+}
+
+type RefundLineInput struct {
+	LineID   string `json:"lineId"`
+	Quantity int    `json:"quantity"`
+}
+
 type RemoveReactionInput struct {
 	TargetID   string         `json:"targetId"`
 	TargetType ReactionTarget `json:"targetType"`
@@ -837,6 +1113,17 @@ type ReportInput struct {
 
 type SafetyResult struct {
 	Success bool `json:"success"`
+}
+
+// What a seller sold in a currency.
+type SalesSummary struct {
+	Currency string  `json:"currency"`
+	Orders   int     `json:"orders"`
+	ToShip   int     `json:"toShip"`
+	Income   float64 `json:"income"`
+	Refunded float64 `json:"refunded"`
+	// Income less refunds and what was paid out.
+	Owed float64 `json:"owed"`
 }
 
 type SaveAlbumResult struct {
@@ -1049,6 +1336,37 @@ type ShelfSubject struct {
 	Handle *string `json:"handle,omitempty"`
 }
 
+// All that is so then.
+type ShippingInput struct {
+	Zones []ShippingZoneInput `json:"zones"`
+	Taxes []TaxRuleInput      `json:"taxes"`
+}
+
+type ShippingSettings struct {
+	Zones     []ShippingZone `json:"zones"`
+	Taxes     []TaxRule      `json:"taxes"`
+	UpdatedAt *time.Time     `json:"updatedAt,omitempty"`
+}
+
+// Where a seller ships, in their currency. The first zone that names a country is its own, else the one that names *.
+type ShippingZone struct {
+	Name string `json:"name"`
+	// ISO 3166, two letters; * is the rest of the world.
+	Countries []string `json:"countries"`
+	Currency  string   `json:"currency"`
+	// What shipping the first piece costs, and each further one.
+	First float64 `json:"first"`
+	Each  float64 `json:"each"`
+}
+
+type ShippingZoneInput struct {
+	Name      string   `json:"name"`
+	Countries []string `json:"countries"`
+	Currency  string   `json:"currency"`
+	First     float64  `json:"first"`
+	Each      float64  `json:"each"`
+}
+
 type SizeInventoryInput struct {
 	// Left out for a new size.
 	SizeID graphql.Omittable[*string] `json:"sizeId,omitempty"`
@@ -1190,6 +1508,21 @@ type TastePlace struct {
 type TasteThingInput struct {
 	Subject TasteSubject `json:"subject"`
 	ID      string       `json:"id"`
+}
+
+type TaxRule struct {
+	// ISO 3166, two letters; * is every other.
+	Country string `json:"country"`
+	// In percent.
+	Rate float64 `json:"rate"`
+	// Prices include it; else it is added.
+	Included bool `json:"included"`
+}
+
+type TaxRuleInput struct {
+	Country  string  `json:"country"`
+	Rate     float64 `json:"rate"`
+	Included bool    `json:"included"`
 }
 
 // What a threshold leaves, of the artists with enough evidence. Neighbours by genre alone, whom hardly anybody has heard, do not count.
@@ -1553,6 +1886,193 @@ func (e *AnalysisStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e AnalysisStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What changed since the person last looked.
+type CartChange string
+
+const (
+	// oldPrice is what it was.
+	CartChangePrice CartChange = "PRICE"
+	// Fewer are left than they want.
+	CartChangeFewer CartChange = "FEWER"
+	// Nothing is left.
+	CartChangeGone CartChange = "GONE"
+	// It is not for sale to them any more.
+	CartChangeRemoved CartChange = "REMOVED"
+)
+
+var AllCartChange = []CartChange{
+	CartChangePrice,
+	CartChangeFewer,
+	CartChangeGone,
+	CartChangeRemoved,
+}
+
+func (e CartChange) IsValid() bool {
+	switch e {
+	case CartChangePrice, CartChangeFewer, CartChangeGone, CartChangeRemoved:
+		return true
+	}
+	return false
+}
+
+func (e CartChange) String() string {
+	return string(e)
+}
+
+func (e *CartChange) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CartChange(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CartChange", str)
+	}
+	return nil
+}
+
+func (e CartChange) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CartChange) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CartChange) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type CartStatus string
+
+const (
+	CartStatusActive CartStatus = "ACTIVE"
+	// Its 30 days are over: it is empty, and the next thing put into it begins another.
+	CartStatusExpired CartStatus = "EXPIRED"
+)
+
+var AllCartStatus = []CartStatus{
+	CartStatusActive,
+	CartStatusExpired,
+}
+
+func (e CartStatus) IsValid() bool {
+	switch e {
+	case CartStatusActive, CartStatusExpired:
+		return true
+	}
+	return false
+}
+
+func (e CartStatus) String() string {
+	return string(e)
+}
+
+func (e *CartStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CartStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CartStatus", str)
+	}
+	return nil
+}
+
+func (e CartStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CartStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CartStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type CheckoutStatus string
+
+const (
+	// Its pieces are held; it waits for the payment.
+	CheckoutStatusOpen CheckoutStatus = "OPEN"
+	// A payment is under way at the provider.
+	CheckoutStatusPaying CheckoutStatus = "PAYING"
+	// What was paid is bought. Orders in another currency that was not paid in time are cancelled.
+	CheckoutStatusPaid CheckoutStatus = "PAID"
+	// It was paid when its pieces were gone: the payment was given back.
+	CheckoutStatusFailed    CheckoutStatus = "FAILED"
+	CheckoutStatusExpired   CheckoutStatus = "EXPIRED"
+	CheckoutStatusCancelled CheckoutStatus = "CANCELLED"
+)
+
+var AllCheckoutStatus = []CheckoutStatus{
+	CheckoutStatusOpen,
+	CheckoutStatusPaying,
+	CheckoutStatusPaid,
+	CheckoutStatusFailed,
+	CheckoutStatusExpired,
+	CheckoutStatusCancelled,
+}
+
+func (e CheckoutStatus) IsValid() bool {
+	switch e {
+	case CheckoutStatusOpen, CheckoutStatusPaying, CheckoutStatusPaid, CheckoutStatusFailed, CheckoutStatusExpired, CheckoutStatusCancelled:
+		return true
+	}
+	return false
+}
+
+func (e CheckoutStatus) String() string {
+	return string(e)
+}
+
+func (e *CheckoutStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CheckoutStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CheckoutStatus", str)
+	}
+	return nil
+}
+
+func (e CheckoutStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CheckoutStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CheckoutStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -2101,6 +2621,126 @@ func (e HomeShelfKind) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What an amount is booked to. Those of one transaction sum to 0.
+type LedgerAccount string
+
+const (
+	// What buyers paid to the provider; below 0 what went back to them.
+	LedgerAccountPayments LedgerAccount = "PAYMENTS"
+	// What of it is owed to the seller, below 0, by what it was paid for.
+	LedgerAccountSales    LedgerAccount = "SALES"
+	LedgerAccountShipping LedgerAccount = "SHIPPING"
+	LedgerAccountTax      LedgerAccount = "TAX"
+	// What was given back, above 0.
+	LedgerAccountRefunds LedgerAccount = "REFUNDS"
+)
+
+var AllLedgerAccount = []LedgerAccount{
+	LedgerAccountPayments,
+	LedgerAccountSales,
+	LedgerAccountShipping,
+	LedgerAccountTax,
+	LedgerAccountRefunds,
+}
+
+func (e LedgerAccount) IsValid() bool {
+	switch e {
+	case LedgerAccountPayments, LedgerAccountSales, LedgerAccountShipping, LedgerAccountTax, LedgerAccountRefunds:
+		return true
+	}
+	return false
+}
+
+func (e LedgerAccount) String() string {
+	return string(e)
+}
+
+func (e *LedgerAccount) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LedgerAccount(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LedgerAccount", str)
+	}
+	return nil
+}
+
+func (e LedgerAccount) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LedgerAccount) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LedgerAccount) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type LedgerKind string
+
+const (
+	LedgerKindSale   LedgerKind = "SALE"
+	LedgerKindRefund LedgerKind = "REFUND"
+)
+
+var AllLedgerKind = []LedgerKind{
+	LedgerKindSale,
+	LedgerKindRefund,
+}
+
+func (e LedgerKind) IsValid() bool {
+	switch e {
+	case LedgerKindSale, LedgerKindRefund:
+		return true
+	}
+	return false
+}
+
+func (e LedgerKind) String() string {
+	return string(e)
+}
+
+func (e *LedgerKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LedgerKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LedgerKind", str)
+	}
+	return nil
+}
+
+func (e LedgerKind) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LedgerKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LedgerKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // What of a library is looked for, and how it is ordered.
 type LibrarySort string
 
@@ -2282,6 +2922,143 @@ func (e MerchandiseStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+type OrderEventKind string
+
+const (
+	OrderEventKindPlaced      OrderEventKind = "PLACED"
+	OrderEventKindPaid        OrderEventKind = "PAID"
+	OrderEventKindShipped     OrderEventKind = "SHIPPED"
+	OrderEventKindDelivered   OrderEventKind = "DELIVERED"
+	OrderEventKindCancelled   OrderEventKind = "CANCELLED"
+	OrderEventKindRefundAsked OrderEventKind = "REFUND_ASKED"
+	OrderEventKindRefunded    OrderEventKind = "REFUNDED"
+	// A refund did not go through: note says why.
+	OrderEventKindRefundFailed OrderEventKind = "REFUND_FAILED"
+	// The buyer's bank asks the payment back.
+	OrderEventKindDisputed OrderEventKind = "DISPUTED"
+)
+
+var AllOrderEventKind = []OrderEventKind{
+	OrderEventKindPlaced,
+	OrderEventKindPaid,
+	OrderEventKindShipped,
+	OrderEventKindDelivered,
+	OrderEventKindCancelled,
+	OrderEventKindRefundAsked,
+	OrderEventKindRefunded,
+	OrderEventKindRefundFailed,
+	OrderEventKindDisputed,
+}
+
+func (e OrderEventKind) IsValid() bool {
+	switch e {
+	case OrderEventKindPlaced, OrderEventKindPaid, OrderEventKindShipped, OrderEventKindDelivered, OrderEventKindCancelled, OrderEventKindRefundAsked, OrderEventKindRefunded, OrderEventKindRefundFailed, OrderEventKindDisputed:
+		return true
+	}
+	return false
+}
+
+func (e OrderEventKind) String() string {
+	return string(e)
+}
+
+func (e *OrderEventKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = OrderEventKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid OrderEventKind", str)
+	}
+	return nil
+}
+
+func (e OrderEventKind) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *OrderEventKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e OrderEventKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type OrderStatus string
+
+const (
+	OrderStatusPending   OrderStatus = "PENDING"
+	OrderStatusPaid      OrderStatus = "PAID"
+	OrderStatusShipped   OrderStatus = "SHIPPED"
+	OrderStatusDelivered OrderStatus = "DELIVERED"
+	OrderStatusCancelled OrderStatus = "CANCELLED"
+	OrderStatusRefunded  OrderStatus = "REFUNDED"
+	// A part went back before it was shipped; of one that was shipped, refunded says it.
+	OrderStatusPartlyRefunded OrderStatus = "PARTLY_REFUNDED"
+)
+
+var AllOrderStatus = []OrderStatus{
+	OrderStatusPending,
+	OrderStatusPaid,
+	OrderStatusShipped,
+	OrderStatusDelivered,
+	OrderStatusCancelled,
+	OrderStatusRefunded,
+	OrderStatusPartlyRefunded,
+}
+
+func (e OrderStatus) IsValid() bool {
+	switch e {
+	case OrderStatusPending, OrderStatusPaid, OrderStatusShipped, OrderStatusDelivered, OrderStatusCancelled, OrderStatusRefunded, OrderStatusPartlyRefunded:
+		return true
+	}
+	return false
+}
+
+func (e OrderStatus) String() string {
+	return string(e)
+}
+
+func (e *OrderStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = OrderStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid OrderStatus", str)
+	}
+	return nil
+}
+
+func (e OrderStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *OrderStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e OrderStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 type PageOrder string
 
 const (
@@ -2333,6 +3110,70 @@ func (e *PageOrder) UnmarshalJSON(b []byte) error {
 }
 
 func (e PageOrder) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type PaymentStatus string
+
+const (
+	PaymentStatusRequiresPayment PaymentStatus = "REQUIRES_PAYMENT"
+	PaymentStatusRequiresAction  PaymentStatus = "REQUIRES_ACTION"
+	PaymentStatusProcessing      PaymentStatus = "PROCESSING"
+	PaymentStatusSucceeded       PaymentStatus = "SUCCEEDED"
+	// The last attempt failed: failure says why. Another may be made while the checkout is open.
+	PaymentStatusFailed    PaymentStatus = "FAILED"
+	PaymentStatusCancelled PaymentStatus = "CANCELLED"
+)
+
+var AllPaymentStatus = []PaymentStatus{
+	PaymentStatusRequiresPayment,
+	PaymentStatusRequiresAction,
+	PaymentStatusProcessing,
+	PaymentStatusSucceeded,
+	PaymentStatusFailed,
+	PaymentStatusCancelled,
+}
+
+func (e PaymentStatus) IsValid() bool {
+	switch e {
+	case PaymentStatusRequiresPayment, PaymentStatusRequiresAction, PaymentStatusProcessing, PaymentStatusSucceeded, PaymentStatusFailed, PaymentStatusCancelled:
+		return true
+	}
+	return false
+}
+
+func (e PaymentStatus) String() string {
+	return string(e)
+}
+
+func (e *PaymentStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PaymentStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PaymentStatus", str)
+	}
+	return nil
+}
+
+func (e PaymentStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PaymentStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PaymentStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -1,0 +1,74 @@
+package graphql
+
+import (
+	"context"
+
+	gql "github.com/99designs/gqlgen/graphql"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+func cartOf(v cart.View, err error) (*model.Cart, error) { return one(v, err, model.NewCart) }
+
+func checkoutOf(ctx context.Context, c orders.Checkout, err error) (*model.Checkout, error) {
+	return one(c, err, func(c orders.Checkout) model.Checkout {
+		return model.NewCheckout(orders.ShowCheckout(viewer(ctx), c))
+	})
+}
+
+func orderOf(o orders.Shown, err error) (*model.Order, error) { return one(o, err, model.NewOrder) }
+
+func addressOf(in *model.AddressInput) *orders.Address {
+	if in == nil {
+		return nil
+	}
+	return &orders.Address{
+		Name: in.Name, Line1: in.Line1, Line2: or(in.Line2.Value(), ""), City: in.City, Region: or(in.Region.Value(), ""),
+		PostalCode: or(in.PostalCode.Value(), ""), Country: in.Country, Phone: or(in.Phone.Value(), ""),
+	}
+}
+
+func buying(in model.CheckoutInput) orders.Buying {
+	b := orders.Buying{
+		ClientKey: in.ClientKey, Address: addressOf(in.Address.Value()), Email: or(in.Email.Value(), ""),
+		Currency: or(in.Currency.Value(), ""),
+	}
+	for _, t := range in.ExpectedTotals.Value() {
+		b.Expected = append(b.Expected, orders.ExpectedTotal{Currency: t.Currency, Total: t.Total})
+	}
+	return b
+}
+
+func refunding(in model.RefundInput) orders.Refunding {
+	r := orders.Refunding{
+		OrderID: in.ID, Amount: in.Amount.Value(), Restock: or(in.Restock.Value(), false),
+		Reason: or(in.Reason.Value(), ""), ClientKey: in.ClientKey, Pieces: map[string]int{},
+	}
+	for _, l := range in.Lines.Value() {
+		r.Pieces[l.LineID] += l.Quantity
+	}
+	return r
+}
+
+func zones(in model.ShippingInput) (zones []orders.ZoneInput, taxes []orders.TaxInput) {
+	for _, z := range in.Zones {
+		zones = append(zones, orders.ZoneInput{
+			Name: z.Name, Countries: z.Countries, Currency: z.Currency, First: z.First, Each: z.Each,
+		})
+	}
+	for _, x := range in.Taxes {
+		taxes = append(taxes, orders.TaxInput{Country: x.Country, Rate: x.Rate, Included: x.Included})
+	}
+	return zones, taxes
+}
+
+func adding(in model.AddToCartInput) cart.Adding {
+	return cart.Adding{
+		ItemID: in.MerchandiseID, VariantID: in.VariantID, SizeID: in.SizeID, Quantity: orOne(in.Quantity),
+		ClientKey: or(in.ClientKey.Value(), ""),
+	}
+}
+
+func orOne(v gql.Omittable[*int]) int { return or(v.Value(), 1) }

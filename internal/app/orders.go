@@ -1,0 +1,71 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+
+	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/rest"
+	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
+	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
+	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
+	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/mail"
+	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/payments"
+	"github.com/sidestage/sidestage/internal/payments/sandbox"
+)
+
+// openCarts makes what people put aside to buy.
+func (s *services) openCarts() (part, error) {
+	s.carts = cart.NewService(cartgraph.NewStore(s.world.graph.DB), s.shop, s.world.now)
+	return part{resolve: func(r *graphql.Resolver) { r.Carts = s.carts }, sweep: s.carts.Sweep}, nil
+}
+
+// openOrders makes what people buy, and what takes their payments: Stripe where there is its key, else a sandbox.
+func (s *services) openOrders() (part, error) {
+	cfg, now := s.world.cfg, s.world.now
+	asked := payments.Options{SecretKey: cfg.StripeSecretKey, APIBase: cfg.StripeAPIBase, Now: now}
+	secret := cfg.StripeWebhookSecret
+	var box *sandbox.Sandbox
+	if cfg.StripeSecretKey == "" {
+		// Every server tells itself what it leases: none has to know another's secret.
+		secret = rand.Text()
+		box = sandbox.New(sandboxgraph.NewStore(s.world.graph.DB), secret, now, s.world.log)
+		asked = payments.Options{SecretKey: "sk_test_sandbox", Transport: box, Now: now}
+	}
+	s.orders = orders.NewService(orders.Options{
+		Store: ordersgraph.NewStore(s.world.graph.DB, now), Carts: s.carts, Provider: payments.NewClient(asked),
+		Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL, Now: now, Log: s.world.log,
+	})
+	webhook := payments.NewWebhook(secret, s.orders.Handle)
+	p := part{
+		resolve: func(r *graphql.Resolver) { r.Orders = s.orders },
+		routes: []route{
+			rest.Payments{Webhook: webhook, PublishableKey: cfg.StripePublishableKey, Sandbox: box},
+		},
+		receive: s.orders, background: []func(context.Context){s.orders.Run}, sweep: s.orders.Sweep,
+	}
+	if box != nil {
+		box.Tells(webhook.Receive)
+		p.background = append(p.background, box.Run)
+		p.sweep = func(ctx context.Context) error { return errors.Join(s.orders.Sweep(ctx), box.Sweep(ctx)) }
+	}
+	return p, nil
+}
+
+// orderMail hands letters over. It is an orders.Mailer.
+type orderMail struct{ outbox *mail.Outbox }
+
+func (m orderMail) Send(ctx context.Context, l orders.Letter) error {
+	err := m.outbox.Deliver(ctx, mail.Message{To: l.To, Subject: l.Subject, Text: l.Text})
+	switch {
+	case errors.Is(err, mail.ErrAway):
+		return fault.Away("Mail", err)
+	case errors.Is(err, mail.ErrRefused):
+		return nil // it never will be taken
+	}
+	return err
+}
