@@ -47,15 +47,16 @@ const (
 
 // dearStatements are those that look at each of many ids and answer with few.
 var dearStatements = map[string]int{
-	"entitlements":            2500, // of 230 things
-	"followed_among":          1000, // of 190
-	"saved_among":             800,  // of 100
-	"interests":               2000, // of all that one person did
-	"between":                 2000, // of 20 people
-	"post_leanings":           1500, // of the last 120 things that one person did
-	"posts_rankable_followed": 4000, // of 100 people
-	"notification_total":      5000, // of 1000 notifications of one person
-	"posts_on_page_count":     6000, // of the 2000 posts of one page
+	"entitlements":            2500,  // of 230 things
+	"followed_among":          1000,  // of 190
+	"saved_among":             800,   // of 100
+	"interests":               2000,  // of all that one person did
+	"between":                 2000,  // of 20 people
+	"post_leanings":           1500,  // of the last 120 things that one person did
+	"posts_rankable_followed": 4000,  // of 100 people
+	"notification_total":      5000,  // of 1000 notifications of one person
+	"posts_on_page_count":     6000,  // of the 2000 posts of one page
+	"sales_summary":           20000, // of the 2000 orders of one seller
 }
 
 // The graph has the listening of this many fans, and things without relationships so many times as the demo has.
@@ -89,6 +90,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfReports()
 	r.crowdOfEvents()
 	r.crowdOfMerchandise()
+	r.crowdOfOrders()
 	r.crowdOfNotifications()
 	r.crowdOfBrowsers()
 	measures := r.profile()
@@ -217,6 +219,9 @@ func (r *requests) profile() map[statement]measure {
 	r.safety()
 	r.events()
 	r.shop()
+	r.carts()
+	r.orders()
+	r.sandbox()
 	r.notifications()
 	r.pushing()
 	r.digests()

@@ -173,7 +173,7 @@ RETURN n.id AS id, coalesce(isUnread, false) AS isNew`,
 // away takes a notification n away: only its key stays, until it is swept.
 const away = `SET n.doneAt = $at
 REMOVE n.listedFor, n.unreadOf, n.pushAt, n.pushToken, n.postId, n.commentId, n.trackId, n.albumId, n.eventId,
-  n.questionId, n.giveawayId, n.merchandiseId, n.sizeId`
+  n.questionId, n.giveawayId, n.merchandiseId, n.sizeId, n.orderId`
 
 // Delete takes some of a person's notifications away.
 func (s *Store) Delete(ctx context.Context, userID string, ids []string, at time.Time) (int, error) {

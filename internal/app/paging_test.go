@@ -92,6 +92,10 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.curatedMerchandise", "fan", `{ curatedMerchandise(sort: POPULAR, %s) { @ } }`, "itemId"},
 	{"Query.curatedMerchandise", "fan", `{ curatedMerchandise(sort: PRICE_LOW, currency: "EUR", %s) { @ } }`, "itemId"},
 	{"Query.stockHistory", "owner", `{ stockHistory(itemId: "$item", %s) { @ } }`, "id"},
+	{"Query.orders", "fan", `{ orders(%s) { @ } }`, "id"},
+	{"Query.sales", "owner", `{ sales(%s) { @ } }`, "id"},
+	{"Query.sales", "owner", `{ sales(status: PAID, %s) { @ } }`, "id"},
+	{"Query.ledger", "owner", `{ ledger(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
 
@@ -198,6 +202,13 @@ CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $o
 		made := p.mustGraphQL(owner, fmt.Sprintf(
 			`mutation { createMerchandiseItem(input: {name: "One more", basePrice: %d, status: ACTIVE}) { itemId } }`, 10+n%3*20))
 		p.made = append(p.made, made["createMerchandiseItem"].(object)["itemId"].(string))
+	case "Query.orders", "Query.sales", "Query.ledger":
+		// Every second one was paid before all others.
+		p.server.write(`CREATE (o:Order {id: $id, position: 0, number: $id, checkoutId: $id, paymentId: $id, buyerId: $fan, buyerHandle: 'f', buyerName: 'Fan',
+  ownerId: $owner, sellerId: $owner, sellerHandle: 'o', sellerName: 'Owner', address: [], currency: 'EUR', subTotal: 100, shipping: 0, tax: 0, total: 100,
+  taxIncluded: false, taxRate: 0, shippingTax: 0, createdAt: datetime(), paidAt: datetime() - duration({days: $n % 2 * $n}), status: 'PAID', searchText: ''})
+CREATE (:LedgerEntry {id: $id, transactionId: $id, kind: 'SALE', account: 'PAYMENTS', amount: 100, currency: 'EUR', sellerId: $owner, ownerId: $owner,
+  orderId: $id, number: $id, at: o.paidAt})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
 	case "Query.stockHistory":
 		p.mustGraphQL(owner, `mutation { updateInventory(input: {sizeId: "`+p.size+`", adjustment: 1}) { itemId } }`)
 	case "Query.getComments":

@@ -1,0 +1,527 @@
+package orders_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/payments/sandbox"
+)
+
+func cardOf(w *world, number string) sandbox.Card {
+	return sandbox.Card{Number: number, ExpMonth: 1, ExpYear: w.now().Year() + 1, CVC: "1234"}
+}
+
+// receive writes the letters of an order's events.
+func (w *world) receive(t testing.TB, orderID string) {
+	t.Helper()
+	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id, kind: 'orders-test'})
+RETURN x {.verb, .version, .actorId} AS node ORDER BY x.version`, map[string]any{"id": orderID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rows {
+		r = r.Map("node")
+		e := backlog.Event{
+			Verb: event.Verb(r.String("verb")), Version: r.Int("version"), ActorID: r.OptString("actorId"), ItemType: "Order",
+			ItemID: orderID,
+		}
+		for range 2 { // delivered at least once
+			if err := w.Receive(t.Context(), []backlog.Event{e}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// mustWrite fails where these letters, and no others, were not sent since the last time.
+func (w *world) mustWrite(t testing.TB, subjects ...string) {
+	t.Helper()
+	w.post.Lock()
+	defer w.post.Unlock()
+	var got []string
+	for _, l := range w.post.letters {
+		got = append(got, l.Subject)
+	}
+	if !slices.Equal(got, subjects) {
+		t.Errorf("wrote %q, want %q", got, subjects)
+	}
+	w.post.letters = nil
+}
+
+func TestFromPaidToDelivered(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	shirt := w.offers(t, w.artist, 25, "EUR", 9)
+	w.put(t, w.fan, shirt, 2)
+	id := w.buy(t, w.fan, "a").Orders[0].ID
+	_, err := w.Ship(ctx, w.fan, []string{id}, "", "")
+	mustFail(t, "shipped by the buyer", err, fault.Forbidden)
+	_, err = w.Ship(ctx, w.other, []string{id}, "", "")
+	mustFail(t, "shipped by another seller", err, fault.NotFound)
+	_, err = w.Deliver(ctx, w.fan, id)
+	mustFail(t, "delivered before it is shipped", err, fault.Conflict)
+	for range 2 {
+		all, err := w.Ship(ctx, w.artist, []string{id}, "JD01", "DHL")
+		if err != nil || all[0].Status() != orders.Shipped || all[0].TrackingNumber != "JD01" || all[0].CanShip || all[0].CanCancel {
+			t.Fatalf("%+v, %v", all, err)
+		}
+	}
+	_, err = w.CancelOrder(ctx, w.fan, id, "")
+	mustFail(t, "cancelled when it is shipped", err, fault.Conflict)
+	_, err = w.AskForRefund(ctx, w.artist, id, "x")
+	mustFail(t, "the seller asks", err, fault.Forbidden)
+	if o, err := w.AskForRefund(ctx, w.fan, id, "Too small"); err != nil || o.RefundReason != "Too small" || o.CanAskRefund {
+		t.Errorf("%+v, %v", o, err)
+	}
+	for range 2 {
+		if o, err := w.Deliver(ctx, w.fan, id); err != nil || o.Status() != orders.Delivered {
+			t.Errorf("%+v, %v", o, err)
+		}
+	}
+	o, err := w.Get(ctx, w.artist, id)
+	var steps []string
+	for _, e := range o.Events {
+		steps = append(steps, string(e.Kind)+" "+map[string]string{w.FanID: "fan", w.ArtistID: "artist"}[e.ByID])
+	}
+	want := []string{"PLACED fan", "PAID fan", "SHIPPED artist", "REFUND_ASKED fan", "DELIVERED fan"}
+	if err != nil || !slices.Equal(steps, want) {
+		t.Errorf("%q, %v", steps, err)
+	}
+	w.receive(t, id)
+	w.mustWrite(t, "Your order "+o.Number, "New order "+o.Number, "Your order "+o.Number+" is on its way",
+		"Refund asked for order "+o.Number, "Order "+o.Number+" has arrived")
+	for who, v := range map[string]access.Viewer{"another": w.friend, "another seller": w.other} {
+		_, err := w.Get(ctx, v, id)
+		mustFail(t, who, err, fault.NotFound)
+		_, err = w.Refund(ctx, v, orders.Refunding{OrderID: id, ClientKey: "x"})
+		mustFail(t, who, err, fault.NotFound)
+	}
+	_, err = w.Get(ctx, access.Visitor, id)
+	mustFail(t, "a visitor", err, fault.Unauthenticated)
+	if page, err := w.Sold(ctx, w.artist, orders.Filter{Status: orders.Delivered, Search: o.Number}, paging.Request{Size: 5}); err != nil ||
+		len(page.Nodes) != 1 {
+		t.Errorf("%+v, %v", page.Nodes, err)
+	}
+}
+
+func TestManyAreShippedAtOnce(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	shirt := w.offers(t, w.artist, 25, "EUR", 9)
+	var ids []string
+	for n := range 3 {
+		w.put(t, w.fan, shirt, 1)
+		ids = append(ids, w.buy(t, w.fan, fmt.Sprint(n)).Orders[0].ID)
+	}
+	if _, err := w.CancelOrder(ctx, w.artist, ids[2], "Sold out"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := w.Ship(ctx, w.artist, ids, "", "")
+	mustFail(t, "one of them is cancelled", err, fault.Conflict)
+	if o, err := w.Get(ctx, w.artist, ids[0]); err != nil || o.Status() != orders.Paid {
+		t.Errorf("one was shipped: %s, %v", o.Status(), err)
+	}
+	all, err := w.Ship(ctx, w.artist, ids[:2], "", "")
+	if err != nil || all[0].Status() != orders.Shipped || all[1].Status() != orders.Shipped {
+		t.Errorf("%+v, %v", all, err)
+	}
+	_, err = w.Ship(ctx, w.artist, nil, "", "")
+	mustFail(t, "none", err, fault.BadUserInput)
+}
+
+func TestCancellingGivesAllBack(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	shirt := w.offers(t, w.artist, 25, "EUR", 9)
+	for _, who := range []access.Viewer{w.fan, w.artist} {
+		w.put(t, w.fan, shirt, 2)
+		c := w.buy(t, w.fan, who.UserID)
+		id := c.Orders[0].ID
+		_, err := w.CancelOrder(ctx, w.friend, id, "")
+		mustFail(t, "by another", err, fault.NotFound)
+		var wait sync.WaitGroup
+		for range 4 {
+			wait.Go(func() {
+				if _, err := w.CancelOrder(ctx, who, id, "Changed my mind"); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		w.deliver(t)
+		w.mustBe(t, "cancelled", c, "PAID, EUR 5000 SUCCEEDED, CANCELLED 5000-5000")
+		w.mustHave(t, "cancelled", shirt, "9 left, 0 held, 0 sold")
+		back, err := w.boxes.Refunds(ctx, c.Payments[0].IntentID)
+		if err != nil || len(back) != 1 || back[0].Amount != 5000 {
+			t.Errorf("the provider paid back %+v, %v", back, err)
+		}
+		_, err = w.Ship(ctx, w.artist, []string{id}, "", "")
+		mustFail(t, "shipped when it is cancelled", err, fault.Conflict)
+	}
+	w.mustBalance(t, w.ArtistID)
+}
+
+func TestRefunds(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	shirt := w.offers(t, w.artist, 25, "EUR", 9)
+	w.put(t, w.fan, shirt, 4)
+	c := w.buy(t, w.fan, "a")
+	o := c.Orders[0]
+	line := o.Lines[0].ID
+	refund := func(key string, r orders.Refunding) (orders.Shown, error) {
+		r.OrderID, r.ClientKey = o.ID, key
+		return w.Refund(ctx, w.artist, r)
+	}
+	_, err := w.Refund(ctx, w.fan, orders.Refunding{OrderID: o.ID, ClientKey: "x"})
+	mustFail(t, "by the buyer", err, fault.Forbidden)
+	for range 2 { // The same key is one refund.
+		got, err := refund("one", orders.Refunding{Pieces: map[string]int{line: 1}, Restock: true})
+		if err != nil || got.Refunded() != 2500 || got.Status() != orders.PartlyRefunded || got.Lines[0].Refunded != 1 || !got.CanShip {
+			t.Errorf("%s %+v, %v", got.Status(), got.Lines, err)
+		}
+	}
+	w.mustHave(t, "one back on sale", shirt, "6 left, 0 held, 3 sold")
+	if got, err := refund("two", orders.Refunding{Pieces: map[string]int{line: 1}}); err != nil || got.Refunded() != 5000 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	w.mustHave(t, "one lost", shirt, "6 left, 0 held, 3 sold")
+	for what, r := range map[string]orders.Refunding{
+		"more pieces than are left": {Pieces: map[string]int{line: 3}},
+		"another line":              {Pieces: map[string]int{"none": 1}},
+		"an amount of nothing":      {Amount: new(0.0)},
+		"an amount below 0":         {Amount: new(-1.0)},
+	} {
+		_, err := refund(what, r)
+		mustFail(t, what, err, fault.BadUserInput)
+	}
+	_, err = refund("more", orders.Refunding{Amount: new(50.01)})
+	mustFail(t, "more than was paid", err, fault.Conflict)
+	// Many ask at once for more than there is.
+	var done atomic.Int32
+	var wait sync.WaitGroup
+	for n := range 8 {
+		wait.Go(func() {
+			if _, err := refund(fmt.Sprint("at once ", n), orders.Refunding{Amount: new(15.0)}); err == nil {
+				done.Add(1)
+			} else if fault.CodeOf(err) != fault.Conflict {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	if done.Load() != 3 {
+		t.Errorf("%d refunds of 15 from 50", done.Load())
+	}
+	got, err := refund("rest", orders.Refunding{})
+	if err != nil || got.Refunded() != 10_000 || got.Status() != orders.Refunded || got.CanRefund || got.CanShip {
+		t.Errorf("%+v, %v", got, err)
+	}
+	w.deliver(t)
+	var sum int64
+	back, err := w.boxes.Refunds(ctx, c.Payments[0].IntentID)
+	for _, r := range back {
+		sum += r.Amount
+	}
+	if err != nil || sum != 10_000 || len(back) != 6 {
+		t.Errorf("the provider paid back %d in %d, %v", sum, len(back), err)
+	}
+	w.mustBalance(t, w.ArtistID)
+	page, err := w.Ledger(ctx, w.artist, paging.Request{Size: 100})
+	if err != nil || len(page.Nodes) != 2+6*2 {
+		t.Errorf("%d entries, %v", len(page.Nodes), err)
+	}
+	if other, err := w.Ledger(ctx, w.other, paging.Request{Size: 100}); err != nil || len(other.Nodes) != 0 {
+		t.Errorf("another's: %+v, %v", other.Nodes, err)
+	}
+}
+
+// A refund that the provider does not hear of waits, and is made once.
+func TestARefundWaitsForTheProvider(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	shirt := w.offers(t, w.artist, 25, "EUR", 9)
+	for _, mode := range []string{"down", "loses"} {
+		w.put(t, w.fan, shirt, 1)
+		c := w.buy(t, w.fan, mode)
+		w.network.mode.Store(mode)
+		o, err := w.Refund(ctx, w.artist, orders.Refunding{OrderID: c.Orders[0].ID, ClientKey: "k"})
+		if err != nil || o.Refunded() != 2500 || o.Refunds[0].Status != orders.RefundPending {
+			t.Errorf("%+v, %v", o.Refunds, err)
+		}
+		w.network.mode.Store("")
+		for range 2 {
+			if err := w.server().Work(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.deliver(t)
+		back, err := w.boxes.Refunds(ctx, c.Payments[0].IntentID)
+		if o, _ := w.Get(ctx, w.fan, o.ID); err != nil || len(back) != 1 || o.Refunds[0].Status != orders.RefundSucceeded {
+			t.Errorf("%d refunds at the provider, %+v, %v", len(back), o.Refunds, err)
+		}
+	}
+	w.mustBalance(t, w.ArtistID)
+}
+
+// What somebody pays back at the provider is split over the orders of the payment.
+func TestARefundAtTheProvider(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.put(t, w.fan, w.offers(t, w.artist, 25, "EUR", 9), 1)
+	w.put(t, w.fan, w.offers(t, w.other, 50, "EUR", 9), 1)
+	c := w.buy(t, w.fan, "a")
+	intent := c.Payments[0].IntentID
+	made, err := w.boxes.CreateRefund(ctx, "key "+intent, "digest", intent,
+		func(i sandbox.Intent, _ []sandbox.Refund) (sandbox.Refund, []sandbox.Event, error) {
+			return sandbox.Refund{
+				ID: "re_" + intent, Object: "refund", Amount: 1000, Currency: "eur", PaymentIntent: intent, Status: "succeeded",
+			}, nil, nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	charge := json.RawMessage(`{"id":"ch_1","object":"charge","payment_intent":"` + intent + `"}`)
+	for n, e := range []sandbox.Event{
+		{ID: "evt_a" + intent, Type: "charge.refunded", Object: charge}, {ID: "evt_b" + intent, Type: "refund.created", Object: raw},
+		{ID: "evt_c" + intent, Type: "charge.refunded", Object: charge},
+		{ID: "evt_d" + intent, Type: "charge.dispute.created", Object: json.RawMessage(`{"id":"dp_1","object":"dispute","payment_intent":"` + intent + `"}`)},
+	} {
+		if err := w.tell(ctx, sandbox.Payload(e)); err != nil {
+			t.Fatal(n, err)
+		}
+	}
+	w.mustBe(t, "paid back there", c, "PAID, EUR 7500 SUCCEEDED, PARTLY_REFUNDED 2500-333, PARTLY_REFUNDED 5000-667")
+	events := w.read(t, c.ID).Orders[0].Events
+	if last := events[len(events)-1]; last.Kind != orders.WasDisputed {
+		t.Errorf("%+v", events)
+	}
+	w.mustBalance(t, w.ArtistID)
+	w.mustBalance(t, w.otherID)
+}
+
+// The events of 50 orders end in the same right state, in whatever order and however often they come.
+func TestEventsInAnyOrder(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.limits.off = true
+	shirt := w.offers(t, w.artist, 25, "EUR", 100)
+	var payloads [][]byte
+	var all []orders.Checkout
+	want := map[string]string{}
+	for n := range 50 {
+		w.put(t, w.fan, shirt, 1)
+		c := w.begin(t, w.fan, fmt.Sprint("order ", n))
+		p := c.Payments[0]
+		want[c.ID] = "PAID, EUR 2500 SUCCEEDED, PAID 2500-0"
+		switch n % 5 {
+		case 0:
+			w.confirm(t, p, declined)
+			w.later(time.Second)
+			w.confirm(t, p, good)
+		case 1:
+			w.confirm(t, p, checked)
+			w.later(time.Second)
+			if _, err := w.box.Authenticate(ctx, p.ClientSecret, true); err != nil {
+				t.Fatal(err)
+			}
+		case 2:
+			w.confirm(t, p, poor)
+			w.later(time.Second)
+			w.confirm(t, p, checked)
+			w.later(time.Second)
+			if _, err := w.box.Authenticate(ctx, p.ClientSecret, false); err != nil {
+				t.Fatal(err)
+			}
+			want[c.ID] = "CANCELLED, EUR 2500 CANCELLED, CANCELLED 2500-0"
+			if _, err := w.Cancel(ctx, w.fan, c.ID); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			w.confirm(t, p, good)
+		}
+		payloads = append(payloads, w.told(t, c)...)
+		all = append(all, c)
+		w.parts(t, c)
+	}
+	// Each round begins from the state before any event, and shuffles the events of every order and the orders among one
+	// another: 250 orders of events.
+	rounds := 5
+	if os.Getenv("SIDESTAGE_TEST_ALL") == "1" {
+		rounds = 200
+	}
+	start := time.Now()
+	for round := range rounds {
+		deal := slices.Concat(payloads, payloads[:len(payloads)/2])
+		rand.Shuffle(len(deal), func(i, j int) { deal[i], deal[j] = deal[j], deal[i] })
+		if round > 0 {
+			w.rewind(t, all)
+		}
+		w.dealOut(t, deal)
+		for _, c := range all {
+			w.mustBe(t, fmt.Sprintf("round %d", round), c, want[c.ID])
+		}
+		w.mustHave(t, "after all", shirt, "60 left, 0 held, 40 sold")
+		w.mustBalance(t, w.ArtistID)
+		if t.Failed() {
+			return
+		}
+	}
+	t.Logf("%d rounds of %d events in %s", rounds, len(payloads)*3/2, time.Since(start))
+}
+
+// dealOut tells events at once from several sides.
+func (w *world) dealOut(t testing.TB, deal [][]byte) {
+	t.Helper()
+	next := make(chan []byte)
+	var wait sync.WaitGroup
+	for range 6 {
+		wait.Go(func() {
+			for p := range next {
+				if err := w.tell(t.Context(), p); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	for _, p := range deal {
+		next <- p
+	}
+	close(next)
+	wait.Wait()
+}
+
+// parts ends that a checkout is the open one, so that its buyer begins the next while it is being paid.
+func (w *world) parts(t testing.TB, c orders.Checkout) {
+	t.Helper()
+	w.Exec(t, `MATCH (c:Checkout {id: $id}) SET c.openFor = null WITH c
+MATCH (x:Cart {userId: $buyer})-[:HAS_LINE]->(l:CartLine) DETACH DELETE l`, map[string]any{"id": c.ID, "buyer": c.Buyer.UserID})
+}
+
+// rewind puts checkouts back to where they were before the provider told anything.
+func (w *world) rewind(t testing.TB, all []orders.Checkout) {
+	t.Helper()
+	for _, c := range all {
+		if w.read(t, c.ID).Status != orders.CheckoutPaid {
+			continue
+		}
+		p := c.Payments[0]
+		w.Exec(t, `MATCH (c:Checkout {id: $id})-[:PAID_BY]->(p:Payment) MATCH (c)-[:HAS_ORDER]->(o:Order)
+SET c.status = 'OPEN', c.dueAt = c.expiresAt, p.status = 'REQUIRES_PAYMENT', p.observedAt = datetime({epochSeconds: 0}), p.outcome = null,
+  p.failure = null, o.status = 'PENDING', o.paidAt = null
+WITH o, p OPTIONAL MATCH (o)-[:HAS_EVENT]->(e:OrderEvent WHERE e.kind <> 'PLACED') DETACH DELETE e
+WITH DISTINCT o, p OPTIONAL MATCH (l:LedgerEntry) WHERE l.transactionId = 'sale/' + o.id DELETE l
+WITH DISTINCT p MATCH (s:StockEntry {holdId: p.id, kind: 'sold'}) MATCH (z:MerchandiseSize {id: s.sizeId})
+SET z.quantity = z.quantity - s.quantity, z.sold = z.sold - s.sold DELETE s`, map[string]any{"id": c.ID})
+		if err := w.holds.Hold(t.Context(), p.ID, map[string]int{c.Orders[0].Lines[0].SizeID: 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Exec(t, `MATCH (e:ProviderEvent) DELETE e`, nil)
+}
+
+// Many who check out and pay at once never buy more than there is, over two servers.
+func TestNothingIsOversold(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	const people, pieces = 40, 7
+	shirt, pin := w.offers(t, w.artist, 25, "EUR", pieces), w.offers(t, w.other, 3, "EUR", 1000)
+	var buyers []access.Viewer
+	for n := range people {
+		v := access.Viewer{UserID: fmt.Sprintf("%s-%d", w.FanID, n)}
+		w.Exec(t, `CREATE (:User {id: $id, handle: $id, displayName: 'Buyer', email: $id, createdAt: datetime()})`, map[string]any{"id": v.UserID})
+		w.put(t, v, shirt, 1)
+		w.put(t, v, pin, 1)
+		buyers = append(buyers, v)
+	}
+	t.Cleanup(func() {
+		_, err := w.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup", `MATCH (u:User) WHERE u.id STARTS WITH $id + '-' DETACH DELETE u`,
+			map[string]any{"id": w.FanID})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	servers := []*orders.Service{w.Service, w.server()}
+	var paid atomic.Int32
+	var wait sync.WaitGroup
+	for n, v := range buyers {
+		wait.Go(func() {
+			s := servers[n%2]
+			c, err := s.Begin(ctx, v, orders.Buying{ClientKey: "a", Address: home()})
+			if fault.CodeOf(err) == fault.Conflict {
+				return
+			}
+			if err != nil {
+				t.Errorf("%v", err)
+				return
+			}
+			if n%6 == 5 { // changes their mind
+				if _, err := s.Cancel(ctx, v, c.ID); err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			if _, err := w.box.Confirm(ctx, c.Payments[0].ClientSecret, cardOf(w, good)); err != nil {
+				t.Error(err)
+			}
+			if c, err = s.Refresh(ctx, v, c.ID); err != nil || c.Status != orders.CheckoutPaid {
+				t.Errorf("%s, %v", state(c), err)
+			}
+			paid.Add(1)
+		})
+	}
+	wait.Wait()
+	w.deliver(t)
+	n := int(paid.Load())
+	if n == 0 || n > pieces {
+		t.Errorf("%d bought one of %d", n, pieces)
+	}
+	w.mustHave(t, "after all", shirt, fmt.Sprintf("%d left, 0 held, %d sold", pieces-n, n))
+	w.mustHave(t, "after all", pin, fmt.Sprintf("%d left, 0 held, %d sold", 1000-n, n))
+	w.mustBalance(t, w.ArtistID)
+	w.mustBalance(t, w.otherID)
+}
+
+// The sandbox refuses what is no test card, and what is out of date, before anything else.
+func TestOnlyTestCardsAreTaken(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.put(t, w.fan, w.offers(t, w.artist, 25, "EUR", 9), 1)
+	p := w.begin(t, w.fan, "a").Payments[0]
+	for field, spoil := range map[string]func(*sandbox.Card){
+		"number":   func(c *sandbox.Card) { c.Number = "5555 5555 5555 4444" },
+		"expMonth": func(c *sandbox.Card) { c.ExpMonth = 13 },
+		"expYear":  func(c *sandbox.Card) { c.ExpYear = w.now().Year() - 1 },
+		"cvc":      func(c *sandbox.Card) { c.CVC = "12" },
+	} {
+		card := cardOf(w, good)
+		spoil(&card)
+		_, err := w.box.Confirm(ctx, p.ClientSecret, card)
+		wrong, _ := errors.AsType[*fault.Error](err)
+		if wrong == nil || wrong.Fields[field] == "" {
+			t.Errorf("%s: %v", field, err)
+		}
+	}
+	id, _, _ := strings.Cut(p.ClientSecret, "_secret_")
+	_, err := w.box.Confirm(ctx, id+"_secret_guessed", cardOf(w, good))
+	mustFail(t, "a guessed secret", err, fault.NotFound)
+	_, err = w.box.Confirm(ctx, "x", cardOf(w, good))
+	mustFail(t, "no secret", err, fault.BadUserInput)
+	_, err = w.box.Authenticate(ctx, p.ClientSecret, true)
+	mustFail(t, "nobody asked", err, fault.Conflict)
+	leaked, err := w.DB.Read(ctx, "test_leaked", `MATCH (n:SandboxIntent|SandboxEvent|SandboxKey) WHERE any(k IN keys(n) WHERE replace(toString(n[k]), ' ', '') CONTAINS '4242424242424242') RETURN n.id AS id LIMIT 1`, nil)
+	if err != nil || len(leaked) > 0 {
+		t.Errorf("a number is stored: %v, %v", leaked, err)
+	}
+}

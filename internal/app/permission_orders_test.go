@@ -1,0 +1,150 @@
+package app
+
+import (
+	"strings"
+	"time"
+)
+
+// browser is the key of a visitor's browser.
+const browser = `guestKey: "7b3c1f9e-5a54-4c0e-9d1b-2f4f0a7c9e11"`
+
+// onOrder asks with the ids of something that the fan bought of the owner in the place of $order and $checkout,
+// one for all who ask.
+func onOrder(text string) func(*server, asker) string {
+	bought := map[*server]*strings.Replacer{}
+	return func(s *server, who asker) string {
+		if bought[s] == nil {
+			bought[s] = s.order()
+		}
+		return query(bought[s].Replace(text))(s, who)
+	}
+}
+
+// onShippedOrder is onOrder for one that is on its way.
+func onShippedOrder(text string) func(*server, asker) string {
+	bought := map[*server]*strings.Replacer{}
+	return func(s *server, who asker) string {
+		if bought[s] == nil {
+			bought[s] = s.order()
+			s.mustGraphQL(s.access(s.ownerID), bought[s].Replace(`mutation { markShipped(ids: ["$order"]) { id } }`))
+		}
+		return query(bought[s].Replace(text))(s, who)
+	}
+}
+
+const shipTo = `address: {name: "Ann", line1: "Street 1", city: "Graz", country: "AT"}`
+
+// order has the fan buy one of the owner's things, by the sandbox.
+func (s *server) order() *strings.Replacer {
+	s.t.Helper()
+	fan := s.access(s.fanID)
+	s.mustGraphQL(fan, `mutation { clearCart { cartId } }`)
+	s.mustGraphQL(fan, s.item("").Replace(`mutation { addToCart(input: {merchandiseId: "$item", variantId: "$variant", sizeId: "$size"}) { cartId } }`))
+	c := s.mustGraphQL(fan, `mutation { checkoutCart(input: {clientKey: "`+time.Now().String()+`", `+shipTo+`}) {
+  checkoutId payments { clientSecret } orders { id } } }`)["checkoutCart"].(object)
+	id := c["checkoutId"].(string)
+	secret := c["payments"].([]any)[0].(object)["clientSecret"].(string)
+	paid := s.call("POST", "/payments/sandbox/confirm", fan, object{
+		"clientSecret": secret, "number": "4242424242424242", "expMonth": 12, "expYear": time.Now().Year() + 3, "cvc": "123",
+	})
+	got := s.mustGraphQL(fan, `mutation { refreshCheckout(id: "`+id+`") { status } }`)["refreshCheckout"].(object)
+	if got["status"] != "PAID" {
+		s.t.Fatalf("the checkout is %v after %v", got, paid.json)
+	}
+	order := c["orders"].([]any)[0].(object)["id"].(string)
+	return strings.NewReplacer("$order", order, "$checkout", id)
+}
+
+const conflict = "CONFLICT"
+
+var orderPermissions = []permission{
+	{"Query.cart", "one's own", query(`{ cart { cartId } }`), everybody},
+	{"Query.cart", "a browser's", query(`{ cart(` + browser + `) { cartId } }`), everybody},
+	{"Query.cart", "of no browser", query(`{ cart(guestKey: "1") { cartId } }`), outcomes{badInput, "", "", "", ""}},
+	{
+		"Mutation.addToCart", "",
+		onItem("", `mutation { addToCart(input: {merchandiseId: "$item", variantId: "$variant", sizeId: "$size"}, `+browser+`) { cartId } }`),
+		outcomes{"", "", "", conflict, ""},
+	},
+	{
+		"Mutation.addToCart", "without a key",
+		onItem("", `mutation { addToCart(input: {merchandiseId: "$item", variantId: "$variant", sizeId: "$size"}) { cartId } }`),
+		outcomes{badInput, "", "", conflict, ""},
+	},
+	{
+		"Mutation.addToCart", "a draft",
+		onItem("status: DRAFT", `mutation { addToCart(input: {merchandiseId: "$item", variantId: "$variant", sizeId: "$size"}, `+browser+`) { cartId } }`),
+		outcomes{missing, missing, missing, conflict, conflict},
+	},
+	{"Mutation.removeFromCart", "", query(`mutation { removeFromCart(sizeId: "none", ` + browser + `) { cartId } }`), everybody},
+	{
+		"Mutation.updateCartItemQuantity", "",
+		query(`mutation { updateCartItemQuantity(sizeId: "none", quantity: 2, ` + browser + `) { cartId } }`),
+		outcomes{missing, missing, missing, missing, missing},
+	},
+	{"Mutation.clearCart", "", query(`mutation { clearCart(` + browser + `) { cartId } }`), everybody},
+	{"Mutation.acknowledgeCart", "", query(`mutation { acknowledgeCart(` + browser + `) { cartId } }`), everybody},
+	{"Mutation.mergeCart", "", query(`mutation { mergeCart(` + browser + `) { cartId } }`), signedIn},
+	{"Query.checkoutPreview", "", query(`{ checkoutPreview { problems } }`), signedIn},
+	{
+		"Mutation.checkoutCart", "nothing",
+		query(`mutation { checkoutCart(input: {clientKey: "nothing", currency: "CHF", ` + shipTo + `}) { checkoutId } }`),
+		outcomes{noToken, conflict, conflict, conflict, conflict},
+	},
+	{"Query.checkout", "the fan's", onOrder(`{ checkout(id: "$checkout") { email address { line1 } payments { clientSecret } } }`), fansAlone},
+	{"Query.openCheckout", "", query(`{ openCheckout { checkoutId } }`), signedIn},
+	{"Mutation.refreshCheckout", "the fan's", onOrder(`mutation { refreshCheckout(id: "$checkout") { status } }`), fansAlone},
+	{
+		"Mutation.cancelCheckout", "the fan's, paid", onOrder(`mutation { cancelCheckout(id: "$checkout") { status } }`),
+		outcomes{noToken, conflict, missing, missing, missing},
+	},
+	{"Query.orders", "", query(`{ orders { nodes { id } totalCount } }`), signedIn},
+	{
+		"Query.order", "the fan's of the owner", onOrder(`{ order(id: "$order") { email address { line1 } total } }`),
+		outcomes{noToken, "", missing, "", ""},
+	},
+	{"Query.sales", "", query(`{ sales(status: PAID, search: "x") { nodes { id } totalCount } }`), signedIn},
+	{"Query.salesSummary", "", query(`{ salesSummary { currency owed } }`), signedIn},
+	{"Query.ledger", "", query(`{ ledger { nodes { id } totalCount } }`), signedIn},
+	{"Query.shippingSettings", "", query(`{ shippingSettings { zones { name } } }`), signedIn},
+	{"Mutation.setShipping", "", query(`mutation { setShipping(input: {zones: [], taxes: []}) { updatedAt } }`), signedIn},
+	{
+		"Mutation.cancelOrder", "", onOrder(`mutation { cancelOrder(id: "$order") { status } }`),
+		outcomes{noToken, "", missing, "", ""},
+	},
+	{
+		"Mutation.askForRefund", "", onOrder(`mutation { askForRefund(id: "$order", reason: "Too small") { refundAsked } }`),
+		outcomes{noToken, "", missing, refused, refused},
+	},
+	{
+		"Mutation.markShipped", "", onOrder(`mutation { markShipped(ids: ["$order"], trackingNumber: "1") { status } }`),
+		outcomes{noToken, refused, missing, "", ""},
+	},
+	{
+		"Mutation.markDelivered", "before it is shipped", onOrder(`mutation { markDelivered(id: "$order") { status } }`),
+		outcomes{noToken, conflict, missing, conflict, conflict},
+	},
+	{
+		"Mutation.markDelivered", "", onShippedOrder(`mutation { markDelivered(id: "$order") { status } }`),
+		outcomes{noToken, "", missing, "", ""},
+	},
+	{
+		"Mutation.refundOrder", "",
+		onOrder(`mutation { refundOrder(input: {id: "$order", amount: 1, clientKey: "a"}) { refunded } }`),
+		outcomes{noToken, refused, missing, "", ""},
+	},
+	{"GET /payments/config", "", request("GET", "/payments/config", nil), everybody},
+	{
+		"POST /payments/webhook", "not signed", request("POST", "/payments/webhook", object{"id": "evt_1"}),
+		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
+	{
+		"POST /payments/sandbox/confirm", "", request("POST", "/payments/sandbox/confirm", object{"clientSecret": "x"}),
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
+	{
+		"POST /payments/sandbox/authenticate", "",
+		request("POST", "/payments/sandbox/authenticate", object{"clientSecret": "x"}),
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
+}

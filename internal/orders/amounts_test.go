@@ -1,0 +1,188 @@
+package orders
+
+import (
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+)
+
+// most is a little more than all of a cart may cost, in minor units.
+const most = int64(1e12)
+
+func TestSplitsAreExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		amount := rapid.Int64Range(0, most).Draw(t, "amount")
+		weights := rapid.SliceOfN(rapid.Int64Range(0, most), 1, 60).Draw(t, "weights")
+		var sum, all int64
+		for _, w := range weights {
+			all += w
+		}
+		for n, part := range split(amount, weights) {
+			if part < 0 {
+				t.Fatalf("part %d is %d", n, part)
+			}
+			if fair := float64(amount) * float64(weights[n]) / max(1, float64(all)); all > 0 && (float64(part) > fair+2 || float64(part) < fair-2) {
+				t.Fatalf("part %d is %d, its weight makes %.1f", n, part, fair)
+			}
+			sum += part
+		}
+		if sum != amount {
+			t.Fatalf("the parts of %d sum to %d", amount, sum)
+		}
+	})
+}
+
+func TestTaxOfExamples(t *testing.T) {
+	for _, c := range []struct {
+		amount, rate int64
+		included     bool
+		want         int64
+	}{
+		{10_000, 19_000, false, 1_900},
+		{11_900, 19_000, true, 1_900},
+		{1_999, 8_875, false, 177},
+		{1, 50_000, false, 1},
+		{0, 19_000, true, 0},
+		{500, 0, true, 0},
+		{500, 100_000, false, 500},
+	} {
+		if got := taxOf(c.amount, c.rate, c.included); got != c.want {
+			t.Errorf("%d at %d, included %v: %d, want %d", c.amount, c.rate, c.included, got, c.want)
+		}
+	}
+}
+
+// drawn is an order of any lines and terms.
+func drawn(t *rapid.T) Order {
+	items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) cart.Item {
+		return cart.Item{
+			Line: cart.Line{Quantity: rapid.IntRange(1, cart.MaxPieces).Draw(t, "quantity"), SizeID: newID()},
+			Copy: cart.Copy{Price: rapid.Int64Range(0, 1e8).Draw(t, "price"), Currency: "EUR"},
+		}
+	}), 1, 50).Draw(t, "items")
+	terms := Terms{
+		Zones: []Zone{{
+			Countries: []string{"DE"}, Currency: "EUR", First: rapid.Int64Range(0, 1e6).Draw(t, "first"),
+			Each: rapid.Int64Range(0, 1e6).Draw(t, "each"),
+		}},
+		Taxes: []Tax{{
+			Country: "*", Rate: rapid.Int64Range(0, wholeRate).Draw(t, "rate"),
+			Included: rapid.Bool().Draw(t, "included"),
+		}},
+	}
+	seller := person.Person{UserID: "seller", Name: "Seller"}
+	q := quote(cart.View{Groups: []cart.Group{{Seller: seller, Currency: "EUR", Items: items}}},
+		map[string]Terms{"seller": terms}, &Address{Country: "DE"}, "")
+	if len(q.Drafts) != 1 || len(q.Problems) != 0 || q.Totals[0].Amount != q.Drafts[0].Total {
+		t.Fatalf("%+v", q)
+	}
+	c, err := (&Service{Options: Options{Now: time.Now}}).checkoutOf(q, Buyer{}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.Orders[0]
+}
+
+func TestAnOrderAddsUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := drawn(t)
+		var lines, tax int64
+		for _, l := range o.Lines {
+			lines += l.Total()
+			tax += l.Tax
+		}
+		want := o.SubTotal + o.Shipping
+		if !o.TaxIncluded {
+			want += o.Tax
+		}
+		if lines != o.SubTotal || tax+o.ShippingTax != o.Tax || o.Total != want {
+			t.Fatalf("lines %d, tax %d+%d: %+v", lines, tax, o.ShippingTax, o)
+		}
+		sum := map[Account]int64{}
+		for _, e := range saleEntries(o, time.Now()) {
+			sum[""] += e.Amount
+			sum[e.Account] += e.Amount
+		}
+		if sum[""] != 0 || sum[PaymentsAccount] != o.Total || sum[TaxAccount] != -o.Tax {
+			t.Fatalf("the ledger has %v of %+v", sum, o)
+		}
+	})
+}
+
+// returned counts what is put back on sale.
+type returned struct {
+	Stock
+	pieces map[string]int
+}
+
+func (r returned) Return(_, _ string, pieces map[string]int) error {
+	for id, n := range pieces {
+		r.pieces[id] += n
+	}
+	return nil
+}
+
+// Whatever is paid back in whatever steps, no more than was paid goes back, pieces come back once, and what all pieces
+// cost with all that is left is exactly what was paid.
+func TestRefundsNeverExceedWhatWasPaid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := drawn(t)
+		o.PaidAt = time.Now()
+		back := returned{pieces: map[string]int{}}
+		for range rapid.IntRange(0, 12).Draw(t, "steps") {
+			r := Refunding{Restock: rapid.Bool().Draw(t, "restock"), Pieces: map[string]int{}}
+			switch rapid.IntRange(0, 3).Draw(t, "what") {
+			case 0:
+				amount := float64(rapid.Int64Range(1, 1e9).Draw(t, "cents")) / 100
+				r.Amount = &amount
+			case 1, 2:
+				l := o.Lines[rapid.IntRange(0, len(o.Lines)-1).Draw(t, "line")]
+				r.Pieces[l.ID] = rapid.IntRange(1, cart.MaxPieces).Draw(t, "pieces")
+			}
+			before := o.Refunded()
+			err := o.refund(r, "seller", back, time.Now())
+			if err != nil && o.Refunded() != before {
+				t.Fatalf("refused, and %d went back", o.Refunded()-before)
+			}
+			if rapid.Bool().Draw(t, "fails") && err == nil {
+				o.refunded(&o.Refunds[len(o.Refunds)-1], ProviderRefund{Status: RefundRefused}, time.Now())
+			}
+		}
+		if o.Refunded() > o.Total || o.Remaining() < 0 {
+			t.Fatalf("%d of %d went back", o.Refunded(), o.Total)
+		}
+		for _, l := range o.Lines {
+			if l.Refunded < 0 || l.Refunded > l.Quantity || back.pieces[l.SizeID] > l.Quantity {
+				t.Fatalf("of %d pieces %d were paid back, %d are for sale again", l.Quantity, l.Refunded, back.pieces[l.SizeID])
+			}
+		}
+		if o.Remaining() > 0 {
+			if err := o.refund(Refunding{}, "seller", back, time.Now()); err != nil || o.Refunded() != o.Total {
+				t.Fatalf("the rest: %d of %d, %v", o.Refunded(), o.Total, err)
+			}
+		}
+	})
+}
+
+// Line by line, piece by piece, what goes back is what the whole line cost.
+func TestPiecesSumToTheirLine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := drawn(t)
+		for _, l := range o.Lines {
+			whole := o.refundOf(l, l.Quantity)
+			var sum int64
+			for l.Refunded < l.Quantity {
+				k := rapid.IntRange(1, l.Quantity-l.Refunded).Draw(t, "k")
+				sum += o.refundOf(l, k)
+				l.Refunded += k
+			}
+			if sum != whole {
+				t.Fatalf("piece by piece %d, at once %d", sum, whole)
+			}
+		}
+	})
+}
