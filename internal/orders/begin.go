@@ -4,14 +4,12 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base32"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 )
 
@@ -262,6 +260,9 @@ func (s *Service) resume(ctx context.Context, id string) (Checkout, error) {
 	if !c.IsOpen() {
 		return c, nil
 	}
+	if !s.Now().Before(c.ExpiresAt) {
+		return s.end(ctx, c, true)
+	}
 	for _, p := range c.Payments {
 		if p.IntentID != "" || p.Status.isFinal() {
 			continue
@@ -288,48 +289,4 @@ func (s *Service) ask(ctx context.Context, c Checkout, p Payment) error {
 	}
 	i.PaymentID = p.ID
 	return s.observe(ctx, c.ID, "", i)
-}
-
-// check returns an address as it is kept. Errors: BAD_USER_INPUT.
-func (a Address) check() (Address, error) {
-	wrong := input.Problems{}
-	for _, f := range []struct {
-		field, what string
-		into        *string
-		least, most int
-	}{
-		{"name", "The name", &a.Name, 1, 120},
-		{"line1", "The street", &a.Line1, 1, 200},
-		{"line2", "The second line", &a.Line2, 0, 200},
-		{"city", "The city", &a.City, 1, 120},
-		{"region", "The region", &a.Region, 0, 120},
-		{"postalCode", "The postal code", &a.PostalCode, 0, 20},
-		{"phone", "The phone number", &a.Phone, 0, 40},
-	} {
-		text, flaw := input.Line(*f.into, f.least, f.most)
-		length := fmt.Sprintf("%s has up to %d letters.", f.what, f.most)
-		if f.least > 0 {
-			length = fmt.Sprintf("%s has from %d to %d letters.", f.what, f.least, f.most)
-		}
-		wrong.Add(f.field, flaw.Say(f.what+" is not valid text.", length, f.what+" has letters that cannot be shown."))
-		*f.into = text
-	}
-	a.Country = strings.ToUpper(strings.TrimSpace(a.Country))
-	if !isCountry(a.Country) {
-		wrong.Add("country", "The country has two letters, like DE.")
-	}
-	return a, wrong.Err()
-}
-
-func emailOr(given, own string) (string, error) {
-	given = strings.TrimSpace(given)
-	if given == "" {
-		return own, nil
-	}
-	name, host, ok := strings.Cut(given, "@")
-	if !ok || name == "" || !strings.Contains(host, ".") || len(given) > 254 || strings.ContainsAny(given, " \t\r\n<>,;\"") ||
-		strings.Contains(host, "@") {
-		return "", fault.BadInput(map[string]string{"email": "This is not an e-mail address."})
-	}
-	return strings.ToLower(given), nil
 }

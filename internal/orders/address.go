@@ -1,0 +1,53 @@
+package orders
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+)
+
+// check returns an address as it is kept. Errors: BAD_USER_INPUT.
+func (a Address) check() (Address, error) {
+	wrong := input.Problems{}
+	for _, f := range []struct {
+		field, what string
+		into        *string
+		least, most int
+	}{
+		{"name", "The name", &a.Name, 1, 120},
+		{"line1", "The street", &a.Line1, 1, 200},
+		{"line2", "The second line", &a.Line2, 0, 200},
+		{"city", "The city", &a.City, 1, 120},
+		{"region", "The region", &a.Region, 0, 120},
+		{"postalCode", "The postal code", &a.PostalCode, 0, 20},
+		{"phone", "The phone number", &a.Phone, 0, 40},
+	} {
+		text, flaw := input.Line(*f.into, f.least, f.most)
+		length := fmt.Sprintf("%s has up to %d letters.", f.what, f.most)
+		if f.least > 0 {
+			length = fmt.Sprintf("%s has from %d to %d letters.", f.what, f.least, f.most)
+		}
+		wrong.Add(f.field, flaw.Say(f.what+" is not valid text.", length, f.what+" has letters that cannot be shown."))
+		*f.into = text
+	}
+	a.Country = strings.ToUpper(strings.TrimSpace(a.Country))
+	if !isCountry(a.Country) {
+		wrong.Add("country", "The country has two letters, like DE.")
+	}
+	return a, wrong.Err()
+}
+
+func emailOr(given, own string) (string, error) {
+	given = strings.TrimSpace(given)
+	if given == "" {
+		return own, nil
+	}
+	name, host, ok := strings.Cut(given, "@")
+	if !ok || name == "" || !strings.Contains(host, ".") || len(given) > 254 || strings.ContainsAny(given, " \t\r\n<>,;\"") ||
+		strings.Contains(host, "@") {
+		return "", fault.BadInput(map[string]string{"email": "This is not an e-mail address."})
+	}
+	return strings.ToLower(given), nil
+}
