@@ -1,7 +1,6 @@
 package orders_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -358,9 +357,7 @@ func TestTheProviderIsAway(t *testing.T) {
 		w.put(t, w.fan, shirt, 1)
 		w.network.mode.Store(mode)
 		for range 2 {
-			ctx, cancel := context.WithTimeout(t.Context(), 400*time.Millisecond)
-			_, err := w.Begin(ctx, w.fan, orders.Buying{ClientKey: mode, Address: home()})
-			cancel()
+			_, err := w.Begin(t.Context(), w.fan, orders.Buying{ClientKey: mode, Address: home()})
 			mustFail(t, mode, err, fault.Unavailable)
 		}
 		w.mustHave(t, mode, shirt, fmt.Sprintf("%d left, 1 held, %d sold", 8-n, n))

@@ -1,7 +1,6 @@
 package orders_test
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -322,9 +321,9 @@ func TestEventsInAnyOrder(t *testing.T) {
 	var payloads [][]byte
 	var all []orders.Checkout
 	want := map[string]string{}
-	for n := range 50 {
-		w.put(t, w.fan, shirt, 1)
-		c := w.begin(t, w.fan, fmt.Sprint("order ", n))
+	for n, v := range w.buyers(t, 50) {
+		w.put(t, v, shirt, 1)
+		c := w.begin(t, v, "order")
 		p := c.Payments[0]
 		want[c.ID] = "PAID, EUR 2500 SUCCEEDED, PAID 2500-0"
 		switch n % 5 {
@@ -347,7 +346,7 @@ func TestEventsInAnyOrder(t *testing.T) {
 				t.Fatal(err)
 			}
 			want[c.ID] = "CANCELLED, EUR 2500 CANCELLED, CANCELLED 2500-0"
-			if _, err := w.Cancel(ctx, w.fan, c.ID); err != nil {
+			if _, err := w.Cancel(ctx, v, c.ID); err != nil {
 				t.Fatal(err)
 			}
 		default:
@@ -355,7 +354,6 @@ func TestEventsInAnyOrder(t *testing.T) {
 		}
 		payloads = append(payloads, w.told(t, c)...)
 		all = append(all, c)
-		w.parts(t, c)
 	}
 	// Each round begins from the state before any event, and shuffles the events of every order and the orders among one
 	// another: 250 orders of events.
@@ -404,13 +402,6 @@ func (w *world) dealOut(t testing.TB, deal [][]byte) {
 	wait.Wait()
 }
 
-// parts ends that a checkout is the open one, so that its buyer begins the next while it is being paid.
-func (w *world) parts(t testing.TB, c orders.Checkout) {
-	t.Helper()
-	w.Exec(t, `MATCH (c:Checkout {id: $id}) SET c.openFor = null WITH c
-MATCH (x:Cart {userId: $buyer})-[:HAS_LINE]->(l:CartLine) DETACH DELETE l`, map[string]any{"id": c.ID, "buyer": c.Buyer.UserID})
-}
-
 // rewind puts checkouts back to where they were before the provider told anything.
 func (w *world) rewind(t testing.TB, all []orders.Checkout) {
 	t.Helper()
@@ -438,21 +429,11 @@ func TestNothingIsOversold(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	const people, pieces = 40, 7
 	shirt, pin := w.offers(t, w.artist, 25, "EUR", pieces), w.offers(t, w.other, 3, "EUR", 1000)
-	var buyers []access.Viewer
-	for n := range people {
-		v := access.Viewer{UserID: fmt.Sprintf("%s-%d", w.FanID, n)}
-		w.Exec(t, `CREATE (:User {id: $id, handle: $id, displayName: 'Buyer', email: $id, createdAt: datetime()})`, map[string]any{"id": v.UserID})
+	buyers := w.buyers(t, people)
+	for _, v := range buyers {
 		w.put(t, v, shirt, 1)
 		w.put(t, v, pin, 1)
-		buyers = append(buyers, v)
 	}
-	t.Cleanup(func() {
-		_, err := w.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup", `MATCH (u:User) WHERE u.id STARTS WITH $id + '-' DETACH DELETE u`,
-			map[string]any{"id": w.FanID})
-		if err != nil {
-			t.Error(err)
-		}
-	})
 	servers := []*orders.Service{w.Service, w.server()}
 	var paid atomic.Int32
 	var wait sync.WaitGroup

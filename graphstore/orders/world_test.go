@@ -75,8 +75,9 @@ func (n *network) RoundTrip(req *http.Request) (*http.Response, error) {
 			Body: http.NoBody, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
 		}, nil
 	case "hangs":
-		<-req.Context().Done()
-		return nil, req.Context().Err()
+		// As long as the client waits.
+		time.Sleep(200 * time.Millisecond)
+		return nil, context.DeadlineExceeded
 	case "loses":
 		res, err := n.RoundTripper.RoundTrip(req)
 		if err == nil {
@@ -356,6 +357,25 @@ RETURN o.currency AS currency, sum(o.total - reduce(sum = 0, r IN [(o)-[:HAS_REF
 			t.Errorf("orders say %d %s, the ledger %d", r.Int("paid"), r.String("currency"), paid[r.String("currency")])
 		}
 	}
+}
+
+// buyers are people who buy.
+func (w *world) buyers(t testing.TB, n int) (all []access.Viewer) {
+	t.Helper()
+	for at := range n {
+		v := access.Viewer{UserID: fmt.Sprintf("%s-%d", w.FanID, at)}
+		w.Exec(t, `CREATE (:User {id: $id, handle: $id, displayName: 'Buyer', email: $id, createdAt: datetime()})`,
+			map[string]any{"id": v.UserID})
+		all = append(all, v)
+	}
+	t.Cleanup(func() {
+		_, err := w.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup", `UNWIND range(0, $n) AS n MATCH (u:User {id: $id + '-' + n}) DETACH DELETE u`,
+			map[string]any{"id": w.FanID, "n": n})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	return all
 }
 
 // told is what the provider would tell of a checkout, taken from it, so that a test tells it itself.

@@ -85,6 +85,7 @@ func TestAProviderThatIsAway(t *testing.T) {
 	for name, serve := range map[string]http.HandlerFunc{
 		"500": func(w http.ResponseWriter, r *http.Request) {
 			keys.Store(keys.Load().(string) + " " + r.Header.Get("Idempotency-Key"))
+			w.Header().Set("Stripe-Should-Retry", "true")
 			http.Error(w, `{"error":{"type":"api_error","message":"x"}}`, http.StatusInternalServerError)
 		},
 		"no JSON": func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) },
