@@ -3,6 +3,7 @@ package cart
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -108,6 +109,9 @@ WITH c REMOVE c._lock RETURN c.id AS id`, map[string]any{"key": from}, func(r *c
 			return none, err
 		}
 		other, err := cypher.One(tx, byKey, map[string]any{"key": from}, scan)
+		if errors.Is(err, cypher.ErrNoRecord) {
+			return none, nil // another tab merged it while this one waited for the lock
+		}
 		if err != nil {
 			return none, err
 		}
