@@ -209,7 +209,7 @@ func TestACartSaysWhatChanged(t *testing.T) {
 
 func TestATierHolderPaysLess(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
-	w.Exec(t, `MATCH (a:Artist {id: $artist}) CREATE (a)-[:OFFERS]->(:Tier {id: $tier, artistId: $artist, name: 'Inner circle', position: 1, price: 500, currency: 'EUR', createdAt: datetime()})`,
+	w.Exec(t, `MATCH (a:Artist {id: $artist}) CREATE (a)-[:OFFERS]->(:Tier {id: $tier, artistId: $artist, name: 'Inner circle', position: 1, price: 500, currency: 'EUR', createdAt: datetime(), updatedAt: datetime()})`,
 		map[string]any{"artist": w.ArtistID, "tier": "t" + w.ArtistID})
 	i := w.shirt(t, 5, func(n *shop.New) {
 		n.TierID, n.TierPrice = input.Set("t"+w.ArtistID), input.Set(new(19.0))
