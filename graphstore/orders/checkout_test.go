@@ -115,6 +115,34 @@ func TestACheckoutIsOne(t *testing.T) {
 	}
 }
 
+// Two tabs that begin in the same moment, on two servers, make one too.
+func TestTabsThatBeginAtOnce(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	shirt := w.offers(t, w.artist, 25, "EUR", 100)
+	for round, v := range w.buyers(t, 4) {
+		w.put(t, v, shirt, 1)
+		servers := []*orders.Service{w.Service, w.server()}
+		ids := make([]string, 8)
+		var wait sync.WaitGroup
+		for n := range ids {
+			wait.Go(func() {
+				c, err := servers[n%2].Begin(ctx, v, orders.Buying{ClientKey: string("ab"[n/4]), Address: home()})
+				if err != nil {
+					t.Error(err)
+				}
+				ids[n] = c.ID
+			})
+		}
+		wait.Wait()
+		for _, id := range ids {
+			if id != ids[0] {
+				t.Fatalf("several checkouts: %q", ids)
+			}
+		}
+		w.mustHave(t, "held once", shirt, fmt.Sprintf("%d left, %d held, 0 sold", 99-round, round+1))
+	}
+}
+
 func TestAnotherCartTakesThePlace(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	shirt, record := w.offers(t, w.artist, 25, "EUR", 5), w.offers(t, w.other, 20, "EUR", 5)
