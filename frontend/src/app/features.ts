@@ -4,6 +4,7 @@ import { admin } from '@/features/admin/manifest';
 import { album } from '@/features/album/manifest';
 import { artist } from '@/features/artist/manifest';
 import { auth } from '@/features/auth/manifest';
+import { cart } from '@/features/cart/manifest';
 import { catalogue } from '@/features/catalogue/manifest';
 import { comments } from '@/features/comments/manifest';
 import { dev } from '@/features/dev/manifest';
@@ -15,6 +16,7 @@ import { library } from '@/features/library/manifest';
 import { messages } from '@/features/messages/manifest';
 import { music } from '@/features/music/manifest';
 import { offline } from '@/features/offline/manifest';
+import { orders } from '@/features/orders/manifest';
 import { people } from '@/features/people/manifest';
 import { places } from '@/features/places/manifest';
 import { player } from '@/features/player/manifest';
@@ -40,6 +42,8 @@ const features: readonly Manifest[] = [
   events,
   posts,
   shop,
+  cart,
+  orders,
   places,
   jukebox,
   studio,

@@ -44,6 +44,14 @@ type Documents = {
     "\n  query ArtistMusicParts($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      albums(first: 48) {\n        nodes {\n          id\n          ...AlbumTile\n        }\n        totalCount\n      }\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        totalCount\n      }\n    }\n  }\n": typeof types.ArtistMusicPartsDocument,
     "\n  query FansAlsoLike($id: ID!) {\n    fansAlsoLike(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.FansAlsoLikeDocument,
     "\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.SimilarToArtistDocument,
+    "\n  mutation AcknowledgeCart($guestKey: String) {\n    acknowledgeCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": typeof types.AcknowledgeCartDocument,
+    "\n  mutation AddToCart($input: AddToCartInput!, $guestKey: String) {\n    addToCart(input: $input, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": typeof types.AddToCartDocument,
+    "\n  query Cart($guestKey: String) {\n    cart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": typeof types.CartDocument,
+    "\n  fragment CartParts on Cart {\n    cartId\n    status\n    itemCount\n    totals {\n      currency\n      total\n    }\n    groupedItems {\n      creatorId\n      creatorHandle\n      businessName\n      subTotal\n      currency\n      items {\n        id\n        merchandiseId\n        variantId\n        variantName\n        name\n        defaultImageUrl\n        sizeId\n        size\n        quantity\n        price\n        itemTotal\n        currency\n        available\n        changes\n        oldPrice\n      }\n    }\n  }\n": typeof types.CartPartsFragmentDoc,
+    "\n  mutation ClearCart($guestKey: String) {\n    clearCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": typeof types.ClearCartDocument,
+    "\n  mutation MergeCart($guestKey: String!) {\n    mergeCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": typeof types.MergeCartDocument,
+    "\n  mutation RemoveFromCart($sizeId: ID!, $guestKey: String) {\n    removeFromCart(sizeId: $sizeId, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": typeof types.RemoveFromCartDocument,
+    "\n  mutation SetCartQuantity($sizeId: ID!, $quantity: Int!, $guestKey: String) {\n    updateCartItemQuantity(sizeId: $sizeId, quantity: $quantity, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": typeof types.SetCartQuantityDocument,
     "\n  fragment AlbumTile on Album {\n    id\n    title\n    albumType\n    releaseDate\n    coverArtUrl\n    trackCount\n    artist {\n      userId\n      handle\n      artistName\n    }\n  }\n": typeof types.AlbumTileFragmentDoc,
     "\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n    }\n  }\n": typeof types.AlbumSavedDocument,
     "\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": typeof types.TileTracksDocument,
@@ -101,6 +109,30 @@ type Documents = {
     "\n  query SavedAlbums($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedAlbums(query: $query, sort: $sort, first: 50, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedAlbumsDocument,
     "\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedTracksDocument,
     "\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n": typeof types.MayKeepDocument,
+    "\n  fragment AddressParts on Address {\n    name\n    line1\n    line2\n    city\n    region\n    postalCode\n    country\n    phone\n  }\n": typeof types.AddressPartsFragmentDoc,
+    "\n  mutation AskForRefund($id: ID!, $reason: String!) {\n    askForRefund(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n": typeof types.AskForRefundDocument,
+    "\n  mutation CancelCheckout($id: ID!) {\n    cancelCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n": typeof types.CancelCheckoutDocument,
+    "\n  mutation CancelOrder($id: ID!, $reason: String) {\n    cancelOrder(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n": typeof types.CancelOrderDocument,
+    "\n  query Checkout($id: ID!) {\n    checkout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n": typeof types.CheckoutDocument,
+    "\n  mutation CheckoutCart($input: CheckoutInput!) {\n    checkoutCart(input: $input) {\n      ...CheckoutParts\n    }\n  }\n": typeof types.CheckoutCartDocument,
+    "\n  fragment CheckoutParts on Checkout {\n    checkoutId\n    status\n    expiresAt\n    payments {\n      id\n      currency\n      amount\n      status\n      clientSecret\n      failure\n    }\n    orders {\n      ...OrderRow\n    }\n  }\n": typeof types.CheckoutPartsFragmentDoc,
+    "\n  query CheckoutPreview($address: AddressInput) {\n    checkoutPreview(address: $address) {\n      ...PreviewParts\n    }\n  }\n": typeof types.CheckoutPreviewDocument,
+    "\n  query CheckoutStart {\n    checkoutPreview {\n      ...PreviewParts\n    }\n    openCheckout {\n      ...CheckoutParts\n    }\n  }\n": typeof types.CheckoutStartDocument,
+    "\n  query Ledger($after: String) {\n    ledger(first: 50, after: $after) {\n      nodes {\n        id\n        kind\n        account\n        amount\n        currency\n        orderId\n        orderNumber\n        at\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.LedgerDocument,
+    "\n  mutation MarkDelivered($id: ID!) {\n    markDelivered(id: $id) {\n      ...OrderParts\n    }\n  }\n": typeof types.MarkDeliveredDocument,
+    "\n  mutation MarkShipped($ids: [ID!]!, $trackingNumber: String, $carrier: String) {\n    markShipped(ids: $ids, trackingNumber: $trackingNumber, carrier: $carrier) {\n      ...OrderParts\n    }\n  }\n": typeof types.MarkShippedDocument,
+    "\n  query Order($id: ID!) {\n    order(id: $id) {\n      ...OrderParts\n    }\n  }\n": typeof types.OrderDocument,
+    "\n  fragment OrderRow on Order {\n    id\n    number\n    status\n    createdAt\n    currency\n    subTotal\n    shipping\n    tax\n    taxIncluded\n    total\n    refunded\n    refundAsked\n    canShip\n    trackingNumber\n    carrier\n    buyer {\n      userId\n      handle\n      name\n    }\n    seller {\n      userId\n      handle\n      businessName\n    }\n    lines {\n      id\n      name\n      variantName\n      size\n      imageUrl\n      quantity\n    }\n  }\n": typeof types.OrderRowFragmentDoc,
+    "\n  fragment OrderParts on Order {\n    ...OrderRow\n    email\n    taxRate\n    refundReason\n    canCancel\n    canAskRefund\n    canDeliver\n    canRefund\n    address {\n      ...AddressParts\n    }\n    lines {\n      id\n      merchandiseId\n      name\n      variantName\n      size\n      imageUrl\n      quantity\n      price\n      total\n      refundedQuantity\n    }\n    events {\n      id\n      kind\n      at\n      byId\n      note\n    }\n  }\n": typeof types.OrderPartsFragmentDoc,
+    "\n  query Orders($after: String) {\n    orders(first: 20, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.OrdersDocument,
+    "\n  fragment PreviewParts on CheckoutPreview {\n    problems\n    totals {\n      currency\n      total\n    }\n    address {\n      ...AddressParts\n    }\n    sellers {\n      creatorId\n      businessName\n      currency\n      subTotal\n      shipping\n      tax\n      taxIncluded\n      taxRate\n      total\n      problem\n      items {\n        sizeId\n        name\n        variantName\n        size\n        imageUrl\n        quantity\n        total\n      }\n    }\n  }\n": typeof types.PreviewPartsFragmentDoc,
+    "\n  mutation RefreshCheckout($id: ID!) {\n    refreshCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n": typeof types.RefreshCheckoutDocument,
+    "\n  mutation RefundOrder($input: RefundInput!) {\n    refundOrder(input: $input) {\n      ...OrderParts\n    }\n  }\n": typeof types.RefundOrderDocument,
+    "\n  query Sales($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.SalesDocument,
+    "\n  query SalesSummary {\n    salesSummary {\n      currency\n      orders\n      toShip\n      income\n      refunded\n      owed\n    }\n  }\n": typeof types.SalesSummaryDocument,
+    "\n  fragment ShippingParts on ShippingSettings {\n    zones {\n      name\n      countries\n      currency\n      first\n      each\n    }\n    taxes {\n      country\n      rate\n      included\n    }\n    updatedAt\n  }\n": typeof types.ShippingPartsFragmentDoc,
+    "\n  query ShippingSettings {\n    shippingSettings {\n      ...ShippingParts\n    }\n  }\n": typeof types.ShippingSettingsDocument,
+    "\n  mutation SetShipping($input: ShippingInput!) {\n    setShipping(input: $input) {\n      ...ShippingParts\n    }\n  }\n": typeof types.SetShippingDocument,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowingDocument,
     "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": typeof types.PersonRowFragmentDoc,
@@ -317,6 +349,14 @@ const documents: Documents = {
     "\n  query ArtistMusicParts($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      albums(first: 48) {\n        nodes {\n          id\n          ...AlbumTile\n        }\n        totalCount\n      }\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        totalCount\n      }\n    }\n  }\n": types.ArtistMusicPartsDocument,
     "\n  query FansAlsoLike($id: ID!) {\n    fansAlsoLike(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.FansAlsoLikeDocument,
     "\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.SimilarToArtistDocument,
+    "\n  mutation AcknowledgeCart($guestKey: String) {\n    acknowledgeCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": types.AcknowledgeCartDocument,
+    "\n  mutation AddToCart($input: AddToCartInput!, $guestKey: String) {\n    addToCart(input: $input, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": types.AddToCartDocument,
+    "\n  query Cart($guestKey: String) {\n    cart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": types.CartDocument,
+    "\n  fragment CartParts on Cart {\n    cartId\n    status\n    itemCount\n    totals {\n      currency\n      total\n    }\n    groupedItems {\n      creatorId\n      creatorHandle\n      businessName\n      subTotal\n      currency\n      items {\n        id\n        merchandiseId\n        variantId\n        variantName\n        name\n        defaultImageUrl\n        sizeId\n        size\n        quantity\n        price\n        itemTotal\n        currency\n        available\n        changes\n        oldPrice\n      }\n    }\n  }\n": types.CartPartsFragmentDoc,
+    "\n  mutation ClearCart($guestKey: String) {\n    clearCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": types.ClearCartDocument,
+    "\n  mutation MergeCart($guestKey: String!) {\n    mergeCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": types.MergeCartDocument,
+    "\n  mutation RemoveFromCart($sizeId: ID!, $guestKey: String) {\n    removeFromCart(sizeId: $sizeId, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": types.RemoveFromCartDocument,
+    "\n  mutation SetCartQuantity($sizeId: ID!, $quantity: Int!, $guestKey: String) {\n    updateCartItemQuantity(sizeId: $sizeId, quantity: $quantity, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": types.SetCartQuantityDocument,
     "\n  fragment AlbumTile on Album {\n    id\n    title\n    albumType\n    releaseDate\n    coverArtUrl\n    trackCount\n    artist {\n      userId\n      handle\n      artistName\n    }\n  }\n": types.AlbumTileFragmentDoc,
     "\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n    }\n  }\n": types.AlbumSavedDocument,
     "\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": types.TileTracksDocument,
@@ -374,6 +414,30 @@ const documents: Documents = {
     "\n  query SavedAlbums($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedAlbums(query: $query, sort: $sort, first: 50, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedAlbumsDocument,
     "\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedTracksDocument,
     "\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n": types.MayKeepDocument,
+    "\n  fragment AddressParts on Address {\n    name\n    line1\n    line2\n    city\n    region\n    postalCode\n    country\n    phone\n  }\n": types.AddressPartsFragmentDoc,
+    "\n  mutation AskForRefund($id: ID!, $reason: String!) {\n    askForRefund(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n": types.AskForRefundDocument,
+    "\n  mutation CancelCheckout($id: ID!) {\n    cancelCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n": types.CancelCheckoutDocument,
+    "\n  mutation CancelOrder($id: ID!, $reason: String) {\n    cancelOrder(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n": types.CancelOrderDocument,
+    "\n  query Checkout($id: ID!) {\n    checkout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n": types.CheckoutDocument,
+    "\n  mutation CheckoutCart($input: CheckoutInput!) {\n    checkoutCart(input: $input) {\n      ...CheckoutParts\n    }\n  }\n": types.CheckoutCartDocument,
+    "\n  fragment CheckoutParts on Checkout {\n    checkoutId\n    status\n    expiresAt\n    payments {\n      id\n      currency\n      amount\n      status\n      clientSecret\n      failure\n    }\n    orders {\n      ...OrderRow\n    }\n  }\n": types.CheckoutPartsFragmentDoc,
+    "\n  query CheckoutPreview($address: AddressInput) {\n    checkoutPreview(address: $address) {\n      ...PreviewParts\n    }\n  }\n": types.CheckoutPreviewDocument,
+    "\n  query CheckoutStart {\n    checkoutPreview {\n      ...PreviewParts\n    }\n    openCheckout {\n      ...CheckoutParts\n    }\n  }\n": types.CheckoutStartDocument,
+    "\n  query Ledger($after: String) {\n    ledger(first: 50, after: $after) {\n      nodes {\n        id\n        kind\n        account\n        amount\n        currency\n        orderId\n        orderNumber\n        at\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.LedgerDocument,
+    "\n  mutation MarkDelivered($id: ID!) {\n    markDelivered(id: $id) {\n      ...OrderParts\n    }\n  }\n": types.MarkDeliveredDocument,
+    "\n  mutation MarkShipped($ids: [ID!]!, $trackingNumber: String, $carrier: String) {\n    markShipped(ids: $ids, trackingNumber: $trackingNumber, carrier: $carrier) {\n      ...OrderParts\n    }\n  }\n": types.MarkShippedDocument,
+    "\n  query Order($id: ID!) {\n    order(id: $id) {\n      ...OrderParts\n    }\n  }\n": types.OrderDocument,
+    "\n  fragment OrderRow on Order {\n    id\n    number\n    status\n    createdAt\n    currency\n    subTotal\n    shipping\n    tax\n    taxIncluded\n    total\n    refunded\n    refundAsked\n    canShip\n    trackingNumber\n    carrier\n    buyer {\n      userId\n      handle\n      name\n    }\n    seller {\n      userId\n      handle\n      businessName\n    }\n    lines {\n      id\n      name\n      variantName\n      size\n      imageUrl\n      quantity\n    }\n  }\n": types.OrderRowFragmentDoc,
+    "\n  fragment OrderParts on Order {\n    ...OrderRow\n    email\n    taxRate\n    refundReason\n    canCancel\n    canAskRefund\n    canDeliver\n    canRefund\n    address {\n      ...AddressParts\n    }\n    lines {\n      id\n      merchandiseId\n      name\n      variantName\n      size\n      imageUrl\n      quantity\n      price\n      total\n      refundedQuantity\n    }\n    events {\n      id\n      kind\n      at\n      byId\n      note\n    }\n  }\n": types.OrderPartsFragmentDoc,
+    "\n  query Orders($after: String) {\n    orders(first: 20, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.OrdersDocument,
+    "\n  fragment PreviewParts on CheckoutPreview {\n    problems\n    totals {\n      currency\n      total\n    }\n    address {\n      ...AddressParts\n    }\n    sellers {\n      creatorId\n      businessName\n      currency\n      subTotal\n      shipping\n      tax\n      taxIncluded\n      taxRate\n      total\n      problem\n      items {\n        sizeId\n        name\n        variantName\n        size\n        imageUrl\n        quantity\n        total\n      }\n    }\n  }\n": types.PreviewPartsFragmentDoc,
+    "\n  mutation RefreshCheckout($id: ID!) {\n    refreshCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n": types.RefreshCheckoutDocument,
+    "\n  mutation RefundOrder($input: RefundInput!) {\n    refundOrder(input: $input) {\n      ...OrderParts\n    }\n  }\n": types.RefundOrderDocument,
+    "\n  query Sales($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.SalesDocument,
+    "\n  query SalesSummary {\n    salesSummary {\n      currency\n      orders\n      toShip\n      income\n      refunded\n      owed\n    }\n  }\n": types.SalesSummaryDocument,
+    "\n  fragment ShippingParts on ShippingSettings {\n    zones {\n      name\n      countries\n      currency\n      first\n      each\n    }\n    taxes {\n      country\n      rate\n      included\n    }\n    updatedAt\n  }\n": types.ShippingPartsFragmentDoc,
+    "\n  query ShippingSettings {\n    shippingSettings {\n      ...ShippingParts\n    }\n  }\n": types.ShippingSettingsDocument,
+    "\n  mutation SetShipping($input: ShippingInput!) {\n    setShipping(input: $input) {\n      ...ShippingParts\n    }\n  }\n": types.SetShippingDocument,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowingDocument,
     "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": types.PersonRowFragmentDoc,
@@ -697,6 +761,38 @@ export function graphql(source: "\n  query SimilarToArtist($id: ID!) {\n    simi
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation AcknowledgeCart($guestKey: String) {\n    acknowledgeCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"): (typeof documents)["\n  mutation AcknowledgeCart($guestKey: String) {\n    acknowledgeCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AddToCart($input: AddToCartInput!, $guestKey: String) {\n    addToCart(input: $input, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"): (typeof documents)["\n  mutation AddToCart($input: AddToCartInput!, $guestKey: String) {\n    addToCart(input: $input, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Cart($guestKey: String) {\n    cart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"): (typeof documents)["\n  query Cart($guestKey: String) {\n    cart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment CartParts on Cart {\n    cartId\n    status\n    itemCount\n    totals {\n      currency\n      total\n    }\n    groupedItems {\n      creatorId\n      creatorHandle\n      businessName\n      subTotal\n      currency\n      items {\n        id\n        merchandiseId\n        variantId\n        variantName\n        name\n        defaultImageUrl\n        sizeId\n        size\n        quantity\n        price\n        itemTotal\n        currency\n        available\n        changes\n        oldPrice\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment CartParts on Cart {\n    cartId\n    status\n    itemCount\n    totals {\n      currency\n      total\n    }\n    groupedItems {\n      creatorId\n      creatorHandle\n      businessName\n      subTotal\n      currency\n      items {\n        id\n        merchandiseId\n        variantId\n        variantName\n        name\n        defaultImageUrl\n        sizeId\n        size\n        quantity\n        price\n        itemTotal\n        currency\n        available\n        changes\n        oldPrice\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ClearCart($guestKey: String) {\n    clearCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"): (typeof documents)["\n  mutation ClearCart($guestKey: String) {\n    clearCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation MergeCart($guestKey: String!) {\n    mergeCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"): (typeof documents)["\n  mutation MergeCart($guestKey: String!) {\n    mergeCart(guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveFromCart($sizeId: ID!, $guestKey: String) {\n    removeFromCart(sizeId: $sizeId, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveFromCart($sizeId: ID!, $guestKey: String) {\n    removeFromCart(sizeId: $sizeId, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetCartQuantity($sizeId: ID!, $quantity: Int!, $guestKey: String) {\n    updateCartItemQuantity(sizeId: $sizeId, quantity: $quantity, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"): (typeof documents)["\n  mutation SetCartQuantity($sizeId: ID!, $quantity: Int!, $guestKey: String) {\n    updateCartItemQuantity(sizeId: $sizeId, quantity: $quantity, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment AlbumTile on Album {\n    id\n    title\n    albumType\n    releaseDate\n    coverArtUrl\n    trackCount\n    artist {\n      userId\n      handle\n      artistName\n    }\n  }\n"): (typeof documents)["\n  fragment AlbumTile on Album {\n    id\n    title\n    albumType\n    releaseDate\n    coverArtUrl\n    trackCount\n    artist {\n      userId\n      handle\n      artistName\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -922,6 +1018,102 @@ export function graphql(source: "\n  query SavedTracks($query: String, $sort: Li
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n"): (typeof documents)["\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment AddressParts on Address {\n    name\n    line1\n    line2\n    city\n    region\n    postalCode\n    country\n    phone\n  }\n"): (typeof documents)["\n  fragment AddressParts on Address {\n    name\n    line1\n    line2\n    city\n    region\n    postalCode\n    country\n    phone\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AskForRefund($id: ID!, $reason: String!) {\n    askForRefund(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n"): (typeof documents)["\n  mutation AskForRefund($id: ID!, $reason: String!) {\n    askForRefund(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CancelCheckout($id: ID!) {\n    cancelCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n"): (typeof documents)["\n  mutation CancelCheckout($id: ID!) {\n    cancelCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CancelOrder($id: ID!, $reason: String) {\n    cancelOrder(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n"): (typeof documents)["\n  mutation CancelOrder($id: ID!, $reason: String) {\n    cancelOrder(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Checkout($id: ID!) {\n    checkout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n"): (typeof documents)["\n  query Checkout($id: ID!) {\n    checkout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CheckoutCart($input: CheckoutInput!) {\n    checkoutCart(input: $input) {\n      ...CheckoutParts\n    }\n  }\n"): (typeof documents)["\n  mutation CheckoutCart($input: CheckoutInput!) {\n    checkoutCart(input: $input) {\n      ...CheckoutParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment CheckoutParts on Checkout {\n    checkoutId\n    status\n    expiresAt\n    payments {\n      id\n      currency\n      amount\n      status\n      clientSecret\n      failure\n    }\n    orders {\n      ...OrderRow\n    }\n  }\n"): (typeof documents)["\n  fragment CheckoutParts on Checkout {\n    checkoutId\n    status\n    expiresAt\n    payments {\n      id\n      currency\n      amount\n      status\n      clientSecret\n      failure\n    }\n    orders {\n      ...OrderRow\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CheckoutPreview($address: AddressInput) {\n    checkoutPreview(address: $address) {\n      ...PreviewParts\n    }\n  }\n"): (typeof documents)["\n  query CheckoutPreview($address: AddressInput) {\n    checkoutPreview(address: $address) {\n      ...PreviewParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CheckoutStart {\n    checkoutPreview {\n      ...PreviewParts\n    }\n    openCheckout {\n      ...CheckoutParts\n    }\n  }\n"): (typeof documents)["\n  query CheckoutStart {\n    checkoutPreview {\n      ...PreviewParts\n    }\n    openCheckout {\n      ...CheckoutParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Ledger($after: String) {\n    ledger(first: 50, after: $after) {\n      nodes {\n        id\n        kind\n        account\n        amount\n        currency\n        orderId\n        orderNumber\n        at\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query Ledger($after: String) {\n    ledger(first: 50, after: $after) {\n      nodes {\n        id\n        kind\n        account\n        amount\n        currency\n        orderId\n        orderNumber\n        at\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation MarkDelivered($id: ID!) {\n    markDelivered(id: $id) {\n      ...OrderParts\n    }\n  }\n"): (typeof documents)["\n  mutation MarkDelivered($id: ID!) {\n    markDelivered(id: $id) {\n      ...OrderParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation MarkShipped($ids: [ID!]!, $trackingNumber: String, $carrier: String) {\n    markShipped(ids: $ids, trackingNumber: $trackingNumber, carrier: $carrier) {\n      ...OrderParts\n    }\n  }\n"): (typeof documents)["\n  mutation MarkShipped($ids: [ID!]!, $trackingNumber: String, $carrier: String) {\n    markShipped(ids: $ids, trackingNumber: $trackingNumber, carrier: $carrier) {\n      ...OrderParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Order($id: ID!) {\n    order(id: $id) {\n      ...OrderParts\n    }\n  }\n"): (typeof documents)["\n  query Order($id: ID!) {\n    order(id: $id) {\n      ...OrderParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment OrderRow on Order {\n    id\n    number\n    status\n    createdAt\n    currency\n    subTotal\n    shipping\n    tax\n    taxIncluded\n    total\n    refunded\n    refundAsked\n    canShip\n    trackingNumber\n    carrier\n    buyer {\n      userId\n      handle\n      name\n    }\n    seller {\n      userId\n      handle\n      businessName\n    }\n    lines {\n      id\n      name\n      variantName\n      size\n      imageUrl\n      quantity\n    }\n  }\n"): (typeof documents)["\n  fragment OrderRow on Order {\n    id\n    number\n    status\n    createdAt\n    currency\n    subTotal\n    shipping\n    tax\n    taxIncluded\n    total\n    refunded\n    refundAsked\n    canShip\n    trackingNumber\n    carrier\n    buyer {\n      userId\n      handle\n      name\n    }\n    seller {\n      userId\n      handle\n      businessName\n    }\n    lines {\n      id\n      name\n      variantName\n      size\n      imageUrl\n      quantity\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment OrderParts on Order {\n    ...OrderRow\n    email\n    taxRate\n    refundReason\n    canCancel\n    canAskRefund\n    canDeliver\n    canRefund\n    address {\n      ...AddressParts\n    }\n    lines {\n      id\n      merchandiseId\n      name\n      variantName\n      size\n      imageUrl\n      quantity\n      price\n      total\n      refundedQuantity\n    }\n    events {\n      id\n      kind\n      at\n      byId\n      note\n    }\n  }\n"): (typeof documents)["\n  fragment OrderParts on Order {\n    ...OrderRow\n    email\n    taxRate\n    refundReason\n    canCancel\n    canAskRefund\n    canDeliver\n    canRefund\n    address {\n      ...AddressParts\n    }\n    lines {\n      id\n      merchandiseId\n      name\n      variantName\n      size\n      imageUrl\n      quantity\n      price\n      total\n      refundedQuantity\n    }\n    events {\n      id\n      kind\n      at\n      byId\n      note\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Orders($after: String) {\n    orders(first: 20, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query Orders($after: String) {\n    orders(first: 20, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PreviewParts on CheckoutPreview {\n    problems\n    totals {\n      currency\n      total\n    }\n    address {\n      ...AddressParts\n    }\n    sellers {\n      creatorId\n      businessName\n      currency\n      subTotal\n      shipping\n      tax\n      taxIncluded\n      taxRate\n      total\n      problem\n      items {\n        sizeId\n        name\n        variantName\n        size\n        imageUrl\n        quantity\n        total\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment PreviewParts on CheckoutPreview {\n    problems\n    totals {\n      currency\n      total\n    }\n    address {\n      ...AddressParts\n    }\n    sellers {\n      creatorId\n      businessName\n      currency\n      subTotal\n      shipping\n      tax\n      taxIncluded\n      taxRate\n      total\n      problem\n      items {\n        sizeId\n        name\n        variantName\n        size\n        imageUrl\n        quantity\n        total\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RefreshCheckout($id: ID!) {\n    refreshCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n"): (typeof documents)["\n  mutation RefreshCheckout($id: ID!) {\n    refreshCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RefundOrder($input: RefundInput!) {\n    refundOrder(input: $input) {\n      ...OrderParts\n    }\n  }\n"): (typeof documents)["\n  mutation RefundOrder($input: RefundInput!) {\n    refundOrder(input: $input) {\n      ...OrderParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Sales($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query Sales($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SalesSummary {\n    salesSummary {\n      currency\n      orders\n      toShip\n      income\n      refunded\n      owed\n    }\n  }\n"): (typeof documents)["\n  query SalesSummary {\n    salesSummary {\n      currency\n      orders\n      toShip\n      income\n      refunded\n      owed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ShippingParts on ShippingSettings {\n    zones {\n      name\n      countries\n      currency\n      first\n      each\n    }\n    taxes {\n      country\n      rate\n      included\n    }\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ShippingParts on ShippingSettings {\n    zones {\n      name\n      countries\n      currency\n      first\n      each\n    }\n    taxes {\n      country\n      rate\n      included\n    }\n    updatedAt\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ShippingSettings {\n    shippingSettings {\n      ...ShippingParts\n    }\n  }\n"): (typeof documents)["\n  query ShippingSettings {\n    shippingSettings {\n      ...ShippingParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetShipping($input: ShippingInput!) {\n    setShipping(input: $input) {\n      ...ShippingParts\n    }\n  }\n"): (typeof documents)["\n  mutation SetShipping($input: ShippingInput!) {\n    setShipping(input: $input) {\n      ...ShippingParts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -6,6 +6,7 @@ import { entriesFor, type NavigationEntry } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
 import { navigation } from '../features';
+import { CartButton } from './Cart';
 import { MessagesButton } from './Messages';
 import { useLogout, useProfileTarget } from './useDestinations';
 
@@ -44,6 +45,11 @@ export function SideNav() {
 
       {seen.filter(({ last }) => !last).map(item)}
       <MessagesButton
+        size={20}
+        nameClass="max-roomy:sr-only"
+        className={(isOpen) => cx(row, isOpen ? 'bg-raised text-text' : 'text-text-2')}
+      />
+      <CartButton
         size={20}
         nameClass="max-roomy:sr-only"
         className={(isOpen) => cx(row, isOpen ? 'bg-raised text-text' : 'text-text-2')}

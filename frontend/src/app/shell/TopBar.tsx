@@ -12,6 +12,7 @@ import { useIsMobile } from '@/lib/media';
 import { useOnline } from '@/lib/online';
 import { texts } from '@/lib/texts';
 import { slots } from '../features';
+import { CartLink } from './Cart';
 import { useLogout, useProfileTarget } from './useDestinations';
 import { useLocationText } from './useLocationText';
 
@@ -88,6 +89,7 @@ function MobileBar() {
         icon={<Search size={22} aria-hidden="true" />}
         onClick={() => setSearching(true)}
       />
+      <CartLink />
       {session.status === 'member' ? (
         <Link
           to={target}

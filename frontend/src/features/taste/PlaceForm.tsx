@@ -4,7 +4,7 @@ import { Field, Input, Select } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
 import { offerUndo } from '@/core/data/offerUndo';
 import { type RefusedError, toRefused } from '@/core/data/refused';
-import { countryNames } from './countries';
+import { countryNames } from '@/lib/countries';
 import { type Place, useOwnTaste } from './useTaste';
 
 const nowhere: Place = { city: '', country: '' };

@@ -5,7 +5,7 @@ import { TrackRow } from '@/components/TrackRow';
 import { genre } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
-import { countryNames } from './countries';
+import { countryNames } from '@/lib/countries';
 import { percents } from './Mix';
 import TastePage from './pages/TastePage';
 import PrivateNote from './PrivateNote';

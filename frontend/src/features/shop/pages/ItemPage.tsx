@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
@@ -9,6 +9,7 @@ import { Link, TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
+import { AddToCart } from '@/features/cart';
 import { NotFound } from '@/features/places';
 import { ShareButton } from '@/features/share';
 import { readFragment } from '@/gql';
@@ -22,7 +23,7 @@ import { Chooser } from '../Chooser';
 import { Gallery } from '../Gallery';
 import { Related } from '../Related';
 import { TellWhenBack } from '../TellWhenBack';
-import { priceRange, stockNote } from '../words';
+import { nameOf, priceRange, stockNote } from '../words';
 
 export async function preload(
   client: ApolloClient,
@@ -68,9 +69,15 @@ function Item({ item, card }: ItemProps) {
   const variants = readFragment(variantFragment, item.variants);
   const first = variants.find(({ sizeInventory }) => sizeInventory.some((z) => z.available > 0));
   const [variantId, setVariantId] = useState((first ?? variants[0])?.variantId);
-  const [sizeId, setSizeId] = useState<string | null>(null);
+  const [chosenSize, setSizeId] = useState<string | null>(null);
+  const chooser = useRef<HTMLDivElement>(null);
   const variant = variants.find((each) => each.variantId === variantId);
+  // Where there is one size alone, nobody need choose it.
+  const only = variant?.sizeInventory.length === 1 ? variant.sizeInventory[0] : undefined;
+  const sizeId = only && only.available > 0 ? only.sizeId : chosenSize;
   const size = variant?.sizeInventory.find((each) => each.sizeId === sizeId);
+  const canBuy = !item.canEdit && variant?.sizeInventory.some(({ available }) => available > 0);
+  const kind = variant && variants.length > 1 && nameOf(variant, variants.indexOf(variant));
   const pictures = [
     ...(variant?.variantImages ?? []),
     ...(card.defaultImageUrl ? [card.defaultImageUrl] : []),
@@ -104,15 +111,32 @@ function Item({ item, card }: ItemProps) {
             <TierNote item={item} card={card} />
           </div>
           {card.hasAccessTo && variants.length > 0 && (
-            <Chooser
-              variants={variants}
-              variantId={variantId}
+            <div ref={chooser}>
+              <Chooser
+                variants={variants}
+                variantId={variantId}
+                sizeId={sizeId}
+                onVariant={(chosen) => {
+                  setVariantId(chosen);
+                  setSizeId(null);
+                }}
+                onSize={setSizeId}
+              />
+            </div>
+          )}
+          {card.hasAccessTo && card.status === 'ACTIVE' && variant && canBuy && (
+            <AddToCart
+              key={variantId}
+              itemId={card.id}
+              variantId={variant.variantId}
               sizeId={sizeId}
-              onVariant={(chosen) => {
-                setVariantId(chosen);
-                setSizeId(null);
-              }}
-              onSize={setSizeId}
+              name={[card.name, kind, size?.size].filter(Boolean).join(', ')}
+              onMissing={() =>
+                [...(chooser.current?.querySelectorAll('fieldset') ?? [])]
+                  .at(-1)
+                  ?.querySelector<HTMLInputElement>('input:not(:disabled)')
+                  ?.focus()
+              }
             />
           )}
           {card.hasAccessTo && variant && !item.canEdit && <TellWhenBack variant={variant} />}

@@ -8,11 +8,29 @@ const codes =
   'QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO ' +
   'TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
 
-/** The names of countries in English, which is how places are kept, in order. */
-export function countryNames(): string[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  return codes
-    .split(' ')
-    .map((code) => names.of(code) ?? code)
-    .sort((a, b) => a.localeCompare(b, 'en'));
+interface Country {
+  /** Two letters. */
+  code: string;
+  /** In English, which is how places are kept. */
+  name: string;
 }
+
+let all: readonly Country[] | undefined;
+
+/** Every country, in the order of their names. */
+export function countries(): readonly Country[] {
+  if (all) return all;
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  all = codes
+    .split(' ')
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  return all;
+}
+
+/** The names of countries in English, which is how places are kept, in order. */
+export const countryNames = (): string[] => countries().map(({ name }) => name);
+
+/** What a country is called. */
+export const countryName = (code: string): string =>
+  countries().find((each) => each.code === code)?.name ?? code;

@@ -1,0 +1,37 @@
+import { graphql } from '@/gql';
+
+export const cartFragment = graphql(`
+  fragment CartParts on Cart {
+    cartId
+    status
+    itemCount
+    totals {
+      currency
+      total
+    }
+    groupedItems {
+      creatorId
+      creatorHandle
+      businessName
+      subTotal
+      currency
+      items {
+        id
+        merchandiseId
+        variantId
+        variantName
+        name
+        defaultImageUrl
+        sizeId
+        size
+        quantity
+        price
+        itemTotal
+        currency
+        available
+        changes
+        oldPrice
+      }
+    }
+  }
+`);

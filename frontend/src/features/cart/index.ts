@@ -1,0 +1,2 @@
+export { AddToCart } from './AddToCart';
+export { useMergedCart } from './useMergedCart';

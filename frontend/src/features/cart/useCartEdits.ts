@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { offerUndo } from '@/core/data/offerUndo';
+import { orTell, tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
+import { noteAsker } from '@/core/data/whileHere';
+import { acknowledgeCartDocument } from './api/acknowledgeCart';
+import { addToCartDocument } from './api/addToCart';
+import { keepCart } from './api/cache';
+import { clearCartDocument } from './api/clearCart';
+import { removeFromCartDocument } from './api/removeFromCart';
+import { setCartQuantityDocument } from './api/setCartQuantity';
+import { cartOwner } from './guestKey';
+import type { CartItem, Wanted } from './wanted';
+
+/** Milliseconds for which more presses are waited for. */
+const pause = 350;
+/** Changes of the cart reach the server one after another. */
+const inOrder = { inOrder: 'cart' };
+
+interface Pending {
+  timer: ReturnType<typeof setTimeout>;
+  send: () => void;
+}
+
+/** Changes the cart. What is wanted shows at once, and is taken back where the server refuses it. */
+export function useCartEdits() {
+  const change = useChange();
+  const [wanted, setWanted] = useState<Wanted>({});
+  const pending = useRef(new Map<string, Pending>());
+
+  // What was chosen counts, though the cart is closed before it was sent.
+  useEffect(() => {
+    const waiting = pending.current;
+    return () => {
+      for (const { timer, send } of waiting.values()) {
+        clearTimeout(timer);
+        send();
+      }
+      waiting.clear();
+    };
+  }, []);
+
+  const want = (sizeId: string, quantity: number) =>
+    setWanted((before) => ({ ...before, [sizeId]: quantity }));
+  const settle = (sizeId: string, quantity: number) =>
+    setWanted((before) => {
+      if (before[sizeId] !== quantity) return before;
+      const { [sizeId]: _, ...others } = before;
+      return others;
+    });
+  const drop = (sizeId: string) => {
+    clearTimeout(pending.current.get(sizeId)?.timer);
+    pending.current.delete(sizeId);
+  };
+
+  const setQuantity = ({ sizeId }: CartItem, quantity: number) => {
+    const isHere = noteAsker();
+    const send = async () => {
+      try {
+        await change(
+          setCartQuantityDocument,
+          { sizeId, quantity, ...cartOwner() },
+          (cache, made) => keepCart(cache, made.updateCartItemQuantity),
+          inOrder,
+        );
+      } catch (error) {
+        tellRefusal(error);
+      } finally {
+        settle(sizeId, quantity);
+      }
+    };
+    drop(sizeId);
+    want(sizeId, quantity);
+    const run = () => {
+      pending.current.delete(sizeId);
+      if (isHere()) void send();
+    };
+    pending.current.set(sizeId, { timer: setTimeout(run, pause), send: run });
+  };
+
+  const restore = (item: CartItem) => {
+    const { merchandiseId, variantId, sizeId, quantity } = item;
+    const input = { merchandiseId, variantId, sizeId, quantity, clientKey: crypto.randomUUID() };
+    return change(
+      addToCartDocument,
+      { input, ...cartOwner() },
+      (cache, made) => keepCart(cache, made.addToCart),
+      inOrder,
+    );
+  };
+
+  const remove = async (item: CartItem) => {
+    const { sizeId, name } = item;
+    drop(sizeId);
+    want(sizeId, 0);
+    try {
+      await change(
+        removeFromCartDocument,
+        { sizeId, ...cartOwner() },
+        (cache, made) => keepCart(cache, made.removeFromCart),
+        inOrder,
+      );
+      offerUndo(`Removed ${name}`, () => restore(item));
+    } catch (error) {
+      tellRefusal(error);
+    } finally {
+      settle(sizeId, 0);
+    }
+  };
+
+  const clear = useCallback(
+    () =>
+      orTell(
+        change(
+          clearCartDocument,
+          cartOwner(),
+          (cache, made) => keepCart(cache, made.clearCart),
+          inOrder,
+        ),
+      ),
+    [change],
+  );
+
+  const acknowledge = useCallback(
+    () =>
+      orTell(
+        change(
+          acknowledgeCartDocument,
+          cartOwner(),
+          (cache, made) => keepCart(cache, made.acknowledgeCart),
+          inOrder,
+        ),
+      ),
+    [change],
+  );
+
+  return { wanted, setQuantity, remove, clear, acknowledge };
+}
+
+export type CartEdits = ReturnType<typeof useCartEdits>;

@@ -1,0 +1,42 @@
+import { formatPrice } from '@/lib/format';
+import { taxWords } from './words';
+
+interface AmountsProps {
+  of: {
+    currency: string;
+    subTotal: number;
+    shipping: number;
+    tax: number;
+    taxIncluded: boolean;
+    taxRate: number;
+    total: number;
+    refunded?: number;
+  };
+  /** False where nobody knows yet where it goes. */
+  isPlaced?: boolean;
+}
+
+/** What something costs, and of what that is made up. */
+export function Amounts({ of, isPlaced = true }: AmountsProps) {
+  const { currency, subTotal, shipping, tax, taxIncluded, taxRate, total, refunded = 0 } = of;
+  const row = (name: string, amount: string) => (
+    <div className="flex items-baseline justify-between gap-4 text-text-2">
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
+  );
+  return (
+    <dl className="grid gap-1 text-sm">
+      {row('Things', formatPrice(subTotal, currency))}
+      {row('Shipping', isPlaced ? formatPrice(shipping, currency) : 'with the address')}
+      {isPlaced && tax > 0 && row(taxWords(taxRate, taxIncluded), formatPrice(tax, currency))}
+      {isPlaced && (
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1 font-semibold">
+          <dt>Total</dt>
+          <dd className="tabular-nums">{formatPrice(total, currency)}</dd>
+        </div>
+      )}
+      {refunded > 0 && row('Given back', formatPrice(refunded, currency))}
+    </dl>
+  );
+}

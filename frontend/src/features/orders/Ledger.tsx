@@ -1,0 +1,61 @@
+import { useQuery } from '@apollo/client/react';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { TextLink } from '@/components/Link';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
+import { LoadMore } from '@/features/catalogue';
+import { formatPrice } from '@/lib/format';
+import { ledgerDocument } from './api/ledger';
+import { accountWords, formatMoment } from './words';
+
+const columns = [
+  { key: 'at', name: 'When' },
+  { key: 'order', name: 'Order' },
+  { key: 'kind', name: 'What' },
+  { key: 'account', name: 'Booked to' },
+  { key: 'amount', name: 'Amount', right: true },
+];
+
+/** Every amount that was booked: those of one sale or refund sum to nothing. */
+export function Ledger() {
+  const { data, error, refetch, fetchMore } = useQuery(ledgerDocument);
+  const page = data?.ledger;
+  const after = nextCursor(page);
+  if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!page) {
+    return (
+      <Loading label="Loading the ledger">
+        <Skeleton className="h-64" />
+      </Loading>
+    );
+  }
+  if (page.nodes.length === 0) {
+    return (
+      <EmptyState title="Nothing booked yet.">
+        Each sale and each refund will be here, with what it is made up of.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table label="Ledger" columns={columns} minWidth={40}>
+        {page.nodes.map(({ id, at, orderId, orderNumber, kind, account, amount, currency }) => (
+          <Row key={id}>
+            <Head className="whitespace-nowrap">{formatMoment(at)}</Head>
+            <Cell>
+              <TextLink to={`/orders/${orderId}`} className="narrow:py-2">
+                {orderNumber}
+              </TextLink>
+            </Cell>
+            <Cell>{kind === 'SALE' ? 'Sale' : 'Refund'}</Cell>
+            <Cell>{accountWords[account]}</Cell>
+            <Cell right>{formatPrice(amount, currency)}</Cell>
+          </Row>
+        ))}
+      </Table>
+      {after !== null && (
+        <LoadMore label="More" onMore={() => fetchMore({ variables: { after } })} />
+      )}
+    </>
+  );
+}

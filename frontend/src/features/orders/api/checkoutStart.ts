@@ -1,0 +1,12 @@
+import { graphql } from '@/gql';
+
+export const checkoutStartDocument = graphql(`
+  query CheckoutStart {
+    checkoutPreview {
+      ...PreviewParts
+    }
+    openCheckout {
+      ...CheckoutParts
+    }
+  }
+`);

@@ -1,0 +1,35 @@
+import { graphql } from '@/gql';
+
+export const previewFragment = graphql(`
+  fragment PreviewParts on CheckoutPreview {
+    problems
+    totals {
+      currency
+      total
+    }
+    address {
+      ...AddressParts
+    }
+    sellers {
+      creatorId
+      businessName
+      currency
+      subTotal
+      shipping
+      tax
+      taxIncluded
+      taxRate
+      total
+      problem
+      items {
+        sizeId
+        name
+        variantName
+        size
+        imageUrl
+        quantity
+        total
+      }
+    }
+  }
+`);

@@ -1,0 +1,14 @@
+import { graphql } from '@/gql';
+
+export const salesSummaryDocument = graphql(`
+  query SalesSummary {
+    salesSummary {
+      currency
+      orders
+      toShip
+      income
+      refunded
+      owed
+    }
+  }
+`);

@@ -1,0 +1,284 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '@/components/Button';
+import { Link, TextLink } from '@/components/Link';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { useForm } from '@/components/useForm';
+import { toRefused } from '@/core/data/refused';
+import { RequireSession, useSession } from '@/core/session';
+import { useMergedCart } from '@/features/cart';
+import { readFragment } from '@/gql';
+import type { AddressInput, PreviewPartsFragment } from '@/gql/graphql';
+import { formatPrice } from '@/lib/format';
+import { locale } from '@/lib/locale';
+import { usePageTitle } from '@/lib/page';
+import { useDebounced } from '@/lib/useDebounced';
+import { AddressForm } from '../AddressForm';
+import {
+  addressOf,
+  addressRules,
+  type AddressFields,
+  fieldsOf,
+  likelyCountry,
+} from '../addressForm';
+import { addressFragment } from '../api/addressFragment';
+import { checkoutFragment } from '../api/checkoutFragment';
+import { checkoutPreviewDocument } from '../api/checkoutPreview';
+import { checkoutStartDocument } from '../api/checkoutStart';
+import { previewFragment } from '../api/previewFragment';
+import { forgetAddress, keepAddress, keptAddress } from '../keptAddress';
+import { OpenCheckout } from '../OpenCheckout';
+import { Summary } from '../Summary';
+import { useCheckout } from '../useCheckout';
+
+/** /checkout: where it goes, and what that costs. */
+export default function CheckoutPage() {
+  usePageTitle('Checkout');
+  return (
+    <RequireSession>
+      <div className="page grid grid-cols-1 gap-8 pt-8 pb-12">
+        <h1 className="display text-title">Checkout</h1>
+        <Start />
+      </div>
+    </RequireSession>
+  );
+}
+
+function Start() {
+  const { userId, profile } = useSession();
+  const isReady = useMergedCart();
+  const { data, error, refetch } = useQuery(
+    checkoutStartDocument,
+    isReady ? { fetchPolicy: 'network-only' } : skipToken,
+  );
+  if (!data && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data || !userId) {
+    return (
+      <Loading label="Loading checkout">
+        <Skeleton className="h-96" />
+      </Loading>
+    );
+  }
+  const preview = readFragment(previewFragment, data.checkoutPreview);
+  const open = readFragment(checkoutFragment, data.openCheckout);
+  const last = readFragment(addressFragment, preview.address);
+  return (
+    <>
+      {open && <OpenCheckout checkout={open} onGone={() => void refetch()} />}
+      {preview.sellers.length === 0 ? (
+        <Nothing problems={preview.problems} />
+      ) : (
+        <CheckoutForm
+          first={preview}
+          initial={
+            keptAddress(userId) ??
+            fieldsOf(
+              last,
+              last ? {} : { name: profile?.displayName ?? '', country: likelyCountry(locale) },
+            )
+          }
+          userId={userId}
+          ownEmail={profile?.email ?? null}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ problems }: { problems: readonly string[] }) {
+  return (
+    <EmptyState
+      title="There is nothing to check out."
+      action={
+        <Button asChild>
+          <Link to="/cart">Look at your cart</Link>
+        </Button>
+      }
+    >
+      {problems.join(' ')}
+    </EmptyState>
+  );
+}
+
+interface CheckoutFormProps {
+  first: PreviewPartsFragment;
+  initial: AddressFields;
+  userId: string;
+  ownEmail: string | null;
+}
+
+/** Milliseconds after the last letter until it is worked out what it costs there. */
+const pause = 400;
+
+function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
+  const navigate = useNavigate();
+  const { begin } = useCheckout();
+  const form = useForm<AddressFields>(initial, addressRules, { onBlur: true });
+  const [isRemembered, setIsRemembered] = useState(() => keptAddress(userId) !== null);
+  const isSending = useRef(false);
+  const problemsBox = useRef<HTMLDivElement>(null);
+  const { values, errors, isSubmitting, setError } = form;
+  const { preview, isPlaced, hasFailed, reread } = usePreview(first, addressOf(values));
+
+  const submit = form.handleSubmit(async (typed) => {
+    const address = addressOf(typed);
+    if (isSending.current || !address) return;
+    if (!isPlaced) {
+      setError('root', 'What it costs at this address is still to come. Try again in a moment.');
+      return;
+    }
+    if (preview.problems.length > 0) {
+      problemsBox.current?.focus();
+      return;
+    }
+    isSending.current = true;
+    setError('root', '');
+    if (isRemembered) keepAddress(userId, typed);
+    else forgetAddress();
+    const email = typed.email || null;
+    const expectedTotals = preview.totals.map(({ currency, total }) => ({ currency, total }));
+    const pieces = preview.sellers.flatMap(({ items }) =>
+      items.map(({ sizeId, quantity }) => [sizeId, quantity]),
+    );
+    try {
+      const { checkoutId } = await begin(
+        { address, email, expectedTotals },
+        JSON.stringify([userId, address, email, expectedTotals, pieces]),
+      );
+      await navigate(`/checkout/${checkoutId}`);
+    } catch (error) {
+      const { message, fields, code } = toRefused(error);
+      const known = Object.entries(fields).filter(([name]) => name in values);
+      for (const [name, words] of known) setError(name as keyof AddressFields, words, true);
+      if (known.length === 0) setError('root', Object.values(fields).join(' ') || message);
+      if (code === 'CONFLICT') reread();
+    } finally {
+      isSending.current = false;
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-1 gap-10 wide:grid-cols-[minmax(0,1fr)_22rem] wide:gap-14"
+    >
+      <div className="grid min-w-0 content-start gap-6">
+        <AddressForm form={form} ownEmail={ownEmail} />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isRemembered}
+            onChange={(event) => {
+              setIsRemembered(event.target.checked);
+              if (!event.target.checked) forgetAddress();
+            }}
+            className="size-5 shrink-0 accent-accent"
+          />
+          Remember this address on this device
+        </label>
+      </div>
+      <section
+        aria-label="What it costs"
+        className="grid content-start gap-6 wide:sticky wide:top-[calc(var(--bar-top)+24px)] wide:max-h-[calc(100dvh-var(--bar-top)-var(--player-height)-48px)] wide:self-start wide:overflow-y-auto"
+      >
+        <Summary preview={preview} isPlaced={isPlaced} />
+        <div className="grid gap-4 border-t border-line pt-4 wide:sticky wide:bottom-0 wide:bg-ground wide:pb-1">
+          <Sum preview={preview} isPlaced={isPlaced} />
+          {isPlaced && preview.problems.length > 0 && (
+            <div
+              ref={problemsBox}
+              role="alert"
+              tabIndex={-1}
+              className="grid gap-2 border-l-2 border-danger py-1 pl-4 text-sm"
+            >
+              {preview.problems.map((problem) => (
+                <p key={problem}>{problem}</p>
+              ))}
+              <p>
+                <TextLink to="/cart" className="narrow:inline-block narrow:py-2">
+                  Change your cart
+                </TextLink>{' '}
+                or the address.
+              </p>
+            </div>
+          )}
+          {hasFailed && (
+            <ErrorState title="What it costs there did not come." onRetry={reread}>
+              Nothing is ordered yet.
+            </ErrorState>
+          )}
+          {errors.root && (
+            <p role="alert" className="text-danger">
+              {errors.root}
+            </p>
+          )}
+          <Button kind="main" size="lg" type="submit" busy={isSubmitting}>
+            Go on to pay
+          </Button>
+          <p className="text-sm text-text-3">
+            Your things are then held for 15 minutes. Nothing is charged before you pay.
+          </p>
+        </div>
+      </section>
+      {/* On phones what it costs is below the form: the sum itself stays in sight. */}
+      <div
+        aria-hidden="true"
+        className="sticky bottom-[calc(var(--player-height)+var(--bar-bottom))] z-sticky -mx-(--gutter) border-t border-line bg-ground px-(--gutter) py-3 wide:hidden"
+      >
+        <Sum preview={preview} isPlaced={isPlaced} />
+      </div>
+    </form>
+  );
+}
+
+/** What the cart costs at an address, once that is typed; without one, what the things cost. */
+function usePreview(first: PreviewPartsFragment, typed: AddressInput | null) {
+  const asked = useDebounced(JSON.stringify(typed), pause);
+  const address = JSON.parse(asked) as AddressInput | null;
+  const { data, previousData, error, loading, refetch } = useQuery(
+    checkoutPreviewDocument,
+    address ? { variables: { address }, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const [last, setLast] = useState(first);
+  const come = data ?? previousData;
+  const found = come && readFragment(previewFragment, come.checkoutPreview);
+  useEffect(() => {
+    if (found) setLast(found);
+  }, [found]);
+  return {
+    preview: found ?? last,
+    isPlaced: typed !== null && asked === JSON.stringify(typed) && data !== undefined && !loading,
+    hasFailed: Boolean(error) && !data,
+    reread: () => void refetch(),
+  };
+}
+
+/** What all of it costs, one sum a currency. */
+function Sum({ preview, isPlaced }: { preview: PreviewPartsFragment; isPlaced: boolean }) {
+  const sums = isPlaced ? preview.totals : thingsOf(preview);
+  return (
+    <dl className="grid gap-1">
+      {sums.map(({ currency, total }) => (
+        <div key={currency} className="flex items-baseline justify-between gap-4">
+          <dt>
+            {isPlaced ? 'To pay' : 'Without shipping'}
+            {sums.length > 1 && ` in ${currency}`}
+          </dt>
+          <dd className="font-display text-xl font-bold tabular-nums">
+            {formatPrice(total, currency)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the things cost by themselves. */
+function thingsOf({ sellers }: PreviewPartsFragment): { currency: string; total: number }[] {
+  const sums = new Map<string, number>();
+  for (const { currency, subTotal } of sellers)
+    sums.set(currency, (sums.get(currency) ?? 0) + subTotal);
+  return [...sums].map(([currency, total]) => ({ currency, total }));
+}
