@@ -1,6 +1,7 @@
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
+import { OwnOrders } from './OwnOrders';
 
 export const uses = ['cart', 'catalogue', 'places', 'studio'];
 
@@ -14,5 +15,6 @@ export const orders: Manifest = {
     { path: '/dashboard/sales/terms', page: lazily(() => import('./pages/TermsPage')) },
   ],
   sections: { dashboard: [{ to: '/dashboard/sales', label: 'Sales', order: 3 }] },
+  slots: { keeping: OwnOrders },
   cache: policies,
 };

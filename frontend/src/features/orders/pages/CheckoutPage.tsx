@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
@@ -233,23 +233,25 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
   );
 }
 
+/** What of an address decides what it costs to go there. */
+const placeOf = (address: AddressInput | null) =>
+  address && JSON.stringify([address.country, address.region, address.postalCode]);
+
 /** What the cart costs at an address, once that is typed; without one, what the things cost. */
 function usePreview(first: PreviewPartsFragment, typed: AddressInput | null) {
-  const asked = useDebounced(JSON.stringify(typed), pause);
-  const address = JSON.parse(asked) as AddressInput | null;
+  const place = placeOf(typed);
+  const settled = useDebounced(place, pause);
+  // Another name or street costs the same.
+  const [address, setAddress] = useState(typed);
+  if (place !== null && settled === place && placeOf(address) !== place) setAddress(typed);
   const { data, previousData, error, loading, refetch } = useQuery(
     checkoutPreviewDocument,
     address ? { variables: { address }, fetchPolicy: 'network-only' } : skipToken,
   );
-  const [last, setLast] = useState(first);
   const come = data ?? previousData;
-  const found = come && readFragment(previewFragment, come.checkoutPreview);
-  useEffect(() => {
-    if (found) setLast(found);
-  }, [found]);
   return {
-    preview: found ?? last,
-    isPlaced: typed !== null && asked === JSON.stringify(typed) && data !== undefined && !loading,
+    preview: come ? readFragment(previewFragment, come.checkoutPreview) : first,
+    isPlaced: place !== null && placeOf(address) === place && data !== undefined && !loading,
     hasFailed: Boolean(error) && !data,
     reread: () => void refetch(),
   };

@@ -76,8 +76,8 @@ function Shown({ order }: { order: Order }) {
   const print = (slip: boolean) => {
     // The page must have it before the browser looks at it.
     flushSync(() => setIsSlip(slip));
+    addEventListener('afterprint', () => setIsSlip(false), { once: true });
     window.print();
-    setIsSlip(false);
   };
   return (
     <>

@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderRowFragment } from '@/gql/graphql';
+import { page } from '@/test/fixtures';
+import { asMember, expectAccessible, renderPage, where } from '@/test/render';
+import { answer, asked, startServer } from '@/test/server';
+import { salesCsv } from './csv';
+import SalesPage from './pages/SalesPage';
+import TermsPage from './pages/TermsPage';
+import { problemsOf, termsOf } from './terms';
+import { order, orderLine, refused } from './testing/fixtures';
+
+startServer();
+
+beforeEach(() => {
+  asMember({ userId: 'artist-1', handle: 'kestrelyard', accountType: 'artist' });
+});
+
+function show(orders: object[], cursor: string | null = null) {
+  answer('SalesSummary', {
+    data: {
+      salesSummary: [
+        {
+          __typename: 'SalesSummary',
+          currency: 'EUR',
+          orders: 12,
+          toShip: 3,
+          income: 1250.5,
+          refunded: 20,
+          owed: 1230.5,
+        },
+      ],
+    },
+  });
+  answer('Sales', { data: { sales: page('OrderConnection', orders, cursor) } });
+  renderPage(<SalesPage />, { at: '/dashboard/sales', path: '/dashboard/sales' });
+}
+
+describe('what somebody sold', () => {
+  it('has its figures, its orders and the way to the terms', async () => {
+    show([order(1, { canShip: true })]);
+    const figures = within(await screen.findByRole('listitem', { name: 'Figures in EUR' }));
+    expect(figures.getByText('€1,250.50')).toBeVisible();
+    expect(figures.getByText('€1,230.50')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'K7QM-0001' })).toHaveAttribute(
+      'href',
+      '/orders/order-1',
+    );
+    expect(screen.getByRole('link', { name: 'Shipping and tax' })).toHaveAttribute(
+      'href',
+      '/dashboard/sales/terms',
+    );
+    await expectAccessible();
+  });
+
+  it('is filtered by status and searched, which its address keeps', async () => {
+    show([order(1)]);
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'On its way');
+    await userEvent.type(screen.getByLabelText('Search orders'), 'robin');
+    await waitFor(() =>
+      expect(asked('Sales').at(-1)).toEqual({ status: 'SHIPPED', search: 'robin' }),
+    );
+    expect(where()).toBe('/dashboard/sales?status=SHIPPED&q=robin');
+  });
+
+  it('marks several shipped at once', async () => {
+    show([order(1, { canShip: true }), order(2, { canShip: true }), order(3)]);
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Select all that are to be shipped' }),
+    );
+    expect(screen.getByRole('checkbox', { name: 'Select order K7QM-0003' })).toBeDisabled();
+    const bar = within(screen.getByRole('toolbar', { name: 'With what is selected' }));
+    expect(bar.getByText('2 selected')).toBeVisible();
+    await userEvent.click(bar.getByRole('button', { name: 'Mark shipped' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ship 2 orders' }));
+    answer('MarkShipped', {
+      data: { markShipped: [order(1, { status: 'SHIPPED' }), order(2, { status: 'SHIPPED' })] },
+    });
+    answer('Sales', {
+      data: {
+        sales: page('OrderConnection', [
+          order(1, { status: 'SHIPPED' }),
+          order(2, { status: 'SHIPPED' }),
+          order(3),
+        ]),
+      },
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark 2 shipped' }));
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    expect(asked('MarkShipped')).toEqual([
+      { ids: ['order-1', 'order-2'], carrier: null, trackingNumber: null },
+    ]);
+  });
+
+  it('is handed over as a file, all pages of it', async () => {
+    show([order(1)]);
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          saved.push(blob);
+          return 'blob:x';
+        },
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await screen.findByRole('link', { name: 'K7QM-0001' });
+    answer('Sales', ({ after }) => ({
+      data: {
+        sales: after
+          ? page('OrderConnection', [order(2)])
+          : page('OrderConnection', [order(1)], 'next'),
+      },
+    }));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    const text = await saved[0]!.text();
+    expect(text.trim().split('\r\n')).toHaveLength(3);
+    vi.unstubAllGlobals();
+  });
+
+  it('has a ledger', async () => {
+    show([]);
+    const entry = (n: number, account: string, amount: number) => ({
+      __typename: 'LedgerEntry',
+      id: `entry-${n}`,
+      kind: 'SALE',
+      account,
+      amount,
+      currency: 'EUR',
+      orderId: 'order-1',
+      orderNumber: 'K7QM-0001',
+      at: '2026-05-04T10:00:00.000Z',
+    });
+    answer('Ledger', {
+      data: {
+        ledger: page('LedgerConnection', [entry(1, 'PAYMENTS', 54.5), entry(2, 'SALES', -54.5)]),
+      },
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Ledger' }));
+    const table = within(await screen.findByRole('table', { name: 'Ledger' }));
+    expect(table.getByText('Paid by buyers')).toBeVisible();
+    expect(table.getByText('-€54.50')).toBeVisible();
+  });
+
+  it('may be nothing', async () => {
+    show([]);
+    expect(await screen.findByText('Nothing sold yet.')).toBeVisible();
+  });
+});
+
+describe('a file of sales', () => {
+  it('has what is in the cells, and no formulas', () => {
+    const rows = salesCsv([
+      order(1, {
+        buyer: { userId: 'x', handle: 'x', name: '=HYPERLINK("x")' },
+        lines: [orderLine(1, { name: 'Shirt, "black"' })],
+      }) as unknown as OrderRowFragment,
+    ]).split('\r\n');
+    expect(rows[0]).toMatch(/^Order,Date,Status,Buyer/);
+    expect(rows[1]).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(rows[1]).toContain('"2 × Shirt, ""black"", Black, M"');
+    expect(rows[1]).toContain(',EUR,50,4.5,8.7,yes,54.5,0,');
+  });
+});
+
+const settings = (more: Record<string, unknown> = {}) => ({
+  __typename: 'ShippingSettings',
+  updatedAt: null,
+  zones: [
+    {
+      __typename: 'ShippingZone',
+      name: 'Home',
+      countries: ['DE'],
+      currency: 'EUR',
+      first: 4.5,
+      each: 1,
+    },
+  ],
+  taxes: [{ __typename: 'TaxRule', country: 'DE', rate: 19, included: true }],
+  ...more,
+});
+
+function showTerms() {
+  answer('ShippingSettings', { data: { shippingSettings: settings() } });
+  renderPage(<TermsPage />, { at: '/dashboard/sales/terms', path: '/dashboard/sales/terms' });
+}
+
+describe('shipping and tax', () => {
+  it('are changed together, and saved', async () => {
+    showTerms();
+    expect(await screen.findByRole('button', { name: 'Remove Germany' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a zone' }));
+    const zone = within(screen.getByRole('group', { name: 'Zone 2' }));
+    await userEvent.type(zone.getByLabelText('First piece'), '12,50');
+    await userEvent.type(zone.getByLabelText('Each further'), '3');
+    await userEvent.selectOptions(zone.getByLabelText('Add a country'), 'The rest of the world');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await zone.findByText('A zone has a name.')).toBeVisible();
+    await userEvent.type(zone.getByLabelText('Name'), 'World');
+    const tax = within(screen.getByRole('group', { name: 'Tax in Germany' }));
+    await userEvent.selectOptions(tax.getByLabelText('Prices'), 'have it added');
+    answer('SetShipping', { data: { setShipping: settings() } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Saved/)).toBeVisible();
+    expect(asked('SetShipping')).toEqual([
+      {
+        input: {
+          zones: [
+            { name: 'Home', countries: ['DE'], currency: 'EUR', first: 4.5, each: 1 },
+            { name: 'World', countries: ['*'], currency: 'EUR', first: 12.5, each: 3 },
+          ],
+          taxes: [{ country: 'DE', rate: 19, included: false }],
+        },
+      },
+    ]);
+  });
+
+  it('say what the server refuses', async () => {
+    showTerms();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Tax in Germany' }));
+    answer('SetShipping', refused('No.', 'BAD_USER_INPUT', { first: 'This is no price in EUR.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This is no price in EUR.')).toBeVisible();
+  });
+
+  it('are wrong where a country is in two zones, or has two rates', () => {
+    const { zones, taxes } = termsOf(settings());
+    const terms = {
+      zones: [...zones, { ...zones[0]!, key: 'other' }],
+      taxes: [...taxes, { ...taxes[0]!, key: 'twice' }],
+    };
+    expect(problemsOf(terms)).toEqual({
+      other: 'Germany is in two zones of EUR.',
+      twice: 'Germany has two rates.',
+    });
+  });
+});
