@@ -9,6 +9,7 @@ import { cachePolicies } from '@/app/features';
 import { useSnackbars } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
 import { type PlayerTrack, usePlayer } from '@/core/player';
+import { useCartState } from '@/core/site/cart';
 import { usePaymentStatus } from '@/core/site/paymentStatus';
 import { useMessagesPopup } from '@/core/site/messages';
 import { useSiteStatus } from '@/core/site/siteStatus';
@@ -94,6 +95,7 @@ beforeEach(() => {
   usePaymentStatus.setState({ state: 'idle' });
   useSnackbars.setState({ items: [] });
   useMessagesPopup.setState({ state: 'closed', unread: 0 });
+  useCartState.setState({ isOpen: false, count: 0, added: null });
   toggle.mockClear();
   usePlayer.setState({ currentTrack: null, toggle: toggle as never });
 });
@@ -269,6 +271,37 @@ describe('the side navigation', () => {
     asMember();
     showShell();
     expect(nav().getByRole('button', { name: 'Messages, 99+ unread' })).toBeInTheDocument();
+  });
+});
+
+describe('the cart', () => {
+  it('slides over the page, for visitors too, and gives the focus back', async () => {
+    showShell();
+    await userEvent.click(nav().getByRole('button', { name: 'Cart' }));
+    const cart = within(await screen.findByRole('dialog', { name: 'Cart' }));
+    expect(cart.getByText('Your cart is empty.')).toBeVisible();
+    await userEvent.click(cart.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(nav().getByRole('button', { name: 'Cart' })).toHaveFocus();
+  });
+
+  it('has a badge with how much is in it, and is closed by going elsewhere', async () => {
+    useCartState.setState({ count: 3 });
+    showShell();
+    await userEvent.click(nav().getByRole('button', { name: 'Cart, 3 in it' }));
+    const cart = within(await screen.findByRole('dialog', { name: 'Cart' }));
+    await userEvent.click(cart.getByRole('link', { name: 'Look around the Trading Post' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address).toBe('/tradingpost');
+  });
+
+  it('is a page on phones, with a way there once something is in it', () => {
+    mobile();
+    showShell();
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.queryByRole('link', { name: /Cart/ })).not.toBeInTheDocument();
+    act(() => useCartState.setState({ count: 120 }));
+    expect(bar.getByRole('link', { name: 'Cart, 99+ in it' })).toHaveAttribute('href', '/cart');
   });
 });
 

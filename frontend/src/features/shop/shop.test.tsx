@@ -106,6 +106,43 @@ describe('the page of an item', () => {
     await expectAccessible();
   });
 
+  it('puts the size that is chosen into the cart, and asks for one first', async () => {
+    asMember();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to cart' }));
+    expect(await screen.findByText('Choose a size first.')).toBeVisible();
+    const medium = screen.getByRole('radio', { name: /^M/ });
+    expect(medium).toHaveFocus();
+    await userEvent.click(medium);
+    answer('AddToCart', {
+      errors: [{ message: 'Only 1 left.', extensions: { code: 'CONFLICT' } }],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+    expect(await screen.findByText('Only 1 left.')).toBeVisible();
+    expect(asked('AddToCart')).toMatchObject([
+      { input: { merchandiseId: 'i1', variantId: 'v-Black', sizeId: 'm', quantity: 1 } },
+    ]);
+  });
+
+  it('has nothing to choose where there is one size', async () => {
+    asMember();
+    show({ variants: [variant('Black', [size('one', '', 4)])] });
+    answer('AddToCart', { errors: [{ message: 'No.', extensions: { code: 'CONFLICT' } }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to cart' }));
+    expect(await screen.findByText('No.')).toBeVisible();
+    expect(asked('AddToCart')).toMatchObject([{ input: { sizeId: 'one' } }]);
+  });
+
+  it.each([
+    ['one’s own', { canEdit: true }],
+    ['sold out', { status: 'SOLD_OUT', variants: [variant('Natural', [size('n', 'S', 0)])] }],
+  ])('cannot be bought where it is %s', async (_, more) => {
+    asMember();
+    show(more);
+    await screen.findByRole('heading', { level: 1, name: 'Tour shirt' });
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  });
+
   it('shows the pictures of the kind that is chosen', async () => {
     asVisitor();
     show();
