@@ -5,7 +5,8 @@ const minute = 60_000;
 
 interface HeldUntilProps {
   expiresAt: string;
-  onOver: () => void;
+  /** Called once it is over. Must be the same from one render to the next. */
+  onOver: () => unknown;
 }
 
 /** Until when the pieces are held: by the minute, as nothing hurries anybody. */
@@ -15,17 +16,14 @@ export function HeldUntil({ expiresAt, onOver }: HeldUntilProps) {
   const left = end - now;
   const isOver = left <= 0;
   useEffect(() => {
-    if (isOver) return;
-    const timer = setTimeout(
-      () => {
-        setNow(Date.now());
-        if (Date.now() >= end) onOver();
-      },
-      // To the next whole minute; a moment later, so that it is over when it says so.
-      (left % minute) + 50,
-    );
+    if (isOver) {
+      onOver();
+      return;
+    }
+    // To the next whole minute; a moment later, so that it is over when it says so.
+    const timer = setTimeout(() => setNow(Date.now()), (left % minute) + 50);
     return () => clearTimeout(timer);
-  }, [isOver, left, end, onOver]);
+  }, [isOver, left, onOver]);
   if (isOver) return null;
   const minutes = Math.ceil(left / minute);
   return (

@@ -91,7 +91,7 @@ function Pay() {
       <Head status={checkout.status} />
       {isOpen ? (
         <div className="grid max-w-160 grid-cols-1 gap-8">
-          <HeldUntil expiresAt={checkout.expiresAt} onOver={() => void look()} />
+          <HeldUntil expiresAt={checkout.expiresAt} onOver={look} />
           <Payments checkout={checkout} onPaid={look} />
           <GiveUp id={id} cancel={cancel} />
         </div>

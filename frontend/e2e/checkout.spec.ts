@@ -1,0 +1,221 @@
+import { beforeAll, expect, test } from 'vitest';
+import { desktop, inBrowser, phone, visit } from './support/browser';
+import { graphql } from './support/music';
+import { looksRight, settled } from './support/page';
+import { newArtist, newFan, type Person } from './support/person';
+
+interface Made {
+  createMerchandiseItem: { itemId: string };
+}
+
+/** Offers something in one colour and two sizes. Answers with its id. */
+async function offer(name: string, basePrice: number, quantity: number, by: Person) {
+  const { createMerchandiseItem } = await graphql<Made>(
+    'mutation ($input: CreateMerchandiseItemInput!) { createMerchandiseItem(input: $input) { itemId } }',
+    {
+      input: {
+        name,
+        basePrice,
+        status: 'ACTIVE',
+        variants: [
+          {
+            color: 'Black',
+            sizeInventory: [
+              { size: 'M', quantity },
+              { size: 'L', quantity },
+            ],
+          },
+        ],
+      },
+    },
+    by,
+  );
+  return createMerchandiseItem.itemId;
+}
+
+inBrowser('Buying', () => {
+  let wren: Person;
+  let heron: Person;
+  let fan: Person;
+  let shirt: string;
+  let record: string;
+
+  beforeAll(async () => {
+    wren = await newArtist('Wren');
+    heron = await newArtist('Heron');
+    fan = await newFan('Ode');
+    shirt = await offer('Harbour shirt', 25, 5, wren);
+    record = await offer('Tidal record', 20, 5, heron);
+    await graphql(
+      'mutation ($input: ShippingInput!) { setShipping(input: $input) { updatedAt } }',
+      {
+        input: {
+          zones: [
+            { name: 'Home', countries: ['DE'], currency: 'EUR', first: 4.5, each: 1 },
+            { name: 'Home', countries: ['DE'], currency: 'USD', first: 4.5, each: 1 },
+          ],
+          taxes: [{ country: 'DE', rate: 19, included: true }],
+        },
+      },
+      wren,
+    );
+  });
+
+  test('of two artists is one cart, one checkout and two orders, of which one is shipped and one refunded', async () => {
+    const { page } = await visit({ tokens: fan, size: desktop });
+    for (const [id, size] of [
+      [shirt, 'M'],
+      [record, 'L'],
+    ] as const) {
+      await page.goto(`/tradingpost/${id}`);
+      await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check({ force: true });
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page
+        .getByRole('dialog', { name: 'Cart' })
+        .getByText(/^Added: /)
+        .waitFor();
+    }
+    await settled(page);
+    await looksRight(page, 'the cart over the page of an item');
+    await page.getByRole('link', { name: 'See the whole cart' }).click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('region', { name: wren.name, exact: true }).waitFor();
+    await page.getByRole('button', { name: 'One more of Harbour shirt' }).click();
+    await page
+      .getByRole('group', { name: 'Quantity of Harbour shirt' })
+      .getByText('2', { exact: true })
+      .waitFor();
+    await settled(page);
+    await looksRight(page, 'a cart');
+
+    await page.getByRole('link', { name: 'Check out' }).click();
+    await page.getByLabel('Street and number').fill('Quay 4');
+    await page.getByLabel('Postal code (optional)').fill('28195');
+    await page.getByLabel('Town').fill('Bremen');
+    await page.getByLabel('Country').selectOption('FR');
+    await page.getByText(`${wren.name} does not ship to France.`).first().waitFor();
+    await page.getByLabel('Country').selectOption('DE');
+    await page.getByText('To pay').first().waitFor();
+    await settled(page);
+    await looksRight(page, 'checking out');
+    await page.getByRole('button', { name: 'Go on to pay' }).click();
+
+    await page.waitForURL('**/checkout/*');
+    await page.getByText('Test payments').waitFor();
+    await settled(page);
+    await looksRight(page, 'paying');
+    const pay = page.getByRole('button', { name: /^Pay / });
+    await page.getByRole('button', { name: /0002/ }).click();
+    await pay.click();
+    await page
+      .getByRole('alert')
+      .getByText(/^The card was declined/)
+      .waitFor();
+    await page.getByRole('button', { name: /9995/ }).click();
+    await pay.click();
+    await page.getByText(/^There is not enough money/).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /3155/ }).click();
+    await pay.click();
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByText(/was not confirmed with the bank/).waitFor();
+    await page.getByRole('button', { name: /4242/ }).click();
+    await pay.dblclick();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await settled(page);
+    await looksRight(page, 'what was bought');
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Your orders' }).getByRole('listitem').count())
+      .toBe(2);
+
+    const { page: desk } = await visit({ tokens: wren, size: desktop });
+    await desk.goto('/dashboard/sales');
+    await desk.getByRole('checkbox', { name: /^Select order/ }).check();
+    await settled(desk);
+    await looksRight(desk, 'sales');
+    await desk.getByRole('button', { name: 'Mark shipped' }).click();
+    const ship = desk.getByRole('dialog', { name: 'Ship 1 order' });
+    await ship.getByLabel('Tracking number (optional)').fill('00340');
+    await ship.getByRole('button', { name: 'Mark shipped' }).click();
+    await desk.getByRole('table', { name: 'Sales' }).getByText('On its way').waitFor();
+    await desk.getByRole('tab', { name: 'Ledger' }).click();
+    await desk.getByRole('table', { name: 'Ledger' }).getByText('Paid by buyers').waitFor();
+    await looksRight(desk, 'a ledger');
+
+    const { page: other } = await visit({ tokens: heron, size: phone });
+    await other.goto('/dashboard/sales');
+    await other.getByRole('table', { name: 'Sales' }).getByRole('link').first().click();
+    await other.waitForURL('**/orders/*');
+    await settled(other);
+    await looksRight(other, 'an order for its seller');
+    await other.getByRole('button', { name: 'Refund' }).click();
+    const refund = other.getByRole('dialog', { name: /^Refund order/ });
+    await refund.getByRole('button', { name: 'Refund' }).click();
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    await other.getByText('Refunded', { exact: true }).first().waitFor();
+
+    await page.goto('/orders');
+    const orders = page.getByRole('list', { name: 'Your orders' });
+    await orders.getByText('On its way').waitFor();
+    await orders.getByText('Refunded').waitFor();
+    await settled(page);
+    await looksRight(page, 'orders');
+    await orders.getByRole('link', { name: 'Harbour shirt' }).click();
+    await page.getByText('00340').waitFor();
+    await settled(page);
+    await looksRight(page, 'an order for its buyer');
+    await page.goto('/cart');
+    await page.getByText('Your cart is empty.').waitFor();
+  });
+
+  test('what a visitor chose comes along when they sign in, on phones too', async () => {
+    const { page } = await visit({ size: phone });
+    await page.goto(`/tradingpost/${shirt}`);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByText('Choose a size first.').waitFor();
+    await page.getByRole('radio', { name: /^L/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    const cart = page.getByRole('dialog', { name: 'Cart' });
+    await cart.getByRole('link', { name: 'Harbour shirt' }).waitFor();
+    await settled(page);
+    await looksRight(page, 'the cart of a visitor');
+    await cart.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Cart, 1 in it' }).click();
+    await page.waitForURL('**/cart');
+    await settled(page);
+    await looksRight(page, 'the page of a visitor’s cart');
+    await page.getByRole('link', { name: 'Check out' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(`${fan.handle}@sidestage.test`);
+    await page.getByLabel('Password', { exact: true }).fill('sidestage-demo-1');
+    await page.locator('main').getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/checkout');
+    await page.getByRole('list', { name: `From ${wren.name}`, exact: true }).waitFor();
+    // Where the last one went.
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('Quay 4');
+    await page.getByText('To pay').first().waitFor();
+    await settled(page);
+    await looksRight(page, 'checking out');
+  });
+
+  test('is set up by where a seller ships and what tax they take', async () => {
+    const { page } = await visit({ tokens: heron, size: phone });
+    await page.goto('/dashboard/sales/terms');
+    await page.getByRole('button', { name: 'Add a zone' }).click();
+    const zone = page.getByRole('group', { name: 'Zone 1' });
+    await zone.getByLabel('First piece').fill('6');
+    await zone.getByLabel('Each further').fill('2,50');
+    await zone.getByLabel('Add a country').selectOption('*');
+    await zone.getByLabel('Name').fill('World');
+    await page.getByRole('button', { name: 'Add a rate' }).click();
+    const tax = page.getByRole('group', { name: 'Tax 1' });
+    await tax.getByLabel('Rate, %').fill('7');
+    await tax.getByLabel('Country').selectOption('DE');
+    await settled(page);
+    await looksRight(page, 'shipping and tax');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Saved/).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove The rest of the world' }).waitFor();
+  });
+});
