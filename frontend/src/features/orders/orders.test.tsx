@@ -90,7 +90,11 @@ describe('an order, for its buyer', () => {
       },
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }));
-    expect(await screen.findByText(/^Cancelled by/)).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'What happened' })).toHaveTextContent(
+        'Cancelled by you',
+      ),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
     expect(asked('CancelOrder')).toEqual([{ id: 'order-1', reason: null }]);

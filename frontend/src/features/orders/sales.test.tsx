@@ -96,16 +96,14 @@ describe('what somebody sold', () => {
   it('is handed over as a file, all pages of it', async () => {
     show([order(1)]);
     const saved: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => {
-          saved.push(blob);
-          return 'blob:x';
-        },
-        revokeObjectURL: () => undefined,
-      }),
-    );
+    // jsdom makes no addresses of blobs.
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        saved.push(blob);
+        return 'blob:x';
+      },
+      revokeObjectURL: () => undefined,
+    });
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     await screen.findByRole('link', { name: 'K7QM-0001' });
     answer('Sales', ({ after }) => ({
@@ -119,7 +117,8 @@ describe('what somebody sold', () => {
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
     const text = await saved[0]!.text();
     expect(text.trim().split('\r\n')).toHaveLength(3);
-    vi.unstubAllGlobals();
+    Reflect.deleteProperty(URL, 'createObjectURL');
+    Reflect.deleteProperty(URL, 'revokeObjectURL');
   });
 
   it('has a ledger', async () => {
