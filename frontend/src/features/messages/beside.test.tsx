@@ -167,6 +167,36 @@ describe('the chat beside a room', () => {
     expect(within(region).getByText('@person2 is typing')).toBeVisible();
   });
 
+  it('asks again by itself where it cannot be read', async () => {
+    serve({ chats: [chat(1, { kind: 'room', roomId: 'chat-1', name: 'Kitchen' })] });
+    let asked = 0;
+    server.use(
+      http.get('/api/chat/:id/messages', () => {
+        asked += 1;
+        return asked < 2
+          ? new HttpResponse(null, { status: 503 })
+          : HttpResponse.json({ messages: [message(1, { content: 'Louder' })], hasMore: false });
+      }),
+    );
+    showPopup({ state: 'closed' }, '/', <RoomChat room={kitchen} />);
+    expect(await screen.findByText('Error: Failed to load messages')).toBeVisible();
+    expect(await screen.findByText('Louder', {}, { timeout: 8_000 })).toBeVisible();
+    expect(screen.queryByText('Error: Failed to load messages')).toBeNull();
+  });
+
+  it('asks no more where it is refused', async () => {
+    const world = serve({ chats: [] });
+    let asked = 0;
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.includes('/api/chat/chat-1')) asked += 1;
+    });
+    showPopup({ state: 'closed' }, '/', <RoomChat room={kitchen} />);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(asked).toBe(1);
+    expect(world.changes).toEqual([]);
+  });
+
   it('waits for the connection', async () => {
     serve();
     act(() => useMessagesPopup.setState({ state: 'closed' }));

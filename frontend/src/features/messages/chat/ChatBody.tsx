@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useClients } from '../clients';
 import type { Message } from '../model/types';
 import { ErrorLine } from '../popup/ErrorLine';
 import { useChats } from './chatStore';
 import { Composer } from './Composer';
 import { MessageList } from './MessageList';
+import { useOpenChat } from './useOpenChat';
 import { Initializing } from './useWriteTo';
 
 interface ChatBodyProps {
@@ -16,19 +17,12 @@ interface ChatBodyProps {
 
 /** The messages of a chat, and the field to write in. */
 export function ChatBody({ chatId, me, onPage = false }: ChatBodyProps) {
-  const { chat: client, hubs } = useClients();
+  const { chat: client } = useClients();
   const chat = useChats((state) => state.chats[chatId]);
   const timeline = useChats((state) => state.timelines[chatId]);
   const problem = useChats((state) => state.problems[chatId]);
   const [editing, setEditing] = useState<Message | null>(null);
-  useEffect(() => {
-    void client.open(chatId);
-    const release = hubs.chat.hold(chatId);
-    return () => {
-      release();
-      client.typing.ended(chatId);
-    };
-  }, [client, hubs, chatId]);
+  useOpenChat(chatId);
   const isThere = chat && timeline?.isLoaded;
   return (
     <>

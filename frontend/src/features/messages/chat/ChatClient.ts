@@ -125,17 +125,22 @@ export class ChatClient {
     return chat;
   }
 
-  /** Reads the newest messages of a chat, and the chat where it is not here; a failure is said in the store. */
-  async open(chatId: string): Promise<void> {
+  /**
+   * Reads the newest messages of a chat, and the chat where it is not here; a failure is said in the store. False
+   * where another try may do better: no answer came, or it was no refusal.
+   */
+  async open(chatId: string): Promise<boolean> {
     try {
       const known = useChats.getState().chats[chatId];
       if (!known?.isMember) putChats([await this.enter(chatId)]);
       await this.history.readNewest(chatId);
       setProblem(chatId, null);
+      return true;
     } catch (error) {
       const { status, message } = toRefused(error);
       const isRefusal = status === 403 || status === 404;
       if (!this.isOver) setProblem(chatId, isRefusal ? message : messageTexts.fault.messages);
+      return isRefusal || this.isOver;
     }
   }
 
