@@ -38,7 +38,10 @@ func (s *services) openChat() (part, error) {
 		warm: func(ctx context.Context, v access.Viewer) error {
 			_, unread := s.chat.Unread(ctx, v)
 			_, list := s.chat.List(ctx, v, paging.Request{Size: 1})
-			return errors.Join(unread, list)
+			// Nobody is in a chat: it is looked for, and for what it may be beside.
+			_, one := s.chat.Get(ctx, v, nobodyID)
+			_, in := s.chat.Join(ctx, v, nobodyID)
+			return errors.Join(unread, list, unlessMissing(one), unlessMissing(in))
 		},
 	}, nil
 }

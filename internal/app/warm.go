@@ -59,8 +59,16 @@ func (s *services) warm(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		if err != nil && fault.CodeOf(err) != fault.NotFound && fault.CodeOf(err) != fault.Unauthenticated {
+		if unlessMissing(err) != nil && fault.CodeOf(err) != fault.Unauthenticated {
 			s.world.log.WarnContext(ctx, "what the first visitors will ask cannot be answered", "about", ask.what, "error", err)
 		}
 	}
+}
+
+// unlessMissing leaves out that what nobody has is not there.
+func unlessMissing(err error) error {
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil
+	}
+	return err
 }
