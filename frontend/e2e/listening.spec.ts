@@ -461,9 +461,9 @@ inBrowser('Listening together', () => {
       [guests, hosts, 'Who is this?'],
       [hosts, guests, 'Look above.'],
     ] as const) {
-      await from?.getByRole('textbox', { name: 'Message' }).fill(words);
+      await from?.getByRole('textbox', { name: 'Message' }).fill(words, { timeout: patience });
       await from?.getByRole('textbox', { name: 'Message' }).press('Enter');
-      await to?.getByRole('article').getByText(words).waitFor({ timeout: 5_000 });
+      await to?.getByRole('article').getByText(words).waitFor({ timeout: patience });
     }
     await leave(guest.page, false);
     await leave(host.page, true);
