@@ -33,7 +33,8 @@ CREATE (k)-[:PAID_BY]->(p:PlanCrowd:Payment {id: id + 'p', position: 0, checkout
   status: 'SUCCEEDED', observedAt: at, outcome: 'sold'})
 CREATE (k)-[:HAS_ORDER]->(o:PlanCrowd:Order {id: id + 'o', position: 0, number: id, checkoutId: id + 'c', paymentId: id + 'p', buyerId: $fan,
   buyerHandle: 'f', buyerName: 'Fan', ownerId: $artist, sellerId: $artist, sellerHandle: 'a', sellerName: 'A', address: [], currency: 'EUR',
-  subTotal: 100, shipping: 0, tax: 0, total: 100, taxIncluded: false, taxRate: 0, shippingTax: 0, createdAt: at, paidAt: at, status: 'PAID',
+  subTotal: 100, shipping: 0, tax: 0, total: 100, taxIncluded: false, taxRate: 0, shippingTax: 0,
+  createdAt: at, paidAt: at, status: 'PAID',
   searchText: id + ' fan'})
 CREATE (o)-[:HAS_LINE]->(:PlanCrowd:OrderLine {id: id + 'l', position: 0, itemId: id, variantId: id, sizeId: id, name: 'Crowd', variant: '', size: '',
   picture: '', price: 100, tax: 0, quantity: 1, refunded: 0, restocked: 0})
@@ -208,7 +209,9 @@ func (r *requests) sandbox() {
 	}
 	_, err := s.Intent(ctx, "pi_"+id)
 	r.must(err)
-	_, err = s.Change(ctx, "pi_"+id, func(i sandbox.Intent) (sandbox.Intent, []sandbox.Event, error) { return i, nil, nil })
+	_, err = s.Change(ctx, "pi_"+id, func(i sandbox.Intent) (sandbox.Intent, []sandbox.Event, error) {
+		return i, nil, nil
+	})
 	r.must(err)
 	_, err = s.Refund(ctx, "re_"+id)
 	r.must(err)

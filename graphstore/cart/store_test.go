@@ -130,14 +130,15 @@ func TestACart(t *testing.T) {
 	if _, found, err := w.Get(ctx, w.fan, ""); err != nil || found {
 		t.Errorf("before anything: %v, %v", found, err)
 	}
-	got := w.put(t, w.fan, "", adding(i, 0, 2))
-	got = w.put(t, w.fan, "", adding(i, 1, 1))
+	w.put(t, w.fan, "", adding(i, 0, 2))
+	got := w.put(t, w.fan, "", adding(i, 1, 1))
 	if lines(got) != "2×2500[] 1×2750[]" || got.Totals[0] != (cart.Total{Currency: "EUR", Amount: 7750}) ||
 		got.Groups[0].SubTotal != 7750 || got.Groups[0].Seller.UserID != w.ArtistID || got.Pieces() != 3 ||
 		!got.ExpiresAt.Equal(w.now.Add(cart.Lifetime)) {
 		t.Errorf("%s %+v", lines(got), got)
 	}
-	if item := got.Groups[0].Items[0]; item.Name != "Tour shirt" || item.Variant != "Black" || item.Size != "S" || item.Available != 5 {
+	if item := got.Groups[0].Items[0]; item.Name != "Tour shirt" || item.Variant != "Black" ||
+		item.Size != "S" || item.Available != 5 {
 		t.Errorf("%+v", item)
 	}
 	once := adding(i, 0, 1)
@@ -161,7 +162,8 @@ func TestACart(t *testing.T) {
 	_, err = w.Add(ctx, w.artist, "", adding(i, 0, 1))
 	mustBe(t, "one's own", err, fault.Conflict)
 	for what, spoil := range map[string]func(*cart.Adding){
-		"another item": func(a *cart.Adding) { a.ItemID = "none" }, "another size": func(a *cart.Adding) { a.SizeID = "none" },
+		"another item":    func(a *cart.Adding) { a.ItemID = "none" },
+		"another size":    func(a *cart.Adding) { a.SizeID = "none" },
 		"another variant": func(a *cart.Adding) { a.VariantID = "none" },
 	} {
 		a := adding(i, 0, 1)
@@ -304,7 +306,8 @@ func TestACartExpires(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	w.now = w.now.Add(time.Minute)
-	if got, found, err := w.Get(ctx, w.fan, ""); err != nil || !found || !got.Expired || len(got.Lines) != 0 || len(got.Totals) != 0 {
+	if got, found, err := w.Get(ctx, w.fan, ""); err != nil || !found || !got.Expired ||
+		len(got.Lines) != 0 || len(got.Totals) != 0 {
 		t.Errorf("after 30 days: %+v, %v", got, err)
 	}
 	if got := w.put(t, w.fan, "", adding(i, 0, 1)); got.ID == first.ID || lines(got) != "1×2500[]" {

@@ -22,7 +22,8 @@ func TestTwoSellersAndTwoCurrenciesAreBought(t *testing.T) {
 	w.put(t, w.fan, record, 1)
 	w.put(t, w.fan, poster, 3)
 	c := w.begin(t, w.fan, "one")
-	w.mustBe(t, "begun", c, "OPEN, EUR 7000 REQUIRES_PAYMENT, JPY 3000 REQUIRES_PAYMENT, PENDING 5000-0, PENDING 2000-0, PENDING 3000-0")
+	w.mustBe(t, "begun", c,
+		"OPEN, EUR 7000 REQUIRES_PAYMENT, JPY 3000 REQUIRES_PAYMENT, PENDING 5000-0, PENDING 2000-0, PENDING 3000-0")
 	w.mustHave(t, "begun", shirt, "3 left, 2 held, 0 sold")
 	if !c.ExpiresAt.Equal(w.now().Add(15 * time.Minute)) {
 		t.Errorf("held until %s", c.ExpiresAt)
@@ -35,7 +36,8 @@ func TestTwoSellersAndTwoCurrenciesAreBought(t *testing.T) {
 	}
 	w.confirm(t, c.Payments[0], good)
 	w.deliver(t)
-	w.mustBe(t, "one paid", c, "PAYING, EUR 7000 SUCCEEDED, JPY 3000 REQUIRES_PAYMENT, PAID 5000-0, PAID 2000-0, PENDING 3000-0")
+	w.mustBe(t, "one paid", c,
+		"PAYING, EUR 7000 SUCCEEDED, JPY 3000 REQUIRES_PAYMENT, PAID 5000-0, PAID 2000-0, PENDING 3000-0")
 	w.confirm(t, c.Payments[1], good)
 	w.deliver(t)
 	w.mustBe(t, "both paid", c, "PAID, EUR 7000 SUCCEEDED, JPY 3000 SUCCEEDED, PAID 5000-0, PAID 2000-0, PAID 3000-0")
@@ -47,11 +49,14 @@ func TestTwoSellersAndTwoCurrenciesAreBought(t *testing.T) {
 		t.Errorf("the cart after it: %+v, %v", view.Lines, err)
 	}
 	sums, err := w.Summaries(ctx, w.other)
-	want := []orders.Summary{{Currency: "EUR", Orders: 1, ToShip: 1, Income: 2000}, {Currency: "JPY", Orders: 1, ToShip: 1, Income: 3000}}
+	want := []orders.Summary{
+		{Currency: "EUR", Orders: 1, ToShip: 1, Income: 2000}, {Currency: "JPY", Orders: 1, ToShip: 1, Income: 3000},
+	}
 	if err != nil || fmt.Sprint(sums) != fmt.Sprint(want) {
 		t.Errorf("%+v, %v", sums, err)
 	}
-	if page, err := w.Sold(ctx, w.other, orders.Filter{Search: "fan"}, paging.Request{Size: 10}); err != nil || len(page.Nodes) != 2 {
+	page, err := w.Sold(ctx, w.other, orders.Filter{Search: "fan"}, paging.Request{Size: 10})
+	if err != nil || len(page.Nodes) != 2 {
 		t.Errorf("found by the buyer: %+v, %v", page.Nodes, err)
 	}
 	mine, err := w.Bought(ctx, w.fan, paging.Request{Size: 10})
@@ -64,7 +69,8 @@ func TestTwoSellersAndTwoCurrenciesAreBought(t *testing.T) {
 	}}); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := w.Get(ctx, w.fan, o.ID); err != nil || got.Lines[0].Name != "Tour shirt" || got.Lines[0].Price != 2500 ||
+	if got, err := w.Get(ctx, w.fan, o.ID); err != nil || got.Lines[0].Name != "Tour shirt" ||
+		got.Lines[0].Price != 2500 ||
 		got.Lines[0].Size != "M" || got.Lines[0].Variant != "Black" {
 		t.Errorf("the lines of an order are copies: %+v, %v", got.Lines, err)
 	}
@@ -181,11 +187,13 @@ func TestWhatCannotBeCheckedOut(t *testing.T) {
 	mustFail(t, "another total", begin(orders.Buying{
 		ClientKey: "a", Address: home(), Expected: []orders.ExpectedTotal{{Currency: "EUR", Total: 74}},
 	}), fault.Conflict)
-	if _, err := w.SetTerms(ctx, w.artist, []orders.ZoneInput{{Name: "Alps", Countries: []string{"AT"}, Currency: "EUR"}}, nil); err != nil {
+	alps := []orders.ZoneInput{{Name: "Alps", Countries: []string{"AT"}, Currency: "EUR"}}
+	if _, err := w.SetTerms(ctx, w.artist, alps, nil); err != nil {
 		t.Fatal(err)
 	}
 	err := begin(orders.Buying{ClientKey: "a", Address: home()})
-	if mustFail(t, "a country of no zone", err, fault.Conflict); err != nil && !strings.Contains(err.Error(), "does not ship to Germany") {
+	mustFail(t, "a country of no zone", err, fault.Conflict)
+	if err != nil && !strings.Contains(err.Error(), "does not ship to Germany") {
 		t.Error(err)
 	}
 	if _, err := w.SetTerms(ctx, w.artist, nil, nil); err != nil {
@@ -371,7 +379,8 @@ func TestPaidTooLate(t *testing.T) {
 			t.Errorf("the provider paid back %+v, %v", back, err)
 		}
 		w.receive(t, o.ID)
-		w.mustWrite(t, "Your order "+o.Number+" is cancelled", "Order "+o.Number+" is cancelled", "Refund of your order "+o.Number)
+		w.mustWrite(t, "Your order "+o.Number+" is cancelled", "Order "+o.Number+" is cancelled",
+			"Refund of your order "+o.Number)
 	}
 	w.mustBalance(t, w.ArtistID)
 }

@@ -54,7 +54,8 @@ func (s *Store) Sold(
 	ctx context.Context, sellerID string, f orders.Filter, page paging.Request,
 ) (paging.Page[orders.Order], error) {
 	params := map[string]any{
-		"sellerId": sellerID, "status": string(f.Status), "search": cypher.OrNull(strings.ToLower(strings.TrimSpace(f.Search))),
+		"sellerId": sellerID, "status": string(f.Status),
+		"search": cypher.OrNull(strings.ToLower(strings.TrimSpace(f.Search))),
 	}
 	if f.Status != "" {
 		return soldOfStatus.Page(ctx, s.db, page, params)

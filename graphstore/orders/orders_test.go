@@ -76,7 +76,8 @@ func TestFromPaidToDelivered(t *testing.T) {
 	mustFail(t, "delivered before it is shipped", err, fault.Conflict)
 	for range 2 {
 		all, err := w.Ship(ctx, w.artist, []string{id}, "JD01", "DHL")
-		if err != nil || all[0].Status() != orders.Shipped || all[0].TrackingNumber != "JD01" || all[0].CanShip || all[0].CanCancel {
+		if err != nil || all[0].Status() != orders.Shipped || all[0].TrackingNumber != "JD01" ||
+			all[0].CanShip || all[0].CanCancel {
 			t.Fatalf("%+v, %v", all, err)
 		}
 	}
@@ -84,7 +85,8 @@ func TestFromPaidToDelivered(t *testing.T) {
 	mustFail(t, "cancelled when it is shipped", err, fault.Conflict)
 	_, err = w.AskForRefund(ctx, w.artist, id, "x")
 	mustFail(t, "the seller asks", err, fault.Forbidden)
-	if o, err := w.AskForRefund(ctx, w.fan, id, "Too small"); err != nil || o.RefundReason != "Too small" || o.CanAskRefund {
+	if o, err := w.AskForRefund(ctx, w.fan, id, "Too small"); err != nil ||
+		o.RefundReason != "Too small" || o.CanAskRefund {
 		t.Errorf("%+v, %v", o, err)
 	}
 	for range 2 {
@@ -112,7 +114,8 @@ func TestFromPaidToDelivered(t *testing.T) {
 	}
 	_, err = w.Get(ctx, access.Visitor, id)
 	mustFail(t, "a visitor", err, fault.Unauthenticated)
-	if page, err := w.Sold(ctx, w.artist, orders.Filter{Status: orders.Delivered, Search: o.Number}, paging.Request{Size: 5}); err != nil ||
+	delivered := orders.Filter{Status: orders.Delivered, Search: o.Number}
+	if page, err := w.Sold(ctx, w.artist, delivered, paging.Request{Size: 5}); err != nil ||
 		len(page.Nodes) != 1 {
 		t.Errorf("%+v, %v", page.Nodes, err)
 	}
@@ -188,7 +191,8 @@ func TestRefunds(t *testing.T) {
 	mustFail(t, "by the buyer", err, fault.Forbidden)
 	for range 2 { // The same key is one refund.
 		got, err := refund("one", orders.Refunding{Pieces: map[string]int{line: 1}, Restock: true})
-		if err != nil || got.Refunded() != 2500 || got.Status() != orders.PartlyRefunded || got.Lines[0].Refunded != 1 || !got.CanShip {
+		if err != nil || got.Refunded() != 2500 || got.Status() != orders.PartlyRefunded ||
+			got.Lines[0].Refunded != 1 || !got.CanShip {
 			t.Errorf("%s %+v, %v", got.Status(), got.Lines, err)
 		}
 	}
@@ -295,10 +299,12 @@ func TestARefundAtTheProvider(t *testing.T) {
 		t.Fatal(err)
 	}
 	charge := json.RawMessage(`{"id":"ch_1","object":"charge","payment_intent":"` + intent + `"}`)
+	dispute := json.RawMessage(`{"id":"dp_1","object":"dispute","payment_intent":"` + intent + `"}`)
 	for n, e := range []sandbox.Event{
-		{ID: "evt_a" + intent, Type: "charge.refunded", Object: charge}, {ID: "evt_b" + intent, Type: "refund.created", Object: raw},
+		{ID: "evt_a" + intent, Type: "charge.refunded", Object: charge},
+		{ID: "evt_b" + intent, Type: "refund.created", Object: raw},
 		{ID: "evt_c" + intent, Type: "charge.refunded", Object: charge},
-		{ID: "evt_d" + intent, Type: "charge.dispute.created", Object: json.RawMessage(`{"id":"dp_1","object":"dispute","payment_intent":"` + intent + `"}`)},
+		{ID: "evt_d" + intent, Type: "charge.dispute.created", Object: dispute},
 	} {
 		if err := w.tell(ctx, sandbox.Payload(e)); err != nil {
 			t.Fatal(n, err)

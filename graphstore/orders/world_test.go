@@ -128,10 +128,13 @@ func newWorld(t testing.TB) *world {
 	t.Helper()
 	c := graphtest.NewCatalogue(t)
 	// What a server's receivers of these events would be told waits here too.
-	db := c.DB.WithReceivers(event.Subscription{Receiver: "orders-test", Verbs: orders.Mailed.Verbs, Types: orders.Mailed.Types})
+	db := c.DB.WithReceivers(event.Subscription{
+		Receiver: "orders-test", Verbs: orders.Mailed.Verbs, Types: orders.Mailed.Types,
+	})
 	w := &world{
 		Catalogue: c, store: ordersgraph.NewStore(db, nil), stock: shopgraph.NewStore(c.DB),
-		boxes: sandboxgraph.NewStore(c.DB), otherID: graphtest.ID(t), post: &post{}, limits: &counter{taken: map[string]int{}},
+		boxes: sandboxgraph.NewStore(c.DB), otherID: graphtest.ID(t), post: &post{},
+		limits: &counter{taken: map[string]int{}},
 		artist: access.Viewer{UserID: c.ArtistID}, fan: access.Viewer{UserID: c.FanID},
 	}
 	w.other, w.friend = access.Viewer{UserID: w.otherID}, access.Viewer{UserID: graphtest.ID(t)}

@@ -49,7 +49,9 @@ func TestAKeyIsUsedOnce(t *testing.T) {
 func TestEventsAreToldUntilTheyAreTaken(t *testing.T) {
 	s := sandboxgraph.NewStore(graphtest.Open(t))
 	id := graphtest.ID(t)
-	event := sandbox.Event{ID: "evt_" + id, Type: "payment_intent.created", Object: []byte(`{}`), Created: time.Now().Unix()}
+	event := sandbox.Event{
+		ID: "evt_" + id, Type: "payment_intent.created", Object: []byte(`{}`), Created: time.Now().Unix(),
+	}
 	if _, err := s.Create(t.Context(), id, "d", sandbox.Intent{ID: "pi_" + id}, []sandbox.Event{event}); err != nil {
 		t.Fatal(err)
 	}

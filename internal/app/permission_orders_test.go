@@ -91,7 +91,8 @@ var orderPermissions = []permission{
 		query(`mutation { checkoutCart(input: {clientKey: "nothing", currency: "CHF", ` + shipTo + `}) { checkoutId } }`),
 		outcomes{noToken, conflict, conflict, conflict, conflict},
 	},
-	{"Query.checkout", "the fan's", onOrder(`{ checkout(id: "$checkout") { email address { line1 } payments { clientSecret } } }`), fansAlone},
+	{"Query.checkout", "the fan's", onOrder(`{ checkout(id: "$checkout") {
+		email address { line1 } payments { clientSecret } } }`), fansAlone},
 	{"Query.openCheckout", "", query(`{ openCheckout { checkoutId } }`), signedIn},
 	{"Mutation.refreshCheckout", "the fan's", onOrder(`mutation { refreshCheckout(id: "$checkout") { status } }`), fansAlone},
 	{

@@ -34,8 +34,8 @@ type Config struct {
 	MeiliMasterKey string `env:"MEILI_MASTER_KEY"`
 	RedisURL       string `env:"REDIS_URL"`
 
-	// StripeSecretKey takes payments by Stripe; a sandbox takes test cards where it is empty. StripeAPIBase is where Stripe
-	// is asked, its own where it is empty.
+	// StripeSecretKey takes payments by Stripe; a sandbox takes test cards where it is empty. StripeAPIBase is where
+	// Stripe is asked, its own where it is empty.
 	StripeSecretKey      string `env:"STRIPE_SECRET_KEY"`
 	StripePublishableKey string `env:"STRIPE_PUBLISHABLE_KEY"`
 	StripeWebhookSecret  string `env:"STRIPE_WEBHOOK_SECRET"`

@@ -45,7 +45,8 @@ func emailOr(given, own string) (string, error) {
 		return own, nil
 	}
 	name, host, ok := strings.Cut(given, "@")
-	if !ok || name == "" || !strings.Contains(host, ".") || len(given) > 254 || strings.ContainsAny(given, " \t\r\n<>,;\"") ||
+	if !ok || name == "" || !strings.Contains(host, ".") || len(given) > 254 ||
+		strings.ContainsAny(given, " \t\r\n<>,;\"") ||
 		strings.Contains(host, "@") {
 		return "", fault.BadInput(map[string]string{"email": "This is not an e-mail address."})
 	}

@@ -25,7 +25,8 @@ func TestSplitsAreExact(t *testing.T) {
 			if part < 0 {
 				t.Fatalf("part %d is %d", n, part)
 			}
-			if fair := float64(amount) * float64(weights[n]) / max(1, float64(all)); all > 0 && (float64(part) > fair+2 || float64(part) < fair-2) {
+			fair := float64(amount) * float64(weights[n]) / max(1, float64(all))
+			if all > 0 && (float64(part) > fair+2 || float64(part) < fair-2) {
 				t.Fatalf("part %d is %d, its weight makes %.1f", n, part, fair)
 			}
 			sum += part

@@ -105,10 +105,10 @@ func (c Checkout) IsOpen() bool { return c.Status == Open || c.Status == Paying 
 func (c Checkout) derive() CheckoutStatus {
 	sold, gaveBack, waiting, busy := 0, 0, 0, 0
 	for _, p := range c.Payments {
-		switch {
-		case p.Outcome == Sold:
+		switch p.Outcome {
+		case Sold:
 			sold++
-		case p.Outcome == GaveBack:
+		case GaveBack:
 			gaveBack++
 		default:
 			waiting++

@@ -31,8 +31,8 @@ func (s *Service) change(
 	return err
 }
 
-// CancelOrder ends an order that is not shipped: its pieces are for sale again, and the payment goes back. Twice is once.
-// Errors: UNAUTHENTICATED, NOT_FOUND, CONFLICT where it is shipped or not paid.
+// CancelOrder ends an order that is not shipped: its pieces are for sale again, and the payment goes back. Twice is
+// once. Errors: UNAUTHENTICATED, NOT_FOUND, CONFLICT where it is shipped or not paid.
 func (s *Service) CancelOrder(ctx context.Context, v access.Viewer, id, reason string) (Shown, error) {
 	reason, err := reasonOf(reason, 0)
 	if err != nil {
@@ -96,8 +96,8 @@ func (s *Service) AskForRefund(ctx context.Context, v access.Viewer, id, reason 
 // maxShipped bounds how many orders are shipped at once.
 const maxShipped = 100
 
-// Ship says that orders of the viewer's are on their way: all or, where one may not be, none. Said of one that is shipped
-// it changes how it is found. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT.
+// Ship says that orders of the viewer's are on their way: all or, where one may not be, none. Said of one that is
+// shipped it changes how it is found. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT.
 func (s *Service) Ship(ctx context.Context, v access.Viewer, ids []string, tracking, carrier string) ([]Shown, error) {
 	wrong := input.Problems{}
 	if len(ids) == 0 || len(ids) > maxShipped {

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -32,8 +33,12 @@ func TestPaymentsEndTheSameInAnyOrder(t *testing.T) {
 		"tried again after a failure": {
 			[]told{{RequiresPayment, 0}, {PaymentFailed, 1}, {RequiresAction, 2}}, RequiresAction,
 		},
-		"cancelled":                     {[]told{{RequiresPayment, 0}, {PaymentFailed, 1}, {PaymentCancelled, 2}}, PaymentCancelled},
-		"within one second":             {[]told{{RequiresPayment, 0}, {RequiresAction, 0}, {PaymentFailed, 0}}, PaymentFailed},
+		"cancelled": {
+			[]told{{RequiresPayment, 0}, {PaymentFailed, 1}, {PaymentCancelled, 2}}, PaymentCancelled,
+		},
+		"within one second": {
+			[]told{{RequiresPayment, 0}, {RequiresAction, 0}, {PaymentFailed, 0}}, PaymentFailed,
+		},
 		"paid, whatever else was said":  {[]told{{PaymentCancelled, 5}, {PaymentSucceeded, 1}}, PaymentSucceeded},
 		"cancelled, and said so before": {[]told{{PaymentCancelled, 1}, {PaymentFailed, 4}}, PaymentCancelled},
 	} {
@@ -111,13 +116,17 @@ func TestTermsAreChecked(t *testing.T) {
 		taxes []TaxInput
 		field string
 	}{
-		"a country":               {[]ZoneInput{{Name: "x", Countries: []string{"XX"}, Currency: "EUR"}}, nil, "countries"},
-		"a continent":             {[]ZoneInput{{Name: "x", Countries: []string{"150"}, Currency: "EUR"}}, nil, "countries"},
-		"no country":              {[]ZoneInput{{Name: "x", Currency: "EUR"}}, nil, "countries"},
-		"a country twice":         {[]ZoneInput{good, good}, nil, "countries"},
-		"a currency":              {[]ZoneInput{{Name: "x", Countries: []string{"DE"}, Currency: "QQQ"}}, nil, "currency"},
-		"a price":                 {[]ZoneInput{{Name: "x", Countries: []string{"DE"}, Currency: "JPY", First: .5}}, nil, "first"},
-		"a price below 0":         {[]ZoneInput{{Name: "x", Countries: []string{"DE"}, Currency: "EUR", Each: -1}}, nil, "each"},
+		"a country":       {[]ZoneInput{{Name: "x", Countries: []string{"XX"}, Currency: "EUR"}}, nil, "countries"},
+		"a continent":     {[]ZoneInput{{Name: "x", Countries: []string{"150"}, Currency: "EUR"}}, nil, "countries"},
+		"no country":      {[]ZoneInput{{Name: "x", Currency: "EUR"}}, nil, "countries"},
+		"a country twice": {[]ZoneInput{good, good}, nil, "countries"},
+		"a currency":      {[]ZoneInput{{Name: "x", Countries: []string{"DE"}, Currency: "QQQ"}}, nil, "currency"},
+		"a price": {
+			[]ZoneInput{{Name: "x", Countries: []string{"DE"}, Currency: "JPY", First: .5}}, nil, "first",
+		},
+		"a price below 0":         {
+			[]ZoneInput{{Name: "x", Countries: []string{"DE"}, Currency: "EUR", Each: -1}}, nil, "each",
+		},
 		"no name":                 {[]ZoneInput{{Countries: []string{"DE"}, Currency: "EUR"}}, nil, "name"},
 		"a rate":                  {nil, []TaxInput{{Country: "DE", Rate: 101}}, "rate"},
 		"a rate below 0":          {nil, []TaxInput{{Country: "DE", Rate: -1}}, "rate"},
@@ -126,8 +135,8 @@ func TestTermsAreChecked(t *testing.T) {
 		"more zones than allowed": {make([]ZoneInput, maxZones+1), nil, "zones"},
 	} {
 		_, err := terms(c.zones, c.taxes, time.Now())
-		wrong, _ := err.(*fault.Error)
-		if wrong == nil || wrong.Fields[c.field] == "" {
+		wrong, ok := errors.AsType[*fault.Error](err)
+		if !ok || wrong.Fields[c.field] == "" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -168,7 +177,7 @@ func TestAddressesAreChecked(t *testing.T) {
 		bad := good
 		spoil(&bad)
 		_, err := bad.check()
-		if wrong, _ := err.(*fault.Error); wrong == nil || wrong.Fields[field] == "" {
+		if wrong, ok := errors.AsType[*fault.Error](err); !ok || wrong.Fields[field] == "" {
 			t.Errorf("%s: %v", field, err)
 		}
 	}

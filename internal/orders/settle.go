@@ -165,8 +165,9 @@ func (c *Checkout) settle(at int, stock Stock, now time.Time) (Effect, error) {
 
 const goneText = "Its pieces were sold when the payment came."
 
-// Cancel ends a checkout of the viewer's, and gives back what it holds. Twice is once. Errors: UNAUTHENTICATED, NOT_FOUND,
-// CONFLICT where it is paid, UNAVAILABLE where the provider cannot be told yet.
+// Cancel ends a checkout of the viewer's, and gives back what it holds. Twice is once.
+// Errors: UNAUTHENTICATED, NOT_FOUND, CONFLICT where it is
+// paid, UNAVAILABLE where the provider cannot be told yet.
 func (s *Service) Cancel(ctx context.Context, v access.Viewer, id string) (Checkout, error) {
 	c, err := s.Checkout(ctx, v, id)
 	if err != nil || c.Status == CheckoutCancelled || c.Status == CheckoutExpired {

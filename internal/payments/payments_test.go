@@ -48,19 +48,23 @@ func TestOnlySignedEventsAreTaken(t *testing.T) {
 		return nil
 	})
 	payload := []byte(`{"id":"evt_1","type":"payment_intent.succeeded","created":1800000000,"data":{"object":{"id":"pi_1",
-"object":"payment_intent","amount":2750,"currency":"eur","status":"succeeded","client_secret":"s","metadata":{"payment_id":"p"}}}}`)
+"object":"payment_intent","amount":2750,"currency":"eur","status":"succeeded",
+"client_secret":"s","metadata":{"payment_id":"p"}}}}`)
 	now := time.Now()
 	for name, c := range map[string]struct{ payload, signature string }{
-		"no signature":     {string(payload), ""},
-		"another's":        {string(payload), sandbox.Sign(payload, "whsec_2", now)},
-		"too old":          {string(payload), sandbox.Sign(payload, "whsec_1", now.Add(-6*time.Minute))},
-		"changed":          {strings.Replace(string(payload), "2750", "1", 1), sandbox.Sign(payload, "whsec_1", now)},
-		"no event":         {"{}", sandbox.Sign([]byte("{}"), "whsec_1", now)},
-		"no JSON":          {"x", sandbox.Sign([]byte("x"), "whsec_1", now)},
-		"of a later time":  {string(payload), strings.Replace(sandbox.Sign(payload, "whsec_1", now.Add(-time.Hour)), "t=", "t=9", 1)},
+		"no signature": {string(payload), ""},
+		"another's":    {string(payload), sandbox.Sign(payload, "whsec_2", now)},
+		"too old":      {string(payload), sandbox.Sign(payload, "whsec_1", now.Add(-6*time.Minute))},
+		"changed":      {strings.Replace(string(payload), "2750", "1", 1), sandbox.Sign(payload, "whsec_1", now)},
+		"no event":     {"{}", sandbox.Sign([]byte("{}"), "whsec_1", now)},
+		"no JSON":      {"x", sandbox.Sign([]byte("x"), "whsec_1", now)},
+		"of a later time": {
+			string(payload), strings.Replace(sandbox.Sign(payload, "whsec_1", now.Add(-time.Hour)), "t=", "t=9", 1),
+		},
 		"without any hash": {string(payload), "t=1800000000"},
 	} {
-		if err := w.Receive(t.Context(), []byte(c.payload), c.signature); fault.CodeOf(err) != fault.BadUserInput || len(got) > 0 {
+		err := w.Receive(t.Context(), []byte(c.payload), c.signature)
+		if fault.CodeOf(err) != fault.BadUserInput || len(got) > 0 {
 			t.Errorf("%s: %v, %d events", name, err, len(got))
 		}
 	}
@@ -114,7 +118,8 @@ func TestAProviderThatIsAway(t *testing.T) {
 	c := NewClient(Options{SecretKey: "sk_test_1", APIBase: hangs.URL, Now: time.Now})
 	start := time.Now()
 	_, err := c.Intent(ctx, "pi_1")
-	if fault.CodeOf(err) != fault.Unavailable || time.Since(start) > 2*time.Second || !errors.Is(err, context.DeadlineExceeded) {
+	if fault.CodeOf(err) != fault.Unavailable || time.Since(start) > 2*time.Second ||
+		!errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v after %s", err, time.Since(start))
 	}
 }

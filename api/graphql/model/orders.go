@@ -73,7 +73,8 @@ func percent(rate int64) float64 { return float64(rate) / 1000 }
 // NewCheckoutPreview returns what a cart would cost.
 func NewCheckoutPreview(q orders.Quote) CheckoutPreview {
 	out := CheckoutPreview{
-		Sellers: Each(q.Drafts, newCheckoutSeller), Totals: Each(q.Totals, newTotal), Problems: append([]string{}, q.Problems...),
+		Sellers: Each(q.Drafts, newCheckoutSeller), Totals: Each(q.Totals, newTotal),
+		Problems: append([]string{}, q.Problems...),
 	}
 	if q.Address != nil {
 		out.Address = newAddress(*q.Address)

@@ -105,7 +105,9 @@ func (s *Sandbox) serve(req *http.Request, form url.Values) (any, error) {
 		return r, orMissing(err, "refund")
 	case route == "GET refunds" && len(path) == 1:
 		all, err := s.store.Refunds(ctx, form.Get("payment_intent"))
-		return map[string]any{"object": "list", "data": append([]Refund{}, all...), "has_more": false, "url": "/v1/refunds"}, err
+		return map[string]any{
+			"object": "list", "data": append([]Refund{}, all...), "has_more": false, "url": "/v1/refunds",
+		}, err
 	}
 	return nil, missing("path " + req.URL.Path)
 }

@@ -101,7 +101,8 @@ func (s *Sandbox) Authenticate(ctx context.Context, clientSecret string, accept 
 		}
 		return s.failed(i, &CardError{
 			Type: "invalid_request_error", Code: "payment_intent_authentication_failure",
-			Message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+			Message: "We are unable to authenticate your payment method. " +
+				"Please choose a different payment method and try again.",
 		})
 	})
 }

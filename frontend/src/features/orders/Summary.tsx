@@ -16,7 +16,7 @@ export function Summary({ preview, isPlaced }: SummaryProps) {
     <ul aria-label="What you buy" className="grid gap-6">
       {preview.sellers.map((seller) => (
         <li key={`${seller.creatorId} ${seller.currency}`} className="grid gap-3">
-          <h3 className="text-md font-semibold wrap-anywhere">{seller.businessName}</h3>
+          <h2 className="text-md font-semibold wrap-anywhere">{seller.businessName}</h2>
           <ul aria-label={`From ${seller.businessName}`} className="grid gap-3">
             {seller.items.map((item) => (
               <li key={item.sizeId} className="flex items-start gap-3 text-sm">

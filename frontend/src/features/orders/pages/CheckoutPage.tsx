@@ -121,7 +121,7 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
   const { values, errors, isSubmitting, setError } = form;
   const { preview, isPlaced, hasFailed, reread } = usePreview(first, addressOf(values));
 
-  const submit = form.handleSubmit(async (typed) => {
+  const send = async (typed: AddressFields) => {
     const address = addressOf(typed);
     if (isSending.current || !address) return;
     if (!isPlaced) {
@@ -156,12 +156,12 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
     } finally {
       isSending.current = false;
     }
-  });
+  };
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
       className="grid grid-cols-1 gap-10 wide:grid-cols-[minmax(0,1fr)_22rem] wide:gap-14"
     >
       <div className="grid min-w-0 content-start gap-6">
