@@ -1,33 +1,43 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { lazyPart } from '@/components/lazyPart';
 import { Snackbars } from '@/components/Snackbars';
 import { withdrawOffers } from '@/components/snackbarStore';
 import { usePlayer } from '@/core/player';
 import { useSession, whenPersonLeaves } from '@/core/session';
+import { usePaymentStatus } from '@/core/site/paymentStatus';
 import { useSiteStatus } from '@/core/site/siteStatus';
 import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/media';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { slots } from '../features';
 import { BottomBar } from './BottomBar';
-import { Footer, MaintenanceScreen, PaymentBanner, StartScreen } from './Notices';
+import { Footer, StartScreen } from './Notices';
 import { RouteChange } from './RouteChange';
 import { ScrollPositions } from './ScrollPositions';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
-import { useLinkedPages } from './useLinkedPages';
-import { useSpaceKey } from './useSpaceKey';
+
+const LinkedPages = lazyPart(async () => (await import('./LinkedPages')).LinkedPages, {
+  quiet: true,
+});
+const PaymentBanner = lazyPart(async () => (await import('./PaymentBanner')).PaymentBanner, {
+  quiet: true,
+});
+const MaintenanceScreen = lazyPart(
+  async () => (await import('./MaintenanceScreen')).MaintenanceScreen,
+  { waiting: <StartScreen /> },
+);
 
 /** The frame of every page. */
 export function Shell() {
   const { pathname } = useLocation();
   const { isLoading, status } = useSession();
   const { checked, killswitch } = useSiteStatus();
+  const noPayments = usePaymentStatus(({ state }) => state === 'failed');
   const mobile = useIsMobile();
   // Where there is room the page makes it for the queue; on narrower screens the queue lies over it.
   const isQueueOpen = usePlayer((player) => player.isQueueOpen && player.currentTrack !== null);
-  useSpaceKey();
-  useLinkedPages();
   useEffect(() => whenPersonLeaves(withdrawOffers), []);
 
   if (!checked || (isLoading && status === 'loading')) return <StartScreen />;
@@ -47,7 +57,7 @@ export function Shell() {
         Skip to content
       </a>
       {!registering && <TopBar />}
-      <PaymentBanner />
+      {noPayments && <PaymentBanner />}
       <div className={cx('flex', !mobile && isQueueOpen && 'roomy:pr-88')}>
         {!mobile && <SideNav />}
         {/* The room for the player is below the page, so that its foot stays where it is when the player comes. */}
@@ -64,6 +74,7 @@ export function Shell() {
       <Snackbars />
       {slots.map(({ over: Over }, at) => Over && <Over key={at} />)}
       <RouteChange />
+      <LinkedPages />
       <ScrollPositions />
     </>
   );

@@ -158,7 +158,8 @@ describe('maintenance', () => {
 
   it('is shown to everyone', async () => {
     showShell('/music');
-    expect(screen.getByRole('heading', { name: texts.maintenanceTitle })).toBeInTheDocument();
+    const title = { name: texts.maintenanceTitle };
+    expect(await screen.findByRole('heading', title)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: texts.supportEmail })).toHaveAttribute(
       'href',
       `mailto:${texts.supportEmail}`,
@@ -178,11 +179,11 @@ describe('maintenance', () => {
 });
 
 describe('the banner of the payment component', () => {
-  it('is there only where loading it failed', () => {
+  it('is there only where loading it failed', async () => {
     showShell();
     expect(screen.queryByText(texts.paymentBanner)).not.toBeInTheDocument();
     act(() => usePaymentStatus.setState({ state: 'failed' }));
-    expect(screen.getByRole('alert')).toHaveTextContent(texts.paymentBanner);
+    expect(await screen.findByRole('alert')).toHaveTextContent(texts.paymentBanner);
     act(() => usePaymentStatus.setState({ state: 'ready' }));
     expect(screen.queryByText(texts.paymentBanner)).not.toBeInTheDocument();
   });

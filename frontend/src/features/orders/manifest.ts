@@ -1,7 +1,7 @@
+import { lazyPart } from '@/components/lazyPart';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
-import { OwnOrders } from './OwnOrders';
 
 export const uses = ['cart', 'catalogue', 'places', 'studio'];
 
@@ -15,6 +15,8 @@ export const orders: Manifest = {
     { path: '/dashboard/sales/terms', page: lazily(() => import('./pages/TermsPage')) },
   ],
   sections: { dashboard: [{ to: '/dashboard/sales', label: 'Sales', order: 3 }] },
-  slots: { keeping: OwnOrders },
+  slots: {
+    keeping: lazyPart(async () => (await import('./OwnOrders')).OwnOrders, { quiet: true }),
+  },
   cache: policies,
 };

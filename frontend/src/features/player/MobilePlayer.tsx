@@ -5,12 +5,14 @@ import { NowPlayingPlace } from './NowPlayingPlace';
 import { TrackArt, TrackNames } from './TrackSummary';
 import { Transport } from './Transport';
 import { usePageOpener } from './usePageOpener';
+import { useSpaceKey } from './useSpaceKey';
 import { useSwipe } from './useSwipe';
 import { useTintStyle } from './useTintStyle';
 
 /** The small player above the bottom bar of phones; pulled up or pressed, it becomes the sheet. */
 export function MobilePlayer() {
   usePageOpener();
+  useSpaceKey();
   const track = usePlayer((player) => player.currentTrack);
   const { open } = useNowPlaying();
   const swipe = useSwipe('up', () => track && open());

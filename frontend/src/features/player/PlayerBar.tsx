@@ -11,6 +11,7 @@ import { SleepMenu } from './SleepMenu';
 import { Reason, SoundNote, TrackArt, TrackNames } from './TrackSummary';
 import { RepeatButton, ShuffleButton, Transport } from './Transport';
 import { usePageOpener } from './usePageOpener';
+import { useSpaceKey } from './useSpaceKey';
 import { useTintStyle } from './useTintStyle';
 import { Volume } from './Volume';
 import { Waveform } from './Waveform';
@@ -18,6 +19,7 @@ import { Waveform } from './Waveform';
 /** The player along the bottom edge of wide screens; the waveform is its upper border. */
 export function PlayerBar() {
   usePageOpener();
+  useSpaceKey();
   const track = usePlayer((player) => player.currentTrack);
   const isQueueOpen = usePlayer((player) => player.isQueueOpen);
   const setQueueOpen = usePlayer((player) => player.setQueueOpen);

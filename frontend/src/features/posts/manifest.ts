@@ -4,7 +4,6 @@ import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 import { PersonPostsPlace, PostsPlace } from './PostsPlace';
-import { ScrapbookPlace } from './ScrapbookPlace';
 
 export const uses = [
   'attachments',
@@ -26,7 +25,11 @@ export const posts: Manifest = {
     { path: '/post/:id', page: lazily(() => import('./pages/PostPage')) },
   ],
   navigation: [{ to: '/feed', label: 'Feed', icon: Newspaper }],
-  slots: { artist: PostsPlace, person: PersonPostsPlace, event: ScrapbookPlace },
+  slots: {
+    artist: PostsPlace,
+    person: PersonPostsPlace,
+    event: lazyPart(async () => (await import('./ScrapbookPlace')).ScrapbookPlace, { quiet: true }),
+  },
   tiles: [
     {
       title: 'Your posts',

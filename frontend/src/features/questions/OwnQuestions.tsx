@@ -1,7 +1,5 @@
-import { lazyPart } from '@/components/lazyPart';
 import { SectionHeader } from '@/components/SectionHeader';
-
-const Asked = lazyPart(async () => (await import('./Asked')).Asked, { quiet: true });
+import { Asked } from './Asked';
 
 /** What somebody asked, on their dashboard. */
 export function OwnQuestions() {

@@ -2,7 +2,6 @@ import { lazyPart } from '@/components/lazyPart';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
-import { OwnQuestions } from './OwnQuestions';
 import { QuestionsPlace } from './QuestionsPlace';
 
 export const uses = ['catalogue', 'places', 'reactions', 'safety', 'share', 'studio'];
@@ -21,6 +20,9 @@ export const questions: Manifest = {
       Part: lazyPart(async () => (await import('./WaitingTile')).WaitingTile, { quiet: true }),
     },
   ],
-  slots: { artist: QuestionsPlace, keeping: OwnQuestions },
+  slots: {
+    artist: QuestionsPlace,
+    keeping: lazyPart(async () => (await import('./OwnQuestions')).OwnQuestions, { quiet: true }),
+  },
   cache: policies,
 };

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Confirm } from '@/components/Confirm';
 import { ReasonDialog } from '@/components/instruments/ReasonDialog';
 import { SaveBar } from '@/components/instruments/SaveBar';
+import { lazyPart } from '@/components/lazyPart';
 import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { RefusedError } from '@/core/data/refused';
@@ -12,8 +13,6 @@ import { Conflict } from './Conflict';
 import { restoreTuningDocument } from './api/tuning/restoreTuning';
 import { saveTuningDocument } from './api/tuning/saveTuning';
 import { tuningVersionFragment } from './api/tuning/tuningVersionFragment';
-import { ExperimentsView } from './experiments/ExperimentsView';
-import { HistoryView } from './HistoryView';
 import { ListsView } from './lists/ListsView';
 import { ModelsView } from './models/ModelsView';
 import { sayDone, sayReach } from './reach';
@@ -24,6 +23,13 @@ import type { Person, TuningState, Version } from './types';
 import { useTuningDraft } from './useTuningDraft';
 import { useTuningState } from './useTuningState';
 import { readView } from './views';
+
+const waiting = <Skeleton className="h-96 w-full rounded-md" />;
+const ExperimentsView = lazyPart(
+  async () => (await import('./experiments/ExperimentsView')).ExperimentsView,
+  { waiting },
+);
+const HistoryView = lazyPart(async () => (await import('./HistoryView')).HistoryView, { waiting });
 
 /** All of the tuning, once it is known how it stands. */
 export function TuningDesk() {

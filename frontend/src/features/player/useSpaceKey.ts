@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePlayer } from '@/core/player';
+import { usePlayer } from '@/core/player/store';
 
 /** What takes the Space key for itself: one types there, or it presses what has the focus. */
 const taken =

@@ -17,7 +17,7 @@ const stirrings = ['pointermove', 'touchstart', 'keydown', 'wheel'];
  * Fetches the code of the pages that a page links to, once somebody stirs and the browser has time: a click then waits for
  * data alone. Who only looks loads no more than what they see.
  */
-export function useLinkedPages(): void {
+export function LinkedPages(): null {
   const { pathname } = useLocation();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +37,7 @@ export function useLinkedPages(): void {
       clearTimeout(timer);
     };
   }, [pathname]);
+  return null;
 }
 
 /** Whether it tells of a pointer that stayed where it is, as browsers do when something else comes to be below it. */
