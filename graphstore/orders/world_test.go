@@ -175,15 +175,16 @@ func (w *world) clean(t testing.TB) {
 	// The test's own context has ended.
 	ctx := context.WithoutCancel(t.Context())
 	for _, statement := range []cypher.Statement{
-		`MATCH (o:Order) WHERE o.ownerId IN $ids
-OPTIONAL MATCH (c:Checkout {id: o.checkoutId})-[:PAID_BY]->(p:Payment)
-OPTIONAL MATCH (i:SandboxIntent {id: p.intentId})
-OPTIONAL MATCH (f:SandboxRefund {intentId: p.intentId})
-OPTIONAL MATCH (h:StockHold {holdId: p.id})
-OPTIONAL MATCH (o)-[:HAS_LINE|HAS_EVENT|HAS_REFUND]->(part)
-OPTIONAL MATCH (e:LedgerEntry {sellerId: o.ownerId})
-OPTIONAL MATCH (x:Outbox {itemId: o.id})
-DETACH DELETE part, e, h, f, i, p, c, x, o`,
+		`MATCH (o:Order) WHERE o.ownerId IN $ids MATCH (x:Outbox {itemId: o.id}) DETACH DELETE x`,
+		`MATCH (o:Order) WHERE o.ownerId IN $ids MATCH (o)-[:HAS_LINE|HAS_EVENT|HAS_REFUND]->(x) DETACH DELETE x`,
+		`MATCH (x:LedgerEntry) WHERE x.sellerId IN $ids DETACH DELETE x`,
+		`MATCH (o:Order) WHERE o.ownerId IN $ids WITH DISTINCT o.checkoutId AS id
+MATCH (:Checkout {id: id})-[:PAID_BY]->(p:Payment)
+CALL (p) { MATCH (i:SandboxIntent {id: p.intentId}) DETACH DELETE i }
+CALL (p) { MATCH (f:SandboxRefund {intentId: p.intentId}) DETACH DELETE f }
+CALL (p) { MATCH (h:StockHold {holdId: p.id}) DETACH DELETE h }
+DETACH DELETE p`,
+		`MATCH (o:Order) WHERE o.ownerId IN $ids OPTIONAL MATCH (c:Checkout {id: o.checkoutId}) DETACH DELETE c, o`,
 		`MATCH (m:Merchandise) WHERE m.ownerId IN $ids MATCH (x:StockEntry|StockHold {merchandiseId: m.id}) DETACH DELETE x`,
 		`MATCH (m:Merchandise) WHERE m.ownerId IN $ids MATCH (x:Outbox {itemId: m.id}) DETACH DELETE x`,
 		`MATCH (l:CartLine) WHERE l.sellerId IN $ids DETACH DELETE l`,

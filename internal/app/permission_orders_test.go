@@ -1,8 +1,13 @@
 package app
 
 import (
+	"net/http"
+	"net/http/httptest"
+	"strconv"
 	"strings"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/payments/sandbox"
 )
 
 // browser is the key of a visitor's browser.
@@ -38,21 +43,58 @@ const shipTo = `address: {name: "Ann", line1: "Street 1", city: "Graz", country:
 func (s *server) order() *strings.Replacer {
 	s.t.Helper()
 	fan := s.access(s.fanID)
-	s.mustGraphQL(fan, `mutation { clearCart { cartId } }`)
-	s.mustGraphQL(fan, s.item("").Replace(`mutation { addToCart(input: {merchandiseId: "$item", variantId: "$variant", sizeId: "$size"}) { cartId } }`))
-	c := s.mustGraphQL(fan, `mutation { checkoutCart(input: {clientKey: "`+time.Now().String()+`", `+shipTo+`}) {
-  checkoutId payments { clientSecret } orders { id } } }`)["checkoutCart"].(object)
-	id := c["checkoutId"].(string)
-	secret := c["payments"].([]any)[0].(object)["clientSecret"].(string)
-	paid := s.call("POST", "/payments/sandbox/confirm", fan, object{
-		"clientSecret": secret, "number": "4242424242424242", "expMonth": 12, "expYear": time.Now().Year() + 3, "cvc": "123",
-	})
+	id, order, secret := s.checkOut(fan)
+	paid := s.pay(fan, secret, "4242424242424242")
 	got := s.mustGraphQL(fan, `mutation { refreshCheckout(id: "`+id+`") { status } }`)["refreshCheckout"].(object)
 	if got["status"] != "PAID" {
 		s.t.Fatalf("the checkout is %v after %v", got, paid.json)
 	}
-	order := c["orders"].([]any)[0].(object)["id"].(string)
 	return strings.NewReplacer("$order", order, "$checkout", id)
+}
+
+// checkOut has somebody come as far as paying for one of the owner's things.
+func (s *server) checkOut(fan string) (id, order, secret string) {
+	s.t.Helper()
+	s.mustGraphQL(fan, `mutation { clearCart { cartId } }`)
+	s.mustGraphQL(fan, s.item("").Replace(`mutation { addToCart(input: {merchandiseId: "$item", variantId: "$variant", sizeId: "$size"}) { cartId } }`))
+	c := s.mustGraphQL(fan, `mutation { checkoutCart(input: {clientKey: "`+time.Now().String()+`", `+shipTo+`}) {
+  checkoutId payments { clientSecret } orders { id } } }`)["checkoutCart"].(object)
+	return c["checkoutId"].(string), c["orders"].([]any)[0].(object)["id"].(string),
+		c["payments"].([]any)[0].(object)["clientSecret"].(string)
+}
+
+func (s *server) pay(fan, secret, number string) answer {
+	s.t.Helper()
+	return s.call("POST", "/payments/sandbox/confirm", fan, object{
+		"clientSecret": secret, "number": number, "expMonth": 12, "expYear": time.Now().Year() + 3, "cvc": "123",
+	})
+}
+
+// paysWhereTheBankAsks has the fan pay by a card whose bank asks them, and the provider tell of it twice.
+func (s *server) paysWhereTheBankAsks() {
+	s.t.Helper()
+	fan := s.access(s.fanID)
+	id, _, secret := s.checkOut(fan)
+	asked := s.pay(fan, secret, "4000002500003155")
+	said := s.call("POST", "/payments/sandbox/authenticate", fan, object{"clientSecret": secret, "accept": true})
+	if asked.json["status"] != "requires_action" || said.json["status"] != "succeeded" {
+		s.t.Errorf("asked %v, then %v", asked.json, said.json)
+	}
+	intent := strings.Split(secret, "_secret_")[0]
+	told := `{"id":"evt_of_` + intent + `","object":"event","type":"charge.refunded","created":` +
+		strconv.FormatInt(time.Now().Unix(), 10) +
+		`,"data":{"object":{"id":"ch_1","object":"charge","payment_intent":"` + intent + `"}}}`
+	for range 2 {
+		r := httptest.NewRequestWithContext(s.t.Context(), http.MethodPost, "/api/payments/webhook", strings.NewReader(told))
+		r.Header.Set("Stripe-Signature", sandbox.Sign([]byte(told), webhookSecret, time.Now()))
+		if got := s.send(r, ""); got.Code != http.StatusNoContent {
+			s.t.Errorf("the webhook: %d %s", got.Code, got.Body)
+		}
+	}
+	got := s.mustGraphQL(fan, `mutation { refreshCheckout(id: "`+id+`") { status } }`)["refreshCheckout"].(object)
+	if got["status"] != "PAID" {
+		s.t.Errorf("the checkout is %v after %v", got, said.json)
+	}
 }
 
 const conflict = "CONFLICT"

@@ -429,6 +429,7 @@ func TestPermissions(t *testing.T) {
 		}
 	}
 	s.livesAsANewPerson()
+	s.paysWhereTheBankAsks()
 	for _, operation := range s.api.Operations() {
 		if !s.answered[operation] {
 			t.Errorf("%s never answered as the contract has it", operation)

@@ -80,6 +80,9 @@ func newServer(t *testing.T, demo bool) *server {
 // restContract reads the contract once, which takes a tenth of a second.
 var restContract = sync.OnceValues(contract.REST)
 
+// webhookSecret is what the provider of payments signs by in tests.
+const webhookSecret = "whsec_of_tests"
+
 // newServerOn is a server with a Redis, or with one of its own in process.
 func newServerOn(t *testing.T, demo bool, redisURL string) *server {
 	t.Helper()
@@ -93,7 +96,8 @@ func newServerOn(t *testing.T, demo bool, redisURL string) *server {
 	s.cfg = config.Config{
 		ListenAddr: "127.0.0.1:0", PublicURL: "http://sidestage.example", DataDir: t.TempDir(), Demo: demo,
 		RedisURL: redisURL, Neo4jURI: graph.URI, Neo4jUsername: graph.Username, Neo4jPassword: graph.Password,
-		TokenSigningKey: base64.StdEncoding.EncodeToString(s.key.Seed()),
+		StripeWebhookSecret: webhookSecret,
+		TokenSigningKey:     base64.StdEncoding.EncodeToString(s.key.Seed()),
 	}
 	s.createMusic()
 	s.open()

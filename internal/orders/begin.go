@@ -78,9 +78,9 @@ func (s *Service) quote(ctx context.Context, v access.Viewer, to *Address, curre
 }
 
 // Begin checks the viewer's cart out: it holds the pieces for 15 minutes and asks the provider for a payment of each
-// currency. Begun again, by the same key or with the same things, it goes on with the same one. Errors: UNAUTHENTICATED,
-// BAD_USER_INPUT, CONFLICT for what cannot be bought or costs something else, RATE_LIMITED, UNAVAILABLE where the
-// provider is away: asked again it goes on.
+// currency. Begun again, by the same key or with the same things, it goes on with the same one.
+// Errors: UNAUTHENTICATED, BAD_USER_INPUT, CONFLICT for what cannot be bought or costs something else, RATE_LIMITED,
+// UNAVAILABLE where the provider is away: asked again it goes on.
 func (s *Service) Begin(ctx context.Context, v access.Viewer, b Buying) (Checkout, error) {
 	if err := v.Require(); err != nil {
 		return Checkout{}, err

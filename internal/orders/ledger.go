@@ -48,7 +48,8 @@ func saleEntries(o Order, at time.Time) []Entry {
 
 // refundEntries books money that went back.
 func refundEntries(o Order, r Refund, at time.Time) []Entry {
-	return booked(o, MoneyBack, "refund/"+r.ID, at, map[Account]int64{PaymentsAccount: -r.Amount, RefundsAccount: r.Amount})
+	accounts := map[Account]int64{PaymentsAccount: -r.Amount, RefundsAccount: r.Amount}
+	return booked(o, MoneyBack, "refund/"+r.ID, at, accounts)
 }
 
 // booked are the entries of a transaction without those of 0, in the order of accounts.

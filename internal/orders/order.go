@@ -1,5 +1,5 @@
-// Package orders is what people buy: checkouts that hold pieces and take payments, the orders that they become, refunds,
-// and the ledger of what sellers are owed.
+// Package orders is what people buy: checkouts that hold pieces and take payments, the orders that they become,
+// refunds, and the ledger of what sellers are owed.
 package orders
 
 import (

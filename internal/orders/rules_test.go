@@ -124,7 +124,7 @@ func TestTermsAreChecked(t *testing.T) {
 		"a price": {
 			[]ZoneInput{{Name: "x", Countries: []string{"DE"}, Currency: "JPY", First: .5}}, nil, "first",
 		},
-		"a price below 0":         {
+		"a price below 0": {
 			[]ZoneInput{{Name: "x", Countries: []string{"DE"}, Currency: "EUR", Each: -1}}, nil, "each",
 		},
 		"no name":                 {[]ZoneInput{{Countries: []string{"DE"}, Currency: "EUR"}}, nil, "name"},

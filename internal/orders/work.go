@@ -17,8 +17,8 @@ const (
 	keepEvents = 30 * 24 * time.Hour
 )
 
-// Run ends checkouts whose time is over and tells the provider what it is still to be told, until ctx ends. Every server
-// does so: whatever it does twice is done once. It begins with asking for what it missed.
+// Run ends checkouts whose time is over and tells the provider what it is still to be told, until ctx ends. Every
+// server does so: whatever it does twice is done once. It begins with asking for what it missed.
 func (s *Service) Run(ctx context.Context) {
 	look, ask := time.NewTicker(lookEvery), time.NewTicker(askEvery)
 	defer look.Stop()

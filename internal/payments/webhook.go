@@ -27,8 +27,8 @@ func NewWebhook(secret string, handle func(context.Context, orders.ProviderEvent
 	return &Webhook{secret, handle}
 }
 
-// Receive takes one event. Errors: BAD_USER_INPUT for what is not signed, or too old; any other has the provider tell it
-// again.
+// Receive takes one event. Errors: BAD_USER_INPUT for what is not signed, or too old; any other has the provider tell
+// it again.
 func (w *Webhook) Receive(ctx context.Context, payload []byte, signature string) error {
 	e, err := webhook.ConstructEventWithOptions(payload, signature, w.secret, webhook.ConstructEventOptions{
 		Tolerance: tolerance, IgnoreAPIVersionMismatch: true,
