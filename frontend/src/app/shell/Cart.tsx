@@ -25,7 +25,7 @@ export function CartButton({ className, nameClass, size }: CartButtonProps) {
     >
       <Bag size={size} count={count} />
       <span className={nameClass}>Cart</span>
-      <Count count={count} />
+      {count > 0 && <span className="sr-only">, {badgeOf(count)} in it</span>}
     </button>
   );
 }
@@ -37,8 +37,7 @@ export function CartLink() {
   return (
     <Link to="/cart" title="Cart" className="grid size-11 place-items-center rounded-full">
       <Bag size={22} count={count} />
-      <span className="sr-only">Cart</span>
-      <Count count={count} />
+      <span className="sr-only">Cart, {badgeOf(count)} in it</span>
     </Link>
   );
 }
@@ -56,6 +55,3 @@ function Bag({ size, count }: { size: number; count: number }) {
     </span>
   );
 }
-
-const Count = ({ count }: { count: number }) =>
-  count > 0 && <span className="sr-only">, {badgeOf(count)} in it</span>;
