@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -66,10 +67,13 @@ func TestEventsAreToldUntilTheyAreTaken(t *testing.T) {
 	var taken []string
 	fails := true
 	box.Tells(func(_ context.Context, payload []byte, _ string) error {
-		if fails {
+		if fails && strings.Contains(string(payload), id) {
 			return errors.New("not now")
 		}
-		taken = append(taken, string(payload))
+		// What other tests left is none of this one's.
+		if strings.Contains(string(payload), id) {
+			taken = append(taken, string(payload))
+		}
 		return nil
 	})
 	if err := box.Deliver(t.Context()); err != nil || len(taken) > 0 {

@@ -60,7 +60,7 @@ describe('paying by Stripe', () => {
         }),
       },
     });
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €54.50' }));
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Pay €54.50' }));
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
     expect(confirmPayment).toHaveBeenCalledOnce();
     expect(confirmPayment).toHaveBeenCalledWith(
