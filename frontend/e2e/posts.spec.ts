@@ -60,6 +60,8 @@ inBrowser('A post', () => {
   });
 
   test('is written, changed, saved, pinned, deleted and had back', async () => {
+    // Somebody new, so that a second try finds nothing of the first.
+    const me = await newArtist('Ode Larsen');
     const { page } = await visit({ tokens: me, size: desktop });
     await page.goto('/feed');
     const words = `Out tonight with @${me.handle}. ${Date.now()}`;
@@ -103,6 +105,8 @@ inBrowser('A post', () => {
     await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');
     await mine.getByRole('link', { name: /^Comments on the post by/ }).click();
     await page.waitForURL(/\/post\//);
+    // The feed is gone by then, and with it its own button of the same name.
+    await page.getByRole('heading', { name: /Comment/ }).waitFor();
 
     const more = { name: `More for the post by ${me.name}`, exact: true };
     await page.getByRole('button', more).click();
