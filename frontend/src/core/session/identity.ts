@@ -42,34 +42,13 @@ interface Problem {
   retryAfter?: number;
 }
 
-export interface SignUp {
-  email: string;
-  password: string;
-  handle: string;
-  displayName: string;
-  accountType: 'fan' | 'artist';
-}
-
-/** The calls of the identity provider and the profile. All reject with IdentityError. */
+/** What a session needs of the identity provider, and the profile. All reject with IdentityError. */
 export const identity = {
   signIn: (email: string, password: string) =>
     post<Tokens>('/identity/sign-in', { email, password }),
   refresh: (refreshToken: string) =>
     post<Tokens>('/identity/refresh', { refreshToken }, refreshTimeout),
   signOut: (refreshToken: string) => post<void>('/identity/sign-out', { refreshToken }),
-  signUp: (input: SignUp) => post<{ userId: string }>('/identity/sign-up', input),
-  confirmSignUp: (email: string, code: string) =>
-    post<{ confirmed: boolean }>('/identity/confirm-sign-up', { email, code }),
-  resendCode: (email: string) => post<{ sent: boolean }>('/identity/resend-code', { email }),
-  forgotPassword: (email: string) =>
-    post<{ sent: boolean }>('/identity/forgot-password', { email }),
-  confirmForgotPassword: (email: string, code: string, password: string) =>
-    post<{ confirmed: boolean }>('/identity/confirm-forgot-password', { email, code, password }),
-  handleAvailable: (handle: string, signal?: AbortSignal) =>
-    call<{ handle: string; available: boolean; reason?: string }>(
-      `/identity/handle-available?handle=${encodeURIComponent(handle)}`,
-      signal ? { signal } : {},
-    ),
   profile: (identifier: string, accessToken: string) =>
     call<Profile>(`/user/profile?identifier=${encodeURIComponent(identifier)}`, {
       headers: { Authorization: `Bearer ${accessToken}` },
@@ -78,12 +57,18 @@ export const identity = {
 
 export type Identity = typeof identity;
 
-function post<T>(path: string, body: unknown, timeout?: number): Promise<T> {
+/** Sends something to the identity provider. Rejects with IdentityError. */
+export function post<T>(path: string, body: unknown, timeout?: number): Promise<T> {
   const headers = { 'Content-Type': 'application/json' };
   return call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) }, timeout);
 }
 
-async function call<T>(path: string, init: RequestInit, timeout = requestTimeout): Promise<T> {
+/** Asks the identity provider. Rejects with IdentityError. */
+export async function call<T>(
+  path: string,
+  init: RequestInit,
+  timeout = requestTimeout,
+): Promise<T> {
   const limit = AbortSignal.timeout(timeout);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   let response: Response;

@@ -1,7 +1,7 @@
 import { session } from './instance';
 
 export { accessToken, authFetch, bearer, getAccessToken, replaceToken } from './authFetch';
-export { identity, IdentityError } from './identity';
+export { IdentityError } from './identity';
 export { RequireSession, SessionProvider, useSession } from './react';
 export { expiryOf, isExpired } from './token';
 export { UserState } from './types';

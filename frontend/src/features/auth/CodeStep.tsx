@@ -2,7 +2,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { Button } from '@/components/Button';
 import { useForm } from '@/components/useForm';
 import { toRefused } from '@/core/data/refused';
-import { identity } from '@/core/session';
+import { registration } from '@/core/session/registration';
 import { applyError } from './applyError';
 import { CodeField } from './CodeField';
 import { FormNotice } from './FormNotice';
@@ -27,7 +27,7 @@ export function CodeStep({ email, onConfirmed, justSent = true }: CodeStepProps)
 
   const submit = form.handleSubmit(async ({ code }) => {
     try {
-      await identity.confirmSignUp(email, code);
+      await registration.confirmSignUp(email, code);
       await onConfirmed();
     } catch (error) {
       applyError(error, form.setError, ['code']);
@@ -58,7 +58,7 @@ function ResendCode({ email, justSent }: { email: string; justSent: boolean }) {
   const [news, setNews] = useState('');
   const resend = async () => {
     try {
-      await identity.resendCode(email);
+      await registration.resendCode(email);
       setNews('A new code is on its way.');
       restart();
     } catch (error) {

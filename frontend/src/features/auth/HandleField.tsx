@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Field, Input } from '@/components/Field';
 import { Spinner } from '@/components/Spinner';
-import { identity } from '@/core/session';
+import { registration } from '@/core/session/registration';
 import { problemOf } from '@/lib/rules';
 import { constants } from '@/lib/texts';
 import { handleRule } from './rules';
@@ -93,7 +93,7 @@ function useAvailability(typed: string): Availability {
 }
 
 async function ask(handle: string, signal: AbortSignal): Promise<Availability> {
-  const { available, reason } = await identity.handleAvailable(handle, signal);
+  const { available, reason } = await registration.handleAvailable(handle, signal);
   if (available) return { state: 'free', handle };
   return { state: 'taken', text: reason ?? `@${handle} is taken` };
 }

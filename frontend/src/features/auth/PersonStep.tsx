@@ -1,7 +1,7 @@
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { type Registered, useForm } from '@/components/useForm';
-import { identity } from '@/core/session';
+import { registration } from '@/core/session/registration';
 import { applyError } from './applyError';
 import { FormNotice } from './FormNotice';
 import { HandleField } from './HandleField';
@@ -29,7 +29,7 @@ export function PersonStep(props: PersonStepProps) {
 
   const submit = form.handleSubmit(async (person: Person) => {
     try {
-      await identity.signUp({ ...credentials, ...person });
+      await registration.signUp({ ...credentials, ...person });
       onDone();
     } catch (error) {
       const others = applyError(error, form.setError, ['handle', 'displayName', 'accountType']);

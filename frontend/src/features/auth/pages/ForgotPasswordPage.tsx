@@ -5,7 +5,7 @@ import { Field, Input } from '@/components/Field';
 import { TextLink } from '@/components/Link';
 import { showSnackbar } from '@/components/snackbarStore';
 import { useForm } from '@/components/useForm';
-import { identity } from '@/core/session';
+import { registration } from '@/core/session/registration';
 import { usePageTitle } from '@/lib/page';
 import { applyError } from '../applyError';
 import { AuthFrame } from '../AuthFrame';
@@ -29,7 +29,7 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
   const { errors, isSubmitting } = form;
   const submit = form.handleSubmit(async ({ email }) => {
     try {
-      await identity.forgotPassword(email);
+      await registration.forgotPassword(email);
       onSent(email);
     } catch (error) {
       applyError(error, form.setError, ['email']);
@@ -74,7 +74,7 @@ function ChooseNew({ email, onBack }: { email: string; onBack: () => void }) {
   const { password } = form.values;
   const submit = form.handleSubmit(async ({ code, password }) => {
     try {
-      await identity.confirmForgotPassword(email, code, password);
+      await registration.confirmForgotPassword(email, code, password);
       showSnackbar({ type: 'success', message: 'Your password is changed. Log in with it.' });
       void navigate('/login', { replace: true });
     } catch (error) {
