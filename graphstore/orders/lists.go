@@ -95,7 +95,7 @@ func scanEntry(r *cypher.Row) orders.Entry {
 	return orders.Entry{
 		ID: r.String("id"), TransactionID: r.String("transactionId"), Kind: orders.LedgerKind(r.String("kind")),
 		Account: orders.Account(r.String("account")), Amount: int64(r.Int("amount")), Currency: r.String("currency"),
-		SellerID: r.String("sellerId"), OrderID: r.String("orderId"), Number: r.String("number"), At: r.Time("at"),
+		SellerID: r.String("sellerId"), OrderID: optional(r, "orderId"), Number: r.String("number"), At: r.Time("at"),
 	}
 }
 

@@ -16,7 +16,7 @@ const GenreNode = `g {.id, .name, .slug, trackCount: coalesce(g.trackCount, 0), 
 const PersonNode = `person {.id, .handle, .displayName, .profilePictureUrl, .badgeId, isArtist: person:Artist}`
 
 // TierNode projects a tier.
-const TierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .currency, .position, .createdAt, .updatedAt}`
+const TierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .yearly, .currency, .position, .createdAt, .updatedAt}`
 
 // What people felt about an album and a track, and how many wrote about it; the counts are missing where nobody did.
 const (
@@ -135,12 +135,16 @@ func ScanTier(r *cypher.Row, name string) *access.Tier {
 		return nil
 	}
 	m := r.Map(name)
-	return &access.Tier{
+	t := &access.Tier{
 		ID: m.String("id"), ArtistID: m.String("artistId"), Name: m.String("name"), Description: m.OptString("description"),
 		Perks: m.OptStrings("perks"),
 		Price: int64(m.Int("price")), Currency: m.String("currency"), Position: m.Int("position"),
 		CreatedAt: m.Time("createdAt"), UpdatedAt: m.Time("updatedAt"),
 	}
+	if m.Has("yearly") {
+		t.Yearly = int64(m.Int("yearly"))
+	}
+	return t
 }
 
 // ScanEarly reads who hears an album early, and until when.

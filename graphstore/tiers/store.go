@@ -43,6 +43,14 @@ func lockArtist(tx *cypher.Tx, artistID string) ([]access.Tier, error) {
 
 const tiersOfArtist = `MATCH (:User {id: $id})-[:OFFERS]->(tier:Tier) RETURN ` + projection.TierNode + ` AS tier ORDER BY tier.position, tier.id`
 
+// orNull is an amount, or nothing for 0.
+func orNull(amount int64) any {
+	if amount == 0 {
+		return nil
+	}
+	return amount
+}
+
 func named(tiers []access.Tier, name, except string) bool {
 	return slices.ContainsFunc(tiers, func(t access.Tier) bool {
 		return t.ID != except && tier.NameKey(t.Name) == tier.NameKey(name)
@@ -66,7 +74,7 @@ func (s *Store) Create(ctx context.Context, t access.Tier, most int) (access.Tie
 		made.Position = len(others)
 		_, err = tx.Exec(`MATCH (a:User {id: $artistId})
 CREATE (a)-[:OFFERS]->(:Tier {id: $id, artistId: $artistId, name: $name, description: $description, perks: $perks, price: $price,
-  currency: $currency, position: $position, createdAt: $at, updatedAt: $at})`, tierParams(made))
+  yearly: $yearly, currency: $currency, position: $position, createdAt: $at, updatedAt: $at})`, tierParams(made))
 		return made, err
 	})
 	return made, cypher.OrNotFound(err, "This artist")
@@ -75,7 +83,7 @@ CREATE (a)-[:OFFERS]->(:Tier {id: $id, artistId: $artistId, name: $name, descrip
 func tierParams(t access.Tier) map[string]any {
 	return map[string]any{
 		"id": t.ID, "artistId": t.ArtistID, "name": t.Name, "description": t.Description, "perks": t.Perks, "price": t.Price,
-		"currency": t.Currency, "position": t.Position, "at": t.UpdatedAt,
+		"yearly": orNull(t.Yearly), "currency": t.Currency, "position": t.Position, "at": t.UpdatedAt,
 	}
 }
 
@@ -107,7 +115,7 @@ func (s *Store) Update(
 			return access.Tier{}, tier.NameTaken()
 		}
 		_, err = tx.Exec(`MATCH (tier:Tier {id: $id}) SET tier.name = $name, tier.description = $description, tier.perks = $perks,
-  tier.price = $price, tier.currency = $currency, tier.updatedAt = $at`, tierParams(t))
+  tier.price = $price, tier.yearly = $yearly, tier.currency = $currency, tier.updatedAt = $at`, tierParams(t))
 		if err != nil {
 			return access.Tier{}, err
 		}
@@ -140,7 +148,8 @@ func (s *Store) Delete(ctx context.Context, id string, at time.Time) (tier.Use, 
 			return tier.Use{}, err
 		}
 		use, err := cypher.One(tx, `MATCH (tier:Tier {id: $id}) SET tier._lock = true REMOVE tier._lock
-RETURN COUNT { (tier)<-[h:HOLDS]-() WHERE `+projection.HeldNow+` } AS holders, COUNT { (tier)<-[:REQUIRES|OPENS_EARLY|PRICED_FOR]-() } AS releases`,
+RETURN COUNT { MATCH (tier)<-[h:HOLDS]-(u) WHERE `+projection.HeldNow+` RETURN u
+  UNION MATCH (tier)<-[:FOR_TIER]-(:TierSubscription)<-[:SUBSCRIBES]-(u) RETURN u } AS holders, COUNT { (tier)<-[:REQUIRES|OPENS_EARLY|PRICED_FOR]-() } AS releases`,
 			map[string]any{"id": id, "at": at}, func(r *cypher.Row) tier.Use {
 				return tier.Use{Holders: r.Int("holders"), Releases: r.Int("releases")}
 			})
@@ -263,7 +272,9 @@ func (s *Store) Grant(ctx context.Context, userID, tierID, by string, until, at 
 		_, err := cypher.One(tx, `MATCH (tier:Tier {id: $tierId}) SET tier._lock = true REMOVE tier._lock
 WITH tier MATCH (u:User {id: $userId}) WHERE u.deactivatedAt IS NULL
 MERGE (u)-[h:HOLDS]->(tier)
-SET h.since = CASE WHEN h.since IS NULL OR h.until <= $at THEN $at ELSE h.since END, h.until = $until, h.grantedBy = $by
+SET h.since = CASE WHEN h.since IS NULL OR h.until <= $at THEN $at ELSE h.since END, h.grantedBy = $by,
+  h.grantedUntil = $until,
+  h.until = CASE WHEN $until IS NULL THEN null WHEN h.paidUntil > $until THEN h.paidUntil ELSE $until END
 RETURN u.id AS id`, map[string]any{"userId": userID, "tierId": tierID, "by": by, "until": until, "at": at},
 			func(r *cypher.Row) string { return r.String("id") })
 		if err != nil {
@@ -277,8 +288,15 @@ RETURN u.id AS id`, map[string]any{"userId": userID, "tierId": tierID, "by": by,
 // Revoke takes a tier from someone.
 func (s *Store) Revoke(ctx context.Context, userID, tierID string) (bool, error) {
 	return cypher.WriteTx(ctx, s.db, "revoke_tier", func(tx *cypher.Tx) (bool, error) {
+		params := map[string]any{"userId": userID, "tierId": tierID}
+		// What somebody pays for stays theirs for as long as it is paid.
 		held, err := cypher.All(tx, `MATCH (u:User {id: $userId})-[h:HOLDS]->(tier:Tier) WHERE tier.id = $tierId
-DELETE h RETURN $tierId AS id`, map[string]any{"userId": userID, "tierId": tierID}, func(r *cypher.Row) string { return r.String("id") })
+SET h.grantedBy = null, h.grantedUntil = null, h.until = h.paidUntil
+RETURN $tierId AS id`, params, func(r *cypher.Row) string { return r.String("id") })
+		if err == nil {
+			err = tx.Run(`MATCH (:User {id: $userId})-[h:HOLDS]->(tier:Tier {id: $tierId})
+WHERE h.paidUntil IS NULL OR h.paidUntil <= datetime() DELETE h`, params)
+		}
 		if err != nil || len(held) == 0 {
 			return false, err
 		}

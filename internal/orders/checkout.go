@@ -74,13 +74,18 @@ type Payment struct {
 
 // accepts reports whether what the provider says is newer than what is known.
 func (p Payment) accepts(status PaymentStatus, at time.Time) bool {
+	return Newer(p.Status, p.ObservedAt, status, at)
+}
+
+// Newer reports whether what a provider says of a payment counts over what is known of it, in whatever order it comes.
+func Newer(known PaymentStatus, knownAt time.Time, said PaymentStatus, at time.Time) bool {
 	switch {
-	case p.Status.isFinal() || status.isFinal():
-		return ranks[status] > ranks[p.Status]
-	case !at.Equal(p.ObservedAt):
-		return at.After(p.ObservedAt)
+	case known.isFinal() || said.isFinal():
+		return ranks[said] > ranks[known]
+	case !at.Equal(knownAt):
+		return at.After(knownAt)
 	}
-	return ranks[status] > ranks[p.Status]
+	return ranks[said] > ranks[known]
 }
 
 // Checkout is one attempt to buy what was in a cart.

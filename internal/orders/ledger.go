@@ -9,6 +9,8 @@ type LedgerKind string
 const (
 	Sale      LedgerKind = "SALE"
 	MoneyBack LedgerKind = "REFUND"
+	// Support is a payment for a tier.
+	Support LedgerKind = "SUBSCRIPTION"
 )
 
 // Account is what an amount is booked to.
@@ -21,6 +23,7 @@ const (
 	ShippingAccount Account = "SHIPPING"
 	TaxAccount      Account = "TAX"
 	RefundsAccount  Account = "REFUNDS"
+	TiersAccount    Account = "TIERS"
 )
 
 // Entry is one half of a booking: those of one transaction, of one seller and currency, sum to 0.
@@ -62,6 +65,19 @@ func booked(o Order, kind LedgerKind, transaction string, at time.Time, amounts 
 			ID: newID(), TransactionID: transaction, Kind: kind, Account: account, Amount: amounts[account],
 			Currency: o.Currency, SellerID: o.Seller.UserID, OrderID: o.ID, Number: o.Number, At: at,
 		})
+	}
+	return all
+}
+
+// SupportEntries books the payment of an invoice for a tier.
+func SupportEntries(sellerID, invoiceID, number string, amount int64, currency string, at time.Time) (all []Entry) {
+	if amount == 0 {
+		return nil
+	}
+	for _, e := range []Entry{{Account: PaymentsAccount, Amount: amount}, {Account: TiersAccount, Amount: -amount}} {
+		e.ID, e.TransactionID, e.Kind, e.Currency = newID(), "invoice/"+invoiceID, Support, currency
+		e.SellerID, e.Number, e.At = sellerID, number, at
+		all = append(all, e)
 	}
 	return all
 }

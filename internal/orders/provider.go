@@ -17,6 +17,15 @@ type Intent struct {
 	Failure string
 	// At is the moment of which this is said.
 	At time.Time
+	// Card is what the provider keeps to be charged again; zero where it keeps none.
+	Card Card
+}
+
+// Card is a card that the provider keeps.
+type Card struct {
+	// MethodID names it at the provider.
+	MethodID, Brand, Last4 string
+	ExpMonth, ExpYear      int
 }
 
 // NewIntent asks for a payment.
@@ -26,6 +35,8 @@ type NewIntent struct {
 	Amount                int64
 	Currency              string
 	Email                 string
+	// CustomerID has the provider keep the card for that customer; empty keeps none.
+	CustomerID string
 }
 
 // ProviderRefund is a refund as the provider has it.

@@ -123,7 +123,7 @@ func (o Order) refundable(r Refunding) (amount int64, pieces map[string]int, err
 		}
 	}
 	if amount > remaining {
-		return 0, nil, fault.New(fault.Conflict, "Only "+amountText(remaining, o.Currency)+" are left to pay back.")
+		return 0, nil, fault.New(fault.Conflict, "Only "+AmountText(remaining, o.Currency)+" are left to pay back.")
 	}
 	if amount == 0 {
 		return 0, nil, fault.BadInput(map[string]string{"amount": "These pieces cost nothing."})
@@ -228,7 +228,7 @@ func (o *Order) refunded(r *Refund, told ProviderRefund, now time.Time) (effect 
 	was := r.Status
 	r.Status = told.Status
 	if told.Status == RefundSucceeded {
-		o.addEvent(WasRefunded, now, r.ByID, amountText(r.Amount, o.Currency))
+		o.addEvent(WasRefunded, now, r.ByID, AmountText(r.Amount, o.Currency))
 		effect.Entries = refundEntries(*o, *r, now)
 		effect.tell(event.Refunded, r.ByID, o.ID)
 		return effect
@@ -273,7 +273,7 @@ func (c *Checkout) refundedOutside(told ProviderRefund, now time.Time) (effect E
 			Status: RefundSucceeded, Reason: "Paid back at the payment provider.", CreatedAt: now, Outside: true,
 		}
 		o.Refunds = append(o.Refunds, r)
-		o.addEvent(WasRefunded, now, "", amountText(amount, o.Currency))
+		o.addEvent(WasRefunded, now, "", AmountText(amount, o.Currency))
 		effect.Entries = append(effect.Entries, refundEntries(*o, r, now)...)
 		effect.tell(event.Refunded, "", o.ID)
 	}

@@ -8,11 +8,14 @@ import (
 	"time"
 
 	"github.com/stripe/stripe-go/v76"
+	"github.com/stripe/stripe-go/v76/customer"
 	"github.com/stripe/stripe-go/v76/paymentintent"
 	"github.com/stripe/stripe-go/v76/refund"
+	"github.com/stripe/stripe-go/v76/setupintent"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
 const (
@@ -29,6 +32,7 @@ const (
 	cancelReasonAbandoned   = "abandoned"
 	maxRefundsOfOneIntent   = 100
 	defaultFailureForPeople = "The payment was refused. Try another card."
+	userKey, methodPart     = "user_id", "payment_method"
 )
 
 // Options say how Stripe is reached.
@@ -41,14 +45,19 @@ type Options struct {
 	Now       func() time.Time
 }
 
-// Client asks Stripe. It is an orders.Provider.
+// Client asks Stripe. It is an orders.Provider and a subscriptions.Provider.
 type Client struct {
-	intents paymentintent.Client
-	refunds refund.Client
-	now     func() time.Time
+	intents   paymentintent.Client
+	refunds   refund.Client
+	customers customer.Client
+	setups    setupintent.Client
+	now       func() time.Time
 }
 
-var _ orders.Provider = (*Client)(nil)
+var (
+	_ orders.Provider        = (*Client)(nil)
+	_ subscriptions.Provider = (*Client)(nil)
+)
 
 // NewClient returns a Client.
 func NewClient(o Options) *Client {
@@ -62,6 +71,7 @@ func NewClient(o Options) *Client {
 	backend := stripe.GetBackendWithConfig(stripe.APIBackend, config)
 	return &Client{
 		intents: paymentintent.Client{B: backend, Key: o.SecretKey}, refunds: refund.Client{B: backend, Key: o.SecretKey},
+		customers: customer.Client{B: backend, Key: o.SecretKey}, setups: setupintent.Client{B: backend, Key: o.SecretKey},
 		now: o.Now,
 	}
 }
@@ -81,6 +91,11 @@ func (c *Client) CreateIntent(ctx context.Context, n orders.NewIntent) (orders.I
 	if n.Email != "" {
 		params.ReceiptEmail = stripe.String(n.Email)
 	}
+	if n.CustomerID != "" {
+		params.Customer = stripe.String(n.CustomerID)
+		params.SetupFutureUsage = stripe.String(string(stripe.PaymentIntentSetupFutureUsageOffSession))
+	}
+	params.AddExpand(methodPart)
 	params.AddMetadata(paymentKey, n.PaymentID)
 	params.AddMetadata(checkoutKey, n.CheckoutID)
 	params.SetIdempotencyKey("intent/" + n.PaymentID)
@@ -95,6 +110,7 @@ func (c *Client) Intent(ctx context.Context, id string) (orders.Intent, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	params := &stripe.PaymentIntentParams{}
+	params.AddExpand(methodPart)
 	params.Context = ctx
 	at := c.now()
 	i, err := c.intents.Get(id, params)

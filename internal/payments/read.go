@@ -88,12 +88,23 @@ func intentOf(i *stripe.PaymentIntent, at time.Time) (orders.Intent, error) {
 	}
 	out := orders.Intent{
 		ID: i.ID, ClientSecret: i.ClientSecret, PaymentID: i.Metadata[paymentKey], Amount: amount, Currency: currency,
-		Status: status, At: at,
+		Status: status, At: at, Card: cardOf(i.PaymentMethod, i.SetupFutureUsage != ""),
 	}
 	if status == orders.RequiresPayment && i.LastPaymentError != nil {
 		out.Status, out.Failure = orders.PaymentFailed, cmp.Or(i.LastPaymentError.Msg, defaultFailureForPeople)
 	}
 	return out, nil
+}
+
+// cardOf reads a card that is kept for later.
+func cardOf(m *stripe.PaymentMethod, isKept bool) orders.Card {
+	if !isKept || m == nil || m.Card == nil {
+		return orders.Card{}
+	}
+	return orders.Card{
+		MethodID: m.ID, Brand: string(m.Card.Brand), Last4: m.Card.Last4, ExpMonth: int(m.Card.ExpMonth),
+		ExpYear: int(m.Card.ExpYear),
+	}
 }
 
 var refundStatuses = map[stripe.RefundStatus]orders.RefundStatus{

@@ -41,7 +41,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Tier, e
 	t, err := shape(access.Tier{
 		ID: uuid.Must(uuid.NewV7()).String(), ArtistID: d.ArtistID, Name: d.Name, Description: d.Description, Perks: d.Perks,
 		Currency: d.Currency, CreatedAt: now, UpdatedAt: now,
-	}, d.Price)
+	}, d.Price, d.Yearly)
 	if err != nil {
 		return Tier{}, err
 	}
@@ -80,10 +80,10 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Chan
 }
 
 func (c Change) apply(t access.Tier, at time.Time) (access.Tier, error) {
-	price := c.Price.Or(money.Major(t.Price, t.Currency))
+	price, yearly := c.Price.Or(money.Major(t.Price, t.Currency)), c.Yearly.Or(money.Major(t.Yearly, t.Currency))
 	t.Name, t.Description, t.Currency = c.Name.Or(t.Name), c.Description.Or(t.Description), c.Currency.Or(t.Currency)
 	t.Perks, t.UpdatedAt = c.Perks.Or(t.Perks), at
-	return shape(t, price)
+	return shape(t, price, yearly)
 }
 
 // asManaged is a tier as its artist sees it.

@@ -53,14 +53,15 @@ type Held struct {
 type Draft struct {
 	ArtistID, Name, Description, Currency string
 	Perks                                 []string
-	Price                                 float64
+	// Price is for a month, Yearly for a year; 0 is twelve months.
+	Price, Yearly float64
 }
 
 // Change is what becomes of a tier; what is not given stays.
 type Change struct {
 	Name, Description, Currency input.Optional[string]
 	Perks                       input.Optional[[]string]
-	Price                       input.Optional[float64]
+	Price, Yearly               input.Optional[float64]
 }
 
 // Use is what keeps a tier from being deleted.
@@ -110,7 +111,7 @@ func TooMany() error {
 func NameKey(name string) string { return strings.ToLower(name) }
 
 // shape checks texts and price of a tier and gives them as they are kept.
-func shape(t access.Tier, price float64) (access.Tier, error) {
+func shape(t access.Tier, price, yearly float64) (access.Tier, error) {
 	wrong := input.Problems{}
 	t.Name = line(wrong, "name", "A tier's name", t.Name, maxName)
 	var flaw input.Flaw
@@ -129,7 +130,10 @@ func shape(t access.Tier, price float64) (access.Tier, error) {
 	if err != nil {
 		return t, err
 	}
-	t.Price, err = Minor(price, t.Currency)
+	if t.Price, err = Minor(price, t.Currency); err != nil {
+		return t, err
+	}
+	t.Yearly, err = yearlyMinor(yearly, t.Currency)
 	return t, err
 }
 

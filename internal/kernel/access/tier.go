@@ -12,10 +12,20 @@ type Tier struct {
 	// Price is for a month, in the currency's minor unit.
 	Price    int64
 	Currency string
+	// Yearly is for a year; 0 where the artist set none.
+	Yearly int64
 	// Position counts from 0, the lowest.
 	Position  int
 	CreatedAt time.Time
 	UpdatedAt time.Time
+}
+
+// YearPrice is what a year costs: twelve months, where the artist set no other price.
+func (t Tier) YearPrice() int64 {
+	if t.Yearly > 0 {
+		return t.Yearly
+	}
+	return 12 * t.Price
 }
 
 // EarlyAccess opens what is scheduled to holders of a tier from a moment on; the zero value opens nothing.

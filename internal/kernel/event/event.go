@@ -81,6 +81,13 @@ const (
 	Arrived     Verb = "arrived"
 	RefundAsked Verb = "refund asked"
 	Refunded    Verb = "refunded"
+	// Subscribed is the first payment of the subject, a subscription of a tier, Renewed another. ChargeFailed says that
+	// one could not be made, Unsubscribed that the actor ends it with what is paid, Ended that it is over.
+	Subscribed   Verb = "subscribed"
+	Renewed      Verb = "renewed"
+	ChargeFailed Verb = "charge failed"
+	Unsubscribed Verb = "unsubscribed"
+	Ended        Verb = "ended"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

@@ -66,11 +66,13 @@ func formOf(req *http.Request) (url.Values, error) {
 
 // refusal is an error as Stripe writes it.
 type refusal struct {
-	status  int
-	Type    string `json:"type"`
-	Code    string `json:"code,omitempty"`
-	Message string `json:"message"`
-	Param   string `json:"param,omitempty"`
+	status      int
+	Type        string  `json:"type"`
+	Code        string  `json:"code,omitempty"`
+	DeclineCode string  `json:"decline_code,omitempty"`
+	Message     string  `json:"message"`
+	Param       string  `json:"param,omitempty"`
+	Intent      *Intent `json:"payment_intent,omitempty"`
 }
 
 func (r *refusal) Error() string { return r.Message }
@@ -98,6 +100,15 @@ func (s *Sandbox) serve(req *http.Request, form url.Values) (any, error) {
 		return i, orMissing(err, "payment_intent")
 	case route == "POST payment_intents" && len(path) == 3 && path[2] == "cancel":
 		return s.cancelIntent(ctx, path[1])
+	case route == "POST payment_intents" && len(path) == 3 && path[2] == "confirm":
+		return s.confirmLater(ctx, path[1], form)
+	case route == "POST customers" && len(path) == 1:
+		return s.createCustomer(ctx, key, form)
+	case route == "POST setup_intents" && len(path) == 1:
+		return s.createSetup(ctx, key, form)
+	case route == "GET setup_intents" && len(path) == 2:
+		i, err := s.store.Intent(ctx, path[1])
+		return i, orMissing(err, aSetup)
 	case route == "POST refunds" && len(path) == 1:
 		return s.createRefund(ctx, key, form)
 	case route == "GET refunds" && len(path) == 2:
@@ -153,7 +164,8 @@ func (s *Sandbox) createIntent(ctx context.Context, key string, form url.Values)
 	i := Intent{
 		ID: id, Object: "payment_intent", Amount: amount, Currency: strings.ToLower(form.Get("currency")),
 		Status: needsPayment, ClientSecret: newID(id + "_secret_"), Metadata: metadata(form),
-		ReceiptEmail: form.Get("receipt_email"), Created: s.now().Unix(),
+		ReceiptEmail: form.Get("receipt_email"), Created: s.now().Unix(), Customer: form.Get("customer"),
+		FutureUsage: form.Get("setup_future_usage"),
 	}
 	made, err := s.store.Create(ctx, orNew(key), digest(form), i, []Event{s.event("payment_intent.created", i)})
 	if err == nil {

@@ -21,6 +21,8 @@ type Card struct {
 type behaviour struct {
 	err        *CardError
 	needsCheck bool
+	// isKept: it can be kept for later, though it is refused once it is charged.
+	isKept bool
 }
 
 // cards are the numbers that are taken: Stripe's own for tests, with what they do there.
@@ -34,11 +36,16 @@ var cards = map[string]behaviour{
 		Message: "Your card has insufficient funds.",
 	}},
 	"4000002500003155": {needsCheck: true},
+	"4000000000000341": {isKept: true, err: &CardError{
+		Type: "card_error", Code: "card_declined", DeclineCode: "generic_decline", Message: "Your card was declined.",
+	}},
 }
+
+func digitsOf(number string) string { return strings.NewReplacer(" ", "", "-", "").Replace(number) }
 
 func (s *Sandbox) check(c Card) (behaviour, error) {
 	wrong := input.Problems{}
-	number := strings.NewReplacer(" ", "", "-", "").Replace(c.Number)
+	number := digitsOf(c.Number)
 	does, known := cards[number]
 	if !known {
 		wrong.Add("number", "Only test cards are taken here, such as 4242 4242 4242 4242.")
@@ -76,12 +83,14 @@ func (s *Sandbox) Confirm(ctx context.Context, clientSecret string, c Card) (Int
 		case i.Status == succeeded:
 			return i, nil, nil
 		case i.Status != needsPayment && i.Status != needsAction:
-			return i, nil, fault.New(fault.Conflict, "This payment is not to be made any more.")
-		case does.err != nil:
+			return i, nil, errNotToBeMade
+		case does.err != nil && (!does.isKept || i.Object != aSetup):
 			return s.failed(i, does.err)
-		case does.needsCheck:
+		}
+		i.keep(c, digitsOf(c.Number))
+		if does.needsCheck {
 			i.Status, i.LastError, i.NextAction = needsAction, nil, &NextAction{Type: "use_stripe_sdk"}
-			return i, []Event{s.event("payment_intent.requires_action", i)}, nil
+			return i, []Event{s.event(i.Object+".requires_action", i)}, nil
 		}
 		return s.paid(i)
 	})
@@ -109,12 +118,18 @@ func (s *Sandbox) Authenticate(ctx context.Context, clientSecret string, accept 
 
 func (s *Sandbox) paid(i Intent) (Intent, []Event, error) {
 	i.Status, i.AmountReceived, i.LastError, i.NextAction = succeeded, i.Amount, nil, nil
-	i.LatestCharge = newID("ch_")
-	return i, []Event{s.event("payment_intent.succeeded", i)}, nil
+	if i.Object == aPayment {
+		i.LatestCharge = newID("ch_")
+	}
+	return i, []Event{s.event(i.Object+".succeeded", i)}, nil
 }
 
 func (s *Sandbox) failed(i Intent, why *CardError) (Intent, []Event, error) {
 	i.Status, i.LastError, i.NextAction = needsPayment, why, nil
+	if i.Object == aSetup {
+		return i, []Event{s.event("setup_intent.setup_failed", i)}, nil
+	}
+	i.Method = nil
 	return i, []Event{s.event("payment_intent.payment_failed", i)}, nil
 }
 

@@ -17,7 +17,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-// Intent is a PaymentIntent.
+// Intent is a PaymentIntent; by its Object also a SetupIntent or a Customer, which are kept in the same way.
 type Intent struct {
 	ID             string            `json:"id"`
 	Object         string            `json:"object"`
@@ -34,7 +34,35 @@ type Intent struct {
 	LastError      *CardError        `json:"last_payment_error"`
 	NextAction     *NextAction       `json:"next_action"`
 	Livemode       bool              `json:"livemode"`
+	Email          string            `json:"email,omitempty"`
+	Customer       string            `json:"customer,omitempty"`
+	FutureUsage    string            `json:"setup_future_usage,omitempty"`
+	Method         *Method           `json:"payment_method"`
 }
+
+// Method is a PaymentMethod: a card that is kept. Its id says which of the test cards it is; nothing else of the number
+// is kept.
+type Method struct {
+	ID     string     `json:"id"`
+	Object string     `json:"object"`
+	Type   string     `json:"type"`
+	Card   MethodCard `json:"card"`
+}
+
+// MethodCard is what may be shown of a card.
+type MethodCard struct {
+	Brand    string `json:"brand"`
+	Last4    string `json:"last4"`
+	ExpMonth int    `json:"exp_month"`
+	ExpYear  int    `json:"exp_year"`
+}
+
+// What an Intent may be.
+const (
+	aPayment  = "payment_intent"
+	aSetup    = "setup_intent"
+	aCustomer = "customer"
+)
 
 // NextAction is what the person has to do.
 type NextAction struct {

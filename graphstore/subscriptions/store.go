@@ -1,0 +1,184 @@
+// Package subscriptions keeps what people pay for tiers in the graph.
+package subscriptions
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/subscriptions"
+)
+
+// Store keeps subscriptions with their invoices. Whatever changes one holds its lock, then those of tiers in the
+// order of their ids. It is a subscriptions.Store.
+type Store struct{ db *cypher.DB }
+
+// NewStore returns a Store backed by db.
+func NewStore(db *cypher.DB) *Store { return &Store{db} }
+
+var _ subscriptions.Store = (*Store)(nil)
+
+const theSubscription = "This subscription"
+
+func scanID(r *cypher.Row) string { return r.String("id") }
+
+// Payer reads who pays.
+func (s *Store) Payer(ctx context.Context, userID string) (subscriptions.Payer, error) {
+	p, err := cypher.ReadOne(ctx, s.db, "payer", `MATCH (person:User {id: $id}) WHERE person.deactivatedAt IS NULL
+RETURN `+projection.PersonNode+` AS person, person.email AS email, person.customerId AS customerId`, map[string]any{"id": userID},
+		func(r *cypher.Row) subscriptions.Payer {
+			return subscriptions.Payer{
+				Person: projection.ScanPerson(r.Map("person")), Email: r.OptString("email"),
+				CustomerID: r.OptString("customerId"),
+			}
+		})
+	return p, cypher.OrNotFound(err, "This person")
+}
+
+// SetCustomer notes what the provider knows somebody by.
+func (s *Store) SetCustomer(ctx context.Context, userID, customerID string) error {
+	_, err := s.db.Exec(ctx, "set_customer", `MATCH (u:User {id: $id}) SET u.customerId = $customerId`,
+		map[string]any{"id": userID, "customerId": customerID})
+	return err
+}
+
+// Offer reads a tier for somebody: who is blocked by the artist, or blocks them, is not taken.
+func (s *Store) Offer(ctx context.Context, tierID, userID string) (subscriptions.Offer, error) {
+	o, err := cypher.ReadOne(ctx, s.db, "tier_offer", `MATCH (tier:Tier {id: $id})<-[:OFFERS]-(person:User)
+OPTIONAL MATCH (u:User {id: $userId})
+RETURN `+projection.TierNode+` AS tier, `+projection.PersonNode+` AS person,
+  person.deactivatedAt IS NULL AND u IS NOT NULL AND u.deactivatedAt IS NULL AND NOT EXISTS { (u)-[:BLOCKS]-(person) } AS isOpen`,
+		map[string]any{"id": tierID, "userId": userID},
+		func(r *cypher.Row) subscriptions.Offer {
+			o := subscriptions.Offer{Artist: projection.ScanPerson(r.Map("person")), IsOpen: r.Bool("isOpen")}
+			if t := projection.ScanTier(r, "tier"); t != nil {
+				o.Tier = *t
+			}
+			return o
+		})
+	return o, cypher.OrNotFound(err, "This tier")
+}
+
+const byID cypher.Statement = `MATCH (s:TierSubscription {id: $id}) RETURN ` + node + ` AS node`
+
+// Get reads one.
+func (s *Store) Get(ctx context.Context, id string) (subscriptions.Subscription, error) {
+	found, err := cypher.ReadOne(ctx, s.db, "tier_subscription", byID, map[string]any{"id": id}, scan)
+	return found, cypher.OrNotFound(err, theSubscription)
+}
+
+// OfInvoice returns the id of the subscription of an invoice.
+func (s *Store) OfInvoice(ctx context.Context, invoiceID string) (string, error) {
+	id, err := cypher.ReadOne(ctx, s.db, "subscription_of_invoice", `MATCH (i:TierInvoice {id: $id}) RETURN i.subscriptionId AS id`,
+		map[string]any{"id": invoiceID}, scanID)
+	return id, cypher.OrNotFound(err, theSubscription)
+}
+
+// OfIntent returns the id of the subscription of an intent.
+func (s *Store) OfIntent(ctx context.Context, intentID string) (string, error) {
+	id, err := cypher.ReadOne(ctx, s.db, "subscription_of_intent", `MATCH (i:TierInvoice {intentId: $id}) RETURN i.subscriptionId AS id`,
+		map[string]any{"id": intentID}, scanID)
+	return id, cypher.OrNotFound(err, theSubscription)
+}
+
+// Of lists what somebody subscribes to.
+func (s *Store) Of(ctx context.Context, userID string, most int) ([]subscriptions.Subscription, error) {
+	return cypher.ReadAll(ctx, s.db, "subscriptions_of", `MATCH (:User {id: $id})-[:SUBSCRIBES]->(s:TierSubscription)
+WITH s ORDER BY s.createdAt DESC, s.id DESC LIMIT $most
+RETURN `+node+` AS node ORDER BY s.createdAt DESC, s.id DESC`, map[string]any{"id": userID, "most": most}, scan)
+}
+
+var invoices = cypher.ComposePages("tier_invoices", cypher.ByTime("i.paidAt", "i.id"),
+	`MATCH (i:TierInvoice) WHERE i.subscriberId = $id AND i.paidAt IS NOT NULL AND i.id IS NOT NULL RETURN count(i) AS n`,
+	func(r *cypher.Row) subscriptions.Invoice { return scanInvoice(r.Map("node")) }, func(c cypher.Cut) string {
+		return `MATCH (i:TierInvoice) USING INDEX SEEK i:TierInvoice(subscriberId, paidAt, id)
+WHERE i.subscriberId = $id AND ` + c.Where + ` AND i.id IS NOT NULL
+WITH i ORDER BY i.subscriberId ` + c.Direction + `, i.paidAt ` + c.Direction + `, i.id ` + c.Direction + ` LIMIT $limit
+RETURN i {.*} AS node, i.paidAt AS key, i.id AS id ` + c.Order
+	})
+
+// Invoices lists what somebody paid.
+func (s *Store) Invoices(
+	ctx context.Context, userID string, page paging.Request,
+) (paging.Page[subscriptions.Invoice], error) {
+	return invoices.Page(ctx, s.db, page, map[string]any{"id": userID})
+}
+
+var subscribers = cypher.ComposePages("tier_subscribers", cypher.ByTime("s.startedAt", "s.id"),
+	`MATCH (s:TierSubscription) WHERE s.ownerId = $id AND s.startedAt IS NOT NULL AND s.id IS NOT NULL RETURN count(s) AS n`,
+	scan, func(c cypher.Cut) string {
+		return `MATCH (s:TierSubscription) USING INDEX SEEK s:TierSubscription(ownerId, startedAt, id)
+WHERE s.ownerId = $id AND ` + c.Where + ` AND s.id IS NOT NULL
+WITH s ORDER BY s.ownerId ` + c.Direction + `, s.startedAt ` + c.Direction + `, s.id ` + c.Direction + ` LIMIT $limit
+RETURN ` + node + ` AS node, s.startedAt AS key, s.id AS id ` + c.Order
+	})
+
+// Subscribers lists who subscribes to an artist.
+func (s *Store) Subscribers(
+	ctx context.Context, artistID string, page paging.Request,
+) (paging.Page[subscriptions.Subscription], error) {
+	return subscribers.Page(ctx, s.db, page, map[string]any{"id": artistID})
+}
+
+// Income adds up an artist's paid invoices by month, in UTC.
+func (s *Store) Income(ctx context.Context, artistID string, from time.Time) ([]subscriptions.MonthlyIncome, error) {
+	return cypher.ReadAll(ctx, s.db, "tier_income", `MATCH (i:TierInvoice) WHERE i.ownerId = $id AND i.paidAt >= $from
+WITH datetime.truncate('month', datetime({datetime: i.paidAt, timezone: 'Z'})) AS month, i.currency AS currency,
+  sum(i.charged) AS income, count(i) AS payments
+RETURN month, currency, income, payments ORDER BY month, currency`, map[string]any{"id": artistID, "from": from},
+		func(r *cypher.Row) subscriptions.MonthlyIncome {
+			return subscriptions.MonthlyIncome{
+				Month: r.Time("month"), Currency: r.String("currency"), Income: int64(r.Int("income")),
+				Payments: r.Int("payments"),
+			}
+		})
+}
+
+// Due returns the ids of those about which something is to be done at a moment.
+func (s *Store) Due(ctx context.Context, at time.Time, most int) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "subscriptions_due", `MATCH (s:TierSubscription) WHERE s.dueAt <= $at
+RETURN s.id AS id ORDER BY s.dueAt LIMIT $most`, map[string]any{"at": at, "most": most}, scanID)
+}
+
+// Voids returns the ids of those with an invoice that is to be undone at the provider.
+func (s *Store) Voids(ctx context.Context, most int) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "subscriptions_undo", `MATCH (s:TierSubscription {undoes: true}) RETURN s.id AS id LIMIT $most`,
+		map[string]any{"most": most}, scanID)
+}
+
+// Unsettled returns the ids of those of which the provider is to be asked.
+func (s *Store) Unsettled(ctx context.Context, most int) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "subscriptions_ask", `MATCH (s:TierSubscription {asks: true}) RETURN s.id AS id LIMIT $most`,
+		map[string]any{"most": most}, scanID)
+}
+
+// Email reads where mail for somebody goes.
+func (s *Store) Email(ctx context.Context, userID string) (string, error) {
+	id, err := cypher.ReadOne(ctx, s.db, "subscription_email", `MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL AND u.email IS NOT NULL
+RETURN u.email AS id`, map[string]any{"id": userID}, scanID)
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return "", nil
+	}
+	return id, err
+}
+
+// IsMailed reports whether a letter of a subscription was sent.
+func (s *Store) IsMailed(ctx context.Context, id, letter string) (bool, error) {
+	sent, err := cypher.ReadOne(ctx, s.db, "subscription_mailed", `MATCH (s:TierSubscription {id: $id}) RETURN $letter IN coalesce(s.mailed, []) AS sent`,
+		map[string]any{"id": id, "letter": letter}, func(r *cypher.Row) bool { return r.Bool("sent") })
+	return sent, cypher.OrNotFound(err, theSubscription)
+}
+
+// keptLetters is how many letters of a subscription are remembered: it goes on for years.
+const keptLetters = 20
+
+// Mailed notes that a letter of a subscription is sent.
+func (s *Store) Mailed(ctx context.Context, id, letter string) error {
+	_, err := s.db.Exec(ctx, "subscription_mail", `MATCH (s:TierSubscription {id: $id}) SET s._lock = true
+WITH s REMOVE s._lock
+SET s.mailed = (coalesce(s.mailed, []) + $letter)[-$most..]`, map[string]any{"id": id, "letter": letter, "most": keptLetters})
+	return err
+}

@@ -1,0 +1,231 @@
+package subscriptions
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/subscriptions"
+)
+
+// Begin stores a subscription. The subscriber's lock makes of two that begin at once one.
+func (s *Store) Begin(ctx context.Context, sub subscriptions.Subscription) (string, error) {
+	params := map[string]any{
+		"id": sub.ID, "subscriberId": sub.Subscriber.UserID, "artistId": sub.Artist.UserID, "openFor": openFor(sub),
+		"tierId": sub.Terms.TierID, "properties": map[string]any{
+			"subscriberId": sub.Subscriber.UserID, "ownerId": sub.Artist.UserID, "createdAt": sub.CreatedAt,
+			"customerId": sub.CustomerID,
+		},
+	}
+	return cypher.WriteTx(ctx, s.db, "begin_subscription", func(tx *cypher.Tx) (string, error) {
+		if err := tx.Run(`MATCH (u:User {id: $subscriberId}) SET u._lock = true REMOVE u._lock`, params); err != nil {
+			return "", err
+		}
+		id, err := cypher.One(tx, `MATCH (s:TierSubscription {openFor: $openFor}) RETURN s.id AS id`, params, scanID)
+		if err == nil || !errors.Is(err, cypher.ErrNoRecord) {
+			return id, err
+		}
+		if err := tx.Run(`MATCH (u:User {id: $subscriberId})
+CALL (u) {
+  MATCH (a:User {id: $artistId})
+  CREATE (u)-[:SUBSCRIBES]->(s:TierSubscription {id: $id})-[:SUPPORTS]->(a) SET s += $properties
+}`, params); err != nil {
+			return "", err
+		}
+		return sub.ID, keep(tx, sub)
+	})
+}
+
+// openFor makes of a subscriber and an artist one that has not ended.
+func openFor(sub subscriptions.Subscription) string {
+	return sub.Subscriber.UserID + "/" + sub.Artist.UserID
+}
+
+// Change stores what decide makes of a subscription, once for each event of the provider.
+func (s *Store) Change(
+	ctx context.Context, id, eventID string, decide func(*subscriptions.Subscription) (subscriptions.Effect, error),
+) error {
+	params := map[string]any{"id": id, "eventId": eventID}
+	_, err := cypher.WriteTx(ctx, s.db, "change_subscription", func(tx *cypher.Tx) (struct{}, error) {
+		var done struct{}
+		if err := tx.Run(`MATCH (s:TierSubscription {id: $id}) SET s._lock = true REMOVE s._lock`, params); err != nil {
+			return done, err
+		}
+		if eventID != "" {
+			isNew, err := cypher.One(tx, `OPTIONAL MATCH (e:ProviderEvent {id: $eventId})
+FOREACH (_ IN CASE WHEN e IS NULL THEN [1] ELSE [] END | CREATE (:ProviderEvent {id: $eventId, at: datetime()}))
+RETURN e IS NULL AS isNew`, params, func(r *cypher.Row) bool { return r.Bool("isNew") })
+			if err != nil || !isNew {
+				return done, err
+			}
+		}
+		sub, err := cypher.One(tx, byID, params, scan)
+		if err != nil {
+			return done, err
+		}
+		before := sub
+		effect, err := decide(&sub)
+		if err != nil {
+			return done, err
+		}
+		if err := keep(tx, sub); err != nil {
+			return done, err
+		}
+		if err := hold(tx, before, sub); err != nil {
+			return done, err
+		}
+		return done, follow(tx, sub, effect)
+	})
+	return cypher.OrNotFound(err, theSubscription)
+}
+
+// orNull is true or nothing, which takes no place in an index.
+func orNull(yes bool) any {
+	if yes {
+		return true
+	}
+	return nil
+}
+
+// keep stores what of a subscription changes.
+func keep(tx *cypher.Tx, s subscriptions.Subscription) error {
+	properties := termsRow(s.Terms)
+	maps.Copy(properties, map[string]any{
+		"anchor": s.Anchor, "periodStart": s.PeriodStart, "periodEnd": s.PeriodEnd, "paid": s.Paid,
+		"cancelledAt": s.CancelledAt, "pausedAt": s.PausedAt, "endedAt": s.EndedAt, "dueAt": s.DueAt(),
+		"endReason": cypher.OrNull(string(s.EndReason)), "cardId": cypher.OrNull(s.Card.MethodID),
+		"cardBrand": cypher.OrNull(s.Card.Brand), "cardLast4": cypher.OrNull(s.Card.Last4),
+		"cardMonth": s.Card.ExpMonth, "cardYear": s.Card.ExpYear, "setupId": cypher.OrNull(s.SetupID),
+		"setupSecret": cypher.OrNull(s.SetupSecret), "openFor": nil, "asks": orNull(asks(s)), "undoes": orNull(undoes(s)),
+		"nextTierId": nil, "nextTierName": nil, "nextPosition": nil, "nextInterval": nil, "nextAmount": nil,
+		"nextCurrency": nil,
+	})
+	tiers := []string{}
+	if s.EndedAt.IsZero() {
+		properties["openFor"] = openFor(s)
+		tiers = append(tiers, s.Terms.TierID)
+	}
+	if n := s.Next; n != nil {
+		maps.Copy(properties, map[string]any{
+			"nextTierId": n.TierID, "nextTierName": n.TierName, "nextPosition": n.Position,
+			"nextInterval": string(n.Interval), "nextAmount": n.Amount, "nextCurrency": n.Currency,
+		})
+		tiers = append(tiers, n.TierID)
+	}
+	var rows []map[string]any
+	for _, i := range s.Open {
+		rows = append(rows, map[string]any{"id": i.ID, "properties": invoiceRow(s, i)})
+	}
+	params := map[string]any{"id": s.ID, "properties": properties, "rows": rows, "tiers": tiers}
+	for _, statement := range []cypher.Statement{
+		`MATCH (s:TierSubscription {id: $id}) SET s += $properties, s.startedAt = coalesce(s.startedAt, s.periodStart)`,
+		`UNWIND $rows AS row MATCH (s:TierSubscription {id: $id})
+MERGE (i:TierInvoice {id: row.id}) SET i += row.properties
+MERGE (s)-[:HAS_INVOICE]->(i)`,
+		`MATCH (s:TierSubscription {id: $id})-[f:FOR_TIER]->(tier:Tier) WHERE NOT tier.id IN $tiers DELETE f`,
+		`UNWIND $tiers AS tierId MATCH (tier:Tier {id: tierId})
+CALL (tier) { MATCH (s:TierSubscription {id: $id}) MERGE (s)-[:FOR_TIER]->(tier) }`,
+	} {
+		if err := tx.Run(statement, params); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func asks(s subscriptions.Subscription) bool {
+	return s.SetupID != "" || slices.ContainsFunc(s.Open, func(i subscriptions.Invoice) bool {
+		return i.IntentID != "" && i.PaidAt.IsZero() && i.VoidAt.IsZero()
+	})
+}
+
+func undoes(s subscriptions.Subscription) bool {
+	return slices.ContainsFunc(s.Open, func(i subscriptions.Invoice) bool { return i.VoidDue || i.BackDue })
+}
+
+func invoiceRow(s subscriptions.Subscription, i subscriptions.Invoice) map[string]any {
+	row := termsRow(i.Terms)
+	maps.Copy(row, map[string]any{
+		"number": i.Number, "subscriptionId": s.ID, "subscriberId": s.Subscriber.UserID, "ownerId": s.Artist.UserID,
+		"charged": i.Amount, "credit": i.Credit, "periodStart": i.PeriodStart, "periodEnd": i.PeriodEnd,
+		"createdAt": i.CreatedAt, "intentId": cypher.OrNull(i.IntentID), "clientSecret": cypher.OrNull(i.ClientSecret),
+		"status": string(i.Status), "failure": cypher.OrNull(i.Failure), "observedAt": i.ObservedAt,
+		"attempts": i.Attempts, "nextAttemptAt": i.NextAttemptAt, "paidAt": i.PaidAt, "voidAt": i.VoidAt,
+		"voidDue": i.VoidDue, "backDue": i.BackDue,
+		"isOpen": i.PaidAt.IsZero() && i.VoidAt.IsZero() || i.VoidDue || i.BackDue,
+	})
+	return row
+}
+
+// hold has the subscriber hold what is paid for as long as it is. What was granted to them beside it stays.
+func hold(tx *cypher.Tx, before, after subscriptions.Subscription) error {
+	from, to := before.HeldUntil(), after.HeldUntil()
+	if before.Terms.TierID == after.Terms.TierID && from.Equal(to) {
+		return nil
+	}
+	params := map[string]any{
+		"userId": after.Subscriber.UserID, "tierId": after.Terms.TierID, "until": to, "at": time.Now(),
+		"left": before.Terms.TierID,
+	}
+	if !from.IsZero() && before.Terms.TierID != after.Terms.TierID {
+		for _, statement := range []cypher.Statement{
+			`MATCH (:User {id: $userId})-[h:HOLDS]->(:Tier {id: $left}) WHERE h.grantedBy IS NULL DELETE h`,
+			`MATCH (:User {id: $userId})-[h:HOLDS]->(:Tier {id: $left}) SET h.paidUntil = null, h.until = h.grantedUntil`,
+		} {
+			if err := tx.Run(statement, params); err != nil {
+				return err
+			}
+		}
+		if err := tx.Emit(event.Revoked, "", "Tier", before.Terms.TierID); err != nil {
+			return err
+		}
+	}
+	if to.IsZero() {
+		return nil
+	}
+	if err := tx.Run(`MATCH (tier:Tier {id: $tierId}) SET tier._lock = true REMOVE tier._lock
+WITH tier MATCH (u:User {id: $userId})
+MERGE (u)-[h:HOLDS]->(tier)
+SET h.since = CASE WHEN h.since IS NULL OR h.until <= $at THEN $at ELSE h.since END, h.paidUntil = $until,
+  h.until = CASE WHEN h.grantedBy IS NULL THEN $until WHEN h.grantedUntil IS NULL THEN null
+    WHEN h.grantedUntil > $until THEN h.grantedUntil ELSE $until END`, params); err != nil {
+		return err
+	}
+	verb := event.Granted
+	if to.Before(from) {
+		verb = event.Revoked
+	}
+	return tx.Emit(verb, "", "Tier", after.Terms.TierID)
+}
+
+// follow stores what a change brings beside the subscription.
+func follow(tx *cypher.Tx, s subscriptions.Subscription, effect subscriptions.Effect) error {
+	if err := book(tx, effect.Entries); err != nil {
+		return err
+	}
+	for _, h := range effect.Told {
+		if err := tx.Emit(h.Verb, h.ActorID, subscriptions.Label, s.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func book(tx *cypher.Tx, entries []orders.Entry) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	var rows []map[string]any
+	for _, e := range entries {
+		rows = append(rows, map[string]any{
+			"id": e.ID, "transactionId": e.TransactionID, "kind": string(e.Kind), "account": string(e.Account),
+			"amount": e.Amount, "currency": e.Currency, "sellerId": e.SellerID, "number": e.Number, "at": e.At,
+		})
+	}
+	return tx.Run(`UNWIND $rows AS row CREATE (e:LedgerEntry) SET e = row`, map[string]any{"rows": rows})
+}

@@ -1,0 +1,90 @@
+package payments
+
+import (
+	"context"
+	"errors"
+
+	"github.com/stripe/stripe-go/v76"
+
+	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/subscriptions"
+)
+
+// CreateCustomer makes somebody known, whose cards are kept. Asked again it is the same one.
+func (c *Client) CreateCustomer(ctx context.Context, userID, email string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.CustomerParams{}
+	if email != "" {
+		params.Email = stripe.String(email)
+	}
+	params.AddMetadata(userKey, userID)
+	params.SetIdempotencyKey("customer/" + userID)
+	params.Context = ctx
+	made, err := c.customers.New(params)
+	if err != nil {
+		return "", away(err)
+	}
+	return made.ID, nil
+}
+
+// ConfirmIntent charges a kept card while nobody is there to be asked.
+func (c *Client) ConfirmIntent(ctx context.Context, n subscriptions.Charge) (orders.Intent, error) {
+	inTime, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.PaymentIntentConfirmParams{
+		PaymentMethod: stripe.String(n.MethodID), OffSession: stripe.Bool(true),
+	}
+	params.AddExpand(methodPart)
+	params.SetIdempotencyKey("charge/" + n.Key)
+	params.Context = inTime
+	at := c.now()
+	i, err := c.intents.Confirm(n.IntentID, params)
+	refused, ok := errors.AsType[*stripe.Error](err)
+	switch {
+	case ok && refused.PaymentIntent != nil:
+		return intentOf(refused.PaymentIntent, at)
+	case ok && refused.Code == unexpectedState:
+		return c.Intent(ctx, n.IntentID)
+	}
+	return read(i, at, err)
+}
+
+// CreateSetup asks for a card to be kept in the place of another.
+func (c *Client) CreateSetup(ctx context.Context, key, customerID string) (subscriptions.Setup, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.SetupIntentParams{
+		Customer: stripe.String(customerID), PaymentMethodTypes: stripe.StringSlice([]string{"card"}),
+		Usage: stripe.String(string(stripe.SetupIntentUsageOffSession)),
+	}
+	params.SetIdempotencyKey("setup/" + key)
+	params.Context = ctx
+	made, err := c.setups.New(params)
+	return setupOf(made, err)
+}
+
+// Setup asks how keeping a card stands.
+func (c *Client) Setup(ctx context.Context, id string) (subscriptions.Setup, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.SetupIntentParams{}
+	params.AddExpand(methodPart)
+	params.Context = ctx
+	found, err := c.setups.Get(id, params)
+	return setupOf(found, err)
+}
+
+func setupOf(s *stripe.SetupIntent, err error) (subscriptions.Setup, error) {
+	if err != nil {
+		return subscriptions.Setup{}, away(err)
+	}
+	out := subscriptions.Setup{ID: s.ID, ClientSecret: s.ClientSecret}
+	switch s.Status {
+	case stripe.SetupIntentStatusSucceeded:
+		out.Card = cardOf(s.PaymentMethod, true)
+	case stripe.SetupIntentStatusCanceled:
+		out.IsOver = true
+	}
+	return out, nil
+}

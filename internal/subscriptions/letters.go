@@ -1,0 +1,134 @@
+package subscriptions
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+// Label is that of a subscription's node.
+const Label = "TierSubscription"
+
+// Mailed is what subscribers and artists are written of.
+var Mailed = event.Subscription{
+	Receiver: "subscriptions",
+	Verbs: []event.Verb{
+		event.Subscribed, event.Renewed, event.ChargeFailed, event.Unsubscribed, event.Ended,
+	},
+	Types: []string{Label},
+}
+
+// Receive writes to whom events concern, each letter once.
+func (s *Service) Receive(ctx context.Context, events []backlog.Event) error {
+	for _, e := range events {
+		sub, err := s.Store.Get(ctx, e.ItemID)
+		if fault.CodeOf(err) == fault.NotFound {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for _, l := range s.letters(sub, e.Verb) {
+			if err := s.send(ctx, sub.ID, fmt.Sprintf("%s/%d/%s", e.Verb, e.Version, l.userID), l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// letter is a mail to somebody whose address is looked up as it is sent.
+type letter struct{ userID, subject, text string }
+
+func (s *Service) send(ctx context.Context, id, key string, l letter) error {
+	sent, err := s.Store.IsMailed(ctx, id, key)
+	if err != nil || sent {
+		return err
+	}
+	to, err := s.Store.Email(ctx, l.userID)
+	if err != nil {
+		return err
+	}
+	if to != "" {
+		if err := s.Mailer.Send(ctx, orders.Letter{To: to, Subject: l.subject, Text: l.text}); err != nil {
+			return err
+		}
+	}
+	return s.Store.Mailed(ctx, id, key)
+}
+
+// letters are those that an event of a subscription brings.
+func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
+	tier, until := "“"+sub.Terms.TierName+"” of "+sub.Artist.Name, day(sub.PeriodEnd)
+	paid := orders.AmountText(sub.Paid, sub.Terms.Currency)
+	subscriber := func(subject string, lines ...string) letter {
+		return s.letter(sub.Subscriber.UserID, sub.Subscriber.Name, subject, "/subscriptions", lines)
+	}
+	artist := func(subject string, lines ...string) letter {
+		return s.letter(sub.Artist.UserID, sub.Artist.Name, subject, "/dashboard/subscribers", lines)
+	}
+	switch verb {
+	case event.Subscribed:
+		return []letter{
+			subscriber("You support "+sub.Artist.Name,
+				"thank you for supporting "+tier+". You paid "+paid+", and it is paid until "+until+".",
+				"It goes on by itself. You can pause or cancel it at any time, and keep it until what you paid is over."),
+			artist(sub.Subscriber.Name+" supports you",
+				sub.Subscriber.Name+" (@"+sub.Subscriber.Handle+") subscribed to "+tier+", for "+paid+" "+every(sub.Terms)+"."),
+		}
+	case event.Renewed:
+		return []letter{subscriber("You go on supporting "+sub.Artist.Name,
+			"you paid for "+tier+". It is paid until "+until+".")}
+	case event.ChargeFailed:
+		why := ""
+		if i := sub.Invoice(); i != nil && i.Failure != "" {
+			why = " The bank says: " + i.Failure
+		}
+		return []letter{subscriber("Your payment to "+sub.Artist.Name+" did not go through",
+			"your payment for "+tier+" did not go through."+why,
+			"Nothing is closed to you yet: it is tried again. Take another card, or pay now, and it goes on.")}
+	case event.Unsubscribed:
+		return []letter{subscriber("You end your support of "+sub.Artist.Name,
+			"your subscription of "+tier+" ends on "+until+". Until then you keep all that it opens. "+
+				"You can take that back until then.")}
+	case event.Ended:
+		return s.ended(sub, tier, subscriber, artist)
+	}
+	return nil
+}
+
+func (s *Service) ended(sub Subscription, tier string, subscriber, artist func(string, ...string) letter) []letter {
+	why := "Your subscription of " + tier + " has ended."
+	switch sub.EndReason {
+	case Unpaid:
+		why += " Its payment did not go through, however often it was tried."
+	case ArtistGone:
+		why += " The artist takes no subscriptions any more. Nothing more is charged."
+	}
+	return []letter{
+		subscriber("Your support of "+sub.Artist.Name+" has ended", why),
+		artist(sub.Subscriber.Name+" supports you no longer",
+			"the subscription of "+sub.Subscriber.Name+" (@"+sub.Subscriber.Handle+") to "+tier+" has ended."),
+	}
+}
+
+func (s *Service) letter(userID, name, subject, path string, lines []string) letter {
+	return letter{userID, subject, fmt.Sprintf(
+		"Hello %s,\n\n%s\n\n%s%s\n\nSidestage\n", name, strings.Join(lines, "\n\n"), s.SiteURL, path)}
+}
+
+// day writes a moment as letters have it.
+func day(at time.Time) string { return at.UTC().Format("2 January 2006") }
+
+func every(t Terms) string {
+	if t.Interval == Year {
+		return "a year"
+	}
+	return "a month"
+}

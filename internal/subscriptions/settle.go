@@ -1,0 +1,211 @@
+package subscriptions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+// Handle takes what the provider tells, in any order and however often. What is not of an invoice is none of our
+// business. Errors: those after which the provider tells it again.
+func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
+	if e.Intent == nil {
+		return nil
+	}
+	find, id := s.Store.OfIntent, e.Intent.ID
+	if e.Intent.PaymentID != "" {
+		find, id = s.Store.OfInvoice, e.Intent.PaymentID
+	}
+	id, err := find(ctx, id)
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.observe(ctx, id, e.ID, *e.Intent)
+}
+
+// observe stores how the payment of an invoice stands, and does what follows from it, in one transaction.
+func (s *Service) observe(ctx context.Context, id, eventID string, i orders.Intent) error {
+	err := s.Store.Change(ctx, id, eventID, func(sub *Subscription) (Effect, error) {
+		return s.observed(ctx, sub, i)
+	})
+	s.wakeUp()
+	return err
+}
+
+func (s *Service) observed(ctx context.Context, sub *Subscription, i orders.Intent) (Effect, error) {
+	for n := range sub.Open {
+		inv := &sub.Open[n]
+		if inv.ID != i.PaymentID && (i.ID == "" || inv.IntentID != i.ID) {
+			continue
+		}
+		if inv.Amount != i.Amount || inv.Terms.Currency != i.Currency {
+			s.Log.ErrorContext(ctx, "an invoice at the provider is of another amount", "invoice", inv.ID, "intent", i.ID,
+				"amount", i.Amount, "currency", i.Currency)
+			return Effect{}, nil
+		}
+		if inv.IntentID == "" {
+			inv.IntentID, inv.ClientSecret = i.ID, i.ClientSecret
+			inv.VoidDue = inv.VoidDue || !inv.VoidAt.IsZero()
+		}
+		if orders.Newer(inv.Status, inv.ObservedAt, i.Status, i.At) {
+			inv.Status, inv.Failure, inv.ObservedAt = i.Status, i.Failure, i.At
+		}
+		switch inv.Status {
+		case orders.PaymentSucceeded:
+			return sub.settle(inv, i.Card, s.Now()), nil
+		case orders.PaymentCancelled:
+			inv.VoidDue = false
+		}
+		return Effect{}, nil
+	}
+	return Effect{}, nil
+}
+
+// settle begins the period that an invoice paid. What nobody was to pay any more goes back.
+func (s *Subscription) settle(i *Invoice, card orders.Card, now time.Time) Effect {
+	if !i.PaidAt.IsZero() {
+		return Effect{}
+	}
+	i.NextAttemptAt = time.Time{}
+	if !i.VoidAt.IsZero() {
+		i.VoidDue, i.BackDue = false, true
+		return Effect{}
+	}
+	isFirst, isRenewal := s.PeriodEnd.IsZero(), i.isRenewal(s)
+	if isFirst || !isRenewal || i.Terms.Interval != s.Terms.Interval || !i.PeriodStart.Equal(s.PeriodEnd) {
+		s.Anchor = i.PeriodStart
+	}
+	if isFirst {
+		// What is waited for begins when it is paid.
+		i.PeriodStart, i.PeriodEnd, s.Anchor = now, i.Terms.Interval.after(now, 1), now
+	}
+	if card.MethodID != "" {
+		s.Card = card
+	}
+	i.PaidAt, i.Failure = now, ""
+	s.Terms, s.PeriodStart, s.PeriodEnd, s.Paid = i.Terms, i.PeriodStart, i.PeriodEnd, i.Terms.Amount
+	if isRenewal || isFirst || s.Next != nil && *s.Next == i.Terms {
+		s.Next = nil
+	}
+	e := Effect{Entries: orders.SupportEntries(s.Artist.UserID, i.ID, i.Number, i.Amount, i.Terms.Currency, now)}
+	switch {
+	case isFirst:
+		e.tell(event.Subscribed, s.Subscriber.UserID)
+	default:
+		e.tell(event.Renewed, s.Subscriber.UserID)
+	}
+	return e
+}
+
+// charge charges the kept card for the invoice that is to be paid, once: what fails is tried again later where it goes
+// on from a paid period, and is left to the person where it changes one. Errors: UNAVAILABLE.
+func (s *Service) charge(ctx context.Context, id string) (Subscription, error) {
+	sub, err := s.withIntent(ctx, id)
+	if err != nil {
+		return sub, err
+	}
+	i := sub.Invoice()
+	if i == nil {
+		return sub, nil
+	}
+	attempt := i.Attempts
+	answered := orders.Intent{
+		PaymentID: i.ID, Amount: i.Amount, Currency: i.Terms.Currency, Status: orders.PaymentSucceeded, At: s.Now(),
+	}
+	switch {
+	case i.Amount == 0: // Nothing is to be paid.
+	case sub.Card.MethodID == "":
+		answered.Status, answered.Failure = orders.PaymentFailed, "There is no card to charge."
+	default:
+		answered, err = s.Provider.ConfirmIntent(ctx, Charge{
+			IntentID: i.IntentID, MethodID: sub.Card.MethodID, Key: fmt.Sprintf("%s/%d/%s", i.ID, attempt, sub.Card.MethodID),
+		})
+		if err != nil {
+			return Subscription{}, err
+		}
+		answered.PaymentID = i.ID
+	}
+	err = s.Store.Change(ctx, id, "", func(sub *Subscription) (Effect, error) {
+		e, err := s.observed(ctx, sub, answered)
+		if err != nil {
+			return e, err
+		}
+		current := sub.Invoice()
+		if current == nil || current.ID != answered.PaymentID || current.Attempts != attempt {
+			return e, nil
+		}
+		return sub.failed(current, e, s.Now()), nil
+	})
+	if err != nil {
+		return Subscription{}, err
+	}
+	return s.Store.Get(ctx, id)
+}
+
+// failed counts an attempt that did not bring the money; after the last it ends.
+func (s *Subscription) failed(i *Invoice, e Effect, now time.Time) Effect {
+	i.Attempts++
+	if !i.isRenewal(s) {
+		return e
+	}
+	if i.Attempts > len(retries) {
+		return s.end(now, Unpaid)
+	}
+	i.NextAttemptAt = now.Add(retries[i.Attempts-1])
+	e.tell(event.ChargeFailed, "")
+	return e
+}
+
+// ask asks the provider how what is to come stands.
+func (s *Service) ask(ctx context.Context, sub Subscription) error {
+	var failed error
+	for _, i := range sub.Open {
+		if i.IntentID == "" || i.BackDue {
+			continue
+		}
+		intent, err := s.Provider.Intent(ctx, i.IntentID)
+		if err == nil {
+			intent.PaymentID = i.ID
+			err = s.observe(ctx, sub.ID, "", intent)
+		}
+		failed = errors.Join(failed, err)
+	}
+	if sub.SetupID != "" {
+		failed = errors.Join(failed, s.askSetup(ctx, sub))
+	}
+	return failed
+}
+
+// askSetup takes the card that the person gave, and charges it where a charge failed.
+func (s *Service) askSetup(ctx context.Context, sub Subscription) error {
+	setup, err := s.Provider.Setup(ctx, sub.SetupID)
+	if err != nil || setup.Card.MethodID == "" && !setup.IsOver {
+		return err
+	}
+	isLate := false
+	err = s.Store.Change(ctx, sub.ID, "", func(now *Subscription) (Effect, error) {
+		isLate = false
+		if now.SetupID != sub.SetupID {
+			return Effect{}, nil
+		}
+		now.SetupID, now.SetupSecret = "", ""
+		if setup.Card.MethodID != "" {
+			now.Card = setup.Card
+			isLate = now.Status() == PastDue
+		}
+		return Effect{}, nil
+	})
+	if err != nil || !isLate {
+		return err
+	}
+	_, err = s.charge(ctx, sub.ID)
+	return err
+}

@@ -1,0 +1,78 @@
+package subscriptions
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+)
+
+// Payer is who subscribes.
+type Payer struct {
+	person.Person
+	Email string
+	// CustomerID is what the provider knows them by; empty where it does not.
+	CustomerID string
+}
+
+// Offer is a tier with whose it is.
+type Offer struct {
+	access.Tier
+	Artist person.Person
+	// IsOpen: the artist is there, and takes subscriptions of who asks.
+	IsOpen bool
+}
+
+// MonthlyIncome is what subscriptions brought in a month, in one currency.
+type MonthlyIncome struct {
+	// Month is its first day, UTC.
+	Month    time.Time
+	Currency string
+	Income   int64
+	// Payments are how many invoices were paid.
+	Payments int
+}
+
+// Store keeps subscriptions. Whatever changes one holds its lock; what its subscriber holds by it, and what others must
+// hear of, is in the same transaction.
+type Store interface {
+	// Payer reads who pays. Errors: NOT_FOUND. SetCustomer notes what the provider knows them by.
+	Payer(ctx context.Context, userID string) (Payer, error)
+	SetCustomer(ctx context.Context, userID, customerID string) error
+	// Offer reads a tier for somebody. Errors: NOT_FOUND.
+	Offer(ctx context.Context, tierID, userID string) (Offer, error)
+
+	// Begin stores a subscription, unless the subscriber has one of the artist that has not ended, whose id it returns.
+	Begin(ctx context.Context, s Subscription) (id string, err error)
+	// Get reads one. Errors: NOT_FOUND.
+	Get(ctx context.Context, id string) (Subscription, error)
+	// Change calls decide with the subscription locked, perhaps more than once, and stores what it makes of it, once for
+	// each eventID that is not empty. Errors: NOT_FOUND.
+	Change(ctx context.Context, id, eventID string, decide func(*Subscription) (Effect, error)) error
+	// OfInvoice and OfIntent return the id of the subscription that has it. Errors: NOT_FOUND.
+	OfInvoice(ctx context.Context, invoiceID string) (string, error)
+	OfIntent(ctx context.Context, intentID string) (string, error)
+
+	// Of lists what somebody subscribes to, the latest first, at most so many.
+	Of(ctx context.Context, userID string, most int) ([]Subscription, error)
+	// Invoices lists what somebody paid, the latest first.
+	Invoices(ctx context.Context, userID string, page paging.Request) (paging.Page[Invoice], error)
+	// Subscribers lists who subscribes to an artist and has paid, the latest first.
+	Subscribers(ctx context.Context, artistID string, page paging.Request) (paging.Page[Subscription], error)
+	// Income adds up what an artist's subscriptions brought by month, from a moment on, the first month first.
+	Income(ctx context.Context, artistID string, from time.Time) ([]MonthlyIncome, error)
+
+	// Due returns the ids of those about which something is to be done at a moment, Voids of those with an invoice of
+	// which the provider is to be told that nobody pays it, or to pay it back, Unsettled of those of which it is to be
+	// asked; at most so many.
+	Due(ctx context.Context, at time.Time, most int) ([]string, error)
+	Voids(ctx context.Context, most int) ([]string, error)
+	Unsettled(ctx context.Context, most int) ([]string, error)
+
+	// Email reads where mail for somebody goes; empty where they are gone. Mailed notes that a letter is sent.
+	Email(ctx context.Context, userID string) (string, error)
+	Mailed(ctx context.Context, subscriptionID, letter string) error
+	IsMailed(ctx context.Context, subscriptionID, letter string) (bool, error)
+}

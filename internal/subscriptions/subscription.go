@@ -1,0 +1,274 @@
+// Package subscriptions is what people pay artists for tiers, month by month or year by year: what they hold by it,
+// what is charged when, and what happens where a charge fails.
+package subscriptions
+
+import (
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+// Interval is how long one payment lasts.
+type Interval string
+
+// The intervals.
+const (
+	Month Interval = "MONTH"
+	Year  Interval = "YEAR"
+)
+
+// after returns the end of n intervals from a moment: the same day of the month, or the last where there is none such.
+func (i Interval) after(start time.Time, n int) time.Time {
+	months := n
+	if i == Year {
+		months = 12 * n
+	}
+	first := time.Date(start.Year(), start.Month()+time.Month(months), 1, start.Hour(), start.Minute(), start.Second(),
+		start.Nanosecond(), start.Location())
+	last := first.AddDate(0, 1, -1).Day()
+	return first.AddDate(0, 0, min(start.Day(), last)-1)
+}
+
+// Status is how a subscription stands.
+type Status string
+
+// The statuses. Waiting is before its first payment, PastDue while a charge that failed is tried again.
+const (
+	Waiting Status = "WAITING"
+	Active  Status = "ACTIVE"
+	PastDue Status = "PAST_DUE"
+	Paused  Status = "PAUSED"
+	Ended   Status = "ENDED"
+)
+
+// Terms are what is paid for: a tier, how often, and how much, in the minor unit.
+type Terms struct {
+	TierID, TierName string
+	// Position is the tier's among the artist's.
+	Position int
+	Interval Interval
+	Amount   int64
+	Currency string
+}
+
+// Subscription is what somebody pays an artist. Its amount was agreed: another price of the tier does not change it.
+type Subscription struct {
+	ID         string
+	Subscriber person.Person
+	Artist     person.Person
+	Terms      Terms
+	// Next are the terms from the end of the period on, where they were changed.
+	Next      *Terms
+	CreatedAt time.Time
+	// Anchor is where the periods count from: a month from the 31st ends on the 30th, and the next on the 31st again.
+	Anchor time.Time
+	// PeriodStart and PeriodEnd are of what is paid; zero before the first payment.
+	PeriodStart, PeriodEnd time.Time
+	// Paid is what the period cost.
+	Paid int64
+	// CancelledAt says that it ends with its period, PausedAt that the next one is not charged.
+	CancelledAt, PausedAt, EndedAt time.Time
+	EndReason                      EndReason
+	CustomerID                     string
+	Card                           orders.Card
+	// SetupID names a card that is being put in the place of Card, at the provider.
+	SetupID, SetupSecret string
+	// Open are the invoices of which something is still to come, the first first.
+	Open []Invoice
+}
+
+// Invoice returns the one that is to be paid; nil where there is none.
+func (s *Subscription) Invoice() *Invoice {
+	for n := range s.Open {
+		if i := &s.Open[n]; i.VoidAt.IsZero() && i.PaidAt.IsZero() {
+			return i
+		}
+	}
+	return nil
+}
+
+// EndReason is why a subscription ended.
+type EndReason string
+
+// The reasons.
+const (
+	NotEnded   EndReason = ""
+	ByPerson   EndReason = "CANCELLED"
+	Unpaid     EndReason = "UNPAID"
+	NeverPaid  EndReason = "NEVER_PAID"
+	ArtistGone EndReason = "ARTIST_GONE"
+)
+
+// Invoice is a period that is to be paid. Its id is that of its payment.
+type Invoice struct {
+	ID, Number     string
+	SubscriptionID string
+	Terms          Terms
+	// Amount is what is charged: less than the terms' where Credit, the rest of another period, counts towards it.
+	Amount, Credit         int64
+	PeriodStart, PeriodEnd time.Time
+	CreatedAt              time.Time
+	IntentID, ClientSecret string
+	Status                 orders.PaymentStatus
+	Failure                string
+	ObservedAt             time.Time
+	// Attempts are those by the kept card; NextAttemptAt is zero where no other is made.
+	Attempts      int
+	NextAttemptAt time.Time
+	PaidAt        time.Time
+	// VoidAt says that nobody is to pay it; VoidDue that the provider is still to be told, BackDue that it was paid all
+	// the same and is to be paid back.
+	VoidAt           time.Time
+	VoidDue, BackDue bool
+}
+
+const (
+	// waitFor is how long the first payment is waited for.
+	waitFor = time.Hour
+	// Grace is how long what a tier opens stays open after a period whose next is not paid yet.
+	Grace = 7 * 24 * time.Hour
+)
+
+// retries are the waits between attempts by the kept card; after the last the subscription ends.
+var retries = []time.Duration{24 * time.Hour, 2 * 24 * time.Hour, 3 * 24 * time.Hour}
+
+func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// Status follows from what happened.
+func (s *Subscription) Status() Status {
+	switch {
+	case !s.EndedAt.IsZero():
+		return Ended
+	case s.PeriodEnd.IsZero():
+		return Waiting
+	case !s.PausedAt.IsZero():
+		return Paused
+	}
+	if i := s.Invoice(); i != nil && i.isRenewal(s) && i.Attempts > 0 {
+		return PastDue
+	}
+	return Active
+}
+
+// isRenewal reports whether an invoice goes on from the paid period, rather than changing it.
+func (i Invoice) isRenewal(s *Subscription) bool { return !i.PeriodStart.Before(s.PeriodEnd) }
+
+// HeldUntil is until when its tier is held as things stand: with the period where it ends then, later while the next
+// may still be paid. Zero where it is not held.
+func (s *Subscription) HeldUntil() time.Time {
+	switch {
+	case s.PeriodEnd.IsZero():
+		return time.Time{}
+	case s.EndReason == Unpaid:
+		return s.EndedAt
+	case !s.EndedAt.IsZero():
+		return s.PeriodEnd
+	case !s.CancelledAt.IsZero() || !s.PausedAt.IsZero():
+		return s.PeriodEnd
+	}
+	return s.PeriodEnd.Add(Grace)
+}
+
+// DueAt is when something is to be done about it by itself; zero where nothing is.
+func (s *Subscription) DueAt() time.Time {
+	i := s.Invoice()
+	switch {
+	case !s.EndedAt.IsZero():
+		return time.Time{}
+	case s.PeriodEnd.IsZero():
+		return s.CreatedAt.Add(waitFor)
+	case i != nil && i.isRenewal(s):
+		return i.NextAttemptAt
+	case i != nil:
+		// A change that nobody paid.
+		return i.CreatedAt.Add(waitFor)
+	case !s.PausedAt.IsZero() && s.CancelledAt.IsZero():
+		return time.Time{}
+	}
+	return s.PeriodEnd
+}
+
+// isUp reports whether terms cost more than others: by the year what a month costs, so that a year instead of a month
+// of the same tier is up.
+func (t Terms) isUp(from Terms) bool {
+	if t.Interval != from.Interval {
+		return t.Interval == Year
+	}
+	return t.Amount > from.Amount
+}
+
+// rest is what of the paid period is left at a moment, by whole days, rounded down.
+func (s *Subscription) rest(at time.Time) int64 {
+	day := 24 * time.Hour
+	all := int64(s.PeriodEnd.Sub(s.PeriodStart) / day)
+	left := int64(s.PeriodEnd.Sub(at) / day)
+	if all <= 0 || left <= 0 {
+		return 0
+	}
+	return s.Paid * min(left, all) / all
+}
+
+// invoice makes the one for terms from a moment on.
+func (s *Subscription) invoice(t Terms, start time.Time, credit int64, now time.Time) *Invoice {
+	credit = min(credit, t.Amount)
+	id := newID()
+	end := t.Interval.after(start, 1)
+	if !s.Anchor.IsZero() && t.Interval == s.Terms.Interval && start.Equal(s.PeriodEnd) {
+		end = s.nextEnd()
+	}
+	s.Open = append(s.Open, Invoice{
+		ID: id, Number: numberOf(id), SubscriptionID: s.ID, Terms: t, Amount: t.Amount - credit, Credit: credit,
+		PeriodStart: start, PeriodEnd: end, CreatedAt: now, Status: orders.RequiresPayment, ObservedAt: now,
+	})
+	return &s.Open[len(s.Open)-1]
+}
+
+// nextEnd is the end of the period after the paid one, counted from the anchor.
+func (s *Subscription) nextEnd() time.Time {
+	for n := 1; ; n++ {
+		if end := s.Terms.Interval.after(s.Anchor, n); end.After(s.PeriodEnd) {
+			return end
+		}
+	}
+}
+
+// numberOf writes an id as people read it.
+func numberOf(id string) string {
+	const digits = 10
+	plain := slices.DeleteFunc([]byte(id), func(c byte) bool { return c == '-' })
+	return "S-" + string(plain[len(plain)-digits:])
+}
+
+// void says that nobody is to pay the invoice that there is.
+func (s *Subscription) void(now time.Time) {
+	if i := s.Invoice(); i != nil {
+		i.VoidAt, i.NextAttemptAt, i.VoidDue = now, time.Time{}, i.IntentID != ""
+	}
+}
+
+// Happened is what others hear of a subscription.
+type Happened struct {
+	Verb    event.Verb
+	ActorID string
+}
+
+// Effect is what a change of a subscription brings beside it.
+type Effect struct {
+	Entries []orders.Entry
+	Told    []Happened
+}
+
+func (e *Effect) tell(verb event.Verb, actorID string) {
+	e.Told = append(e.Told, Happened{verb, actorID})
+}
+
+// visible reports whether somebody may see it: who pays, who is paid, and admins.
+func (s *Subscription) visible(v access.Viewer) bool {
+	return v.Admin || v.SignedIn() && (v.UserID == s.Subscriber.UserID || v.UserID == s.Artist.UserID)
+}

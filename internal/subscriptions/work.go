@@ -1,0 +1,165 @@
+package subscriptions
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+const (
+	// lookEvery is how often what is due is looked for, askEvery how often the provider is asked of what it may have told
+	// while nobody listened.
+	lookEvery = time.Minute
+	askEvery  = 5 * time.Minute
+	// atOnce bounds what one look works on.
+	atOnce = 100
+)
+
+// Run charges what is due, ends what is over, and tells the provider what it is still to be told, until ctx ends. Every
+// server does so: whatever it does twice is done once.
+func (s *Service) Run(ctx context.Context) {
+	look, ask := time.NewTicker(lookEvery), time.NewTicker(askEvery)
+	defer look.Stop()
+	defer ask.Stop()
+	s.try(ctx, s.Catchup)
+	for ctx.Err() == nil {
+		s.try(ctx, s.Work)
+		select {
+		case <-ctx.Done():
+		case <-s.wake:
+		case <-look.C:
+		case <-ask.C:
+			s.try(ctx, s.Catchup)
+		}
+	}
+}
+
+func (s *Service) try(ctx context.Context, work func(context.Context) error) {
+	if err := work(ctx); err != nil && ctx.Err() == nil {
+		s.Log.WarnContext(ctx, "looking after subscriptions", "error", err)
+	}
+}
+
+// Work does once what is due: one that fails holds up no other.
+func (s *Service) Work(ctx context.Context) error {
+	due, err := s.Store.Due(ctx, s.Now(), atOnce)
+	for _, id := range due {
+		err = errors.Join(err, s.look(ctx, id))
+	}
+	voids, failed := s.Store.Voids(ctx, atOnce)
+	err = errors.Join(err, failed)
+	for _, id := range voids {
+		err = errors.Join(err, s.undo(ctx, id))
+	}
+	return err
+}
+
+// look does what is due about one.
+func (s *Service) look(ctx context.Context, id string) error {
+	sub, err := s.Store.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	// A tier that is gone is not paid for any more.
+	offer, err := s.Store.Offer(ctx, sub.nextTerms().TierID, sub.Subscriber.UserID)
+	if err != nil && fault.CodeOf(err) != fault.NotFound {
+		return err
+	}
+	isCharged := false
+	err = s.Store.Change(ctx, id, "", func(sub *Subscription) (Effect, error) {
+		var e Effect
+		e, isCharged = sub.due(offer.IsOpen, s.Now())
+		return e, nil
+	})
+	if err != nil || !isCharged {
+		return err
+	}
+	_, err = s.charge(ctx, id)
+	return err
+}
+
+// nextTerms are those of the period after this one.
+func (s *Subscription) nextTerms() Terms {
+	if s.Next != nil {
+		return *s.Next
+	}
+	return s.Terms
+}
+
+// due does what is due at a moment; isCharged says that its invoice is to be charged then.
+func (s *Subscription) due(isOpen bool, now time.Time) (e Effect, isCharged bool) {
+	if at := s.DueAt(); at.IsZero() || at.After(now) {
+		return Effect{}, false
+	}
+	switch i := s.Invoice(); {
+	case s.PeriodEnd.IsZero():
+		return s.end(now, NeverPaid), false
+	case i != nil && !i.isRenewal(s):
+		s.void(now)
+		return Effect{}, false
+	case !s.CancelledAt.IsZero():
+		return s.end(now, ByPerson), false
+	case !isOpen:
+		return s.end(now, ArtistGone), false
+	case i == nil:
+		i = s.invoice(s.nextTerms(), s.PeriodEnd, 0, now)
+		i.NextAttemptAt = now
+	}
+	return Effect{}, true
+}
+
+// undo tells the provider of invoices that nobody is to pay, and has it pay back what was paid all the same.
+func (s *Service) undo(ctx context.Context, id string) error {
+	sub, err := s.Store.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	var failed error
+	for _, i := range sub.Open {
+		switch {
+		case i.BackDue:
+			failed = errors.Join(failed, s.payBack(ctx, sub, i))
+		case i.VoidDue:
+			intent, err := s.Provider.CancelIntent(ctx, i.IntentID)
+			if err == nil {
+				intent.PaymentID = i.ID
+				err = s.observe(ctx, id, "", intent)
+			}
+			failed = errors.Join(failed, err)
+		}
+	}
+	return failed
+}
+
+func (s *Service) payBack(ctx context.Context, sub Subscription, i Invoice) error {
+	_, err := s.Provider.CreateRefund(ctx, orders.NewRefund{
+		RefundID: i.ID, OrderID: sub.ID, IntentID: i.IntentID, Amount: i.Amount, Currency: i.Terms.Currency,
+	})
+	if err != nil {
+		return err
+	}
+	return s.Store.Change(ctx, sub.ID, "", func(sub *Subscription) (Effect, error) {
+		for n := range sub.Open {
+			if sub.Open[n].ID == i.ID {
+				sub.Open[n].BackDue = false
+			}
+		}
+		return Effect{}, nil
+	})
+}
+
+// Catchup asks the provider how what is to come of subscriptions stands.
+func (s *Service) Catchup(ctx context.Context) error {
+	ids, err := s.Store.Unsettled(ctx, atOnce)
+	for _, id := range ids {
+		sub, failed := s.Store.Get(ctx, id)
+		if failed == nil {
+			failed = s.ask(ctx, sub)
+		}
+		err = errors.Join(err, failed)
+	}
+	return err
+}
