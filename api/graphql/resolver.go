@@ -31,6 +31,7 @@ import (
 	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
+	"github.com/sidestage/sidestage/internal/subscriptions"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/internal/tuning"
@@ -65,6 +66,8 @@ type Resolver struct {
 	Shop         *shop.Service
 	Carts        *cart.Service
 	Orders       *orders.Service
+	// Subscriptions are what people pay for tiers.
+	Subscriptions *subscriptions.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 }

@@ -18,7 +18,7 @@ import (
 func (r *mutationResolver) CreateTier(ctx context.Context, input model.CreateTierInput) (*model.Tier, error) {
 	made, err := r.Tiers.Create(ctx, viewer(ctx), tier.Draft{
 		ArtistID: or(input.UserID.Value(), ""), Name: input.Name, Description: or(input.Description.Value(), ""),
-		Perks: input.Perks.Value(), Price: input.Price, Currency: or(input.Currency.Value(), defaultCurrency),
+		Perks: input.Perks.Value(), Price: input.Price, Yearly: or(input.YearlyPrice.Value(), 0), Currency: or(input.Currency.Value(), defaultCurrency),
 	})
 	return one(made, err, model.NewTier)
 }
@@ -27,6 +27,7 @@ func (r *mutationResolver) CreateTier(ctx context.Context, input model.CreateTie
 func (r *mutationResolver) UpdateTier(ctx context.Context, input model.UpdateTierInput) (*model.Tier, error) {
 	change := tier.Change{
 		Name: given(input.Name), Currency: given(input.Currency), Price: given(input.Price), Description: cleared(input.Description),
+		Yearly: cleared(input.YearlyPrice),
 	}
 	change.Perks.Value, change.Perks.Given = input.Perks.ValueOK()
 	changed, err := r.Tiers.Update(ctx, viewer(ctx), input.ID, change)

@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/internal/notify"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/posts"
+	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
 // domain registers a domain; docs/adding-a-domain.md says what belongs to one.
@@ -77,6 +78,7 @@ var domains = []domain{
 	{name: "shop", open: (*services).openShop},
 	{name: "cart", open: (*services).openCarts},
 	{name: "orders", backlog: orders.Mailed, open: (*services).openOrders},
+	{name: "subscriptions", backlog: subscriptions.Mailed, open: (*services).openSubscriptions},
 	{name: "posts", backlog: posts.Linked, open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},
 	{name: "safety", open: (*services).openSafety},

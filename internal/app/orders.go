@@ -10,12 +10,14 @@ import (
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
+	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
+	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
 // openCarts makes what people put aside to buy.
@@ -38,11 +40,12 @@ func (s *services) openOrders() (part, error) {
 		box = sandbox.New(sandboxgraph.NewStore(s.world.graph.DB), secret, now, s.world.log)
 		asked = payments.Options{SecretKey: "sk_test_sandbox", Transport: box, Now: now}
 	}
+	s.payments = payments.NewClient(asked)
 	s.orders = orders.NewService(orders.Options{
-		Store: ordersgraph.NewStore(s.world.graph.DB, now), Carts: s.carts, Provider: payments.NewClient(asked),
+		Store: ordersgraph.NewStore(s.world.graph.DB, now), Carts: s.carts, Provider: s.payments,
 		Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL, Now: now, Log: s.world.log,
 	})
-	webhook := payments.NewWebhook(secret, s.orders.Handle)
+	webhook := payments.NewWebhook(secret, s.paymentTold)
 	p := part{
 		resolve: func(r *graphql.Resolver) { r.Orders = s.orders },
 		routes: []route{
@@ -56,6 +59,26 @@ func (s *services) openOrders() (part, error) {
 		p.sweep = func(ctx context.Context) error { return errors.Join(s.orders.Sweep(ctx), box.Sweep(ctx)) }
 	}
 	return p, nil
+}
+
+// paymentTold gives what the provider tells to whom it is about: each leaves the other's alone.
+func (s *services) paymentTold(ctx context.Context, e orders.ProviderEvent) error {
+	if err := s.orders.Handle(ctx, e); err != nil {
+		return err
+	}
+	return s.subscriptions.Handle(ctx, e)
+}
+
+// openSubscriptions makes what people pay for tiers.
+func (s *services) openSubscriptions() (part, error) {
+	s.subscriptions = subscriptions.NewService(subscriptions.Options{
+		Store: subscriptionsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Limits: s.limits,
+		Mailer: orderMail{s.mailer}, SiteURL: s.world.cfg.PublicURL, Now: s.world.now, Log: s.world.log,
+	})
+	return part{
+		resolve: func(r *graphql.Resolver) { r.Subscriptions = s.subscriptions },
+		receive: s.subscriptions, background: []func(context.Context){s.subscriptions.Run},
+	}, nil
 }
 
 // orderMail hands letters over. It is an orders.Mailer.

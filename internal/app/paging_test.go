@@ -96,6 +96,8 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.sales", "owner", `{ sales(%s) { @ } }`, "id"},
 	{"Query.sales", "owner", `{ sales(status: PAID, %s) { @ } }`, "id"},
 	{"Query.ledger", "owner", `{ ledger(%s) { @ } }`, "id"},
+	{"Query.subscriptionInvoices", "fan", `{ subscriptionInvoices(%s) { @ } }`, "id"},
+	{"Query.tierSubscribers", "owner", `{ tierSubscribers(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
 
@@ -209,6 +211,16 @@ CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $o
   taxIncluded: false, taxRate: 0, shippingTax: 0, createdAt: datetime(), paidAt: datetime() - duration({days: $n % 2 * $n}), status: 'PAID', searchText: ''})
 CREATE (:LedgerEntry {id: $id, transactionId: $id, kind: 'SALE', account: 'PAYMENTS', amount: 100, currency: 'EUR', sellerId: $owner, ownerId: $owner,
   orderId: $id, number: $id, at: o.paidAt})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
+	case "Query.subscriptionInvoices", "Query.tierSubscribers":
+		p.server.write(`MATCH (u:User {id: $fan}) MATCH (a:User {id: $owner})
+CREATE (u)-[:SUBSCRIBES]->(s:TierSubscription {id: $id, subscriberId: $fan, ownerId: $owner, createdAt: datetime(), tierId: $id, tierName: 'Row',
+  position: 0, interval: 'MONTH', amount: 500, currency: 'EUR', customerId: '', endedAt: datetime(), endReason: 'CANCELLED', paid: 500,
+  startedAt: datetime() - duration({days: $n % 2 * $n}), periodStart: datetime(), periodEnd: datetime()})-[:SUPPORTS]->(a)
+CREATE (s)-[:HAS_INVOICE]->(:TierInvoice {id: $id, number: $id, subscriptionId: $id, subscriberId: $fan, ownerId: $owner, tierId: $id, tierName: 'Row',
+  position: 0, interval: 'MONTH', amount: 500, currency: 'EUR', charged: 500, credit: 0,
+  periodStart: s.startedAt, periodEnd: s.startedAt,
+  createdAt: s.startedAt, paidAt: s.startedAt, status: 'SUCCEEDED', observedAt: s.startedAt, attempts: 0,
+  voidDue: false, backDue: false, isOpen: false})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
 	case "Query.stockHistory":
 		p.mustGraphQL(owner, `mutation { updateInventory(input: {sizeId: "`+p.size+`", adjustment: 1}) { itemId } }`)
 	case "Query.getComments":

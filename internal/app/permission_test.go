@@ -366,8 +366,8 @@ func allPermissions() []permission {
 		accessPermissions, reactionPermissions, commentPermissions, analysisPermissions, searchTuningPermissions,
 		tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions,
 		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
-		eventPermissions, shopPermissions, orderPermissions, chatPermissions, notificationPermissions, pushPermissions,
-		digestPermissions, hubPermissions("notifications"))
+		eventPermissions, shopPermissions, orderPermissions, subscriptionPermissions, chatPermissions,
+		notificationPermissions, pushPermissions, digestPermissions, hubPermissions("notifications"))
 }
 
 func seesOwnersAddress(s *server, who asker) string {

@@ -34,6 +34,7 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/notify"
 	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
@@ -42,6 +43,7 @@ import (
 	"github.com/sidestage/sidestage/internal/questions"
 	"github.com/sidestage/sidestage/internal/safety"
 	"github.com/sidestage/sidestage/internal/shop"
+	"github.com/sidestage/sidestage/internal/subscriptions"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/internal/upload"
@@ -87,22 +89,25 @@ type services struct {
 	shop      *shop.Service
 	carts     *cart.Service
 	orders    *orders.Service
-	people    *people.Service
-	playlists *playlist.Service
-	posts     *posts.Service
-	comments  *comments.Service
-	chat      *chat.Service
-	chatHub   *hubs.Hub
-	notify    *notify.Service
-	push      *push.Service
-	questions *questions.Service
-	player    *player.Service
-	sayings   *taste.Sayings
-	taste     *taste.Service
-	trainer   *lifecycle.Trainer
-	lists     *lists.Service
-	jukebox   *jukebox.Jukebox
-	carrier   *backlog.Worker
+	// payments takes them, now and later.
+	payments      *payments.Client
+	subscriptions *subscriptions.Service
+	people        *people.Service
+	playlists     *playlist.Service
+	posts         *posts.Service
+	comments      *comments.Service
+	chat          *chat.Service
+	chatHub       *hubs.Hub
+	notify        *notify.Service
+	push          *push.Service
+	questions     *questions.Service
+	player        *player.Service
+	sayings       *taste.Sayings
+	taste         *taste.Service
+	trainer       *lifecycle.Trainer
+	lists         *lists.Service
+	jukebox       *jukebox.Jukebox
+	carrier       *backlog.Worker
 	// backplane is nil where there is one server alone.
 	backplane *backplane.Backplane[event.Event]
 	uploads   *upload.Service

@@ -2081,11 +2081,11 @@ func (ec *executionContext) _LedgerEntry_orderId(ctx context.Context, field grap
 			return obj.OrderID, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNID2string(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOID2ᚖstring(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_LedgerEntry_orderId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -5340,9 +5340,6 @@ func (ec *executionContext) _LedgerEntry(ctx context.Context, sel ast.SelectionS
 			}
 		case "orderId":
 			out.Values[i] = ec._LedgerEntry_orderId(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
 		case "orderNumber":
 			out.Values[i] = ec._LedgerEntry_orderNumber(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

@@ -656,6 +656,13 @@ type ComplexityRoot struct {
 		Weight func(childComplexity int) int
 	}
 
+	MonthlyIncome struct {
+		Currency func(childComplexity int) int
+		Income   func(childComplexity int) int
+		Month    func(childComplexity int) int
+		Payments func(childComplexity int) int
+	}
+
 	MultipartChunkUrl struct {
 		ExpiresAt func(childComplexity int) int
 		Headers   func(childComplexity int) int
@@ -689,6 +696,9 @@ type ComplexityRoot struct {
 		CancelEvent                func(childComplexity int, id string, reason *string) int
 		CancelOrder                func(childComplexity int, id string, reason *string) int
 		CancelSearchJob            func(childComplexity int, id string) int
+		CancelTierSubscription     func(childComplexity int, id string) int
+		ChangeSubscriptionCard     func(childComplexity int, id string) int
+		ChangeTierSubscription     func(childComplexity int, id string, tierID string, interval model.BillingInterval) int
 		CheckSearchIndex           func(childComplexity int, repair *bool) int
 		CheckoutCart               func(childComplexity int, input model.CheckoutInput) int
 		ChooseGenres               func(childComplexity int, slugs []string) int
@@ -735,9 +745,11 @@ type ComplexityRoot struct {
 		MuteUser                   func(childComplexity int, userID string) int
 		MuteWord                   func(childComplexity int, input model.MuteWordInput) int
 		PauseSearchJob             func(childComplexity int, id string) int
+		PauseTierSubscription      func(childComplexity int, id string) int
 		PinMemory                  func(childComplexity int, id string) int
 		PinPost                    func(childComplexity int, id string) int
 		RefreshCheckout            func(childComplexity int, id string) int
+		RefreshTierSubscription    func(childComplexity int, id string) int
 		RefundOrder                func(childComplexity int, input model.RefundInput) int
 		ReleaseInventory           func(childComplexity int, input model.StockInput) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
@@ -769,6 +781,7 @@ type ComplexityRoot struct {
 		RestoreSearchSettings      func(childComplexity int, version int, reason string) int
 		RestoreTuning              func(childComplexity int, version int, reason string) int
 		ResumeSearchJob            func(childComplexity int, id string) int
+		ResumeTierSubscription     func(childComplexity int, id string) int
 		RetrySetAside              func(childComplexity int, ids []string) int
 		ReturnMemory               func(childComplexity int, id string) int
 		RevokeCalendarAddress      func(childComplexity int) int
@@ -789,6 +802,7 @@ type ComplexityRoot struct {
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
 		StopExperiment             func(childComplexity int, id string, keep *model.ExperimentArm, reason string, version *int) int
 		StopTellingWhenBack        func(childComplexity int, sizeID string) int
+		SubscribeToTier            func(childComplexity int, input model.SubscribeToTierInput) int
 		TakeBackOpinion            func(childComplexity int, input model.TasteThingInput) int
 		TellWhenBack               func(childComplexity int, sizeID string) int
 		TrainModel                 func(childComplexity int) int
@@ -931,6 +945,13 @@ type ComplexityRoot struct {
 		Failure      func(childComplexity int) int
 		ID           func(childComplexity int) int
 		Status       func(childComplexity int) int
+	}
+
+	PaymentCard struct {
+		Brand    func(childComplexity int) int
+		ExpMonth func(childComplexity int) int
+		ExpYear  func(childComplexity int) int
+		Last4    func(childComplexity int) int
 	}
 
 	PersonConnection struct {
@@ -1232,7 +1253,12 @@ type ComplexityRoot struct {
 		StockHistory             func(childComplexity int, itemID string, first *int, after *string, last *int, before *string) int
 		StudioAlbums             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		StudioTracks             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
+		SubscriptionIncome       func(childComplexity int, months int) int
+		SubscriptionInvoices     func(childComplexity int, first *int, after *string, last *int, before *string) int
 		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
+		TierSubscribers          func(childComplexity int, first *int, after *string, last *int, before *string) int
+		TierSubscription         func(childComplexity int, id string) int
+		TierSubscriptions        func(childComplexity int) int
 		TuningHistory            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		TuningState              func(childComplexity int) int
 		UnpublishedPosts         func(childComplexity int) int
@@ -1583,6 +1609,37 @@ type ComplexityRoot struct {
 		TotalCount func(childComplexity int) int
 	}
 
+	SubscriptionInvoice struct {
+		Amount         func(childComplexity int) int
+		ClientSecret   func(childComplexity int) int
+		CreatedAt      func(childComplexity int) int
+		Credit         func(childComplexity int) int
+		Failure        func(childComplexity int) int
+		ID             func(childComplexity int) int
+		NextAttemptAt  func(childComplexity int) int
+		Number         func(childComplexity int) int
+		PaidAt         func(childComplexity int) int
+		PeriodEnd      func(childComplexity int) int
+		PeriodStart    func(childComplexity int) int
+		Status         func(childComplexity int) int
+		SubscriptionID func(childComplexity int) int
+		Terms          func(childComplexity int) int
+	}
+
+	SubscriptionInvoiceConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	SubscriptionTerms struct {
+		Amount   func(childComplexity int) int
+		Currency func(childComplexity int) int
+		Interval func(childComplexity int) int
+		TierID   func(childComplexity int) int
+		TierName func(childComplexity int) int
+	}
+
 	Taste struct {
 		Artists      func(childComplexity int) int
 		ByPopularity func(childComplexity int) int
@@ -1672,6 +1729,7 @@ type ComplexityRoot struct {
 		Price          func(childComplexity int) int
 		SupporterCount func(childComplexity int) int
 		UpdatedAt      func(childComplexity int) int
+		YearlyPrice    func(childComplexity int) int
 	}
 
 	TierHolder struct {
@@ -1690,6 +1748,30 @@ type ComplexityRoot struct {
 		Message func(childComplexity int) int
 		Success func(childComplexity int) int
 		Tier    func(childComplexity int) int
+	}
+
+	TierSubscription struct {
+		Artist      func(childComplexity int) int
+		CancelledAt func(childComplexity int) int
+		Card        func(childComplexity int) int
+		CardSecret  func(childComplexity int) int
+		CreatedAt   func(childComplexity int) int
+		EndReason   func(childComplexity int) int
+		EndedAt     func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Invoice     func(childComplexity int) int
+		NextTerms   func(childComplexity int) int
+		PausedAt    func(childComplexity int) int
+		PeriodEnd   func(childComplexity int) int
+		Status      func(childComplexity int) int
+		Subscriber  func(childComplexity int) int
+		Terms       func(childComplexity int) int
+	}
+
+	TierSubscriptionConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	Track struct {
@@ -4925,6 +5007,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ModelWeight.Weight(childComplexity), true
 
+	case "MonthlyIncome.currency":
+		if e.ComplexityRoot.MonthlyIncome.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyIncome.Currency(childComplexity), true
+
+	case "MonthlyIncome.income":
+		if e.ComplexityRoot.MonthlyIncome.Income == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyIncome.Income(childComplexity), true
+
+	case "MonthlyIncome.month":
+		if e.ComplexityRoot.MonthlyIncome.Month == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyIncome.Month(childComplexity), true
+
+	case "MonthlyIncome.payments":
+		if e.ComplexityRoot.MonthlyIncome.Payments == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyIncome.Payments(childComplexity), true
+
 	case "MultipartChunkUrl.expiresAt":
 		if e.ComplexityRoot.MultipartChunkUrl.ExpiresAt == nil {
 			break
@@ -5186,6 +5296,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CancelSearchJob(childComplexity, args["id"].(string)), true
+
+	case "Mutation.cancelTierSubscription":
+		if e.ComplexityRoot.Mutation.CancelTierSubscription == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelTierSubscription_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelTierSubscription(childComplexity, args["id"].(string)), true
+
+	case "Mutation.changeSubscriptionCard":
+		if e.ComplexityRoot.Mutation.ChangeSubscriptionCard == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_changeSubscriptionCard_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ChangeSubscriptionCard(childComplexity, args["id"].(string)), true
+
+	case "Mutation.changeTierSubscription":
+		if e.ComplexityRoot.Mutation.ChangeTierSubscription == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_changeTierSubscription_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ChangeTierSubscription(childComplexity, args["id"].(string), args["tierId"].(string), args["interval"].(model.BillingInterval)), true
 
 	case "Mutation.checkSearchIndex":
 		if e.ComplexityRoot.Mutation.CheckSearchIndex == nil {
@@ -5734,6 +5880,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.PauseSearchJob(childComplexity, args["id"].(string)), true
 
+	case "Mutation.pauseTierSubscription":
+		if e.ComplexityRoot.Mutation.PauseTierSubscription == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_pauseTierSubscription_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PauseTierSubscription(childComplexity, args["id"].(string)), true
+
 	case "Mutation.pinMemory":
 		if e.ComplexityRoot.Mutation.PinMemory == nil {
 			break
@@ -5769,6 +5927,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RefreshCheckout(childComplexity, args["id"].(string)), true
+
+	case "Mutation.refreshTierSubscription":
+		if e.ComplexityRoot.Mutation.RefreshTierSubscription == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_refreshTierSubscription_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RefreshTierSubscription(childComplexity, args["id"].(string)), true
 
 	case "Mutation.refundOrder":
 		if e.ComplexityRoot.Mutation.RefundOrder == nil {
@@ -6142,6 +6312,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ResumeSearchJob(childComplexity, args["id"].(string)), true
 
+	case "Mutation.resumeTierSubscription":
+		if e.ComplexityRoot.Mutation.ResumeTierSubscription == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_resumeTierSubscription_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ResumeTierSubscription(childComplexity, args["id"].(string)), true
+
 	case "Mutation.retrySetAside":
 		if e.ComplexityRoot.Mutation.RetrySetAside == nil {
 			break
@@ -6376,6 +6558,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.StopTellingWhenBack(childComplexity, args["sizeId"].(string)), true
+
+	case "Mutation.subscribeToTier":
+		if e.ComplexityRoot.Mutation.SubscribeToTier == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_subscribeToTier_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SubscribeToTier(childComplexity, args["input"].(model.SubscribeToTierInput)), true
 
 	case "Mutation.takeBackOpinion":
 		if e.ComplexityRoot.Mutation.TakeBackOpinion == nil {
@@ -7248,6 +7442,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Payment.Status(childComplexity), true
+
+	case "PaymentCard.brand":
+		if e.ComplexityRoot.PaymentCard.Brand == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PaymentCard.Brand(childComplexity), true
+
+	case "PaymentCard.expMonth":
+		if e.ComplexityRoot.PaymentCard.ExpMonth == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PaymentCard.ExpMonth(childComplexity), true
+
+	case "PaymentCard.expYear":
+		if e.ComplexityRoot.PaymentCard.ExpYear == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PaymentCard.ExpYear(childComplexity), true
+
+	case "PaymentCard.last4":
+		if e.ComplexityRoot.PaymentCard.Last4 == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PaymentCard.Last4(childComplexity), true
 
 	case "PersonConnection.nodes":
 		if e.ComplexityRoot.PersonConnection.Nodes == nil {
@@ -9413,6 +9635,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.StudioTracks(childComplexity, args["artistUserId"].(string), args["statuses"].([]model.ReleaseStatus), args["deleted"].(*bool), args["query"].(*string), args["sort"].(*model.StudioSort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.subscriptionIncome":
+		if e.ComplexityRoot.Query.SubscriptionIncome == nil {
+			break
+		}
+
+		args, err := ec.field_Query_subscriptionIncome_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SubscriptionIncome(childComplexity, args["months"].(int)), true
+
+	case "Query.subscriptionInvoices":
+		if e.ComplexityRoot.Query.SubscriptionInvoices == nil {
+			break
+		}
+
+		args, err := ec.field_Query_subscriptionInvoices_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SubscriptionInvoices(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.tierHolders":
 		if e.ComplexityRoot.Query.TierHolders == nil {
 			break
@@ -9424,6 +9670,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.TierHolders(childComplexity, args["tierId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.tierSubscribers":
+		if e.ComplexityRoot.Query.TierSubscribers == nil {
+			break
+		}
+
+		args, err := ec.field_Query_tierSubscribers_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.TierSubscribers(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.tierSubscription":
+		if e.ComplexityRoot.Query.TierSubscription == nil {
+			break
+		}
+
+		args, err := ec.field_Query_tierSubscription_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.TierSubscription(childComplexity, args["id"].(string)), true
+
+	case "Query.tierSubscriptions":
+		if e.ComplexityRoot.Query.TierSubscriptions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.TierSubscriptions(childComplexity), true
 
 	case "Query.tuningHistory":
 		if e.ComplexityRoot.Query.TuningHistory == nil {
@@ -11056,6 +11333,160 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.StockChangeConnection.TotalCount(childComplexity), true
 
+	case "SubscriptionInvoice.amount":
+		if e.ComplexityRoot.SubscriptionInvoice.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.Amount(childComplexity), true
+
+	case "SubscriptionInvoice.clientSecret":
+		if e.ComplexityRoot.SubscriptionInvoice.ClientSecret == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.ClientSecret(childComplexity), true
+
+	case "SubscriptionInvoice.createdAt":
+		if e.ComplexityRoot.SubscriptionInvoice.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.CreatedAt(childComplexity), true
+
+	case "SubscriptionInvoice.credit":
+		if e.ComplexityRoot.SubscriptionInvoice.Credit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.Credit(childComplexity), true
+
+	case "SubscriptionInvoice.failure":
+		if e.ComplexityRoot.SubscriptionInvoice.Failure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.Failure(childComplexity), true
+
+	case "SubscriptionInvoice.id":
+		if e.ComplexityRoot.SubscriptionInvoice.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.ID(childComplexity), true
+
+	case "SubscriptionInvoice.nextAttemptAt":
+		if e.ComplexityRoot.SubscriptionInvoice.NextAttemptAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.NextAttemptAt(childComplexity), true
+
+	case "SubscriptionInvoice.number":
+		if e.ComplexityRoot.SubscriptionInvoice.Number == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.Number(childComplexity), true
+
+	case "SubscriptionInvoice.paidAt":
+		if e.ComplexityRoot.SubscriptionInvoice.PaidAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.PaidAt(childComplexity), true
+
+	case "SubscriptionInvoice.periodEnd":
+		if e.ComplexityRoot.SubscriptionInvoice.PeriodEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.PeriodEnd(childComplexity), true
+
+	case "SubscriptionInvoice.periodStart":
+		if e.ComplexityRoot.SubscriptionInvoice.PeriodStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.PeriodStart(childComplexity), true
+
+	case "SubscriptionInvoice.status":
+		if e.ComplexityRoot.SubscriptionInvoice.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.Status(childComplexity), true
+
+	case "SubscriptionInvoice.subscriptionId":
+		if e.ComplexityRoot.SubscriptionInvoice.SubscriptionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.SubscriptionID(childComplexity), true
+
+	case "SubscriptionInvoice.terms":
+		if e.ComplexityRoot.SubscriptionInvoice.Terms == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.Terms(childComplexity), true
+
+	case "SubscriptionInvoiceConnection.nodes":
+		if e.ComplexityRoot.SubscriptionInvoiceConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoiceConnection.Nodes(childComplexity), true
+
+	case "SubscriptionInvoiceConnection.pageInfo":
+		if e.ComplexityRoot.SubscriptionInvoiceConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoiceConnection.PageInfo(childComplexity), true
+
+	case "SubscriptionInvoiceConnection.totalCount":
+		if e.ComplexityRoot.SubscriptionInvoiceConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoiceConnection.TotalCount(childComplexity), true
+
+	case "SubscriptionTerms.amount":
+		if e.ComplexityRoot.SubscriptionTerms.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionTerms.Amount(childComplexity), true
+
+	case "SubscriptionTerms.currency":
+		if e.ComplexityRoot.SubscriptionTerms.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionTerms.Currency(childComplexity), true
+
+	case "SubscriptionTerms.interval":
+		if e.ComplexityRoot.SubscriptionTerms.Interval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionTerms.Interval(childComplexity), true
+
+	case "SubscriptionTerms.tierId":
+		if e.ComplexityRoot.SubscriptionTerms.TierID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionTerms.TierID(childComplexity), true
+
+	case "SubscriptionTerms.tierName":
+		if e.ComplexityRoot.SubscriptionTerms.TierName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionTerms.TierName(childComplexity), true
+
 	case "Taste.artists":
 		if e.ComplexityRoot.Taste.Artists == nil {
 			break
@@ -11504,6 +11935,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Tier.UpdatedAt(childComplexity), true
 
+	case "Tier.yearlyPrice":
+		if e.ComplexityRoot.Tier.YearlyPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.YearlyPrice(childComplexity), true
+
 	case "TierHolder.person":
 		if e.ComplexityRoot.TierHolder.Person == nil {
 			break
@@ -11566,6 +12004,132 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.TierResult.Tier(childComplexity), true
+
+	case "TierSubscription.artist":
+		if e.ComplexityRoot.TierSubscription.Artist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Artist(childComplexity), true
+
+	case "TierSubscription.cancelledAt":
+		if e.ComplexityRoot.TierSubscription.CancelledAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.CancelledAt(childComplexity), true
+
+	case "TierSubscription.card":
+		if e.ComplexityRoot.TierSubscription.Card == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Card(childComplexity), true
+
+	case "TierSubscription.cardSecret":
+		if e.ComplexityRoot.TierSubscription.CardSecret == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.CardSecret(childComplexity), true
+
+	case "TierSubscription.createdAt":
+		if e.ComplexityRoot.TierSubscription.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.CreatedAt(childComplexity), true
+
+	case "TierSubscription.endReason":
+		if e.ComplexityRoot.TierSubscription.EndReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.EndReason(childComplexity), true
+
+	case "TierSubscription.endedAt":
+		if e.ComplexityRoot.TierSubscription.EndedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.EndedAt(childComplexity), true
+
+	case "TierSubscription.id":
+		if e.ComplexityRoot.TierSubscription.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.ID(childComplexity), true
+
+	case "TierSubscription.invoice":
+		if e.ComplexityRoot.TierSubscription.Invoice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Invoice(childComplexity), true
+
+	case "TierSubscription.nextTerms":
+		if e.ComplexityRoot.TierSubscription.NextTerms == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.NextTerms(childComplexity), true
+
+	case "TierSubscription.pausedAt":
+		if e.ComplexityRoot.TierSubscription.PausedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.PausedAt(childComplexity), true
+
+	case "TierSubscription.periodEnd":
+		if e.ComplexityRoot.TierSubscription.PeriodEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.PeriodEnd(childComplexity), true
+
+	case "TierSubscription.status":
+		if e.ComplexityRoot.TierSubscription.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Status(childComplexity), true
+
+	case "TierSubscription.subscriber":
+		if e.ComplexityRoot.TierSubscription.Subscriber == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Subscriber(childComplexity), true
+
+	case "TierSubscription.terms":
+		if e.ComplexityRoot.TierSubscription.Terms == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Terms(childComplexity), true
+
+	case "TierSubscriptionConnection.nodes":
+		if e.ComplexityRoot.TierSubscriptionConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscriptionConnection.Nodes(childComplexity), true
+
+	case "TierSubscriptionConnection.pageInfo":
+		if e.ComplexityRoot.TierSubscriptionConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscriptionConnection.PageInfo(childComplexity), true
+
+	case "TierSubscriptionConnection.totalCount":
+		if e.ComplexityRoot.TierSubscriptionConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscriptionConnection.TotalCount(childComplexity), true
 
 	case "Track.albumId":
 		if e.ComplexityRoot.Track.AlbumID == nil {
@@ -12457,6 +13021,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputShippingZoneInput,
 		ec.unmarshalInputSizeInventoryInput,
 		ec.unmarshalInputStockInput,
+		ec.unmarshalInputSubscribeToTierInput,
 		ec.unmarshalInputTasteOpinionInput,
 		ec.unmarshalInputTasteThingInput,
 		ec.unmarshalInputTaxRuleInput,
@@ -13678,6 +14243,8 @@ type SalesSummary {
 enum LedgerKind {
   SALE
   REFUND
+  "A payment for a tier."
+  SUBSCRIPTION
 }
 
 "What an amount is booked to. Those of one transaction sum to 0."
@@ -13690,6 +14257,7 @@ enum LedgerAccount {
   TAX
   "What was given back, above 0."
   REFUNDS
+  TIERS
 }
 
 type LedgerEntry {
@@ -13700,7 +14268,9 @@ type LedgerEntry {
   account: LedgerAccount!
   amount: Float!
   currency: String!
-  orderId: ID!
+  "Null where it is no order's."
+  orderId: ID
+  "The order's number, or the invoice's."
   orderNumber: String!
   at: DateTime!
 }
@@ -15590,6 +16160,165 @@ extend type Mutation {
   reorderFeaturedTracks(artistUserId: ID!, trackIds: [ID!]!): FeatureResult!
 }
 `, BuiltIn: false},
+	{Name: "../schema/subscriptions.graphqls", Input: `enum BillingInterval {
+  MONTH
+  YEAR
+}
+
+enum TierSubscriptionStatus {
+  "Its first payment is to come: nothing is held yet."
+  WAITING
+  ACTIVE
+  "A charge failed and is tried again; what it opens stays open meanwhile."
+  PAST_DUE
+  "Nothing more is charged until it is resumed."
+  PAUSED
+  ENDED
+}
+
+enum TierSubscriptionEnd {
+  CANCELLED
+  "Its charge failed, however often it was tried."
+  UNPAID
+  NEVER_PAID
+  "The artist takes no subscriptions any more."
+  ARTIST_GONE
+}
+
+"A card that the provider keeps."
+type PaymentCard {
+  brand: String!
+  last4: String!
+  expMonth: Int!
+  expYear: Int!
+}
+
+"What is paid for. The amount was agreed: another price of the tier does not change it."
+type SubscriptionTerms {
+  tierId: ID!
+  tierName: String!
+  interval: BillingInterval!
+  amount: Float!
+  currency: String!
+}
+
+"A period that is paid or is to be."
+type SubscriptionInvoice {
+  id: ID!
+  number: String!
+  subscriptionId: ID!
+  terms: SubscriptionTerms!
+  "What is charged: less than the terms' where the rest of another period counts towards it."
+  amount: Float!
+  credit: Float!
+  periodStart: DateTime!
+  periodEnd: DateTime!
+  createdAt: DateTime!
+  paidAt: DateTime
+  status: PaymentStatus!
+  "What to say of a failed attempt."
+  failure: String
+  "When the card is charged again; null where the person is to pay."
+  nextAttemptAt: DateTime
+  "What the provider's own fields take the payment with: the payer's alone."
+  clientSecret: String
+}
+
+"What somebody pays an artist for a tier, one an artist."
+type TierSubscription {
+  id: ID!
+  status: TierSubscriptionStatus!
+  subscriber: PersonInfo!
+  artist: PersonInfo!
+  terms: SubscriptionTerms!
+  "The terms after this period, where they were changed."
+  nextTerms: SubscriptionTerms
+  createdAt: DateTime!
+  "Until when it is paid; null before the first payment."
+  periodEnd: DateTime
+  "It ends with its period."
+  cancelledAt: DateTime
+  pausedAt: DateTime
+  endedAt: DateTime
+  endReason: TierSubscriptionEnd
+  "The card that is charged: the payer's to know."
+  card: PaymentCard
+  "What is to be paid now: the payer's to know."
+  invoice: SubscriptionInvoice
+  "What the provider's own fields take another card with, once changeSubscriptionCard was asked for: the payer's alone."
+  cardSecret: String
+}
+
+type TierSubscriptionConnection {
+  nodes: [TierSubscription!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+type SubscriptionInvoiceConnection {
+  nodes: [SubscriptionInvoice!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+"What an artist's subscriptions brought in a month, in one currency."
+type MonthlyIncome {
+  "Its first day, UTC."
+  month: DateTime!
+  currency: String!
+  income: Float!
+  payments: Int!
+}
+
+input SubscribeToTierInput {
+  tierId: ID!
+  interval: BillingInterval! = MONTH
+}
+
+extend type Tier {
+  "A year, in the currency's main unit: twelve months where the artist set no other price."
+  yearlyPrice: Float!
+}
+
+extend input CreateTierInput {
+  "Twelve months where it is left out."
+  yearlyPrice: Float
+}
+
+extend input UpdateTierInput {
+  "Null is twelve months."
+  yearlyPrice: Float
+}
+
+extend type Query {
+  "What the person pays for and paid for, the latest first."
+  tierSubscriptions: [TierSubscription!]! @cost(size: 20)
+  "For who pays it, the artist and admins."
+  tierSubscription(id: ID!): TierSubscription!
+  "What the person paid, the latest first."
+  subscriptionInvoices(first: Int, after: String, last: Int, before: String): SubscriptionInvoiceConnection!
+  "Who pays the person, or paid, the latest first."
+  tierSubscribers(first: Int, after: String, last: Int, before: String): TierSubscriptionConnection!
+  "What the person's subscriptions brought in each of the last months, 1..36, this one included, the first first."
+  subscriptionIncome(months: Int! = 12): [MonthlyIncome!]! @cost(size: 36)
+}
+
+extend type Mutation {
+  "Begins a subscription that waits for its first payment, or goes on with the one that waits."
+  subscribeToTier(input: SubscribeToTierInput!): TierSubscription!
+  "Asks the provider how what is to come stands: after a payment, and after another card."
+  refreshTierSubscription(id: ID!): TierSubscription!
+  "To what costs more now, by the day; to what costs less at the end of the period."
+  changeTierSubscription(id: ID!, tierId: ID!, interval: BillingInterval!): TierSubscription!
+  "Ends it with what is paid."
+  cancelTierSubscription(id: ID!): TierSubscription!
+  "Takes a cancellation or a pause back."
+  resumeTierSubscription(id: ID!): TierSubscription!
+  pauseTierSubscription(id: ID!): TierSubscription!
+  "Begins to put another card in the place of the one that is charged."
+  changeSubscriptionCard(id: ID!): TierSubscription!
+}
+`, BuiltIn: false},
 	{Name: "../schema/taste.graphqls", Input: `enum TasteSubject {
   ARTIST
   ALBUM
@@ -17436,6 +18165,20 @@ func (ec *executionContext) childFields_ModelWeight(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type ModelWeight", field.Name)
 }
 
+func (ec *executionContext) childFields_MonthlyIncome(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "month":
+		return ec.fieldContext_MonthlyIncome_month(ctx, field)
+	case "currency":
+		return ec.fieldContext_MonthlyIncome_currency(ctx, field)
+	case "income":
+		return ec.fieldContext_MonthlyIncome_income(ctx, field)
+	case "payments":
+		return ec.fieldContext_MonthlyIncome_payments(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MonthlyIncome", field.Name)
+}
+
 func (ec *executionContext) childFields_MultipartChunkUrl(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "url":
@@ -17696,6 +18439,20 @@ func (ec *executionContext) childFields_Payment(ctx context.Context, field graph
 		return ec.fieldContext_Payment_failure(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Payment", field.Name)
+}
+
+func (ec *executionContext) childFields_PaymentCard(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "brand":
+		return ec.fieldContext_PaymentCard_brand(ctx, field)
+	case "last4":
+		return ec.fieldContext_PaymentCard_last4(ctx, field)
+	case "expMonth":
+		return ec.fieldContext_PaymentCard_expMonth(ctx, field)
+	case "expYear":
+		return ec.fieldContext_PaymentCard_expYear(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentCard", field.Name)
 }
 
 func (ec *executionContext) childFields_PersonConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -18780,6 +19537,68 @@ func (ec *executionContext) childFields_StockChangeConnection(ctx context.Contex
 	return nil, fmt.Errorf("no field named %q was found under type StockChangeConnection", field.Name)
 }
 
+func (ec *executionContext) childFields_SubscriptionInvoice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SubscriptionInvoice_id(ctx, field)
+	case "number":
+		return ec.fieldContext_SubscriptionInvoice_number(ctx, field)
+	case "subscriptionId":
+		return ec.fieldContext_SubscriptionInvoice_subscriptionId(ctx, field)
+	case "terms":
+		return ec.fieldContext_SubscriptionInvoice_terms(ctx, field)
+	case "amount":
+		return ec.fieldContext_SubscriptionInvoice_amount(ctx, field)
+	case "credit":
+		return ec.fieldContext_SubscriptionInvoice_credit(ctx, field)
+	case "periodStart":
+		return ec.fieldContext_SubscriptionInvoice_periodStart(ctx, field)
+	case "periodEnd":
+		return ec.fieldContext_SubscriptionInvoice_periodEnd(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_SubscriptionInvoice_createdAt(ctx, field)
+	case "paidAt":
+		return ec.fieldContext_SubscriptionInvoice_paidAt(ctx, field)
+	case "status":
+		return ec.fieldContext_SubscriptionInvoice_status(ctx, field)
+	case "failure":
+		return ec.fieldContext_SubscriptionInvoice_failure(ctx, field)
+	case "nextAttemptAt":
+		return ec.fieldContext_SubscriptionInvoice_nextAttemptAt(ctx, field)
+	case "clientSecret":
+		return ec.fieldContext_SubscriptionInvoice_clientSecret(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubscriptionInvoice", field.Name)
+}
+
+func (ec *executionContext) childFields_SubscriptionInvoiceConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_SubscriptionInvoiceConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_SubscriptionInvoiceConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_SubscriptionInvoiceConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubscriptionInvoiceConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_SubscriptionTerms(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "tierId":
+		return ec.fieldContext_SubscriptionTerms_tierId(ctx, field)
+	case "tierName":
+		return ec.fieldContext_SubscriptionTerms_tierName(ctx, field)
+	case "interval":
+		return ec.fieldContext_SubscriptionTerms_interval(ctx, field)
+	case "amount":
+		return ec.fieldContext_SubscriptionTerms_amount(ctx, field)
+	case "currency":
+		return ec.fieldContext_SubscriptionTerms_currency(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubscriptionTerms", field.Name)
+}
+
 func (ec *executionContext) childFields_Taste(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "artists":
@@ -18958,6 +19777,8 @@ func (ec *executionContext) childFields_Tier(ctx context.Context, field graphql.
 		return ec.fieldContext_Tier_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Tier_updatedAt(ctx, field)
+	case "yearlyPrice":
+		return ec.fieldContext_Tier_yearlyPrice(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Tier", field.Name)
 }
@@ -18996,6 +19817,54 @@ func (ec *executionContext) childFields_TierResult(ctx context.Context, field gr
 		return ec.fieldContext_TierResult_tier(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TierResult", field.Name)
+}
+
+func (ec *executionContext) childFields_TierSubscription(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_TierSubscription_id(ctx, field)
+	case "status":
+		return ec.fieldContext_TierSubscription_status(ctx, field)
+	case "subscriber":
+		return ec.fieldContext_TierSubscription_subscriber(ctx, field)
+	case "artist":
+		return ec.fieldContext_TierSubscription_artist(ctx, field)
+	case "terms":
+		return ec.fieldContext_TierSubscription_terms(ctx, field)
+	case "nextTerms":
+		return ec.fieldContext_TierSubscription_nextTerms(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_TierSubscription_createdAt(ctx, field)
+	case "periodEnd":
+		return ec.fieldContext_TierSubscription_periodEnd(ctx, field)
+	case "cancelledAt":
+		return ec.fieldContext_TierSubscription_cancelledAt(ctx, field)
+	case "pausedAt":
+		return ec.fieldContext_TierSubscription_pausedAt(ctx, field)
+	case "endedAt":
+		return ec.fieldContext_TierSubscription_endedAt(ctx, field)
+	case "endReason":
+		return ec.fieldContext_TierSubscription_endReason(ctx, field)
+	case "card":
+		return ec.fieldContext_TierSubscription_card(ctx, field)
+	case "invoice":
+		return ec.fieldContext_TierSubscription_invoice(ctx, field)
+	case "cardSecret":
+		return ec.fieldContext_TierSubscription_cardSecret(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TierSubscription", field.Name)
+}
+
+func (ec *executionContext) childFields_TierSubscriptionConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_TierSubscriptionConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_TierSubscriptionConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_TierSubscriptionConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TierSubscriptionConnection", field.Name)
 }
 
 func (ec *executionContext) childFields_Track(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -466,6 +466,29 @@ func (ec *executionContext) fieldContext_Tier_updatedAt(_ context.Context, field
 	return graphql.NewScalarFieldContext("Tier", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _Tier_yearlyPrice(ctx context.Context, field graphql.CollectedField, obj *model.Tier) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Tier_yearlyPrice(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.YearlyPrice, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Tier_yearlyPrice(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Tier", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 func (ec *executionContext) _TierHolder_person(ctx context.Context, field graphql.CollectedField, obj *model.TierHolder) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -728,7 +751,7 @@ func (ec *executionContext) unmarshalInputCreateTierInput(ctx context.Context, o
 		asMap["currency"] = "USD"
 	}
 
-	fieldsInOrder := [...]string{"userId", "name", "description", "perks", "price", "currency"}
+	fieldsInOrder := [...]string{"userId", "name", "description", "perks", "price", "currency", "yearlyPrice"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -777,6 +800,13 @@ func (ec *executionContext) unmarshalInputCreateTierInput(ctx context.Context, o
 				return it, err
 			}
 			it.Currency = graphql.OmittableOf(data)
+		case "yearlyPrice":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("yearlyPrice"))
+			data, err := ec.unmarshalOFloat2ᚖfloat64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.YearlyPrice = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -793,7 +823,7 @@ func (ec *executionContext) unmarshalInputUpdateTierInput(ctx context.Context, o
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"id", "name", "description", "perks", "price", "currency"}
+	fieldsInOrder := [...]string{"id", "name", "description", "perks", "price", "currency", "yearlyPrice"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -842,6 +872,13 @@ func (ec *executionContext) unmarshalInputUpdateTierInput(ctx context.Context, o
 				return it, err
 			}
 			it.Currency = graphql.OmittableOf(data)
+		case "yearlyPrice":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("yearlyPrice"))
+			data, err := ec.unmarshalOFloat2ᚖfloat64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.YearlyPrice = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -977,6 +1014,11 @@ func (ec *executionContext) _Tier(ctx context.Context, sel ast.SelectionSet, obj
 			}
 		case "updatedAt":
 			out.Values[i] = ec._Tier_updatedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "yearlyPrice":
+			out.Values[i] = ec._Tier_yearlyPrice(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

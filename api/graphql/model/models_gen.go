@@ -408,6 +408,8 @@ type CreateTierInput struct {
 	Perks       graphql.Omittable[[]string] `json:"perks,omitempty"`
 	Price       float64                     `json:"price"`
 	Currency    graphql.Omittable[*string]  `json:"currency,omitempty"`
+	// Twelve months where it is left out.
+	YearlyPrice graphql.Omittable[*float64] `json:"yearlyPrice,omitempty"`
 }
 
 type CreateVenueInput struct {
@@ -594,9 +596,11 @@ type LedgerEntry struct {
 	Account       LedgerAccount `json:"account"`
 	Amount        float64       `json:"amount"`
 	Currency      string        `json:"currency"`
-	OrderID       string        `json:"orderId"`
-	OrderNumber   string        `json:"orderNumber"`
-	At            time.Time     `json:"at"`
+	// Null where it is no order's.
+	OrderID *string `json:"orderId,omitempty"`
+	// The order's number, or the invoice's.
+	OrderNumber string    `json:"orderNumber"`
+	At          time.Time `json:"at"`
 }
 
 // What a page says of itself. Its picture is this server's own copy.
@@ -725,6 +729,15 @@ type MerchandiseVariant struct {
 type ModelWeight struct {
 	Name   string  `json:"name"`
 	Weight float64 `json:"weight"`
+}
+
+// What an artist's subscriptions brought in a month, in one currency.
+type MonthlyIncome struct {
+	// Its first day, UTC.
+	Month    time.Time `json:"month"`
+	Currency string    `json:"currency"`
+	Income   float64   `json:"income"`
+	Payments int       `json:"payments"`
 }
 
 type MultipartChunkURL struct {
@@ -874,6 +887,14 @@ type Payment struct {
 	ClientSecret *string `json:"clientSecret,omitempty"`
 	// What to say of a failed attempt.
 	Failure *string `json:"failure,omitempty"`
+}
+
+// A card that the provider keeps.
+type PaymentCard struct {
+	Brand    string `json:"brand"`
+	Last4    string `json:"last4"`
+	ExpMonth int    `json:"expMonth"`
+	ExpYear  int    `json:"expYear"`
 }
 
 // Someone, as far as a row needs it.
@@ -1434,6 +1455,42 @@ type StockInput struct {
 	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
 
+type SubscribeToTierInput struct {
+	TierID   string          `json:"tierId"`
+	Interval BillingInterval `json:"interval"`
+}
+
+// A period that is paid or is to be.
+type SubscriptionInvoice struct {
+	ID             string            `json:"id"`
+	Number         string            `json:"number"`
+	SubscriptionID string            `json:"subscriptionId"`
+	Terms          SubscriptionTerms `json:"terms"`
+	// What is charged: less than the terms' where the rest of another period counts towards it.
+	Amount      float64       `json:"amount"`
+	Credit      float64       `json:"credit"`
+	PeriodStart time.Time     `json:"periodStart"`
+	PeriodEnd   time.Time     `json:"periodEnd"`
+	CreatedAt   time.Time     `json:"createdAt"`
+	PaidAt      *time.Time    `json:"paidAt,omitempty"`
+	Status      PaymentStatus `json:"status"`
+	// What to say of a failed attempt.
+	Failure *string `json:"failure,omitempty"`
+	// When the card is charged again; null where the person is to pay.
+	NextAttemptAt *time.Time `json:"nextAttemptAt,omitempty"`
+	// What the provider's own fields take the payment with: the payer's alone.
+	ClientSecret *string `json:"clientSecret,omitempty"`
+}
+
+// What is paid for. The amount was agreed: another price of the tier does not change it.
+type SubscriptionTerms struct {
+	TierID   string          `json:"tierId"`
+	TierName string          `json:"tierName"`
+	Interval BillingInterval `json:"interval"`
+	Amount   float64         `json:"amount"`
+	Currency string          `json:"currency"`
+}
+
 type Taste struct {
 	Artists []TasteBelief `json:"artists"`
 	Genres  []TasteBelief `json:"genres"`
@@ -1579,6 +1636,8 @@ type Tier struct {
 	SupporterCount *int      `json:"supporterCount,omitempty"`
 	CreatedAt      time.Time `json:"createdAt"`
 	UpdatedAt      time.Time `json:"updatedAt"`
+	// A year, in the currency's main unit: twelve months where the artist set no other price.
+	YearlyPrice float64 `json:"yearlyPrice"`
 }
 
 type TierHolder struct {
@@ -1592,6 +1651,31 @@ type TierResult struct {
 	Success bool    `json:"success"`
 	Message *string `json:"message,omitempty"`
 	Tier    *Tier   `json:"tier,omitempty"`
+}
+
+// What somebody pays an artist for a tier, one an artist.
+type TierSubscription struct {
+	ID         string                 `json:"id"`
+	Status     TierSubscriptionStatus `json:"status"`
+	Subscriber PersonInfo             `json:"subscriber"`
+	Artist     PersonInfo             `json:"artist"`
+	Terms      SubscriptionTerms      `json:"terms"`
+	// The terms after this period, where they were changed.
+	NextTerms *SubscriptionTerms `json:"nextTerms,omitempty"`
+	CreatedAt time.Time          `json:"createdAt"`
+	// Until when it is paid; null before the first payment.
+	PeriodEnd *time.Time `json:"periodEnd,omitempty"`
+	// It ends with its period.
+	CancelledAt *time.Time           `json:"cancelledAt,omitempty"`
+	PausedAt    *time.Time           `json:"pausedAt,omitempty"`
+	EndedAt     *time.Time           `json:"endedAt,omitempty"`
+	EndReason   *TierSubscriptionEnd `json:"endReason,omitempty"`
+	// The card that is charged: the payer's to know.
+	Card *PaymentCard `json:"card,omitempty"`
+	// What is to be paid now: the payer's to know.
+	Invoice *SubscriptionInvoice `json:"invoice,omitempty"`
+	// What the provider's own fields take another card with, once changeSubscriptionCard was asked for: the payer's alone.
+	CardSecret *string `json:"cardSecret,omitempty"`
 }
 
 type TrackAnalysis struct {
@@ -1776,6 +1860,8 @@ type UpdateTierInput struct {
 	Perks       graphql.Omittable[[]string] `json:"perks,omitempty"`
 	Price       graphql.Omittable[*float64] `json:"price,omitempty"`
 	Currency    graphql.Omittable[*string]  `json:"currency,omitempty"`
+	// Null is twelve months.
+	YearlyPrice graphql.Omittable[*float64] `json:"yearlyPrice,omitempty"`
 }
 
 type UpdateVenueInput struct {
@@ -1886,6 +1972,61 @@ func (e *AnalysisStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e AnalysisStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type BillingInterval string
+
+const (
+	BillingIntervalMonth BillingInterval = "MONTH"
+	BillingIntervalYear  BillingInterval = "YEAR"
+)
+
+var AllBillingInterval = []BillingInterval{
+	BillingIntervalMonth,
+	BillingIntervalYear,
+}
+
+func (e BillingInterval) IsValid() bool {
+	switch e {
+	case BillingIntervalMonth, BillingIntervalYear:
+		return true
+	}
+	return false
+}
+
+func (e BillingInterval) String() string {
+	return string(e)
+}
+
+func (e *BillingInterval) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = BillingInterval(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid BillingInterval", str)
+	}
+	return nil
+}
+
+func (e BillingInterval) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *BillingInterval) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e BillingInterval) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -2633,6 +2774,7 @@ const (
 	LedgerAccountTax      LedgerAccount = "TAX"
 	// What was given back, above 0.
 	LedgerAccountRefunds LedgerAccount = "REFUNDS"
+	LedgerAccountTiers   LedgerAccount = "TIERS"
 )
 
 var AllLedgerAccount = []LedgerAccount{
@@ -2641,11 +2783,12 @@ var AllLedgerAccount = []LedgerAccount{
 	LedgerAccountShipping,
 	LedgerAccountTax,
 	LedgerAccountRefunds,
+	LedgerAccountTiers,
 }
 
 func (e LedgerAccount) IsValid() bool {
 	switch e {
-	case LedgerAccountPayments, LedgerAccountSales, LedgerAccountShipping, LedgerAccountTax, LedgerAccountRefunds:
+	case LedgerAccountPayments, LedgerAccountSales, LedgerAccountShipping, LedgerAccountTax, LedgerAccountRefunds, LedgerAccountTiers:
 		return true
 	}
 	return false
@@ -2691,16 +2834,19 @@ type LedgerKind string
 const (
 	LedgerKindSale   LedgerKind = "SALE"
 	LedgerKindRefund LedgerKind = "REFUND"
+	// A payment for a tier.
+	LedgerKindSubscription LedgerKind = "SUBSCRIPTION"
 )
 
 var AllLedgerKind = []LedgerKind{
 	LedgerKindSale,
 	LedgerKindRefund,
+	LedgerKindSubscription,
 }
 
 func (e LedgerKind) IsValid() bool {
 	switch e {
-	case LedgerKindSale, LedgerKindRefund:
+	case LedgerKindSale, LedgerKindRefund, LedgerKindSubscription:
 		return true
 	}
 	return false
@@ -4224,6 +4370,131 @@ func (e *TasteVerdict) UnmarshalJSON(b []byte) error {
 }
 
 func (e TasteVerdict) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type TierSubscriptionEnd string
+
+const (
+	TierSubscriptionEndCancelled TierSubscriptionEnd = "CANCELLED"
+	// Its charge failed, however often it was tried.
+	TierSubscriptionEndUnpaid    TierSubscriptionEnd = "UNPAID"
+	TierSubscriptionEndNeverPaid TierSubscriptionEnd = "NEVER_PAID"
+	// The artist takes no subscriptions any more.
+	TierSubscriptionEndArtistGone TierSubscriptionEnd = "ARTIST_GONE"
+)
+
+var AllTierSubscriptionEnd = []TierSubscriptionEnd{
+	TierSubscriptionEndCancelled,
+	TierSubscriptionEndUnpaid,
+	TierSubscriptionEndNeverPaid,
+	TierSubscriptionEndArtistGone,
+}
+
+func (e TierSubscriptionEnd) IsValid() bool {
+	switch e {
+	case TierSubscriptionEndCancelled, TierSubscriptionEndUnpaid, TierSubscriptionEndNeverPaid, TierSubscriptionEndArtistGone:
+		return true
+	}
+	return false
+}
+
+func (e TierSubscriptionEnd) String() string {
+	return string(e)
+}
+
+func (e *TierSubscriptionEnd) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TierSubscriptionEnd(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TierSubscriptionEnd", str)
+	}
+	return nil
+}
+
+func (e TierSubscriptionEnd) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TierSubscriptionEnd) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TierSubscriptionEnd) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type TierSubscriptionStatus string
+
+const (
+	// Its first payment is to come: nothing is held yet.
+	TierSubscriptionStatusWaiting TierSubscriptionStatus = "WAITING"
+	TierSubscriptionStatusActive  TierSubscriptionStatus = "ACTIVE"
+	// A charge failed and is tried again; what it opens stays open meanwhile.
+	TierSubscriptionStatusPastDue TierSubscriptionStatus = "PAST_DUE"
+	// Nothing more is charged until it is resumed.
+	TierSubscriptionStatusPaused TierSubscriptionStatus = "PAUSED"
+	TierSubscriptionStatusEnded  TierSubscriptionStatus = "ENDED"
+)
+
+var AllTierSubscriptionStatus = []TierSubscriptionStatus{
+	TierSubscriptionStatusWaiting,
+	TierSubscriptionStatusActive,
+	TierSubscriptionStatusPastDue,
+	TierSubscriptionStatusPaused,
+	TierSubscriptionStatusEnded,
+}
+
+func (e TierSubscriptionStatus) IsValid() bool {
+	switch e {
+	case TierSubscriptionStatusWaiting, TierSubscriptionStatusActive, TierSubscriptionStatusPastDue, TierSubscriptionStatusPaused, TierSubscriptionStatusEnded:
+		return true
+	}
+	return false
+}
+
+func (e TierSubscriptionStatus) String() string {
+	return string(e)
+}
+
+func (e *TierSubscriptionStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TierSubscriptionStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TierSubscriptionStatus", str)
+	}
+	return nil
+}
+
+func (e TierSubscriptionStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TierSubscriptionStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TierSubscriptionStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -159,7 +159,7 @@ func NewLedger(p paging.Page[orders.Entry]) *LedgerConnection {
 	return &LedgerConnection{connection(p, func(e orders.Entry) LedgerEntry {
 		return LedgerEntry{
 			ID: e.ID, TransactionID: e.TransactionID, Kind: LedgerKind(e.Kind), Account: LedgerAccount(e.Account),
-			Amount: money.Major(e.Amount, e.Currency), Currency: e.Currency, OrderID: e.OrderID, OrderNumber: e.Number,
+			Amount: money.Major(e.Amount, e.Currency), Currency: e.Currency, OrderID: text(e.OrderID), OrderNumber: e.Number,
 			At: e.At,
 		}
 	})}

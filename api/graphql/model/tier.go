@@ -30,7 +30,7 @@ func newTier(t access.Tier, held bool, until time.Time) Tier {
 		ID: t.ID, ArtistUserID: t.ArtistID, Name: t.Name, Description: text(t.Description),
 		Perks: Each(t.Perks, func(perk string) string { return perk }),
 		Price: money.Major(t.Price, t.Currency), Currency: t.Currency, Position: t.Position, IsHeld: held,
-		HeldUntil: instant(until),
+		HeldUntil: instant(until), YearlyPrice: money.Major(t.YearPrice(), t.Currency),
 		CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
 	}
 }
