@@ -17,6 +17,7 @@ import { messages } from '@/features/messages/manifest';
 import { music } from '@/features/music/manifest';
 import { offline } from '@/features/offline/manifest';
 import { orders } from '@/features/orders/manifest';
+import { subscriptions } from '@/features/subscriptions/manifest';
 import { people } from '@/features/people/manifest';
 import { places } from '@/features/places/manifest';
 import { player } from '@/features/player/manifest';
@@ -44,6 +45,7 @@ const features: readonly Manifest[] = [
   shop,
   cart,
   orders,
+  subscriptions,
   places,
   jukebox,
   studio,

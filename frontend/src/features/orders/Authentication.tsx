@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 
 interface AuthenticationProps {
-  sum: string;
+  /** What the bank asks. */
+  question: string;
   onAnswer: (accept: boolean) => Promise<void>;
   children: ReactNode;
 }
 
 /** What a bank asks before it pays, as the sandbox has it. */
-export function Authentication({ sum, onAnswer, children }: AuthenticationProps) {
+export function Authentication({ question, onAnswer, children }: AuthenticationProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const [answering, setAnswering] = useState<boolean>();
   useEffect(() => head.current?.focus(), []);
@@ -20,7 +21,7 @@ export function Authentication({ sum, onAnswer, children }: AuthenticationProps)
   return (
     <section aria-labelledby="bank" className="grid gap-4 rounded-md border border-line p-5">
       <h2 id="bank" ref={head} tabIndex={-1} className="text-lg outline-none">
-        Your bank asks: do you pay {sum}?
+        Your bank asks: {question}
       </h2>
       <p className="text-sm text-text-2">
         Test payments: this stands for the page of a bank, which would ask for a code here.

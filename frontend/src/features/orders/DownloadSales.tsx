@@ -9,6 +9,7 @@ import type { OrderRowFragment, OrderStatus } from '@/gql/graphql';
 import { orderRowFragment } from './api/orderFragment';
 import { salesDocument } from './api/sales';
 import { salesCsv } from './csv';
+import { saveAsFile } from './csvFile';
 
 export interface SalesFilter {
   status?: OrderStatus;
@@ -22,7 +23,7 @@ export function DownloadSales({ filter }: { filter: SalesFilter }) {
   const download = async () => {
     setIsBusy(true);
     try {
-      save(salesCsv(await all(ask, filter)));
+      saveAsFile(salesCsv(await all(ask, filter)), 'sidestage-sales.csv');
     } catch (error) {
       tellRefusal(error);
     } finally {
@@ -45,14 +46,4 @@ async function all(ask: Ask, filter: SalesFilter): Promise<OrderRowFragment[]> {
     after = nextCursor(sales);
   } while (after !== null);
   return orders;
-}
-
-function save(text: string): void {
-  // Spreadsheets read what begins with this mark as UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'sidestage-sales.csv';
-  link.click();
-  URL.revokeObjectURL(url);
 }

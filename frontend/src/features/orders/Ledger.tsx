@@ -6,7 +6,7 @@ import { nextCursor } from '@/core/data/connections';
 import { LoadMore } from '@/features/catalogue';
 import { formatPrice } from '@/lib/format';
 import { ledgerDocument } from './api/ledger';
-import { accountWords, formatMoment } from './words';
+import { accountWords, formatMoment, ledgerWords } from './words';
 
 const columns = [
   { key: 'at', name: 'When' },
@@ -43,11 +43,15 @@ export function Ledger() {
           <Row key={id}>
             <Head className="whitespace-nowrap">{formatMoment(at)}</Head>
             <Cell>
-              <TextLink to={`/orders/${orderId}`} className="narrow:py-2">
-                {orderNumber}
-              </TextLink>
+              {orderId ? (
+                <TextLink to={`/orders/${orderId}`} className="narrow:py-2">
+                  {orderNumber}
+                </TextLink>
+              ) : (
+                orderNumber
+              )}
             </Cell>
-            <Cell>{kind === 'SALE' ? 'Sale' : 'Refund'}</Cell>
+            <Cell>{ledgerWords[kind]}</Cell>
             <Cell>{accountWords[account]}</Cell>
             <Cell right>{formatPrice(amount, currency)}</Cell>
           </Row>

@@ -17,7 +17,13 @@ interface Loaded {
 }
 
 /** Pays by Stripe's own fields: nothing of a card ever reaches this site or its server. */
-export function StripePayment({ checkoutId, payment, publishableKey, onPaid }: StripePaymentProps) {
+export function StripePayment({
+  payment,
+  returnTo,
+  publishableKey,
+  onPaid,
+  keeps = false,
+}: StripePaymentProps) {
   const { clientSecret, amount, currency, status, failure } = payment;
   const place = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
@@ -61,11 +67,14 @@ export function StripePayment({ checkoutId, payment, publishableKey, onPaid }: S
     setIsBusy(true);
     setProblem('');
     try {
-      const { error } = await loaded.stripe.confirmPayment({
+      const confirming = {
         elements: loaded.elements,
-        confirmParams: { return_url: `${window.location.origin}/checkout/${checkoutId}` },
-        redirect: 'if_required',
-      });
+        confirmParams: { return_url: window.location.origin + returnTo },
+        redirect: 'if_required' as const,
+      };
+      const { error } = keeps
+        ? await loaded.stripe.confirmSetup(confirming)
+        : await loaded.stripe.confirmPayment(confirming);
       if (!error) await onPaid();
       // What is wrong with a field, the fields say themselves.
       else if (error.type !== 'validation_error')
@@ -93,8 +102,8 @@ export function StripePayment({ checkoutId, payment, publishableKey, onPaid }: S
           setTries((count) => count + 1);
         }}
       >
-        It comes from Stripe, which your browser did not reach. Your things stay held meanwhile, and
-        nothing is charged.
+        It comes from Stripe, which your browser did not reach. Nothing is charged, and what you
+        wanted is kept for you meanwhile.
       </ErrorState>
     );
   }
@@ -119,7 +128,7 @@ export function StripePayment({ checkoutId, payment, publishableKey, onPaid }: S
       )}
       {isReady && (
         <Button kind="main" size="lg" type="submit" busy={isBusy}>
-          Pay {formatPrice(amount, currency)}
+          {keeps ? 'Keep this card' : `Pay ${formatPrice(amount, currency)}`}
         </Button>
       )}
     </form>

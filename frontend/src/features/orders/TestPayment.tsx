@@ -10,7 +10,7 @@ import { matching, trimmed } from '@/lib/rules';
 import { Authentication } from './Authentication';
 import { failureWords } from './failureWords';
 import type { PayProps } from './payProps';
-import { authenticateTest, confirmTest, testCards } from './sandbox';
+import { authenticateTest, cardsToKeep, confirmTest, testCards } from './sandbox';
 
 interface CardFields {
   number: string;
@@ -38,7 +38,7 @@ const asExpiry = (text: string) => {
 };
 
 /** Pays in the sandbox, with cards that are none. */
-export function TestPayment({ payment, onPaid }: PayProps) {
+export function TestPayment({ payment, onPaid, keeps = false }: PayProps) {
   const { clientSecret, amount, currency, status, failure } = payment;
   const isSending = useRef(false);
   const [isAsking, setIsAsking] = useState(status === 'REQUIRES_ACTION');
@@ -86,7 +86,7 @@ export function TestPayment({ payment, onPaid }: PayProps) {
   if (isAsking) {
     return (
       <Authentication
-        sum={formatPrice(amount, currency)}
+        question={keeps ? 'may this card be kept?' : `do you pay ${formatPrice(amount, currency)}?`}
         onAnswer={(accept) => attempt(() => authenticateTest(clientSecret, accept))}
       >
         {failed}
@@ -120,7 +120,7 @@ export function TestPayment({ payment, onPaid }: PayProps) {
         </p>
       </div>
       <ul aria-label="Cards for tests" className="flex flex-wrap gap-2">
-        {testCards.map(({ number, does }) => (
+        {(keeps ? cardsToKeep : testCards).map(({ number, does }) => (
           <li key={number}>
             <button
               type="button"
@@ -177,7 +177,7 @@ export function TestPayment({ payment, onPaid }: PayProps) {
       </div>
       {failed}
       <Button kind="main" size="lg" type="submit" busy={form.isSubmitting}>
-        Pay {formatPrice(amount, currency)}
+        {keeps ? 'Keep this card' : `Pay ${formatPrice(amount, currency)}`}
       </Button>
     </form>
   );

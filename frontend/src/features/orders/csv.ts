@@ -1,14 +1,8 @@
 import type { OrderRowFragment } from '@/gql/graphql';
+import { type Column, toCsv } from './csvFile';
 import { kindOf, statusWords } from './words';
 
-/** A cell of a CSV file. What a spreadsheet would run as a formula is marked as text. */
-function cell(value: string | number): string {
-  const text =
-    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const columns: readonly [string, (order: OrderRowFragment) => string | number][] = [
+const columns: readonly Column<OrderRowFragment>[] = [
   ['Order', ({ number }) => number],
   ['Date', ({ createdAt }) => createdAt],
   ['Status', ({ status }) => statusWords[status]],
@@ -33,9 +27,4 @@ const columns: readonly [string, (order: OrderRowFragment) => string | number][]
 ];
 
 /** Orders as a CSV file. */
-export function salesCsv(orders: readonly OrderRowFragment[]): string {
-  const rows = orders.map((order) => columns.map(([, value]) => cell(value(order))));
-  return [columns.map(([name]) => cell(name)), ...rows]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('');
-}
+export const salesCsv = (orders: readonly OrderRowFragment[]): string => toCsv(columns, orders);

@@ -36,3 +36,10 @@ export const testCards = [
   { number: '4000 0000 0000 0002', does: 'is declined' },
   { number: '4000 0000 0000 9995', does: 'has no money left' },
 ] as const;
+
+/** The same for a card that is kept for later. */
+export const cardsToKeep = [
+  testCards[0],
+  testCards[1],
+  { number: '4000 0000 0000 0341', does: 'is declined later' },
+] as const;

@@ -1,4 +1,4 @@
-import type { LedgerAccount, OrderEventKind, OrderStatus } from '@/gql/graphql';
+import type { LedgerAccount, LedgerKind, OrderEventKind, OrderStatus } from '@/gql/graphql';
 import { countryName } from '@/lib/countries';
 import { locale } from '@/lib/locale';
 
@@ -30,6 +30,13 @@ export const accountWords: Record<LedgerAccount, string> = {
   SHIPPING: 'Owed for shipping',
   TAX: 'Owed for tax',
   REFUNDS: 'Given back',
+  TIERS: 'Owed for support',
+};
+
+export const ledgerWords: Record<LedgerKind, string> = {
+  SALE: 'Sale',
+  REFUND: 'Refund',
+  SUBSCRIPTION: 'Support',
 };
 
 interface Sized {

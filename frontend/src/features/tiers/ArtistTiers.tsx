@@ -1,6 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { Check } from 'lucide-react';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
+import { useSession } from '@/core/session';
 import type { ArtistTiersQuery } from '@/gql/graphql';
 import { formatDate, formatPrice } from '@/lib/format';
 import { artistTiersDocument } from './api/artistTiers';
@@ -24,7 +27,15 @@ export function ArtistTiers({ userId, name }: { userId: string; name: string }) 
   );
 }
 
+/** What a year costs, and what it saves. */
+function yearly({ price, yearlyPrice, currency }: Tier): string {
+  const saved = price * 12 - yearlyPrice;
+  const words = `${formatPrice(yearlyPrice, currency)} a year`;
+  return saved > 0 ? `${words}, ${formatPrice(saved, currency)} less` : words;
+}
+
 function TierCard({ tier, artist }: { tier: Tier; artist: string }) {
+  const { userId } = useSession();
   return (
     <li className="grid content-start gap-3 rounded-md border border-line p-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -47,8 +58,18 @@ function TierCard({ tier, artist }: { tier: Tier; artist: string }) {
       <p className={`text-sm ${tier.isHeld ? 'font-semibold text-accent-text' : 'text-text-3'}`}>
         {tier.isHeld
           ? `Yours${tier.heldUntil ? ` until ${formatDate(tier.heldUntil)}` : ''}`
-          : `${artist} gives this tier to supporters.`}
+          : yearly(tier)}
       </p>
+      {!tier.isHeld && userId !== tier.artistUserId && (
+        <Button asChild kind="main" className="justify-self-start">
+          <Link to={`/support/${tier.artistUserId}/${tier.id}`}>
+            Support{' '}
+            <span className="sr-only">
+              {artist} with {tier.name}
+            </span>
+          </Link>
+        </Button>
+      )}
     </li>
   );
 }

@@ -15,6 +15,8 @@ const tier = (more: Record<string, unknown> = {}) => ({
   description: 'Hear it first.',
   perks: ['New music a week early', 'Demos'],
   price: 4.5,
+  yearlyPrice: 45,
+  artistUserId: 'artist-1',
   currency: 'EUR',
   isHeld: false,
   heldUntil: null,
@@ -41,6 +43,11 @@ describe('the tiers of an artist', () => {
     renderPage(<ArtistTiers userId="artist-1" name="Kestrel Yard" />);
     const section = await screen.findByRole('region', { name: 'Support Kestrel Yard' });
     expect(within(section).getByText('€4.50 a month')).toBeVisible();
+    expect(within(section).getByText('€45 a year, €9 less')).toBeVisible();
+    expect(
+      within(section).getByRole('link', { name: 'Support Kestrel Yard with Backstage' }),
+    ).toHaveAttribute('href', '/support/artist-1/tier-1');
+    expect(within(section).queryByRole('link', { name: /with Van/ })).toBeNull();
     expect(within(section).getByText('JP¥500 a month')).toBeVisible();
     expect(within(section).getByText('Yours until 24 December 2026')).toBeVisible();
     expect(

@@ -39,7 +39,6 @@ import { formatDate, formatLength, plural } from '@/lib/format';
 import { usePageTitle, useTint } from '@/lib/page';
 import { albumDocument } from '../api/album';
 import { moreAlbumsDocument } from '../api/moreAlbums';
-import { moreTracksDocument } from '../api/moreTracks';
 
 type Album = NonNullable<AlbumPageQuery['album']>;
 
@@ -101,12 +100,14 @@ export default function AlbumPage() {
           />
           {hasNextPage && (
             <LoadMore
-              onMore={() =>
-                fetchMore({
+              onMore={async () => {
+                // Few albums are so long.
+                const { moreTracksDocument } = await import('../api/moreTracks');
+                await fetchMore({
                   query: moreTracksDocument,
                   variables: { id, after: endCursor ?? null },
-                })
-              }
+                });
+              }}
             />
           )}
           <p className="mt-4 text-sm text-text-3">Released {formatDate(album.releaseDate)}</p>

@@ -2,12 +2,10 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
-import { lazyPart } from '@/components/lazyPart';
 import { Link } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { toRefused } from '@/core/data/refused';
 import { tellRefusal } from '@/core/data/tellRefusal';
-import { useRest } from '@/core/data/useRest';
 import { RequireSession } from '@/core/session';
 import { NotFound } from '@/features/places';
 import { readFragment } from '@/gql';
@@ -20,14 +18,8 @@ import { checkoutFragment } from '../api/checkoutFragment';
 import { forgetAttempt } from '../attempt';
 import { HeldUntil } from '../HeldUntil';
 import { OrderRows } from '../OrderRows';
-import { type PaymentConfig, paymentConfigRead } from '../paymentConfig';
+import { PayBy } from '../PayBy';
 import { useCheckout } from '../useCheckout';
-
-const waiting = <Skeleton className="h-72" />;
-const TestPayment = lazyPart(async () => (await import('../TestPayment')).TestPayment, { waiting });
-const StripePayment = lazyPart(async () => (await import('../StripePayment')).StripePayment, {
-  waiting,
-});
 
 /** /checkout/{id}: pays, and says what became of it. */
 export default function PayPage() {
@@ -157,15 +149,11 @@ interface PaymentsProps {
 
 /** One payment a currency, one after another. */
 function Payments({ checkout: { checkoutId, payments }, onPaid }: PaymentsProps) {
-  const { answer: config, error, reload } = useRest<PaymentConfig>(paymentConfigRead);
   const isDone = ({ status }: { status: string }) =>
     status === 'SUCCEEDED' || status === 'CANCELLED';
   const at = payments.findIndex((each) => !isDone(each));
   const payment = payments[at];
   if (!payment) return null;
-  if (!config && error !== undefined) return <ErrorState onRetry={reload} />;
-  if (!config) return <Loading label="Loading the payment form">{waiting}</Loading>;
-  const pay = { checkoutId, payment, onPaid };
   return (
     <section aria-label="Payment" className="grid gap-5">
       <p className="font-display text-xl font-bold tabular-nums">
@@ -178,14 +166,8 @@ function Payments({ checkout: { checkoutId, payments }, onPaid }: PaymentsProps)
       )}
       {payment.status === 'PROCESSING' ? (
         <p role="status">The payment is under way. This page says when it has come.</p>
-      ) : config.provider === 'sandbox' ? (
-        <TestPayment key={payment.id} {...pay} />
-      ) : config.publishableKey ? (
-        <StripePayment key={payment.id} {...pay} publishableKey={config.publishableKey} />
       ) : (
-        <ErrorState title="Nothing can be paid here yet.">
-          The site does not know its payment provider. Nothing is charged.
-        </ErrorState>
+        <PayBy payment={payment} returnTo={`/checkout/${checkoutId}`} onPaid={onPaid} />
       )}
     </section>
   );

@@ -72,6 +72,7 @@ export function studioTier(n: number, more: Record<string, unknown> = {}) {
     description: null,
     perks: ['Albums a week early'],
     price: 5 * n,
+    yearlyPrice: 60 * n,
     currency: 'USD',
     position: n - 1,
     supporterCount: n,

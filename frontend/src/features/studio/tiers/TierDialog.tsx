@@ -40,6 +40,7 @@ function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps
     {
       name: tier?.name ?? '',
       price: tier ? String(tier.price) : '',
+      yearlyPrice: tier && tier.yearlyPrice !== tier.price * 12 ? String(tier.yearlyPrice) : '',
       currency: tier?.currency ?? 'USD',
       perks: tier?.perks.join('\n') ?? '',
       description: tier?.description ?? '',
@@ -51,6 +52,7 @@ function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps
     const fields = {
       name: values.name,
       price: toPrice(values.price),
+      yearlyPrice: values.yearlyPrice === '' ? null : toPrice(values.yearlyPrice),
       currency: values.currency,
       perks: toPerks(values.perks),
       description: values.description.trim() || null,
@@ -63,9 +65,9 @@ function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps
       onClose();
     } catch (error) {
       const refused = toRefused(error);
-      const known = (['name', 'price', 'currency', 'perks', 'description'] as const).filter(
-        (name) => refused.fields[name],
-      );
+      const known = (
+        ['name', 'price', 'yearlyPrice', 'currency', 'perks', 'description'] as const
+      ).filter((name) => refused.fields[name]);
       for (const name of known) setError(name, refused.fields[name] ?? '');
       if (known.length === 0) setError('root', refused.message);
     }
@@ -98,6 +100,21 @@ function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps
           )}
         </Field>
       </div>
+      <Field
+        label="Price a year"
+        error={errors.yearlyPrice}
+        hint="Empty: twelve months. Less is a thank-you to those who stay."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('yearlyPrice')}
+            inputMode="decimal"
+            className="tabular"
+            placeholder="50"
+          />
+        )}
+      </Field>
       <Field label="Perks" error={errors.perks} hint="One a line.">
         {(control) => (
           <TextArea

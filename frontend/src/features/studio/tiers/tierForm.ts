@@ -5,6 +5,8 @@ import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
 export interface TierValues {
   name: string;
   price: string;
+  /** Empty: twelve months. */
+  yearlyPrice: string;
   currency: string;
   perks: string;
   description: string;
@@ -15,6 +17,9 @@ export const tierRules = {
   price: trimmed(
     atLeast(1, 'Enter a price; 0 makes it free.'),
     matching(/^\d{1,6}([.,]\d{1,2})?$/, 'Enter a price like 5 or 4.50.'),
+  ),
+  yearlyPrice: trimmed(
+    matching(/^(\d{1,6}([.,]\d{1,2})?)?$/, 'Enter a price like 50 or 49.50, or nothing.'),
   ),
   perks: asTyped(
     [(text) => toPerks(text).length <= 20, 'At most 20 perks.'],

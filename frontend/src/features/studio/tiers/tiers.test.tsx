@@ -60,6 +60,7 @@ describe('tiers', () => {
     expect(await within(dialog).findByText('A tier needs a name.')).toBeInTheDocument();
     await userEvent.type(within(dialog).getByLabelText('Name'), 'On the bus');
     await userEvent.type(within(dialog).getByLabelText('Price a month'), '12.50');
+    await userEvent.type(within(dialog).getByLabelText('Price a year'), '100');
     await userEvent.type(within(dialog).getByLabelText('Perks'), 'Early access{Enter}Demos');
     await expectAccessible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Make the tier' }));
@@ -70,6 +71,7 @@ describe('tiers', () => {
           userId: 'artist-1',
           name: 'On the bus',
           price: 12.5,
+          yearlyPrice: 100,
           currency: 'USD',
           perks: ['Early access', 'Demos'],
           description: null,

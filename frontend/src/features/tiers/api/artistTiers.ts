@@ -8,9 +8,11 @@ export const artistTiersDocument = graphql(`
       description
       perks
       price
+      yearlyPrice
       currency
       isHeld
       heldUntil
+      artistUserId
     }
   }
 `);

@@ -8,6 +8,7 @@ export const studioTierFragment = graphql(`
     description
     perks
     price
+    yearlyPrice
     currency
     position
     supporterCount

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { desktop, inBrowser, phone, visit } from './support/browser';
+import { graphql } from './support/music';
+import { looksRight, settled } from './support/page';
+import { newArtist, newFan, type Person } from './support/person';
+
+/** What is for supporters alone can be read, among the posts of their artist. */
+async function opened(page: Page) {
+  const posts = page.getByRole('region', { name: 'Posts' });
+  await posts.scrollIntoViewIfNeeded();
+  await posts.getByText('The demos of the harbour songs').waitFor();
+}
+
+inBrowser('Supporting an artist', () => {
+  let wren: Person;
+  let fan: Person;
+
+  beforeAll(async () => {
+    wren = await newArtist('Wren');
+    fan = await newFan('Ode');
+    for (const [name, price, yearlyPrice] of [
+      ['Front row', 5, null],
+      ['Backstage', 10, 100],
+    ]) {
+      await graphql(
+        'mutation ($input: CreateTierInput!) { createTier(input: $input) { id } }',
+        { input: { name, price, yearlyPrice, currency: 'EUR', perks: ['Demos, a week early'] } },
+        wren,
+      );
+    }
+    await graphql(
+      'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
+      { input: { content: 'The demos of the harbour songs', fansOnly: true } },
+      wren,
+    );
+  });
+
+  test('is paid for, opens what was gated at once, and is kept to its end when it is ended', async () => {
+    const { page } = await visit({ tokens: fan, size: desktop });
+    await page.goto(`/${wren.handle}`);
+    await page
+      .getByRole('link', { name: `Support ${wren.name} with Front row`, exact: true })
+      .click();
+    await page.waitForURL('**/support/**');
+    await page.getByRole('radio', { name: /a year/ }).waitFor();
+    await settled(page);
+    await looksRight(page, 'supporting an artist');
+    await page.getByRole('button', { name: 'Go on to pay' }).click();
+    await page.getByText('Test payments').waitFor();
+    await settled(page);
+    await looksRight(page, 'the first payment to an artist');
+    await page.getByRole('button', { name: /4242/ }).click();
+    await page.getByRole('button', { name: /^Pay / }).dblclick();
+    await page.waitForURL(`**/${wren.handle}`);
+    await page.getByText(`You support ${wren.name}.`).waitFor();
+    await opened(page);
+
+    await page.goto('/subscriptions');
+    const mine = page.getByRole('listitem', { name: wren.name, exact: true });
+    await mine.getByText(/It goes on by itself/).waitFor();
+    await page.getByRole('table', { name: 'Invoices' }).waitFor();
+    await settled(page);
+    await looksRight(page, 'what somebody supports');
+    await mine.getByRole('button', { name: 'End it' }).click();
+    await page
+      .getByRole('dialog', { name: /^End your support/ })
+      .getByRole('button', { name: 'End it' })
+      .click();
+    await mine.getByText(/Until then you keep all that it opens/).waitFor();
+    await page.goto(`/${wren.handle}`);
+    await opened(page);
+    await page.goto('/subscriptions');
+    await mine.getByRole('button', { name: 'Go on', exact: true }).click();
+    await mine.getByText(/It goes on by itself/).waitFor();
+  });
+
+  test('goes up at once, and its artist sees who it is and what it brings', async () => {
+    const { page } = await visit({ tokens: fan, size: phone });
+    await page.goto(`/${wren.handle}`);
+    await page
+      .getByRole('link', { name: `Support ${wren.name} with Backstage`, exact: true })
+      .click();
+    await page.getByText(/counts towards it, by the day/).waitFor();
+    await settled(page);
+    await looksRight(page, 'moving to another tier');
+    await page.getByRole('button', { name: 'Change now' }).click();
+    await page.waitForURL('**/subscriptions');
+    await page
+      .getByRole('listitem', { name: wren.name, exact: true })
+      .getByText(/Backstage/)
+      .first()
+      .waitFor();
+    await expect
+      .poll(() => page.getByRole('table', { name: 'Invoices' }).getByRole('row').count())
+      .toBe(3);
+
+    const { page: desk } = await visit({ tokens: wren, size: desktop });
+    await desk.goto('/dashboard/subscribers');
+    await desk
+      .getByRole('table', { name: 'Subscribers' })
+      .getByRole('link', { name: fan.name, exact: true })
+      .waitFor();
+    await desk.getByText(/in the last twelve months/).waitFor();
+    await settled(desk);
+    await looksRight(desk, 'subscribers');
+  });
+});

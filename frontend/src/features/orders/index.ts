@@ -1,0 +1,2 @@
+export { saveAsFile, toCsv } from './csvFile';
+export { PayBy } from './PayBy';

@@ -1,0 +1,101 @@
+import { useQuery } from '@apollo/client/react';
+import { Panel } from '@/components/instruments/Panel';
+import { Plot } from '@/components/instruments/Plot';
+import { niceTicks } from '@/components/instruments/plotScale';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import type { SubscriptionIncomeQuery } from '@/gql/graphql';
+import { formatPrice, plural } from '@/lib/format';
+import { locale } from '@/lib/locale';
+import { incomeDocument } from './api/income';
+
+/** How many months are plotted, this one included. */
+const months = 12;
+
+interface Month {
+  /** Milliseconds since 1970, of its first day. */
+  at: number;
+  income: number;
+  payments: number;
+}
+
+/** What subscriptions brought by month, one plot a currency. */
+export function Income() {
+  const { data, error, refetch } = useQuery(incomeDocument, { variables: { months } });
+  if (!data && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Loading label="Loading your income">
+        <Skeleton className="h-64" />
+      </Loading>
+    );
+  }
+  const currencies = [...new Set(data.subscriptionIncome.map(({ currency }) => currency))];
+  return (
+    <>
+      {currencies.map((currency) => (
+        <IncomePlot
+          key={currency}
+          currency={currency}
+          rows={monthsOf(data.subscriptionIncome, currency, new Date())}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Every month up to now, those in which nothing came in too. */
+export function monthsOf(
+  income: SubscriptionIncomeQuery['subscriptionIncome'],
+  currency: string,
+  now: Date,
+): Month[] {
+  const found = new Map(
+    income
+      .filter((each) => each.currency === currency)
+      .map((each) => [new Date(each.month).getTime(), each]),
+  );
+  return Array.from({ length: months }, (_, n) => {
+    const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1) + n, 1);
+    const { income: sum = 0, payments = 0 } = found.get(at) ?? {};
+    return { at, income: sum, payments };
+  });
+}
+
+function IncomePlot({ currency, rows }: { currency: string; rows: readonly Month[] }) {
+  const highest = Math.max(...rows.map(({ income }) => income));
+  const sum = rows.reduce((all, { income }) => all + income, 0);
+  const last = rows.at(-1)?.income ?? 0;
+  return (
+    <Panel
+      title={`Income in ${currency}`}
+      note={`${formatPrice(sum, currency)} in the last twelve months, ${formatPrice(last, currency)} of it in this one.`}
+    >
+      <Plot
+        label={`Income in ${currency} by month`}
+        height={12}
+        rows={rows}
+        x={({ at }) => at}
+        xTicks={rows
+          .filter((_, n) => n % 3 === (months - 1) % 3)
+          .map(({ at }) => ({ at, text: monthName(at, 'short') }))}
+        yTicks={niceTicks(0, highest).map((at) => ({ at, text: formatPrice(at, currency) }))}
+        lines={[
+          {
+            name: 'Income',
+            colour: 'var(--accent-text)',
+            filled: true,
+            value: ({ income }) => income,
+            mark: () => <circle r="3" fill="var(--accent-text)" />,
+          },
+        ]}
+        read={({ at, income, payments }) => ({
+          title: monthName(at, 'long'),
+          values: [{ text: `${formatPrice(income, currency)}, ${plural(payments, 'payment')}` }],
+        })}
+      />
+    </Panel>
+  );
+}
+
+const monthName = (at: number, month: 'short' | 'long'): string =>
+  new Date(at).toLocaleDateString(locale, { month, year: 'numeric', timeZone: 'UTC' });

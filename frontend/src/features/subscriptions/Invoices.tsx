@@ -1,0 +1,46 @@
+import { useQuery } from '@apollo/client/react';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { SectionHeader } from '@/components/SectionHeader';
+import { ErrorState } from '@/components/States';
+import { nextCursor } from '@/core/data/connections';
+import { LoadMore } from '@/features/catalogue';
+import { formatDate, formatPrice } from '@/lib/format';
+import { invoicesDocument } from './api/invoices';
+
+const columns = [
+  { key: 'paid', name: 'Paid' },
+  { key: 'number', name: 'Invoice' },
+  { key: 'what', name: 'What' },
+  { key: 'period', name: 'From and until' },
+  { key: 'amount', name: 'Amount', right: true },
+];
+
+/** What somebody paid, the last first. */
+export function Invoices() {
+  const { data, error, refetch, fetchMore } = useQuery(invoicesDocument);
+  const page = data?.subscriptionInvoices;
+  const after = nextCursor(page);
+  if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!page || page.nodes.length === 0) return null;
+  return (
+    <section aria-labelledby="invoices" className="max-w-220 min-w-0">
+      <SectionHeader id="invoices" title="What you paid" />
+      <Table label="Invoices" columns={columns} minWidth={40}>
+        {page.nodes.map(({ id, number, paidAt, periodStart, periodEnd, amount, terms }) => (
+          <Row key={id}>
+            <Head className="whitespace-nowrap">{formatDate(paidAt ?? '')}</Head>
+            <Cell>{number}</Cell>
+            <Cell>{terms.tierName}</Cell>
+            <Cell>
+              {formatDate(periodStart)} – {formatDate(periodEnd)}
+            </Cell>
+            <Cell right>{formatPrice(amount, terms.currency)}</Cell>
+          </Row>
+        ))}
+      </Table>
+      {after !== null && (
+        <LoadMore label="More" onMore={() => fetchMore({ variables: { after } })} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { Confirm, type Question } from '@/components/Confirm';
+import { Avatar } from '@/components/Cover';
+import { Dialog } from '@/components/Dialog';
+import { Link, TextLink } from '@/components/Link';
+import { showSnackbar } from '@/components/snackbarStore';
+import { orTell, tellRefusal } from '@/core/data/tellRefusal';
+import { PayBy } from '@/features/orders';
+import type { SubscriptionPartsFragment } from '@/gql/graphql';
+import { formatDate, formatPrice } from '@/lib/format';
+import { useSubscription } from './useSubscription';
+import { standing, statusWords, termsWords } from './words';
+
+const kinds = {
+  WAITING: 'plain',
+  ACTIVE: 'success',
+  PAST_DUE: 'danger',
+  PAUSED: 'warning',
+  ENDED: 'plain',
+} as const;
+
+/** One of what somebody supports, with all that can be done about it. */
+export function Subscription({ subscription }: { subscription: SubscriptionPartsFragment }) {
+  const { artist, terms, status, card, cancelledAt } = subscription;
+  return (
+    <li
+      aria-label={artist.displayName}
+      className="grid gap-4 rounded-md border border-line p-5 wide:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <Avatar src={artist.profilePictureUrl} width={56} className="w-14" />
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 className="text-lg wrap-anywhere">
+            <TextLink to={`/${artist.handle}`}>{artist.displayName}</TextLink>
+          </h2>
+          <Badge kind={status === 'ACTIVE' && cancelledAt ? 'warning' : kinds[status]}>
+            {status === 'ACTIVE' && cancelledAt ? 'Ends' : statusWords[status]}
+          </Badge>
+        </div>
+        <p>
+          {terms.tierName}, <span className="tabular">{termsWords(terms)}</span>
+        </p>
+        <p className="text-sm text-text-2">{standing(subscription)}</p>
+        {card && status !== 'ENDED' && (
+          <p className="text-sm text-text-3">
+            By card <span className="tabular">…{card.last4}</span>, good until{' '}
+            <span className="tabular">
+              {String(card.expMonth).padStart(2, '0')}/{card.expYear}
+            </span>
+          </p>
+        )}
+        <Actions subscription={subscription} />
+      </div>
+    </li>
+  );
+}
+
+function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) {
+  const { id, artist, terms, status, cancelledAt, invoice, periodEnd } = subscription;
+  const { cancel, pause, resume, refresh, askForCard } = useSubscription();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [keeping, setKeeping] = useState<SubscriptionPartsFragment | null>(null);
+  const [isPaying, setIsPaying] = useState(false);
+
+  const run = async (name: string, work: () => Promise<void>, said: string) => {
+    setBusy(name);
+    if (await orTell(work().then(() => true))) showSnackbar({ type: 'success', message: said });
+    setBusy(null);
+  };
+  const end = () =>
+    setQuestion({
+      title: `End your support of ${artist.displayName}?`,
+      text:
+        status === 'ACTIVE' && periodEnd
+          ? `You keep ${terms.tierName} until ${formatDate(periodEnd)}, and nothing more is charged. Until then you can take it back.`
+          : 'It ends now, and nothing more is charged.',
+      yes: 'End it',
+      danger: true,
+      onYes: () => run('cancel', () => cancel(id), 'It is ended.'),
+    });
+  const changeCard = async () => {
+    setBusy('card');
+    try {
+      setKeeping(await askForCard(id));
+    } catch (error) {
+      tellRefusal(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  if (status === 'ENDED') {
+    return (
+      <div>
+        <Button asChild size="sm">
+          <Link to={`/support/${artist.userId}/${terms.tierId}`}>Support again</Link>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {status === 'WAITING' && (
+        <Button asChild size="sm" kind="main">
+          <Link to={`/support/${artist.userId}/${terms.tierId}`}>Pay</Link>
+        </Button>
+      )}
+      {status === 'PAST_DUE' && invoice && (
+        <Button size="sm" kind="main" onClick={() => setIsPaying(true)}>
+          Pay {formatPrice(invoice.amount, invoice.terms.currency)} now
+        </Button>
+      )}
+      {(status === 'PAUSED' || cancelledAt) && (
+        <Button
+          size="sm"
+          kind="main"
+          busy={busy === 'resume'}
+          onClick={() => void run('resume', () => resume(id), 'It goes on.')}
+        >
+          Go on
+        </Button>
+      )}
+      {status === 'ACTIVE' && !cancelledAt && (
+        <>
+          <Button asChild size="sm">
+            <Link to={`/support/${artist.userId}/${terms.tierId}`}>
+              Change <span className="sr-only">how often you pay {artist.displayName}</span>
+            </Link>
+          </Button>
+          <Button
+            size="sm"
+            busy={busy === 'pause'}
+            onClick={() => void run('pause', () => pause(id), 'It is paused.')}
+          >
+            Pause
+          </Button>
+        </>
+      )}
+      {status !== 'WAITING' && (
+        <Button size="sm" busy={busy === 'card'} onClick={() => void changeCard()}>
+          Another card
+        </Button>
+      )}
+      {!cancelledAt && (
+        <Button size="sm" kind="quiet" onClick={end}>
+          End it
+        </Button>
+      )}
+      <Confirm question={question} onClose={() => setQuestion(null)} />
+      <Dialog
+        open={keeping !== null}
+        onOpenChange={(open) => !open && setKeeping(null)}
+        title="Another card"
+        description={`From now on it pays ${artist.displayName}.`}
+      >
+        {keeping?.cardSecret && (
+          <PayBy
+            keeps
+            payment={{
+              id: `${id} card`,
+              amount: 0,
+              currency: terms.currency,
+              status: 'REQUIRES_PAYMENT',
+              clientSecret: keeping.cardSecret,
+            }}
+            returnTo="/subscriptions"
+            onPaid={async () => {
+              await run('card', async () => void (await refresh(id)), 'That card is charged now.');
+              setKeeping(null);
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        open={isPaying && invoice !== null}
+        onOpenChange={setIsPaying}
+        title={`Pay ${artist.displayName}`}
+      >
+        {invoice && (
+          <PayBy
+            payment={{ ...invoice, currency: invoice.terms.currency }}
+            returnTo="/subscriptions"
+            onPaid={async () => {
+              await orTell(refresh(id));
+              setIsPaying(false);
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}

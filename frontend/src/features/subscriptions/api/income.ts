@@ -1,0 +1,12 @@
+import { graphql } from '@/gql';
+
+export const incomeDocument = graphql(`
+  query SubscriptionIncome($months: Int!) {
+    subscriptionIncome(months: $months) {
+      month
+      currency
+      income
+      payments
+    }
+  }
+`);

@@ -1,0 +1,32 @@
+import { graphql } from '@/gql';
+
+export const subscribersDocument = graphql(`
+  query TierSubscribers($after: String) {
+    tierSubscribers(first: 50, after: $after) {
+      nodes {
+        id
+        status
+        subscriber {
+          userId
+          handle
+          displayName
+          profilePictureUrl
+        }
+        terms {
+          tierName
+          interval
+          amount
+          currency
+        }
+        createdAt
+        periodEnd
+        cancelledAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      totalCount
+    }
+  }
+`);

@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const subscriptionsDocument = graphql(`
+  query Subscriptions {
+    tierSubscriptions {
+      ...SubscriptionParts
+    }
+  }
+`);

@@ -1,0 +1,21 @@
+import { lazyPart } from '@/components/lazyPart';
+import type { Manifest } from '@/core/manifest';
+import { lazily } from '@/lib/lazy';
+import { policies } from './api/policies';
+
+export const uses = ['catalogue', 'orders', 'places', 'studio'];
+
+export const subscriptions: Manifest = {
+  pages: [
+    { path: '/subscriptions', page: lazily(() => import('./pages/SubscriptionsPage')) },
+    { path: '/support/:artistId/:tierId', page: lazily(() => import('./pages/SupportPage')) },
+    { path: '/dashboard/subscribers', page: lazily(() => import('./pages/SubscribersPage')) },
+  ],
+  sections: { dashboard: [{ to: '/dashboard/subscribers', label: 'Subscribers', order: 3 }] },
+  slots: {
+    keeping: lazyPart(async () => (await import('./OwnSubscriptions')).OwnSubscriptions, {
+      quiet: true,
+    }),
+  },
+  cache: policies,
+};

@@ -1,0 +1,334 @@
+import { useQuery } from '@apollo/client/react';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
+import { showSnackbar } from '@/components/snackbarStore';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { toRefused } from '@/core/data/refused';
+import { tellRefusal } from '@/core/data/tellRefusal';
+import { RequireSession } from '@/core/session';
+import { PayBy } from '@/features/orders';
+import { NotFound } from '@/features/places';
+import { readFragment } from '@/gql';
+import type { BillingInterval, SubscriptionPartsFragment, SupportStartQuery } from '@/gql/graphql';
+import { formatDate, formatPrice } from '@/lib/format';
+import { usePageTitle } from '@/lib/page';
+import { subscriptionFragment } from '../api/subscriptionFragment';
+import { supportStartDocument } from '../api/supportStart';
+import { useSubscription } from '../useSubscription';
+import { termsWords } from '../words';
+
+type Tier = SupportStartQuery['artistTiers'][number];
+
+/** /support/{artist}/{tier}: subscribes to a tier, or moves a subscription to it. */
+export default function SupportPage() {
+  return (
+    <RequireSession>
+      <Support />
+    </RequireSession>
+  );
+}
+
+function Support() {
+  const { artistId = '', tierId = '' } = useParams();
+  const { data, error, refetch } = useQuery(supportStartDocument, {
+    variables: { artistId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const tier = data?.artistTiers.find(({ id }) => id === tierId);
+  usePageTitle(tier ? `Support with ${tier.name}` : 'Support');
+  if (!data && error) {
+    if (toRefused(error).code === 'NOT_FOUND') return <NotFound what="This artist" />;
+    return (
+      <div className="page py-16">
+        <ErrorState onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading the tier">
+        <div className="page pt-8">
+          <Skeleton className="h-96 max-w-160" />
+        </div>
+      </Loading>
+    );
+  }
+  if (!tier) return <NotFound what="This tier" />;
+  const held = readFragment(subscriptionFragment, data.tierSubscriptions).find(
+    ({ artist, status }) => artist.userId === artistId && status !== 'ENDED',
+  );
+  return (
+    <div className="page grid grid-cols-1 gap-8 pt-8 pb-12">
+      <h1 className="display text-title">{tier.name}</h1>
+      <div className="grid max-w-160 grid-cols-1 gap-8">
+        <Perks tier={tier} />
+        {held && held.status !== 'WAITING' ? (
+          <Move tier={tier} held={held} />
+        ) : (
+          <Begin tier={tier} waiting={held ?? null} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Perks({ tier: { name, description, perks } }: { tier: Tier }) {
+  if (!description && perks.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      {description && <p className="text-text-2">{description}</p>}
+      {perks.length > 0 && (
+        <ul aria-label={`What ${name} gives`} className="grid gap-1.5">
+          {perks.map((perk) => (
+            <li key={perk} className="flex items-start gap-2">
+              <Check size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-text" />
+              {perk}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface IntervalChoiceProps {
+  tier: Tier;
+  value: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+}
+
+/** By the month or by the year, and what a year saves. */
+function IntervalChoice({ tier, value, onChange }: IntervalChoiceProps) {
+  const saved = tier.price * 12 - tier.yearlyPrice;
+  const choices = [
+    { interval: 'MONTH', words: `${formatPrice(tier.price, tier.currency)} a month`, more: '' },
+    {
+      interval: 'YEAR',
+      words: `${formatPrice(tier.yearlyPrice, tier.currency)} a year`,
+      more: saved > 0 ? `You save ${formatPrice(saved, tier.currency)}.` : '',
+    },
+  ] as const;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-semibold">How often do you pay?</legend>
+      {choices.map(({ interval, words, more }) => (
+        <label
+          key={interval}
+          className="flex min-h-11 items-center gap-3 rounded-md border border-line px-4 py-3 has-checked:border-accent"
+        >
+          <input
+            type="radio"
+            name="interval"
+            checked={value === interval}
+            onChange={() => onChange(interval)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span className="min-w-0">
+            <span className="tabular font-semibold">{words}</span>
+            {more && <span className="block text-sm text-text-2">{more}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface BeginProps {
+  tier: Tier;
+  /** One that waits for its first payment. */
+  waiting: SubscriptionPartsFragment | null;
+}
+
+function Begin({ tier, waiting }: BeginProps) {
+  const navigate = useNavigate();
+  const { begin, refresh } = useSubscription();
+  const isSame = waiting?.terms.tierId === tier.id;
+  const [interval, setInterval] = useState<BillingInterval>(
+    isSame && waiting ? waiting.terms.interval : 'MONTH',
+  );
+  const [begun, setBegun] = useState<SubscriptionPartsFragment | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (begun) head.current?.focus();
+  }, [begun]);
+
+  const look = async (id: string) => {
+    try {
+      const now = await refresh(id);
+      if (now.status !== 'ACTIVE') {
+        setBegun(now);
+        return;
+      }
+      showSnackbar({ type: 'success', message: `You support ${now.artist.displayName}.` });
+      await navigate(`/${now.artist.handle}`);
+    } catch (error) {
+      tellRefusal(error);
+    }
+  };
+  const returned = useReturned(waiting?.id ?? null, look);
+
+  const start = async () => {
+    setIsBusy(true);
+    try {
+      setBegun(await begin(tier.id, interval));
+    } catch (error) {
+      tellRefusal(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  if (returned)
+    return (
+      <Loading label="Asking how the payment went">
+        <Skeleton className="h-48" />
+      </Loading>
+    );
+  if (begun?.invoice) {
+    const { invoice, terms } = begun;
+    return (
+      <section aria-labelledby="first-payment" className="grid gap-5">
+        <h2 id="first-payment" ref={head} tabIndex={-1} className="text-lg outline-none">
+          Your first payment
+        </h2>
+        <p className="font-display text-xl font-bold tabular-nums">{termsWords(terms)}</p>
+        <p className="text-sm text-text-2">
+          It goes on by itself until you end it, which you can at any time. What is paid you keep to
+          its end.
+        </p>
+        <PayBy
+          payment={{ ...invoice, currency: terms.currency }}
+          returnTo={window.location.pathname}
+          onPaid={() => look(begun.id)}
+        />
+        <Button
+          kind="quiet"
+          size="sm"
+          className="-ml-3 justify-self-start"
+          onClick={() => setBegun(null)}
+        >
+          Back to the choice
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <IntervalChoice tier={tier} value={interval} onChange={setInterval} />
+      <Button kind="main" size="lg" busy={isBusy} onClick={() => void start()}>
+        Go on to pay
+      </Button>
+      <p className="text-sm text-text-3">Nothing is charged before you pay.</p>
+    </div>
+  );
+}
+
+/** Whoever comes back from the page of their bank is told how it went; true until that is known. */
+function useReturned(id: string | null, look: (id: string) => Promise<void>): boolean {
+  const [parameters, setParameters] = useSearchParams();
+  const isBack = id !== null && parameters.has('payment_intent');
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  useEffect(() => {
+    if (!isBack || id === null) return;
+    void latest.current(id).then(() => setParameters({}, { replace: true }));
+  }, [isBack, id, setParameters]);
+  return isBack;
+}
+
+interface MoveProps {
+  tier: Tier;
+  held: SubscriptionPartsFragment;
+}
+
+/** Moves what somebody has to another tier, and says when and for how much. */
+function Move({ tier, held }: MoveProps) {
+  const navigate = useNavigate();
+  const { moveTo, refresh } = useSubscription();
+  const { terms, artist, periodEnd } = held;
+  const [interval, setInterval] = useState<BillingInterval>(
+    terms.tierId === tier.id && terms.interval === 'MONTH' ? 'YEAR' : terms.interval,
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const [moved, setMoved] = useState<SubscriptionPartsFragment | null>(null);
+  const amount = interval === 'YEAR' ? tier.yearlyPrice : tier.price;
+  const isSame = terms.tierId === tier.id && terms.interval === interval;
+  const isNow = interval === terms.interval ? amount > terms.amount : interval === 'YEAR';
+
+  if (held.status !== 'ACTIVE') {
+    return (
+      <EmptyState
+        title={`You support ${artist.displayName} already.`}
+        action={
+          <Button asChild>
+            <Link to="/subscriptions">Look after it</Link>
+          </Button>
+        }
+      >
+        It has to go on before it can be changed.
+      </EmptyState>
+    );
+  }
+  const done = async (now: SubscriptionPartsFragment) => {
+    if (now.invoice && now.terms.tierId !== tier.id) {
+      setMoved(now);
+      return;
+    }
+    showSnackbar({
+      type: 'success',
+      message: now.nextTerms
+        ? `${tier.name} begins on ${formatDate(periodEnd ?? '')}.`
+        : `You have ${now.terms.tierName}.`,
+    });
+    await navigate('/subscriptions');
+  };
+  const move = async () => {
+    setIsBusy(true);
+    try {
+      await done(await moveTo(held.id, tier.id, interval));
+    } catch (error) {
+      tellRefusal(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (moved?.invoice) {
+    return (
+      <section aria-label="Payment" className="grid gap-5">
+        <p role="alert">
+          Your card was not charged. Pay by another within the hour, or leave it: then you keep{' '}
+          {terms.tierName} as it is.
+        </p>
+        <PayBy
+          payment={{ ...moved.invoice, currency: terms.currency }}
+          returnTo="/subscriptions"
+          onPaid={async () => done(await refresh(held.id))}
+        />
+      </section>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <p>
+        You have <b>{terms.tierName}</b> of {artist.displayName}, {termsWords(terms)}.
+      </p>
+      <IntervalChoice tier={tier} value={interval} onChange={setInterval} />
+      <p className="text-text-2">
+        {isSame
+          ? 'That is what you have.'
+          : isNow
+            ? 'It begins now. What is left of what you paid counts towards it, by the day, and your card is charged the rest.'
+            : `It begins on ${formatDate(periodEnd ?? '')}, when what you paid is over. Until then you keep ${terms.tierName}.`}
+      </p>
+      <Button kind="main" size="lg" busy={isBusy} disabled={isSame} onClick={() => void move()}>
+        {isNow ? 'Change now' : 'Change then'}
+      </Button>
+    </div>
+  );
+}

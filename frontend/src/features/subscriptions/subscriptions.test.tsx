@@ -1,0 +1,223 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page as connection } from '@/test/fixtures';
+import { asMember, expectAccessible, renderPage } from '@/test/render';
+import { answer, asked, server, startServer } from '@/test/server';
+import { monthsOf } from './Income';
+import SubscribersPage from './pages/SubscribersPage';
+import SubscriptionsPage from './pages/SubscriptionsPage';
+import { invoice, subscription, terms, waiting } from './testing/fixtures';
+
+startServer();
+
+beforeEach(() => {
+  asMember();
+  answer('SubscriptionInvoices', {
+    data: {
+      subscriptionInvoices: connection('SubscriptionInvoiceConnection', [
+        {
+          __typename: 'SubscriptionInvoice',
+          id: 'paid-1',
+          number: 'S-0001',
+          paidAt: '2026-05-04T10:00:00.000Z',
+          periodStart: '2026-05-04T10:00:00.000Z',
+          periodEnd: '2026-06-04T10:00:00.000Z',
+          amount: 5,
+          terms: terms(1),
+        },
+      ]),
+    },
+  });
+});
+
+function show(all: object[]) {
+  answer('Subscriptions', { data: { tierSubscriptions: all } });
+  renderPage(<SubscriptionsPage />, { at: '/subscriptions' });
+}
+
+const row = async () => within(await screen.findByRole('listitem', { name: 'Kestrel Yard' }));
+
+describe('what somebody supports', () => {
+  it('says how it stands, by which card, and what was paid', async () => {
+    show([subscription()]);
+    const one = await row();
+    expect(one.getByText('€5 a month')).toBeVisible();
+    expect(one.getByText('It goes on by itself on 4 June 2026.')).toBeVisible();
+    expect(one.getByText('…4242')).toBeVisible();
+    const invoices = await screen.findByRole('table', { name: 'Invoices' });
+    expect(within(invoices).getByText('S-0001')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it.each([
+    [waiting(), 'Not paid yet', /begins with its first payment/],
+    [
+      subscription({
+        status: 'PAST_DUE',
+        invoice: invoice({ status: 'FAILED', nextAttemptAt: '2026-06-05T10:00:00.000Z' }),
+      }),
+      'Payment failed',
+      /tried again on 5 June 2026/,
+    ],
+    [subscription({ status: 'PAUSED' }), 'Paused', /Nothing is charged until you go on/],
+    [subscription({ cancelledAt: '2026-05-20T10:00:00.000Z' }), 'Ends', /ends on 4 June 2026/],
+    [
+      subscription({ nextTerms: terms(2) }),
+      'Active',
+      /From 4 June 2026 on it is Row 2, €10 a month/,
+    ],
+    [
+      subscription({
+        status: 'ENDED',
+        endedAt: '2026-06-04T10:00:00.000Z',
+        endReason: 'UNPAID',
+      }),
+      'Ended',
+      /did not go through/,
+    ],
+  ])('says it of each status: %#', async (one, badge, words) => {
+    show([one]);
+    const shown = await row();
+    expect(shown.getByText(badge)).toBeVisible();
+    expect(shown.getByText(words)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('asks before it ends one, and says until when it is kept', async () => {
+    show([subscription()]);
+    await userEvent.click((await row()).getByRole('button', { name: 'End it' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'End your support of Kestrel Yard?' }),
+    );
+    expect(question.getByText(/You keep Row 1 until 4 June 2026/)).toBeVisible();
+    const ended = subscription({ cancelledAt: '2026-05-20T10:00:00.000Z' });
+    answer('CancelSubscription', { data: { cancelTierSubscription: ended } });
+    answer('Subscriptions', { data: { tierSubscriptions: [ended] } });
+    await userEvent.click(question.getByRole('button', { name: 'End it' }));
+    expect(await screen.findByText('It is ended.')).toBeVisible();
+    answer('ResumeSubscription', { data: { resumeTierSubscription: subscription() } });
+    answer('Subscriptions', { data: { tierSubscriptions: [subscription()] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('It goes on.')).toBeVisible();
+    expect(asked('CancelSubscription')).toEqual([{ id: 'sub-1' }]);
+    expect(asked('ResumeSubscription')).toEqual([{ id: 'sub-1' }]);
+  });
+
+  it('pauses one', async () => {
+    show([subscription()]);
+    const button = (await row()).getByRole('button', { name: 'Pause' });
+    const paused = subscription({ status: 'PAUSED' });
+    answer('PauseSubscription', { data: { pauseTierSubscription: paused } });
+    answer('Subscriptions', { data: { tierSubscriptions: [paused] } });
+    await userEvent.click(button);
+    expect(await screen.findByText('It is paused.')).toBeVisible();
+    expect(asked('PauseSubscription')).toEqual([{ id: 'sub-1' }]);
+  });
+
+  it('takes another card', async () => {
+    show([subscription()]);
+    server.use(
+      http.get('/api/payments/config', () =>
+        HttpResponse.json({ provider: 'sandbox', publishableKey: null, sandboxUrl: '/x' }),
+      ),
+      http.post('/api/payments/sandbox/confirm', () =>
+        HttpResponse.json({ id: 'seti_1', status: 'succeeded', error: null }),
+      ),
+    );
+    answer('ChangeSubscriptionCard', {
+      data: { changeSubscriptionCard: subscription({ cardSecret: 'seti_1_secret_2' }) },
+    });
+    await userEvent.click((await row()).getByRole('button', { name: 'Another card' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Another card' }));
+    await userEvent.click(await dialog.findByRole('button', { name: /4242/ }));
+    answer('RefreshSubscription', { data: { refreshTierSubscription: subscription() } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep this card' }));
+    expect(await screen.findByText('That card is charged now.')).toBeVisible();
+  });
+
+  it('says where there is none', async () => {
+    show([]);
+    expect(await screen.findByText('You support nobody yet.')).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('who supports an artist', () => {
+  const subscriber = (n: number, more: Record<string, unknown> = {}) => ({
+    __typename: 'TierSubscription',
+    id: `sub-${n}`,
+    status: 'ACTIVE',
+    subscriber: {
+      __typename: 'PersonInfo',
+      userId: `fan-${n}`,
+      handle: `fan${n}`,
+      displayName: `Fan ${n}`,
+      profilePictureUrl: null,
+    },
+    terms: terms(1),
+    createdAt: '2026-05-04T10:00:00.000Z',
+    periodEnd: '2026-06-04T10:00:00.000Z',
+    cancelledAt: null,
+    ...more,
+  });
+
+  it('is a table, with what it brings by month', async () => {
+    asMember({ userId: 'artist-1', handle: 'kestrelyard', accountType: 'artist' });
+    const now = new Date();
+    answer('SubscriptionIncome', {
+      data: {
+        subscriptionIncome: [
+          {
+            __typename: 'MonthlyIncome',
+            month: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString(),
+            currency: 'EUR',
+            income: 15,
+            payments: 3,
+          },
+        ],
+      },
+    });
+    answer('TierSubscribers', {
+      data: {
+        tierSubscribers: connection('TierSubscriptionConnection', [
+          subscriber(1),
+          subscriber(2, { cancelledAt: '2026-05-20T10:00:00.000Z' }),
+        ]),
+      },
+    });
+    renderPage(<SubscribersPage />, { at: '/dashboard/subscribers' });
+    const table = within(await screen.findByRole('table', { name: 'Subscribers' }));
+    expect(table.getByRole('link', { name: 'Fan 1' })).toHaveAttribute('href', '/fan1');
+    expect(table.getByText('Ends 4 June 2026')).toBeVisible();
+    expect(
+      await screen.findByText(/€15 in the last twelve months, €15 of it in this one/),
+    ).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('has every month, those without income too', () => {
+    const rows = monthsOf(
+      [
+        {
+          month: '2026-03-01T00:00:00.000Z',
+          currency: 'EUR',
+          income: 7,
+          payments: 1,
+        },
+        {
+          month: '2026-03-01T00:00:00.000Z',
+          currency: 'USD',
+          income: 9,
+          payments: 1,
+        },
+      ],
+      'EUR',
+      new Date('2026-05-31T23:00:00.000Z'),
+    );
+    expect(rows).toHaveLength(12);
+    expect(rows.at(-1)).toEqual({ at: Date.UTC(2026, 4, 1), income: 0, payments: 0 });
+    expect(rows.at(-3)).toEqual({ at: Date.UTC(2026, 2, 1), income: 7, payments: 1 });
+  });
+});

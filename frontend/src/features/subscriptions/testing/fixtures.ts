@@ -1,0 +1,65 @@
+/** Tiers and subscriptions as the server answers them. */
+
+export function tier(n: number, more: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Tier',
+    id: `tier-${n}`,
+    name: `Row ${n}`,
+    description: 'Hear it first.',
+    perks: ['Demos'],
+    price: 5 * n,
+    yearlyPrice: 50 * n,
+    currency: 'EUR',
+    position: n - 1,
+    ...more,
+  };
+}
+
+export const terms = (n: number, more: Record<string, unknown> = {}) => ({
+  __typename: 'SubscriptionTerms',
+  tierId: `tier-${n}`,
+  tierName: `Row ${n}`,
+  interval: 'MONTH',
+  amount: 5 * n,
+  currency: 'EUR',
+  ...more,
+});
+
+export const invoice = (more: Record<string, unknown> = {}) => ({
+  __typename: 'SubscriptionInvoice',
+  id: 'invoice-1',
+  amount: 5,
+  credit: 0,
+  status: 'REQUIRES_PAYMENT',
+  failure: null,
+  nextAttemptAt: null,
+  clientSecret: 'pi_1_secret_2',
+  terms: terms(1),
+  ...more,
+});
+
+export const subscription = (more: Record<string, unknown> = {}) => ({
+  __typename: 'TierSubscription',
+  id: 'sub-1',
+  status: 'ACTIVE',
+  artist: {
+    __typename: 'PersonInfo',
+    userId: 'artist-1',
+    handle: 'kestrelyard',
+    displayName: 'Kestrel Yard',
+    profilePictureUrl: null,
+  },
+  terms: terms(1),
+  nextTerms: null,
+  periodEnd: '2026-06-04T10:00:00.000Z',
+  cancelledAt: null,
+  endedAt: null,
+  endReason: null,
+  card: { __typename: 'PaymentCard', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2031 },
+  invoice: null,
+  cardSecret: null,
+  ...more,
+});
+
+export const waiting = (more: Record<string, unknown> = {}) =>
+  subscription({ status: 'WAITING', periodEnd: null, card: null, invoice: invoice(), ...more });

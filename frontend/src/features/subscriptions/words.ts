@@ -1,0 +1,60 @@
+import type { BillingInterval, TierSubscriptionStatus } from '@/gql/graphql';
+import { formatDate, formatPrice } from '@/lib/format';
+
+interface Terms {
+  interval: BillingInterval;
+  amount: number;
+  currency: string;
+}
+
+/** '€5 a month'. */
+export const termsWords = ({ interval, amount, currency }: Terms): string =>
+  `${formatPrice(amount, currency)} a ${interval === 'YEAR' ? 'year' : 'month'}`;
+
+export const statusWords: Record<TierSubscriptionStatus, string> = {
+  WAITING: 'Not paid yet',
+  ACTIVE: 'Active',
+  PAST_DUE: 'Payment failed',
+  PAUSED: 'Paused',
+  ENDED: 'Ended',
+};
+
+interface Standing {
+  status: TierSubscriptionStatus;
+  periodEnd?: string | null;
+  cancelledAt?: string | null;
+  endReason?: string | null;
+  nextTerms?: (Terms & { tierName: string }) | null;
+  invoice?: { nextAttemptAt?: string | null } | null;
+}
+
+const endWords: Record<string, string> = {
+  CANCELLED: 'You ended it.',
+  UNPAID: 'Its payment did not go through.',
+  NEVER_PAID: 'It was never paid, and nothing was charged.',
+  ARTIST_GONE: 'The artist takes no subscriptions any more.',
+};
+
+/** What a subscriber has to know of where it stands. */
+export function standing(sub: Standing): string {
+  const until = sub.periodEnd ? formatDate(sub.periodEnd) : '';
+  switch (sub.status) {
+    case 'WAITING':
+      return 'It begins with its first payment. Nothing is charged yet.';
+    case 'PAST_DUE':
+      return `A payment did not go through. What it opens stays open for a week${
+        sub.invoice?.nextAttemptAt
+          ? `, and your card is tried again on ${formatDate(sub.invoice.nextAttemptAt)}`
+          : ''
+      }.`;
+    case 'PAUSED':
+      return `Nothing is charged until you go on. It is paid until ${until}.`;
+    case 'ENDED':
+      return endWords[sub.endReason ?? ''] ?? 'It has ended.';
+    case 'ACTIVE':
+      if (sub.cancelledAt) return `It ends on ${until}. Until then you keep all that it opens.`;
+      if (sub.nextTerms)
+        return `From ${until} on it is ${sub.nextTerms.tierName}, ${termsWords(sub.nextTerms)}.`;
+      return `It goes on by itself on ${until}.`;
+  }
+}
