@@ -61,15 +61,13 @@ func sizesOf(c orders.Checkout) []string {
 func (s *Store) Change(
 	ctx context.Context, id, eventID string, decide func(*orders.Checkout, orders.Stock) (orders.Effect, error),
 ) (bool, error) {
-	params := map[string]any{"id": id, "eventId": eventID}
+	params := map[string]any{"id": id}
 	done, err := cypher.WriteTx(ctx, s.db, "change_checkout", func(tx *cypher.Tx) (bool, error) {
 		if err := tx.Run(`MATCH (c:Checkout {id: $id}) SET c._lock = true REMOVE c._lock`, params); err != nil {
 			return false, err
 		}
 		if eventID != "" {
-			isNew, err := cypher.One(tx, `OPTIONAL MATCH (e:ProviderEvent {id: $eventId})
-FOREACH (_ IN CASE WHEN e IS NULL THEN [1] ELSE [] END | CREATE (:ProviderEvent {id: $eventId, at: datetime()}))
-RETURN e IS NULL AS isNew`, params, func(r *cypher.Row) bool { return r.Bool("isNew") })
+			isNew, err := IsNew(tx, eventID)
 			if err != nil || !isNew {
 				return false, err
 			}
@@ -219,20 +217,33 @@ func refundRow(checkoutID string, n int, r orders.Refund) map[string]any {
 	}
 }
 
-// follow stores what a change brings beside the checkout.
-func follow(tx *cypher.Tx, c orders.Checkout, effect orders.Effect) error {
+// IsNew notes that an event of the provider is handled in a transaction, and reports whether none did before.
+func IsNew(tx *cypher.Tx, eventID string) (bool, error) {
+	return cypher.One(tx, `OPTIONAL MATCH (e:ProviderEvent {id: $eventId})
+FOREACH (_ IN CASE WHEN e IS NULL THEN [1] ELSE [] END | CREATE (:ProviderEvent {id: $eventId, at: datetime()}))
+RETURN e IS NULL AS isNew`, map[string]any{"eventId": eventID}, func(r *cypher.Row) bool { return r.Bool("isNew") })
+}
+
+// Book stores entries of the ledger, in the transaction of what they are of.
+func Book(tx *cypher.Tx, entries []orders.Entry) error {
+	if len(entries) == 0 {
+		return nil
+	}
 	var rows []map[string]any
-	for _, e := range effect.Entries {
+	for _, e := range entries {
 		rows = append(rows, map[string]any{
 			"id": e.ID, "transactionId": e.TransactionID, "kind": string(e.Kind), "account": string(e.Account),
-			"amount": e.Amount, "currency": e.Currency, "sellerId": e.SellerID, "orderId": e.OrderID, "number": e.Number,
-			"at": e.At,
+			"amount": e.Amount, "currency": e.Currency, "sellerId": e.SellerID, "orderId": cypher.OrNull(e.OrderID),
+			"number": e.Number, "at": e.At,
 		})
 	}
-	if len(rows) > 0 {
-		if err := tx.Run(`UNWIND $rows AS row CREATE (e:LedgerEntry) SET e = row`, map[string]any{"rows": rows}); err != nil {
-			return err
-		}
+	return tx.Run(`UNWIND $rows AS row CREATE (e:LedgerEntry) SET e = row`, map[string]any{"rows": rows})
+}
+
+// follow stores what a change brings beside the checkout.
+func follow(tx *cypher.Tx, c orders.Checkout, effect orders.Effect) error {
+	if err := Book(tx, effect.Entries); err != nil {
+		return err
 	}
 	if err := leaveCart(tx, c.Buyer.UserID, effect.Bought); err != nil {
 		return err

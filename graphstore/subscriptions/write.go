@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -50,16 +50,14 @@ func openFor(sub subscriptions.Subscription) string {
 func (s *Store) Change(
 	ctx context.Context, id, eventID string, decide func(*subscriptions.Subscription) (subscriptions.Effect, error),
 ) error {
-	params := map[string]any{"id": id, "eventId": eventID}
+	params := map[string]any{"id": id}
 	_, err := cypher.WriteTx(ctx, s.db, "change_subscription", func(tx *cypher.Tx) (struct{}, error) {
 		var done struct{}
 		if err := tx.Run(`MATCH (s:TierSubscription {id: $id}) SET s._lock = true REMOVE s._lock`, params); err != nil {
 			return done, err
 		}
 		if eventID != "" {
-			isNew, err := cypher.One(tx, `OPTIONAL MATCH (e:ProviderEvent {id: $eventId})
-FOREACH (_ IN CASE WHEN e IS NULL THEN [1] ELSE [] END | CREATE (:ProviderEvent {id: $eventId, at: datetime()}))
-RETURN e IS NULL AS isNew`, params, func(r *cypher.Row) bool { return r.Bool("isNew") })
+			isNew, err := ordersgraph.IsNew(tx, eventID)
 			if err != nil || !isNew {
 				return done, err
 			}
@@ -205,7 +203,7 @@ SET h.since = CASE WHEN h.since IS NULL OR h.until <= $at THEN $at ELSE h.since 
 
 // follow stores what a change brings beside the subscription.
 func follow(tx *cypher.Tx, s subscriptions.Subscription, effect subscriptions.Effect) error {
-	if err := book(tx, effect.Entries); err != nil {
+	if err := ordersgraph.Book(tx, effect.Entries); err != nil {
 		return err
 	}
 	for _, h := range effect.Told {
@@ -214,18 +212,4 @@ func follow(tx *cypher.Tx, s subscriptions.Subscription, effect subscriptions.Ef
 		}
 	}
 	return nil
-}
-
-func book(tx *cypher.Tx, entries []orders.Entry) error {
-	if len(entries) == 0 {
-		return nil
-	}
-	var rows []map[string]any
-	for _, e := range entries {
-		rows = append(rows, map[string]any{
-			"id": e.ID, "transactionId": e.TransactionID, "kind": string(e.Kind), "account": string(e.Account),
-			"amount": e.Amount, "currency": e.Currency, "sellerId": e.SellerID, "number": e.Number, "at": e.At,
-		})
-	}
-	return tx.Run(`UNWIND $rows AS row CREATE (e:LedgerEntry) SET e = row`, map[string]any{"rows": rows})
 }
