@@ -62,25 +62,37 @@ const (
 	shortest, longest = 100 * time.Millisecond, 500 * time.Millisecond
 )
 
-// carryABit carries so many bytes, or for so long. A client gives up where it breaks before it is connected, so the
-// server's first word goes through.
+// carryABit carries so many bytes, or for so long. A client gives up where it breaks before it has sent again what it
+// keeps: it asks for the connection, and once that is granted, sends all of it in one go. So the time begins with what
+// comes after the asking.
 func carryABit(client, server net.Conn) bool {
 	ended := make(chan struct{}, 2)
 	begun := make(chan struct{})
 	few := func() int64 { return fewestBytes + rand.Int64N(mostBytes) } //nolint:gosec // not a secret
 	go func() {
-		_, _ = io.CopyN(server, client, few())
-		ended <- struct{}{}
-	}()
-	go func() {
-		_, err := io.CopyN(client, server, 1)
+		defer func() { ended <- struct{}{} }()
+		asking := make([]byte, 8<<10)
+		n, err := client.Read(asking)
+		if err == nil {
+			_, err = server.Write(asking[:n])
+		}
+		if err == nil {
+			_, err = io.CopyN(server, client, 1)
+		}
 		close(begun)
 		if err == nil {
-			_, _ = io.CopyN(client, server, few())
+			_, _ = io.CopyN(server, client, few())
 		}
+	}()
+	go func() {
+		_, _ = io.CopyN(client, server, few())
 		ended <- struct{}{}
 	}()
-	<-begun
+	select {
+	case <-ended:
+		return true
+	case <-begun:
+	}
 	select {
 	case <-ended:
 	case <-time.After(shortest + time.Duration(rand.Int64N(int64(longest)))): //nolint:gosec // not a secret
