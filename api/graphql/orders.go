@@ -67,7 +67,7 @@ func zones(in model.ShippingInput) (zones []orders.ZoneInput, taxes []orders.Tax
 func adding(in model.AddToCartInput) cart.Adding {
 	return cart.Adding{
 		ItemID: in.MerchandiseID, VariantID: in.VariantID, SizeID: in.SizeID, Quantity: orOne(in.Quantity),
-		ClientKey: or(in.ClientKey.Value(), ""),
+		Price: in.Price.Value(), ClientKey: or(in.ClientKey.Value(), ""),
 	}
 }
 

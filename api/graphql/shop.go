@@ -36,7 +36,9 @@ func newItem(in model.CreateMerchandiseItemInput) shop.New {
 			BasePrice: input.Set(in.BasePrice), Currency: input.Set(or(in.Currency.Value(), defaultCurrency)),
 			DefaultImage: given(in.DefaultImageURL), Images: givenList(in.AdditionalImages), Status: shopStatus(in.Status),
 			TierID: given(in.TierID), TierPrice: amount(in.TierPrice), TierOnly: given(in.TierOnly),
+			NameYourPrice: given(in.NameYourPrice),
 		},
+		MusicID: or(in.MusicID.Value(), ""),
 	}
 	for _, v := range in.Variants.Value() {
 		n.Variants = append(n.Variants, variantPatch(v))
@@ -53,6 +55,7 @@ func itemChange(in model.UpdateMerchandiseItemInput) shop.Change {
 			BasePrice: given(in.BasePrice), Currency: given(in.Currency), DefaultImage: cleared(in.DefaultImageURL),
 			Images: list(in.AdditionalImages), Status: shopStatus(in.Status), TierID: cleared(in.TierID),
 			TierPrice: amount(in.TierPrice), TierOnly: given(in.TierOnly),
+			NameYourPrice: given(in.NameYourPrice),
 		},
 	}
 }

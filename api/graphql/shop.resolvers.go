@@ -78,6 +78,15 @@ func (r *queryResolver) GetMerchandiseByID(ctx context.Context, id string) (*mod
 	return r.item(r.Shop.Get(ctx, viewer(ctx), id))
 }
 
+// DownloadOfMusic is the resolver for the downloadOfMusic field.
+func (r *queryResolver) DownloadOfMusic(ctx context.Context, musicID string) (*model.MerchandiseItem, error) {
+	i, found, err := r.Shop.OfMusic(ctx, viewer(ctx), musicID)
+	if !found {
+		return nil, err
+	}
+	return r.item(i, err)
+}
+
 // MerchandiseByCreator is the resolver for the merchandiseByCreator field.
 func (r *queryResolver) MerchandiseByCreator(ctx context.Context, userID string, status *model.MerchandiseStatus, first *int, after *string, last *int, before *string) (*model.MerchandiseConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[shop.Shown], error) {

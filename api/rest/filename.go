@@ -23,9 +23,8 @@ func extension(contentType string) string {
 	return extensions[strings.ToLower(strings.TrimSpace(kind))]
 }
 
-// attachment is the Content-Disposition of a file to keep under a name (RFC 6266): in ASCII for those that read no
-// other, and as it is (RFC 8187). What no file system takes in a name is left out.
-func attachment(name string) string {
+// fileName leaves out what no file system takes in a name.
+func fileName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
 		case input.CannotBeShown(r), strings.ContainsRune(`/\:*?"<>|`, r):
@@ -33,7 +32,13 @@ func attachment(name string) string {
 		}
 		return r
 	}, name)
-	name = strings.TrimLeft(name, ". ")
+	return strings.TrimLeft(name, ". ")
+}
+
+// attachment is the Content-Disposition of a file to keep under a name (RFC 6266): in ASCII for those that read no
+// other, and as it is (RFC 8187).
+func attachment(name string) string {
+	name = fileName(name)
 	ascii := strings.Map(func(r rune) rune {
 		if r > unicode.MaxASCII || r == '%' {
 			return '_'

@@ -76,6 +76,7 @@ func (m Media) Register(g *echo.Group) {
 	g.GET("/preview/:trackId", m.preview)
 	g.HEAD("/preview/:trackId", m.preview)
 	g.GET("/download/:trackId", m.download)
+	g.GET("/download/albums/:albumId", m.downloadAlbum)
 	g.GET("/tracks/:id/peaks", m.peaks)
 	g.GET("/images/:kind/:id", m.image)
 	g.HEAD("/images/:kind/:id", m.image)
@@ -128,18 +129,6 @@ func (m Media) preview(c echo.Context) error {
 		return err
 	}
 	sound, err := m.Sounds.Preview(ctx, track)
-	return play(c, sound, err)
-}
-
-func (m Media) download(c echo.Context) error {
-	ctx := c.Request().Context()
-	track, err := m.Music.Download(ctx, access.ViewerOf(ctx), c.Param("trackId"))
-	if err != nil {
-		return err
-	}
-	sound, err := m.Sounds.Open(ctx, track)
-	name := track.Artist.Name + " - " + track.Title + extension(sound.ContentType)
-	c.Response().Header().Set(echo.HeaderContentDisposition, attachment(name))
 	return play(c, sound, err)
 }
 

@@ -21,7 +21,7 @@ var _ cart.Store = (*Store)(nil)
 
 // node is what is read of a cart c. What the person's own open checkout holds is theirs to buy.
 const node = `c {.id, .createdAt, .updatedAt, .expiresAt, .addedKeys,
-  lines: COLLECT { MATCH (c)-[:HAS_LINE]->(l:CartLine) RETURN l {.*} ORDER BY l.position },
+  lines: COLLECT { MATCH (c)-[:HAS_LINE]->(l:CartLine) RETURN l {.*, musicId: l.musicId, offer: coalesce(l.offer, 0), offerIn: l.offerIn} ORDER BY l.position },
   held: COLLECT { MATCH (k:Checkout {openFor: c.userId})-[:PAID_BY]->(p:Payment) MATCH (h:StockHold {holdId: p.id}) RETURN h {.sizeId, .pieces} }}`
 
 func scan(r *cypher.Row) cart.Cart {
@@ -33,7 +33,8 @@ func scan(r *cypher.Row) cart.Cart {
 	for _, l := range r.Maps("lines") {
 		c.Lines = append(c.Lines, cart.Line{
 			SizeID: l.String("sizeId"), VariantID: l.String("variantId"), ItemID: l.String("itemId"),
-			Quantity: l.Int("quantity"), AddedAt: l.Time("addedAt"), Seen: scanCopy(l),
+			Quantity: l.Int("quantity"), AddedAt: l.Time("addedAt"), Offer: int64(l.Int("offer")),
+			OfferIn: l.OptString("offerIn"), Seen: scanCopy(l),
 		})
 	}
 	for _, h := range r.Maps("held") {
@@ -48,7 +49,7 @@ func scanCopy(l *cypher.Row) cart.Copy {
 			UserID: l.String("sellerId"), Handle: l.String("sellerHandle"), Name: l.String("sellerName"), IsArtist: true,
 		},
 		Name: l.String("name"), Variant: l.String("variant"), Size: l.String("size"), PictureName: l.String("picture"),
-		Price: int64(l.Int("price")), Currency: l.String("currency"),
+		Price: int64(l.Int("price")), Currency: l.String("currency"), MusicID: l.OptString("musicId"),
 	}
 }
 
@@ -142,6 +143,7 @@ func keep(tx *cypher.Tx, key string, c cart.Cart) error {
 			"addedAt": l.AddedAt, "sellerId": l.Seen.Seller.UserID, "sellerHandle": l.Seen.Seller.Handle,
 			"sellerName": l.Seen.Seller.Name, "name": l.Seen.Name, "variant": l.Seen.Variant, "size": l.Seen.Size,
 			"picture": l.Seen.PictureName, "price": l.Seen.Price, "currency": l.Seen.Currency,
+			"musicId": cypher.OrNull(l.Seen.MusicID), "offer": l.Offer, "offerIn": cypher.OrNull(l.OfferIn),
 		}
 	}
 	params := map[string]any{

@@ -12,11 +12,12 @@ import (
 // keeper binds the person who may have kept what was withdrawn, or null, before a list's MATCH.
 const keeper = `OPTIONAL MATCH (keeper:User {id: $keptBy}) `
 
-// keptBy is the condition that keeper has saved a withdrawn track, or its album.
-const keptBy = `t.status IN ['archived', 'deleted'] AND (EXISTS { (keeper)-[:SAVED]->(t) } OR EXISTS { (keeper)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) })`
+// keptBy is the condition that keeper has saved or bought a withdrawn track, or its album.
+const keptBy = `t.status IN ['archived', 'deleted'] AND (EXISTS { (keeper)-[:SAVED|BOUGHT]->(t) }
+  OR EXISTS { (keeper)-[:SAVED|BOUGHT]->(:Album)-[:HAS_TRACK]->(t) })`
 
 // Entitlements reads what a person holds at a moment of some artists' tiers, which of some artists they follow that
-// offer none, and which of some tracks and albums they saved.
+// offer none, and which of some tracks and albums they saved or bought.
 func (s *Store) Entitlements(
 	ctx context.Context,
 	userID string,
@@ -29,14 +30,19 @@ RETURN [(u)-[h:HOLDS]->(x:Tier) WHERE x.artistId IN $artistIds AND (h.until IS N
     WHERE EXISTS { (u)-[:FOLLOWS]->(a) } AND NOT EXISTS { (a)-[:OFFERS]->(:Tier) } RETURN id } AS followed,
   COLLECT { UNWIND $savedIds AS id MATCH (t:Track {id: id})
     WHERE EXISTS { (u)-[:SAVED]->(t) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) } RETURN id }
-  + COLLECT { UNWIND $savedIds AS id MATCH (al:Album {id: id}) WHERE EXISTS { (u)-[:SAVED]->(al) } RETURN id } AS saved`,
+  + COLLECT { UNWIND $savedIds AS id MATCH (al:Album {id: id}) WHERE EXISTS { (u)-[:SAVED]->(al) } RETURN id } AS saved,
+  COLLECT { UNWIND $boughtIds AS id MATCH (t:Track {id: id})
+    WHERE EXISTS { (u)-[:BOUGHT]->(t) } OR EXISTS { (u)-[:BOUGHT]->(:Album)-[:HAS_TRACK|HAD_TRACK]->(t) } RETURN id }
+  + COLLECT { UNWIND $boughtIds AS id MATCH (al:Album {id: id}) WHERE EXISTS { (u)-[:BOUGHT]->(al) } RETURN id } AS bought`,
 		map[string]any{
 			"userId": userID, "at": at, "artistIds": n.ArtistIDs, "followedIds": n.FollowedIDs, "savedIds": n.SavedIDs,
+			"boughtIds": n.BoughtIDs,
 		},
 		func(r *cypher.Row) access.Entitlements {
 			return access.Entitlements{
 				Tiers:    projection.ScanHeldTiers(r.Maps("tiers")),
 				Followed: setOf(r.Strings("followed")), Saved: setOf(r.Strings("saved")),
+				Bought: setOf(r.Strings("bought")),
 			}
 		})
 	if err != nil || len(found) == 0 {

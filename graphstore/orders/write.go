@@ -33,10 +33,10 @@ func (s *Store) Begin(
 		if err := hold(stock{tx, s.now()}); err != nil {
 			return "", err
 		}
-		if err := tx.Run(`MATCH (u:User {id: $buyerId}) SET u.lastAddress = $address
+		if err := tx.Run(`MATCH (u:User {id: $buyerId}) SET u.lastAddress = coalesce($address, u.lastAddress)
 CREATE (:CheckoutKey {buyerId: $buyerId, clientKey: $clientKey, checkoutId: $checkoutId, at: datetime()})
 CREATE (:Checkout {id: $checkoutId})`, map[string]any{
-			"buyerId": c.Buyer.UserID, "clientKey": clientKey, "checkoutId": c.ID, "address": addressRow(c.Address),
+			"buyerId": c.Buyer.UserID, "clientKey": clientKey, "checkoutId": c.ID, "address": lastAddress(c.Address),
 		}); err != nil {
 			return "", err
 		}
@@ -45,6 +45,14 @@ CREATE (:Checkout {id: $checkoutId})`, map[string]any{
 		}
 		return c.ID, keep(tx, c)
 	})
+}
+
+// lastAddress is where the next checkout goes: what nothing was shipped to does not take the place of what was.
+func lastAddress(a orders.Address) any {
+	if !a.IsWhole() {
+		return nil
+	}
+	return addressRow(a)
 }
 
 func sizesOf(c orders.Checkout) []string {
@@ -110,7 +118,7 @@ func create(tx *cypher.Tx, c orders.Checkout) error {
 			lines = append(lines, map[string]any{"orderId": o.ID, "properties": map[string]any{
 				"id": l.ID, "position": m, "itemId": l.ItemID, "variantId": l.VariantID, "sizeId": l.SizeID, "name": l.Name,
 				"variant": l.Variant, "size": l.Size, "picture": l.PictureName, "price": l.Price, "tax": l.Tax,
-				"quantity": l.Quantity,
+				"quantity": l.Quantity, "musicId": cypher.OrNull(l.MusicID), "isAlbum": orNull(l.IsAlbum),
 			}})
 		}
 	}
@@ -186,7 +194,36 @@ MERGE (o)-[:HAS_REFUND]->(r)`,
 			return err
 		}
 	}
-	return nil
+	return open(tx, c)
+}
+
+// open gives the buyer the music of what is paid, and takes that of what is paid back.
+func open(tx *cypher.Tx, c orders.Checkout) error {
+	var opened []map[string]any
+	closed := []string{}
+	for _, o := range c.Orders {
+		for _, l := range o.Lines {
+			switch {
+			case o.IsOpen(l):
+				opened = append(opened, map[string]any{"lineId": l.ID, "musicId": l.MusicID, "at": o.PaidAt})
+			case l.MusicID != "":
+				closed = append(closed, l.ID)
+			}
+		}
+	}
+	params := map[string]any{"buyerId": c.Buyer.UserID, "opened": opened, "closed": closed}
+	if len(opened) > 0 {
+		err := tx.Run(`UNWIND $opened AS row
+CALL (row) { MATCH (x:Album {id: row.musicId}) RETURN x UNION ALL MATCH (x:Track {id: row.musicId}) RETURN x }
+CALL (row, x) { MATCH (u:User {id: $buyerId}) MERGE (u)-[b:BOUGHT {lineId: row.lineId}]->(x) ON CREATE SET b.at = row.at }`, params)
+		if err != nil {
+			return err
+		}
+	}
+	if len(closed) == 0 {
+		return nil
+	}
+	return tx.Run(`MATCH (:User {id: $buyerId})-[b:BOUGHT]->() WHERE b.lineId IN $closed DELETE b`, params)
 }
 
 func orNull(yes bool) any {

@@ -118,7 +118,7 @@ RETURN `+holdNode+` AS node ORDER BY h.sizeId, h.holdId`, params, scanHold)
 	_, err = cypher.All(tx, `MATCH (h:StockHold {holdId: $holdId})
 WITH collect(h.sizeId) + $sizeIds AS ids
 UNWIND ids AS id MATCH (z:MerchandiseSize {id: id})
-RETURN DISTINCT z {.id, .merchandiseId, .quantity, .reserved, .held, .sold, .lowStock} AS node`, params, func(r *cypher.Row) struct{} {
+RETURN DISTINCT z {.id, .merchandiseId, .quantity, .reserved, .held, .sold, .unlimited, .lowStock} AS node`, params, func(r *cypher.Row) struct{} {
 		r = r.Map("node")
 		found.Stock[r.String("id")], of[r.String("id")] = scanStock(r), part{r.String("merchandiseId"), scanLow(r)}
 		return struct{}{}
@@ -173,7 +173,7 @@ func (s *Store) Audits(ctx context.Context, after string, most int) ([]shop.Audi
 CALL (z) { OPTIONAL MATCH (e:StockEntry {sizeId: z.id})
   RETURN {quantity: coalesce(sum(e.quantity), 0), reserved: coalesce(sum(e.reserved), 0), held: coalesce(sum(e.held), 0), sold: coalesce(sum(e.sold), 0)} AS said }
 CALL (z) { OPTIONAL MATCH (h:StockHold {sizeId: z.id}) RETURN coalesce(sum(h.pieces), 0) AS heldNow }
-RETURN z.id AS id, z.merchandiseId AS item, z {.quantity, .reserved, .held, .sold} AS has, said, heldNow ORDER BY id`,
+RETURN z.id AS id, z.merchandiseId AS item, z {.quantity, .reserved, .held, .sold, .unlimited} AS has, said {.*, unlimited: z.unlimited} AS said, heldNow ORDER BY id`,
 		map[string]any{"after": after, "most": most}, func(r *cypher.Row) shop.Audit {
 			return shop.Audit{
 				SizeID: r.String("id"), ItemID: r.String("item"), Has: scanStock(r.Map("has")), Said: scanStock(r.Map("said")),

@@ -26,7 +26,7 @@ const (
 	label    = "Merchandise"
 	theItem  = "This item"
 	theSize  = "This size"
-	sizeNode = `z {.id, .name, .price, .quantity, .reserved, .held, .sold, .lowStock, .restockedAt,
+	sizeNode = `z {.id, .name, .price, .quantity, .reserved, .held, .sold, .unlimited, .lowStock, .restockedAt,
       awaited: EXISTS { (:User {id: $userId})-[:WAITS_FOR]->(z) }}`
 	variantNode = `v {.id, .sku, .name, .price, .pictures, .color, .style, .gender, .format, .weight, .edition, .material,
     .attributeNames, .attributeValues,
@@ -35,9 +35,10 @@ const (
 
 // node is what is read of an item m for the person $userId.
 const node = `m {.id, .name, .description, .category, .subCategory, .shippingAndReturnInfo, .basePrice, .currency, .pictures, .status,
-  .tierPrice, .tierOnly, .version, .createdAt, .updatedAt, .publishedAt,
+  .tierPrice, .tierOnly, .nameYourPrice, .version, .createdAt, .updatedAt, .publishedAt,
   seller: head([(m)<-[:SELLS]-(person:User) | ` + projection.PersonNode + `]),
   tier: head([(m)-[:PRICED_FOR]->(tier:Tier) | ` + projection.TierNode + `]),
+  music: head([(m)-[:DELIVERS]->(x) | x {.id, .title, album: x:Album, bought: EXISTS { (:User {id: $userId})-[:BOUGHT]->(x) }}]),
   variants: COLLECT { MATCH (m)-[:HAS_VARIANT]->(v:MerchandiseVariant) RETURN ` + variantNode + ` AS variant ORDER BY v.position },
   hidden: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: m.ownerId}) }}`
 
@@ -50,13 +51,24 @@ func scan(r *cypher.Row) shop.Item {
 		ShippingAndReturns: r.OptString("shippingAndReturnInfo"), BasePrice: int64(r.Int("basePrice")),
 		Currency: r.String("currency"), Pictures: r.OptStrings("pictures"), Status: access.Status(r.String("status")),
 		Tier: projection.ScanTier(r, "tier"), TierPrice: scanPrice(r, "tierPrice"), TierOnly: r.OptBool("tierOnly"),
+		NameYourPrice: r.OptBool("nameYourPrice"),
 		Version: r.OptInt("version"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.OptTime("updatedAt"),
 		PublishedAt: r.OptTime("publishedAt"), IsHidden: r.Bool("hidden"),
+	}
+	if r.Has("music") {
+		m := scanMusic(r.Map("music"))
+		i.Music = &m
 	}
 	for _, v := range r.Maps("variants") {
 		i.Variants = append(i.Variants, scanVariant(v))
 	}
 	return i
+}
+
+func scanMusic(r *cypher.Row) shop.Music {
+	return shop.Music{
+		ID: r.String("id"), Title: r.OptString("title"), IsAlbum: r.Bool("album"), IsBought: r.Bool("bought"),
+	}
 }
 
 func scanPrice(r *cypher.Row, key string) *int64 {
@@ -103,6 +115,7 @@ func scanLow(r *cypher.Row) *int {
 func scanStock(r *cypher.Row) shop.Stock {
 	return shop.Stock{
 		Quantity: r.Int("quantity"), Reserved: r.Int("reserved"), Held: r.Int("held"), Sold: r.Int("sold"),
+		Unlimited: r.OptBool("unlimited"),
 	}
 }
 
@@ -127,6 +140,31 @@ RETURN `+projection.TierNode+` AS tier`, map[string]any{"id": id, "artistId": ar
 		return access.Tier{}, cypher.OrNotFound(err, "This tier")
 	}
 	return *found, nil
+}
+
+// Music finds an album or a track of an artist's.
+func (s *Store) Music(ctx context.Context, artistID, id string) (shop.Music, error) {
+	found, err := cypher.ReadOne(ctx, s.db, "merchandise_music", `CALL () {
+  MATCH (x:Album {id: $id}) RETURN x UNION ALL MATCH (x:Track {id: $id}) RETURN x
+}
+WITH x WHERE x.status <> 'deleted' AND EXISTS { (:User {id: $artistId})-[:RELEASED|PERFORMED]->(x) }
+RETURN x {.id, .title, album: x:Album, bought: false} AS node`, map[string]any{"id": id, "artistId": artistID},
+		func(r *cypher.Row) shop.Music { return scanMusic(r.Map("node")) })
+	return found, cypher.OrNotFound(err, "This music")
+}
+
+// OfMusic returns the id of what is for sale that is a download of an album or a track.
+func (s *Store) OfMusic(ctx context.Context, musicID string) (string, error) {
+	found, err := cypher.ReadAll(ctx, s.db, "item_of_music", `CALL () {
+  MATCH (x:Album {id: $id}) RETURN x UNION ALL MATCH (x:Track {id: $id}) RETURN x
+}
+MATCH (x)<-[:DELIVERS]-(m:Merchandise) WHERE m.status = 'published' AND m.deletedAt IS NULL
+RETURN m.id AS id ORDER BY m.publishedAt DESC LIMIT 1`, map[string]any{"id": musicID},
+		func(r *cypher.Row) string { return r.String("id") })
+	if err != nil || len(found) == 0 {
+		return "", err
+	}
+	return found[0], nil
 }
 
 // Made returns the id of the seller's item with a client key.

@@ -15,7 +15,7 @@ const sizeLabel = "MerchandiseSize"
 const wait cypher.Statement = `MATCH (z:MerchandiseSize {id: $sizeId}) MATCH (m:Merchandise {id: z.merchandiseId})
 SET m._lock = true
 WITH z, m REMOVE m._lock
-WITH z WHERE z.quantity - z.reserved - z.held <= 0
+WITH z WHERE z.quantity - z.reserved - z.held <= 0 AND z.unlimited IS NULL
 MATCH (u:User {id: $userId})
 MERGE (u)-[w:WAITS_FOR {sizeId: $sizeId, userId: $userId}]->(z) ON CREATE SET w.at = $at
 RETURN w.sizeId AS id`

@@ -107,19 +107,22 @@ func keep(tx *cypher.Tx, before, after shop.Item) error {
 		"basePrice": after.BasePrice, "currency": after.Currency, "pictures": after.Pictures,
 		"image": imageOf(after), "status": string(after.Status), "tierId": tierID(after),
 		"tierPrice": orNull(after.TierPrice),
-		"tierOnly":  after.TierOnly, "version": after.Version, "updatedAt": after.UpdatedAt, "publishedAt": after.PublishedAt,
+		"tierOnly":  after.TierOnly, "nameYourPrice": after.NameYourPrice, "musicId": musicID(after), "version": after.Version, "updatedAt": after.UpdatedAt, "publishedAt": after.PublishedAt,
 		"stockCount": after.Available(),
 	}
 	if err := tx.Run(`MATCH (m:Merchandise {id: $id})
 SET m.name = $name, m.description = $description, m.category = $category, m.subCategory = $subCategory,
   m.shippingAndReturnInfo = $shipping, m.basePrice = $basePrice, m.currency = $currency, m.pictures = $pictures,
   m.defaultImageUrl = $image, m.status = $status, m.tierPrice = $tierPrice, m.tierOnly = $tierOnly,
+  m.nameYourPrice = $nameYourPrice,
   m.version = $version,
   m.updatedAt = $updatedAt, m.publishedAt = $publishedAt, m.stockCount = $stockCount,
   m.soldCount = coalesce(m.soldCount, 0)
 WITH m
 CALL (m) { OPTIONAL MATCH (m)-[r:PRICED_FOR|REQUIRES]->(:Tier) DELETE r }
 CALL (m) { MATCH (tier:Tier {id: $tierId}) CREATE (m)-[:PRICED_FOR]->(tier) }
+CALL (m) { MATCH (x:Album {id: $musicId}) MERGE (m)-[:DELIVERS]->(x) }
+CALL (m) { MATCH (x:Track {id: $musicId}) MERGE (m)-[:DELIVERS]->(x) }
 CALL (m) { WITH m WHERE $tierOnly MATCH (tier:Tier {id: $tierId}) CREATE (m)-[:REQUIRES]->(tier) }`, params); err != nil {
 		return err
 	}
@@ -141,6 +144,13 @@ func tierID(i shop.Item) any {
 		return nil
 	}
 	return i.Tier.ID
+}
+
+func musicID(i shop.Item) any {
+	if i.Music == nil {
+		return nil
+	}
+	return i.Music.ID
 }
 
 func orNull[T any](p *T) any {
@@ -210,8 +220,16 @@ func sizeRow(variantID string, n int, z shop.Size) map[string]any {
 	return map[string]any{"id": z.ID, "variantId": variantID, "properties": map[string]any{
 		"position": n, "name": cypher.OrNull(z.Name), "price": orNull(z.Price), "quantity": z.Quantity,
 		"reserved": z.Reserved,
-		"held":     z.Held, "sold": z.Sold, "lowStock": orNull(z.LowStock), "restockedAt": z.RestockedAt,
+		"held":     z.Held, "sold": z.Sold, "unlimited": orNil(z.Unlimited), "lowStock": orNull(z.LowStock), "restockedAt": z.RestockedAt,
 	}}
+}
+
+// orNil keeps no property where it says nothing.
+func orNil(yes bool) any {
+	if yes {
+		return true
+	}
+	return nil
 }
 
 // enter keeps entries of the history of an item.

@@ -45,7 +45,7 @@ func (s *Store) NextRelease(ctx context.Context) (next time.Time, err error) {
 
 // holders tells, of a deleted thing, whether somebody has it: in a library, there also with the album
 // that it is or was on, in a playlist, or bought.
-const holders = `(EXISTS { (x)<-[:SAVED|OF|HOLDS]-() } OR EXISTS { (x)<-[:HAS_TRACK|HAD_TRACK]-(:Album)<-[:SAVED]-() })`
+const holders = `(EXISTS { (x)<-[:SAVED|BOUGHT|OF|HOLDS]-() } OR EXISTS { (x)<-[:HAS_TRACK|HAD_TRACK]-(:Album)<-[:SAVED|BOUGHT]-() })`
 
 // Purge removes what nobody holds and looks at the rest again at next. The files of what goes are
 // marked unused.

@@ -24,6 +24,10 @@ type Line struct {
 	SizeID, VariantID, ItemID string
 	Quantity                  int
 	AddedAt                   time.Time
+	// Offer is what the person would pay for one piece, in minor units of OfferIn, where they may name it; 0 where they
+	// did not.
+	Offer   int64
+	OfferIn string
 	// Seen is how the person saw it last.
 	Seen Copy
 }
@@ -35,6 +39,19 @@ type Copy struct {
 	// Price is in minor units of Currency.
 	Price    int64
 	Currency string
+	// MusicID is the album or the track that it is a download of; empty for what is shipped.
+	MusicID string
+	IsAlbum bool
+	// Least is the least that a piece costs where the person names the price; nil where they do not.
+	Least *int64
+}
+
+// with is how it looks to somebody who offers a price.
+func (c Copy) with(l Line) Copy {
+	if c.Least != nil && l.OfferIn == c.Currency {
+		c.Price = max(*c.Least, l.Offer)
+	}
+	return c
 }
 
 // Cart is what the store keeps for a person or a visitor.
@@ -186,11 +203,19 @@ func copyOf(i shop.Shown, sizeID string) (now Copy, available int, found bool) {
 	now = Copy{
 		Seller: i.Seller, Name: i.Name, Variant: v.Label(), Size: z.Name, Price: i.PriceOf(v, z), Currency: i.Currency,
 	}
+	if i.NameYourPrice {
+		least := now.Price
+		now.Least = &least
+	}
 	switch {
 	case len(v.Pictures) > 0:
 		now.PictureName = v.Pictures[0]
 	case len(i.Pictures) > 0:
 		now.PictureName = i.Pictures[0]
+	}
+	if i.Music != nil {
+		now.MusicID, now.IsAlbum = i.Music.ID, i.Music.IsAlbum
+		return now, 1, true
 	}
 	return now, max(0, z.Available()), true
 }

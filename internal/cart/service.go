@@ -12,6 +12,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/shop"
 )
 
@@ -99,6 +100,9 @@ func (s *Service) look(ctx context.Context, v access.Viewer, c Cart) ([]Item, er
 			now, available, isThere = copyOf(found[at], l.SizeID)
 		}
 		if isThere {
+			now = now.with(l)
+		}
+		if isThere && now.MusicID == "" {
 			available += c.Held[l.SizeID]
 		}
 		items[n] = c.look(l, now, available, isThere)
@@ -115,6 +119,8 @@ func forSale(v access.Viewer, i shop.Shown) error {
 		return fault.New(fault.Forbidden, "This is for holders of the tier “"+i.Tier.Name+"” alone.")
 	case v.SignedIn() && v.UserID == i.Seller.UserID:
 		return fault.New(fault.Conflict, "You sell this yourself.")
+	case i.Music != nil && i.Music.IsBought:
+		return fault.New(fault.Conflict, "You have this already.")
 	}
 	return nil
 }
@@ -123,6 +129,8 @@ func forSale(v access.Viewer, i shop.Shown) error {
 type Adding struct {
 	ItemID, VariantID, SizeID string
 	Quantity                  int
+	// Price is what they would pay for a piece where they may name it, in the main unit; nil for the least.
+	Price *float64
 	// ClientKey makes an addition that is sent twice one.
 	ClientKey string
 }
@@ -147,10 +155,36 @@ func (s *Service) Add(ctx context.Context, v access.Viewer, guestKey string, a A
 	if variant, _, _ := found[0].SizeAt(a.SizeID); !isThere || found[0].Variants[variant].ID != a.VariantID {
 		return View{}, fault.Missing("This size")
 	}
-	return s.change(ctx, v, guestKey, func(c Cart) (Cart, error) { return s.add(c, a, now, available) })
+	offer, err := a.offer(now)
+	if err != nil {
+		return View{}, err
+	}
+	return s.change(ctx, v, guestKey, func(c Cart) (Cart, error) { return s.add(c, a, now, offer, available) })
 }
 
-func (s *Service) add(c Cart, a Adding, now Copy, available int) (Cart, error) {
+// offer is what somebody would pay for a piece. Errors: BAD_USER_INPUT for less than it costs, and for a price of what
+// has a set one.
+func (a Adding) offer(now Copy) (int64, error) {
+	switch {
+	case a.Price == nil:
+		return 0, nil
+	case now.Least == nil:
+		return 0, fault.BadInput(map[string]string{"price": "This has a set price."})
+	}
+	minor, err := money.Minor(*a.Price, now.Currency)
+	if err != nil {
+		return 0, fault.BadInput(map[string]string{"price": "This is no price in " + now.Currency + "."})
+	}
+	if minor < *now.Least {
+		digits, _ := money.Digits(now.Currency)
+		return 0, fault.BadInput(map[string]string{
+			"price": fmt.Sprintf("It costs %.*f %s or more.", digits, money.Major(*now.Least, now.Currency), now.Currency),
+		})
+	}
+	return minor, nil
+}
+
+func (s *Service) add(c Cart, a Adding, now Copy, offer int64, available int) (Cart, error) {
 	if a.ClientKey != "" && slices.Contains(c.AddedKeys, a.ClientKey) {
 		return c, nil
 	}
@@ -164,15 +198,32 @@ func (s *Service) add(c Cart, a Adding, now Copy, available int) (Cart, error) {
 			SizeID: a.SizeID, VariantID: a.VariantID, ItemID: a.ItemID, AddedAt: s.now(), Seen: now,
 		})
 	}
-	c.Lines[at].Quantity += a.Quantity
-	if err := enough(c.Lines[at].Quantity, available+c.Held[a.SizeID]); err != nil {
-		return c, err
+	line := &c.Lines[at]
+	if a.Price != nil {
+		// Who names another price means it instead.
+		line.Offer, line.OfferIn = offer, now.Currency
+		line.Seen = now.with(*line)
+	}
+	if now.MusicID != "" {
+		if a.Quantity > 1 {
+			return c, onceIsEnough()
+		}
+		line.Quantity = 1
+	} else {
+		line.Quantity += a.Quantity
+		if err := enough(line.Quantity, available+c.Held[a.SizeID]); err != nil {
+			return c, err
+		}
 	}
 	if a.ClientKey != "" {
 		c.AddedKeys = append(slices.Clone(c.AddedKeys), a.ClientKey)
 		c.AddedKeys = c.AddedKeys[max(0, len(c.AddedKeys)-keysRemembered):]
 	}
 	return c, nil
+}
+
+func onceIsEnough() error {
+	return fault.BadInput(map[string]string{"quantity": "Once is enough: you may download it as often as you like."})
 }
 
 func enough(wanted, available int) error {
@@ -211,6 +262,9 @@ func (s *Service) SetQuantity(
 		at := c.line(sizeID)
 		if at < 0 {
 			return c, notInCart()
+		}
+		if item.MusicID != "" && quantity > 1 {
+			return c, onceIsEnough()
 		}
 		if quantity > c.Lines[at].Quantity && quantity > item.Available {
 			return c, shop.NotEnough(item.Available)
@@ -305,7 +359,11 @@ func merged(own, other Cart) Cart {
 	own.Lines = slices.Clone(own.Lines)
 	for _, l := range other.Lines {
 		if at := own.line(l.SizeID); at >= 0 {
-			own.Lines[at].Quantity = min(MaxPieces, own.Lines[at].Quantity+l.Quantity)
+			o := &own.Lines[at]
+			o.Quantity = min(MaxPieces, o.Quantity+l.Quantity)
+			if l.Seen.MusicID != "" {
+				o.Quantity = 1
+			}
 		} else if len(own.Lines) < MaxLines {
 			own.Lines = append(own.Lines, l)
 		}

@@ -130,7 +130,7 @@ func (t Track) StreamingPath() string { return "/stream/" + t.ID }
 func (t Track) PreviewPath() string { return "/preview/" + t.ID }
 
 // DownloadPath is where the file itself is, likewise.
-func (t Track) DownloadPath() string { return "/download/" + t.ID }
+func (t Track) DownloadPath() string { return TrackDownloadPath(t.ID) }
 
 // MayPreview reports whether a preview is what the person gets: the whole is not theirs, and the artist allows it.
 func (t Track) MayPreview() bool { return !t.HasAccess && t.PreviewAllowed }

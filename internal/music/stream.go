@@ -113,15 +113,6 @@ func forSupporters(t Track) error {
 	}
 }
 
-// Download decides whether the person may keep a copy. Errors: as Stream, and FORBIDDEN where the artist gives none.
-func (s *Service) Download(ctx context.Context, v access.Viewer, id string) (Track, error) {
-	track, err := s.Stream(ctx, v, id)
-	if err == nil && !track.MayDownload() {
-		err = fault.New(fault.Forbidden, "The artist does not offer this track for download.")
-	}
-	return track, err
-}
-
 // Preview decides whether the person may hear the first 30 seconds: whoever may know of the track, where the artist
 // allows it or all of it is theirs. trusted stands for a person who brings another proof than their own token. Errors:
 // UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.

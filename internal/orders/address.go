@@ -8,18 +8,23 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
-// check returns an address as it is kept. Errors: BAD_USER_INPUT.
-func (a Address) check() (Address, error) {
+// check returns an address as it is kept; of one to which nothing is shipped the name and the country are enough.
+// Errors: BAD_USER_INPUT.
+func (a Address) check(ships bool) (Address, error) {
 	wrong := input.Problems{}
+	least := 0
+	if ships {
+		least = 1
+	}
 	for _, f := range []struct {
 		field, what string
 		into        *string
 		least, most int
 	}{
 		{"name", "The name", &a.Name, 1, 120},
-		{"line1", "The street", &a.Line1, 1, 200},
+		{"line1", "The street", &a.Line1, least, 200},
 		{"line2", "The second line", &a.Line2, 0, 200},
-		{"city", "The city", &a.City, 1, 120},
+		{"city", "The city", &a.City, least, 120},
 		{"region", "The region", &a.Region, 0, 120},
 		{"postalCode", "The postal code", &a.PostalCode, 0, 20},
 		{"phone", "The phone number", &a.Phone, 0, 40},
@@ -38,6 +43,9 @@ func (a Address) check() (Address, error) {
 	}
 	return a, wrong.Err()
 }
+
+// IsWhole reports whether something can be shipped to it.
+func (a Address) IsWhole() bool { return a.Line1 != "" && a.City != "" }
 
 func emailOr(given, own string) (string, error) {
 	given = strings.TrimSpace(given)

@@ -41,23 +41,24 @@ func (s *Service) Preview(ctx context.Context, v access.Viewer, to *Address, cur
 	if err != nil {
 		return Quote{}, err
 	}
-	address, err := addressOr(to, buyer.Last)
-	if err != nil {
-		return Quote{}, err
-	}
-	return s.quote(ctx, v, address, money.Code(currency))
+	return s.quote(ctx, v, to, buyer.Last, money.Code(currency))
 }
 
-// addressOr is an address that somebody gave, checked, else the last one; nil where there is none.
-func addressOr(given, last *Address) (*Address, error) {
+// addressOr is an address that somebody gave, checked, else the last one; nil where there is none that will do.
+func addressOr(given, last *Address, ships bool) (*Address, error) {
+	if given == nil && last != nil && ships && !last.IsWhole() {
+		return nil, nil
+	}
 	if given == nil {
 		return last, nil
 	}
-	checked, err := given.check()
+	checked, err := given.check(ships)
 	return &checked, err
 }
 
-func (s *Service) quote(ctx context.Context, v access.Viewer, to *Address, currency string) (Quote, error) {
+func (s *Service) quote(
+	ctx context.Context, v access.Viewer, given, last *Address, currency string,
+) (Quote, error) {
 	view, _, err := s.Carts.Get(ctx, v, "")
 	if err != nil {
 		return Quote{}, err
@@ -67,6 +68,10 @@ func (s *Service) quote(ctx context.Context, v access.Viewer, to *Address, curre
 		sellers = append(sellers, g.Seller.UserID)
 	}
 	terms, err := s.Store.Terms(ctx, sellers)
+	if err != nil {
+		return Quote{}, err
+	}
+	to, err := addressOr(given, last, shipped(view, currency))
 	if err != nil {
 		return Quote{}, err
 	}
@@ -126,20 +131,16 @@ func (s *Service) draw(ctx context.Context, v access.Viewer, b Buying) (Checkout
 	if err != nil {
 		return Checkout{}, err
 	}
-	to, err := addressOr(b.Address, buyer.Last)
-	if err != nil {
-		return Checkout{}, err
-	}
 	email, err := emailOr(b.Email, buyer.Email)
 	if err != nil {
 		return Checkout{}, err
 	}
-	if to == nil {
-		return Checkout{}, fault.BadInput(map[string]string{"address": "Say where it is to be shipped."})
-	}
-	q, err := s.quote(ctx, v, to, money.Code(b.Currency))
+	q, err := s.quote(ctx, v, b.Address, buyer.Last, money.Code(b.Currency))
 	if err != nil {
 		return Checkout{}, err
+	}
+	if q.Address == nil {
+		return Checkout{}, fault.BadInput(map[string]string{"address": noAddress(q)})
 	}
 	if len(q.Problems) > 0 {
 		return Checkout{}, fault.New(fault.Conflict, strings.Join(q.Problems, " "))
@@ -150,6 +151,13 @@ func (s *Service) draw(ctx context.Context, v access.Viewer, b Buying) (Checkout
 		}
 	}
 	return s.checkoutOf(q, buyer, email)
+}
+
+func noAddress(q Quote) string {
+	if q.Ships() {
+		return "Say where it is to be shipped."
+	}
+	return "Say your name and your country."
 }
 
 // checkoutOf copies what is quoted.

@@ -3,6 +3,7 @@
 package orders
 
 import (
+	"slices"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -35,8 +36,19 @@ type Line struct {
 	// Price is of one piece, Tax the line's share of the order's tax, in minor units.
 	Price, Tax int64
 	Quantity   int
+	// MusicID is the album or the track that it is a download of; empty for what is shipped.
+	MusicID string
+	IsAlbum bool
 	// Refunded is how many pieces were paid back, Restocked how many of them are for sale again.
 	Refunded, Restocked int
+}
+
+// IsOpen reports whether who bought the line may hear and download its music: it is paid and not paid back.
+func (o Order) IsOpen(l Line) bool { return l.MusicID != "" && o.isActive() && l.Refunded < l.Quantity }
+
+// ships reports whether some of the lines go by mail.
+func ships(lines []Line) bool {
+	return slices.ContainsFunc(lines, func(l Line) bool { return l.MusicID == "" })
 }
 
 // Total is what all pieces cost, without tax that is added.
@@ -167,9 +179,11 @@ func (o Order) visible(v access.Viewer) bool {
 
 func (o Order) isActive() bool { return !o.PaidAt.IsZero() && o.CancelledAt.IsZero() }
 
-// CanCancel reports whether somebody may cancel the order: its buyer or its seller, before it is shipped.
+// CanCancel reports whether somebody may cancel the order: its buyer or its seller, before it is shipped or, where all
+// of it is downloaded, paid.
 func (o Order) CanCancel(v access.Viewer) bool {
-	return (o.isBuyer(v) || o.isSeller(v)) && o.isActive() && o.ShippedAt.IsZero() && o.Status() != Refunded
+	return (o.isBuyer(v) || o.isSeller(v)) && o.isActive() && o.ShippedAt.IsZero() && o.DeliveredAt.IsZero() &&
+		o.Status() != Refunded
 }
 
 // CanAskRefund reports whether somebody may ask to be paid back.
@@ -179,7 +193,7 @@ func (o Order) CanAskRefund(v access.Viewer) bool {
 
 // CanShip reports whether somebody may say that the order is shipped.
 func (o Order) CanShip(v access.Viewer) bool {
-	return o.isSeller(v) && o.isActive() && o.ShippedAt.IsZero() && o.Status() != Refunded
+	return o.isSeller(v) && o.isActive() && o.ShippedAt.IsZero() && o.DeliveredAt.IsZero() && o.Status() != Refunded
 }
 
 // CanDeliver reports whether somebody may say that the order has arrived.

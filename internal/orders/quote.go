@@ -33,6 +33,23 @@ type Quote struct {
 	Address *Address
 }
 
+// Ships reports whether some of what is bought goes by mail.
+func (q Quote) Ships() bool {
+	return slices.ContainsFunc(q.Drafts, func(d Draft) bool { return ships(d.Lines) })
+}
+
+// shipped reports whether some of a cart that can be bought in a currency, or in any, goes by mail.
+func shipped(view cart.View, currency string) bool {
+	for _, g := range view.Groups {
+		for _, i := range g.Items {
+			if (currency == "" || g.Currency == currency) && i.IsBuyable() && i.MusicID == "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // quote computes what a cart costs at an address, by the terms of its sellers; currency leaves out what is in another.
 func quote(view cart.View, terms map[string]Terms, to *Address, currency string) Quote {
 	q := Quote{Address: to}
@@ -48,7 +65,7 @@ func quote(view cart.View, terms map[string]Terms, to *Address, currency string)
 			if i.IsBuyable() {
 				d.Lines = append(d.Lines, Line{
 					ItemID: i.ItemID, VariantID: i.VariantID, SizeID: i.SizeID, Name: i.Name, Variant: i.Variant, Size: i.Size,
-					PictureName: i.PictureName, Price: i.Price, Quantity: i.Quantity,
+					PictureName: i.PictureName, Price: i.Price, Quantity: i.Quantity, MusicID: i.MusicID, IsAlbum: i.IsAlbum,
 				})
 			}
 		}
@@ -76,10 +93,14 @@ func (d *Draft) price(t Terms, to *Address) {
 	pieces := int64(0)
 	for _, l := range d.Lines {
 		d.SubTotal += l.Total()
-		pieces += int64(l.Quantity)
+		if l.MusicID == "" {
+			pieces += int64(l.Quantity)
+		}
 	}
 	if to != nil {
-		if zone, ships := t.zone(to.Country, d.Currency); ships {
+		if zone, ships := t.zone(to.Country, d.Currency); pieces == 0 {
+			d.Shipping = 0
+		} else if ships {
 			d.Shipping = zone.First + zone.Each*(pieces-1)
 		} else if len(t.Zones) > 0 {
 			d.Problem = fmt.Sprintf("%s does not ship to %s.", d.Seller.Name, countryName(to.Country))

@@ -144,6 +144,10 @@ func (c *Checkout) settle(at int, stock Stock, now time.Time) (Effect, error) {
 		o.addEvent(WasPaid, now, c.Buyer.UserID, "")
 		effect.Entries = append(effect.Entries, saleEntries(*o, now)...)
 		if p.Outcome == Sold {
+			if !ships(o.Lines) {
+				o.DeliveredAt = now
+				o.addEvent(WasDelivered, now, "", "")
+			}
 			effect.tell(event.Bought, c.Buyer.UserID, o.ID)
 			continue
 		}

@@ -43,7 +43,7 @@ type Patch struct {
 	Status       input.Optional[Status]
 	TierID       input.Optional[string]
 	TierPrice    input.Optional[*float64]
-	TierOnly     input.Optional[bool]
+	TierOnly, NameYourPrice input.Optional[bool]
 }
 
 // VariantPatch is Patch for a variant. Sizes given are all that it has then.
@@ -87,7 +87,7 @@ func (c Patch) apply(i Item, tier *access.Tier) (Item, error) {
 	if c.TierID.Given {
 		next.Tier = tier
 	}
-	next.TierOnly = c.TierOnly.Or(i.TierOnly)
+	next.TierOnly, next.NameYourPrice = c.TierOnly.Or(i.TierOnly), c.NameYourPrice.Or(i.NameYourPrice)
 	if next.Tier == nil {
 		next.TierPrice = nil
 		if next.TierOnly {

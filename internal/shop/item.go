@@ -73,6 +73,14 @@ func (v Variant) Label() string {
 	return strings.Join(words, ", ")
 }
 
+// Music is an album or a track that whoever buys an item may hear and download for good.
+type Music struct {
+	ID, Title string
+	IsAlbum   bool
+	// IsBought: the person has it already.
+	IsBought bool
+}
+
 // Item is something for sale as the store keeps it, for one person.
 type Item struct {
 	ID     string
@@ -90,6 +98,10 @@ type Item struct {
 	Tier      *access.Tier
 	TierPrice *int64
 	TierOnly  bool
+	// Music is what it is a download of; nil for what is shipped. It stays what it was made as.
+	Music *Music
+	// NameYourPrice: every price is the least that somebody may pay.
+	NameYourPrice bool
 	Variants  []Variant
 	// Version rises with every edit, and not with sales.
 	Version                           int

@@ -101,6 +101,20 @@ func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Shown, e
 	return shown[0], nil
 }
 
+// OfMusic returns what is for sale that is a download of an album or a track; found is false where nothing is that the
+// viewer may know of.
+func (s *Service) OfMusic(ctx context.Context, v access.Viewer, musicID string) (i Shown, found bool, err error) {
+	id, err := s.store.OfMusic(ctx, musicID)
+	if err != nil || id == "" {
+		return Shown{}, false, err
+	}
+	i, err = s.Get(ctx, v, id)
+	if fault.CodeOf(err) == fault.NotFound {
+		return Shown{}, false, nil
+	}
+	return i, err == nil, err
+}
+
 // Items returns those of ids that the viewer may know of, in their order.
 func (s *Service) Items(ctx context.Context, v access.Viewer, ids []string) ([]Shown, error) {
 	if len(ids) == 0 {

@@ -33,6 +33,8 @@ func NewService(store Store, held access.Store, rank Ranker, limits limit.Limite
 type New struct {
 	// UserID is the viewer's own where it is given.
 	UserID, ClientKey string
+	// MusicID is the album or the track that it is a download of; empty for what is shipped.
+	MusicID string
 	Patch
 	Variants []VariantPatch
 }
@@ -71,6 +73,10 @@ func (s *Service) begin(ctx context.Context, i Item, n New, now time.Time) (Item
 	if err != nil {
 		return i, nil, err
 	}
+	if n.MusicID != "" {
+		i, err = s.download(ctx, i, n)
+		return i, nil, err
+	}
 	var came []Entry
 	for _, patch := range n.Variants {
 		var more []Entry
@@ -81,6 +87,32 @@ func (s *Service) begin(ctx context.Context, i Item, n New, now time.Time) (Item
 	}
 	came, err = i.enter(came, i.Seller.UserID, now)
 	return i, came, err
+}
+
+// download makes of a new item the download of an album or a track: in one form, of which there is always more.
+func (s *Service) download(ctx context.Context, i Item, n New) (Item, error) {
+	if len(n.Variants) > 0 {
+		return i, oneForm()
+	}
+	music, err := s.store.Music(ctx, i.Seller.UserID, n.MusicID)
+	if fault.CodeOf(err) == fault.NotFound && err != nil {
+		return i, fault.BadInput(map[string]string{"musicId": "This is no album or track of yours."})
+	}
+	if err != nil {
+		return i, err
+	}
+	i.Music = &music
+	if !n.Category.Given {
+		i.Category = "Music"
+	}
+	i.Variants = []Variant{{
+		ID: newID(), Format: "Download", Sizes: []Size{{ID: newID(), Stock: Stock{Unlimited: true}}},
+	}}
+	return i, nil
+}
+
+func oneForm() error {
+	return fault.BadInput(map[string]string{"variants": "A download has one form."})
 }
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }

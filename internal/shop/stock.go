@@ -14,10 +14,17 @@ type Stock struct {
 	// by checkouts.
 	Quantity, Reserved, Held int
 	Sold                     int
+	// Unlimited: it is made when it is sold, as what is downloaded. Then Quantity is 0 less what was sold.
+	Unlimited bool
 }
 
 // Available is how many pieces somebody could buy now.
-func (s Stock) Available() int { return s.Quantity - s.Reserved - s.Held }
+func (s Stock) Available() int {
+	if s.Unlimited {
+		return MaxPieces
+	}
+	return s.Quantity - s.Reserved - s.Held
+}
 
 // Kind is what changed a stock.
 type Kind string
@@ -58,7 +65,7 @@ type Entry struct {
 
 // Plus is the stock after an entry that was allowed.
 func (s Stock) Plus(e Entry) Stock {
-	return Stock{s.Quantity + e.Quantity, s.Reserved + e.Reserved, s.Held + e.Held, s.Sold + e.Sold}
+	return Stock{s.Quantity + e.Quantity, s.Reserved + e.Reserved, s.Held + e.Held, s.Sold + e.Sold, s.Unlimited}
 }
 
 // Apply returns the stock after an entry. Errors: CONFLICT where there is not enough.

@@ -17,6 +17,11 @@ type Store interface {
 	Pictures(ctx context.Context, ownerID string, keys []string) ([]string, error)
 	// Tier finds a tier that an artist offers. Errors: NOT_FOUND.
 	Tier(ctx context.Context, artistID, id string) (access.Tier, error)
+	// Music finds an album or a track of an artist's that is not deleted. Errors: NOT_FOUND.
+	Music(ctx context.Context, artistID, id string) (Music, error)
+	// OfMusic returns the id of what is for sale that is a download of an album or a track, the latest; empty where
+	// nothing is.
+	OfMusic(ctx context.Context, musicID string) (itemID string, err error)
 
 	// Made returns the id of the seller's item with a client key; empty where there is none.
 	Made(ctx context.Context, sellerID, clientKey string) (id string, err error)

@@ -15,6 +15,9 @@ func (s *Service) AddVariant(
 	ctx context.Context, v access.Viewer, itemID string, version int, c VariantPatch,
 ) (Shown, error) {
 	return s.edit(ctx, v, itemID, version, func(i Item) (Item, []Entry, error) {
+		if i.Music != nil {
+			return i, nil, oneForm()
+		}
 		now := s.now()
 		next, came, err := s.withVariant(ctx, i, c)
 		if err != nil {
@@ -71,6 +74,9 @@ func (s *Service) UpdateVariant(
 		if at < 0 {
 			return i, nil, fault.Missing("This variant")
 		}
+		if i.Music != nil && c.Sizes.Given {
+			return i, nil, oneForm()
+		}
 		before, now := i.Variants[at], s.now()
 		next, came, err := s.variant(ctx, i, before, c)
 		if err != nil {
@@ -99,6 +105,9 @@ func (s *Service) DeleteVariant(ctx context.Context, v access.Viewer, id string)
 		at := i.variant(id)
 		if at < 0 {
 			return i, nil, fault.Missing("This variant")
+		}
+		if i.Music != nil {
+			return i, nil, oneForm()
 		}
 		if err := mayGo(i.Variants[at].Sizes); err != nil {
 			return i, nil, err

@@ -255,6 +255,7 @@ type QueryResolver interface {
 	SearchSettingsHistory(ctx context.Context, first *int, after *string, last *int, before *string) (*model.SearchSettingsConnection, error)
 	PreviewSearchSettings(ctx context.Context, input model.SearchSettingsInput) (*model.SearchPreview, error)
 	GetMerchandiseByID(ctx context.Context, id string) (*model.MerchandiseItem, error)
+	DownloadOfMusic(ctx context.Context, musicID string) (*model.MerchandiseItem, error)
 	MerchandiseByCreator(ctx context.Context, userID string, status *model.MerchandiseStatus, first *int, after *string, last *int, before *string) (*model.MerchandiseConnection, error)
 	RelatedMerchandise(ctx context.Context, itemID string, first *int, after *string) (*model.MerchandiseConnection, error)
 	CuratedMerchandise(ctx context.Context, category *string, subCategory *string, status *model.MerchandiseStatus, sort *model.MerchandiseSort, currency *string, minPrice *float64, maxPrice *float64, first *int, after *string) (*model.MerchandiseConnection, error)
@@ -3167,6 +3168,20 @@ func (ec *executionContext) field_Query_curatedMerchandise_args(ctx context.Cont
 		return nil, err
 	}
 	args["after"] = arg8
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_downloadOfMusic_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "musicId",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["musicId"] = arg0
 	return args, nil
 }
 
@@ -16075,6 +16090,50 @@ func (ec *executionContext) fieldContext_Query_getMerchandiseById(ctx context.Co
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_downloadOfMusic(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_downloadOfMusic(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().DownloadOfMusic(ctx, fc.Args["musicId"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.MerchandiseItem) graphql.Marshaler {
+			return ec.marshalOMerchandiseItem2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseItem(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Query_downloadOfMusic(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MerchandiseItem(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_downloadOfMusic_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_merchandiseByCreator(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -20288,6 +20347,25 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "downloadOfMusic":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_downloadOfMusic(ctx, field)
 				return res
 			}
 

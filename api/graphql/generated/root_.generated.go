@@ -205,12 +205,14 @@ type ComplexityRoot struct {
 
 	CartItem struct {
 		AddedAt         func(childComplexity int) int
+		AlbumID         func(childComplexity int) int
 		Available       func(childComplexity int) int
 		Changes         func(childComplexity int) int
 		Currency        func(childComplexity int) int
 		DefaultImageURL func(childComplexity int) int
 		ID              func(childComplexity int) int
 		ItemTotal       func(childComplexity int) int
+		LeastPrice      func(childComplexity int) int
 		MerchandiseID   func(childComplexity int) int
 		Name            func(childComplexity int) int
 		OldPrice        func(childComplexity int) int
@@ -218,6 +220,7 @@ type ComplexityRoot struct {
 		Quantity        func(childComplexity int) int
 		Size            func(childComplexity int) int
 		SizeID          func(childComplexity int) int
+		TrackID         func(childComplexity int) int
 		VariantID       func(childComplexity int) int
 		VariantName     func(childComplexity int) int
 	}
@@ -255,6 +258,7 @@ type ComplexityRoot struct {
 		Address  func(childComplexity int) int
 		Problems func(childComplexity int) int
 		Sellers  func(childComplexity int) int
+		Ships    func(childComplexity int) int
 		Totals   func(childComplexity int) int
 	}
 
@@ -585,6 +589,7 @@ type ComplexityRoot struct {
 
 	MerchandiseItem struct {
 		AdditionalImages      func(childComplexity int) int
+		AlbumID               func(childComplexity int) int
 		Available             func(childComplexity int) int
 		BasePrice             func(childComplexity int) int
 		BusinessName          func(childComplexity int) int
@@ -598,11 +603,13 @@ type ComplexityRoot struct {
 		Handle                func(childComplexity int) int
 		HasAccessTo           func(childComplexity int) int
 		ID                    func(childComplexity int) int
+		IsBought              func(childComplexity int) int
 		IsSubscribed          func(childComplexity int) int
 		ItemID                func(childComplexity int) int
 		MaxPrice              func(childComplexity int) int
 		MinPrice              func(childComplexity int) int
 		Name                  func(childComplexity int) int
+		NameYourPrice         func(childComplexity int) int
 		Neo4jID               func(childComplexity int) int
 		ShippingAndReturnInfo func(childComplexity int) int
 		Status                func(childComplexity int) int
@@ -611,6 +618,7 @@ type ComplexityRoot struct {
 		TierName              func(childComplexity int) int
 		TierOnly              func(childComplexity int) int
 		TierPrice             func(childComplexity int) int
+		TrackID               func(childComplexity int) int
 		UpdatedAt             func(childComplexity int) int
 		UserID                func(childComplexity int) int
 		Variants              func(childComplexity int) int
@@ -906,6 +914,8 @@ type ComplexityRoot struct {
 	}
 
 	OrderLine struct {
+		AlbumID          func(childComplexity int) int
+		DownloadURL      func(childComplexity int) int
 		ID               func(childComplexity int) int
 		ImageURL         func(childComplexity int) int
 		MerchandiseID    func(childComplexity int) int
@@ -916,6 +926,7 @@ type ComplexityRoot struct {
 		Size             func(childComplexity int) int
 		SizeID           func(childComplexity int) int
 		Total            func(childComplexity int) int
+		TrackID          func(childComplexity int) int
 		VariantID        func(childComplexity int) int
 		VariantName      func(childComplexity int) int
 	}
@@ -1167,6 +1178,7 @@ type ComplexityRoot struct {
 		Checkout                 func(childComplexity int, id string) int
 		CheckoutPreview          func(childComplexity int, address *model.AddressInput, currency *string) int
 		CuratedMerchandise       func(childComplexity int, category *string, subCategory *string, status *model.MerchandiseStatus, sort *model.MerchandiseSort, currency *string, minPrice *float64, maxPrice *float64, first *int, after *string) int
+		DownloadOfMusic          func(childComplexity int, musicID string) int
 		DraftPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		FansAlsoLike             func(childComplexity int, artistID string, first *int) int
@@ -2788,6 +2800,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CartItem.AddedAt(childComplexity), true
 
+	case "CartItem.albumId":
+		if e.ComplexityRoot.CartItem.AlbumID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.AlbumID(childComplexity), true
+
 	case "CartItem.available":
 		if e.ComplexityRoot.CartItem.Available == nil {
 			break
@@ -2829,6 +2848,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CartItem.ItemTotal(childComplexity), true
+
+	case "CartItem.leastPrice":
+		if e.ComplexityRoot.CartItem.LeastPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.LeastPrice(childComplexity), true
 
 	case "CartItem.merchandiseId":
 		if e.ComplexityRoot.CartItem.MerchandiseID == nil {
@@ -2878,6 +2904,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CartItem.SizeID(childComplexity), true
+
+	case "CartItem.trackId":
+		if e.ComplexityRoot.CartItem.TrackID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.TrackID(childComplexity), true
 
 	case "CartItem.variantId":
 		if e.ComplexityRoot.CartItem.VariantID == nil {
@@ -3053,6 +3086,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CheckoutPreview.Sellers(childComplexity), true
+
+	case "CheckoutPreview.ships":
+		if e.ComplexityRoot.CheckoutPreview.Ships == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutPreview.Ships(childComplexity), true
 
 	case "CheckoutPreview.totals":
 		if e.ComplexityRoot.CheckoutPreview.Totals == nil {
@@ -4587,6 +4627,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MerchandiseItem.AdditionalImages(childComplexity), true
 
+	case "MerchandiseItem.albumId":
+		if e.ComplexityRoot.MerchandiseItem.AlbumID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.AlbumID(childComplexity), true
+
 	case "MerchandiseItem.available":
 		if e.ComplexityRoot.MerchandiseItem.Available == nil {
 			break
@@ -4678,6 +4725,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MerchandiseItem.ID(childComplexity), true
 
+	case "MerchandiseItem.isBought":
+		if e.ComplexityRoot.MerchandiseItem.IsBought == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.IsBought(childComplexity), true
+
 	case "MerchandiseItem.isSubscribed":
 		if e.ComplexityRoot.MerchandiseItem.IsSubscribed == nil {
 			break
@@ -4712,6 +4766,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MerchandiseItem.Name(childComplexity), true
+
+	case "MerchandiseItem.nameYourPrice":
+		if e.ComplexityRoot.MerchandiseItem.NameYourPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.NameYourPrice(childComplexity), true
 
 	case "MerchandiseItem.neo4jId":
 		if e.ComplexityRoot.MerchandiseItem.Neo4jID == nil {
@@ -4768,6 +4829,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MerchandiseItem.TierPrice(childComplexity), true
+
+	case "MerchandiseItem.trackId":
+		if e.ComplexityRoot.MerchandiseItem.TrackID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.TrackID(childComplexity), true
 
 	case "MerchandiseItem.updatedAt":
 		if e.ComplexityRoot.MerchandiseItem.UpdatedAt == nil {
@@ -7254,6 +7322,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.OrderEvent.Note(childComplexity), true
 
+	case "OrderLine.albumId":
+		if e.ComplexityRoot.OrderLine.AlbumID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.AlbumID(childComplexity), true
+
+	case "OrderLine.downloadUrl":
+		if e.ComplexityRoot.OrderLine.DownloadURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.DownloadURL(childComplexity), true
+
 	case "OrderLine.id":
 		if e.ComplexityRoot.OrderLine.ID == nil {
 			break
@@ -7323,6 +7405,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.OrderLine.Total(childComplexity), true
+
+	case "OrderLine.trackId":
+		if e.ComplexityRoot.OrderLine.TrackID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.TrackID(childComplexity), true
 
 	case "OrderLine.variantId":
 		if e.ComplexityRoot.OrderLine.VariantID == nil {
@@ -8662,6 +8751,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.CuratedMerchandise(childComplexity, args["category"].(*string), args["subCategory"].(*string), args["status"].(*model.MerchandiseStatus), args["sort"].(*model.MerchandiseSort), args["currency"].(*string), args["minPrice"].(*float64), args["maxPrice"].(*float64), args["first"].(*int), args["after"].(*string)), true
+
+	case "Query.downloadOfMusic":
+		if e.ComplexityRoot.Query.DownloadOfMusic == nil {
+			break
+		}
+
+		args, err := ec.field_Query_downloadOfMusic_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.DownloadOfMusic(childComplexity, args["musicId"].(string)), true
 
 	case "Query.draftPosts":
 		if e.ComplexityRoot.Query.DraftPosts == nil {
@@ -13950,6 +14051,11 @@ type CartItem {
   "They stay until acknowledgeCart. What is GONE or REMOVED counts in no total."
   changes: [CartChange!]!
   oldPrice: Float
+  "What it is a download of; null for what is shipped."
+  albumId: ID
+  trackId: ID
+  "The least that a piece costs, where the person names the price."
+  leastPrice: Float
 }
 
 "What of a cart is one seller's, in one currency."
@@ -13988,6 +14094,8 @@ input AddToCartInput {
   variantId: ID!
   sizeId: ID!
   quantity: Int = 1
+  "What the person would pay for one, where they name the price: leastPrice where it is left out."
+  price: Float
   "The same key adds once."
   clientKey: String
 }
@@ -14073,6 +14181,8 @@ type CheckoutPreview {
   address: Address
   "Whatever keeps the cart from being bought, the sellers' included."
   problems: [String!]!
+  "Some of it goes by mail. Where nothing does, name and country are address enough."
+  ships: Boolean!
 }
 
 enum CheckoutStatus {
@@ -14173,6 +14283,11 @@ type OrderLine {
   quantity: Int!
   total: Float!
   refundedQuantity: Int!
+  "What it is a download of; null for what is shipped."
+  albumId: ID
+  trackId: ID
+  "Where it is downloaded, below the content base of the site, while it is paid."
+  downloadUrl: String
 }
 
 type OrderEvent {
@@ -15651,6 +15766,13 @@ type MerchandiseItem {
   tierPrice: Float
   "For holders of the tier alone."
   tierOnly: Boolean!
+  "The album or the track that it is a download of; null for what is shipped. A download has one form and never runs out."
+  albumId: ID
+  trackId: ID
+  "The person has it, to hear and download for good."
+  isBought: Boolean!
+  "The person may pay more: prices are the least."
+  nameYourPrice: Boolean!
   "The person holds the tier."
   isSubscribed: Boolean!
   "The person may buy it. Where they may not, variants and further pictures are left out."
@@ -15746,6 +15868,9 @@ input CreateMerchandiseItemInput {
   tierId: ID
   tierPrice: Float
   tierOnly: Boolean = false
+  "An album or a track of the person's: the item is its download, and has no variants of its own."
+  musicId: ID
+  nameYourPrice: Boolean = false
   variants: [CreateVariantInput!]
   "The same key gives the same item again."
   clientKey: String
@@ -15771,6 +15896,7 @@ input UpdateMerchandiseItemInput {
   tierId: ID
   tierPrice: Float
   tierOnly: Boolean
+  nameYourPrice: Boolean
 }
 
 input AddVariantInput {
@@ -15834,6 +15960,8 @@ input StockInput {
 
 extend type Query {
   getMerchandiseById(id: ID!): MerchandiseItem!
+  "The download of an album or a track that is for sale; null where none is."
+  downloadOfMusic(musicId: ID!): MerchandiseItem
   "What an artist sells, the latest first. Drafts and what is archived are the seller's to see."
   merchandiseByCreator(
     userId: ID!
@@ -17293,6 +17421,12 @@ func (ec *executionContext) childFields_CartItem(ctx context.Context, field grap
 		return ec.fieldContext_CartItem_changes(ctx, field)
 	case "oldPrice":
 		return ec.fieldContext_CartItem_oldPrice(ctx, field)
+	case "albumId":
+		return ec.fieldContext_CartItem_albumId(ctx, field)
+	case "trackId":
+		return ec.fieldContext_CartItem_trackId(ctx, field)
+	case "leastPrice":
+		return ec.fieldContext_CartItem_leastPrice(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CartItem", field.Name)
 }
@@ -17365,6 +17499,8 @@ func (ec *executionContext) childFields_CheckoutPreview(ctx context.Context, fie
 		return ec.fieldContext_CheckoutPreview_address(ctx, field)
 	case "problems":
 		return ec.fieldContext_CheckoutPreview_problems(ctx, field)
+	case "ships":
+		return ec.fieldContext_CheckoutPreview_ships(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CheckoutPreview", field.Name)
 }
@@ -18067,6 +18203,14 @@ func (ec *executionContext) childFields_MerchandiseItem(ctx context.Context, fie
 		return ec.fieldContext_MerchandiseItem_tierPrice(ctx, field)
 	case "tierOnly":
 		return ec.fieldContext_MerchandiseItem_tierOnly(ctx, field)
+	case "albumId":
+		return ec.fieldContext_MerchandiseItem_albumId(ctx, field)
+	case "trackId":
+		return ec.fieldContext_MerchandiseItem_trackId(ctx, field)
+	case "isBought":
+		return ec.fieldContext_MerchandiseItem_isBought(ctx, field)
+	case "nameYourPrice":
+		return ec.fieldContext_MerchandiseItem_nameYourPrice(ctx, field)
 	case "isSubscribed":
 		return ec.fieldContext_MerchandiseItem_isSubscribed(ctx, field)
 	case "hasAccessTo":
@@ -18383,6 +18527,12 @@ func (ec *executionContext) childFields_OrderLine(ctx context.Context, field gra
 		return ec.fieldContext_OrderLine_total(ctx, field)
 	case "refundedQuantity":
 		return ec.fieldContext_OrderLine_refundedQuantity(ctx, field)
+	case "albumId":
+		return ec.fieldContext_OrderLine_albumId(ctx, field)
+	case "trackId":
+		return ec.fieldContext_OrderLine_trackId(ctx, field)
+	case "downloadUrl":
+		return ec.fieldContext_OrderLine_downloadUrl(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OrderLine", field.Name)
 }

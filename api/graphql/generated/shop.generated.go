@@ -692,6 +692,98 @@ func (ec *executionContext) fieldContext_MerchandiseItem_tierOnly(_ context.Cont
 	return graphql.NewScalarFieldContext("MerchandiseItem", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _MerchandiseItem_albumId(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseItem_albumId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AlbumID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOID2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseItem_albumId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseItem", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _MerchandiseItem_trackId(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseItem_trackId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TrackID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOID2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseItem_trackId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseItem", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _MerchandiseItem_isBought(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseItem_isBought(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsBought, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseItem_isBought(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseItem", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _MerchandiseItem_nameYourPrice(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseItem_nameYourPrice(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NameYourPrice, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseItem_nameYourPrice(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseItem", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _MerchandiseItem_isSubscribed(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2039,8 +2131,11 @@ func (ec *executionContext) unmarshalInputCreateMerchandiseItemInput(ctx context
 	if _, present := asMap["tierOnly"]; !present {
 		asMap["tierOnly"] = false
 	}
+	if _, present := asMap["nameYourPrice"]; !present {
+		asMap["nameYourPrice"] = false
+	}
 
-	fieldsInOrder := [...]string{"userId", "name", "description", "category", "subCategory", "basePrice", "currency", "defaultImageUrl", "additionalImages", "status", "shippingAndReturnInfo", "tierId", "tierPrice", "tierOnly", "variants", "clientKey"}
+	fieldsInOrder := [...]string{"userId", "name", "description", "category", "subCategory", "basePrice", "currency", "defaultImageUrl", "additionalImages", "status", "shippingAndReturnInfo", "tierId", "tierPrice", "tierOnly", "musicId", "nameYourPrice", "variants", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2145,6 +2240,20 @@ func (ec *executionContext) unmarshalInputCreateMerchandiseItemInput(ctx context
 				return it, err
 			}
 			it.TierOnly = graphql.OmittableOf(data)
+		case "musicId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("musicId"))
+			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MusicID = graphql.OmittableOf(data)
+		case "nameYourPrice":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("nameYourPrice"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.NameYourPrice = graphql.OmittableOf(data)
 		case "variants":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("variants"))
 			data, err := ec.unmarshalOCreateVariantInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐVariantInputᚄ(ctx, v)
@@ -2507,7 +2616,7 @@ func (ec *executionContext) unmarshalInputUpdateMerchandiseItemInput(ctx context
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"itemId", "version", "name", "description", "category", "subCategory", "basePrice", "currency", "defaultImageUrl", "additionalImages", "status", "shippingAndReturnInfo", "tierId", "tierPrice", "tierOnly"}
+	fieldsInOrder := [...]string{"itemId", "version", "name", "description", "category", "subCategory", "basePrice", "currency", "defaultImageUrl", "additionalImages", "status", "shippingAndReturnInfo", "tierId", "tierPrice", "tierOnly", "nameYourPrice"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2619,6 +2728,13 @@ func (ec *executionContext) unmarshalInputUpdateMerchandiseItemInput(ctx context
 				return it, err
 			}
 			it.TierOnly = graphql.OmittableOf(data)
+		case "nameYourPrice":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("nameYourPrice"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.NameYourPrice = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -2986,6 +3102,20 @@ func (ec *executionContext) _MerchandiseItem(ctx context.Context, sel ast.Select
 			out.Values[i] = ec._MerchandiseItem_tierPrice(ctx, field, obj)
 		case "tierOnly":
 			out.Values[i] = ec._MerchandiseItem_tierOnly(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "albumId":
+			out.Values[i] = ec._MerchandiseItem_albumId(ctx, field, obj)
+		case "trackId":
+			out.Values[i] = ec._MerchandiseItem_trackId(ctx, field, obj)
+		case "isBought":
+			out.Values[i] = ec._MerchandiseItem_isBought(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nameYourPrice":
+			out.Values[i] = ec._MerchandiseItem_nameYourPrice(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -25,6 +25,8 @@ type AddToCartInput struct {
 	VariantID     string                  `json:"variantId"`
 	SizeID        string                  `json:"sizeId"`
 	Quantity      graphql.Omittable[*int] `json:"quantity,omitempty"`
+	// What the person would pay for one, where they name the price: leastPrice where it is left out.
+	Price graphql.Omittable[*float64] `json:"price,omitempty"`
 	// The same key adds once.
 	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
@@ -155,6 +157,11 @@ type CartItem struct {
 	// They stay until acknowledgeCart. What is GONE or REMOVED counts in no total.
 	Changes  []CartChange `json:"changes"`
 	OldPrice *float64     `json:"oldPrice,omitempty"`
+	// What it is a download of; null for what is shipped.
+	AlbumID *string `json:"albumId,omitempty"`
+	TrackID *string `json:"trackId,omitempty"`
+	// The least that a piece costs, where the person names the price.
+	LeastPrice *float64 `json:"leastPrice,omitempty"`
 }
 
 type CartTotal struct {
@@ -213,6 +220,8 @@ type CheckoutPreview struct {
 	Address *Address `json:"address,omitempty"`
 	// Whatever keeps the cart from being bought, the sellers' included.
 	Problems []string `json:"problems"`
+	// Some of it goes by mail. Where nothing does, name and country are address enough.
+	Ships bool `json:"ships"`
 }
 
 // What one seller would sell in one currency.
@@ -346,7 +355,10 @@ type CreateMerchandiseItemInput struct {
 	TierID                graphql.Omittable[*string]            `json:"tierId,omitempty"`
 	TierPrice             graphql.Omittable[*float64]           `json:"tierPrice,omitempty"`
 	TierOnly              graphql.Omittable[*bool]              `json:"tierOnly,omitempty"`
-	Variants              graphql.Omittable[[]VariantInput]     `json:"variants,omitempty"`
+	// An album or a track of the person's: the item is its download, and has no variants of its own.
+	MusicID       graphql.Omittable[*string]        `json:"musicId,omitempty"`
+	NameYourPrice graphql.Omittable[*bool]          `json:"nameYourPrice,omitempty"`
+	Variants      graphql.Omittable[[]VariantInput] `json:"variants,omitempty"`
 	// The same key gives the same item again.
 	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
@@ -667,6 +679,13 @@ type MerchandiseItem struct {
 	TierPrice             *float64          `json:"tierPrice,omitempty"`
 	// For holders of the tier alone.
 	TierOnly bool `json:"tierOnly"`
+	// The album or the track that it is a download of; null for what is shipped. A download has one form and never runs out.
+	AlbumID *string `json:"albumId,omitempty"`
+	TrackID *string `json:"trackId,omitempty"`
+	// The person has it, to hear and download for good.
+	IsBought bool `json:"isBought"`
+	// The person may pay more: prices are the least.
+	NameYourPrice bool `json:"nameYourPrice"`
 	// The person holds the tier.
 	IsSubscribed bool `json:"isSubscribed"`
 	// The person may buy it. Where they may not, variants and further pictures are left out.
@@ -864,6 +883,11 @@ type OrderLine struct {
 	Quantity         int     `json:"quantity"`
 	Total            float64 `json:"total"`
 	RefundedQuantity int     `json:"refundedQuantity"`
+	// What it is a download of; null for what is shipped.
+	AlbumID *string `json:"albumId,omitempty"`
+	TrackID *string `json:"trackId,omitempty"`
+	// Where it is downloaded, below the content base of the site, while it is paid.
+	DownloadURL *string `json:"downloadUrl,omitempty"`
 }
 
 type OrderSeller struct {
@@ -1804,6 +1828,7 @@ type UpdateMerchandiseItemInput struct {
 	TierID                graphql.Omittable[*string]            `json:"tierId,omitempty"`
 	TierPrice             graphql.Omittable[*float64]           `json:"tierPrice,omitempty"`
 	TierOnly              graphql.Omittable[*bool]              `json:"tierOnly,omitempty"`
+	NameYourPrice         graphql.Omittable[*bool]              `json:"nameYourPrice,omitempty"`
 }
 
 type UpdatePlaylistInput struct {

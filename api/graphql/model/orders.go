@@ -4,6 +4,7 @@ import (
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/shop"
 )
@@ -41,12 +42,13 @@ func newCartGroup(g cart.Group) CartGroup {
 }
 
 func newCartItem(i cart.Item) CartItem {
+	albumID, trackID := musicIDs(i.MusicID, i.IsAlbum)
 	return CartItem{
 		ID: i.SizeID, MerchandiseID: i.ItemID, VariantID: i.VariantID, VariantName: text(i.Variant), Name: i.Name,
 		DefaultImageURL: pictureOf(i.PictureName), SizeID: i.SizeID, Size: i.Size, Quantity: i.Quantity, AddedAt: i.AddedAt,
 		Price: money.Major(i.Price, i.Currency), ItemTotal: money.Major(i.Total(), i.Currency), Currency: i.Currency,
 		Available: i.Available, Changes: Each(i.Changes, func(c cart.Change) CartChange { return CartChange(c) }),
-		OldPrice: major(i.OldPrice, i.Currency),
+		OldPrice: major(i.OldPrice, i.Currency), AlbumID: albumID, TrackID: trackID, LeastPrice: major(i.Least, i.Currency),
 	}
 }
 
@@ -74,7 +76,7 @@ func percent(rate int64) float64 { return float64(rate) / 1000 }
 func NewCheckoutPreview(q orders.Quote) CheckoutPreview {
 	out := CheckoutPreview{
 		Sellers: Each(q.Drafts, newCheckoutSeller), Totals: Each(q.Totals, newTotal),
-		Problems: append([]string{}, q.Problems...),
+		Problems: append([]string{}, q.Problems...), Ships: q.Ships(),
 	}
 	if q.Address != nil {
 		out.Address = newAddress(*q.Address)
@@ -113,6 +115,17 @@ func newPayment(p orders.Payment) Payment {
 	}
 }
 
+// downloadOf is where a line is downloaded; nil while it is not paid, and for what is shipped.
+func downloadOf(o orders.Shown, l orders.Line) *string {
+	switch {
+	case !o.IsOpen(l):
+		return nil
+	case l.IsAlbum:
+		return text(music.AlbumDownloadPath(l.MusicID))
+	}
+	return text(music.TrackDownloadPath(l.MusicID))
+}
+
 // NewOrder returns how an order looks to who is shown it.
 func NewOrder(o orders.Shown) Order {
 	in := func(minor int64) float64 { return money.Major(minor, o.Currency) }
@@ -126,10 +139,12 @@ func NewOrder(o orders.Shown) Order {
 		TaxRate: percent(o.TaxRate), Total: in(o.Total), Refunded: in(o.Refunded()),
 		TrackingNumber: text(o.TrackingNumber), Carrier: text(o.Carrier),
 		Lines: Each(o.Lines, func(l orders.Line) OrderLine {
+			albumID, trackID := musicIDs(l.MusicID, l.IsAlbum)
 			return OrderLine{
 				ID: l.ID, MerchandiseID: l.ItemID, VariantID: l.VariantID, SizeID: l.SizeID, Name: l.Name,
 				VariantName: text(l.Variant), Size: l.Size, ImageURL: pictureOf(l.PictureName), Price: in(l.Price),
-				Quantity: l.Quantity, Total: in(l.Total()), RefundedQuantity: l.Refunded,
+				Quantity: l.Quantity, Total: in(l.Total()), RefundedQuantity: l.Refunded, AlbumID: albumID, TrackID: trackID,
+				DownloadURL: downloadOf(o, l),
 			}
 		}),
 		Events: Each(o.Events, func(e orders.Event) OrderEvent {

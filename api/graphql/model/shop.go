@@ -66,7 +66,7 @@ func NewMerchandiseItem(i shop.Shown) MerchandiseItem {
 		CurrentPrice: money.Major(i.Base(), i.Currency), MinPrice: money.Major(least, i.Currency),
 		MaxPrice: money.Major(most, i.Currency), Status: merchandiseStatuses[i.Shows()],
 		ShippingAndReturnInfo: text(i.ShippingAndReturns), TierPrice: major(i.TierPrice, i.Currency), TierOnly: i.TierOnly,
-		IsSubscribed: i.IsSubscribed, HasAccessTo: i.HasAccess, Available: i.Available(), Version: i.Version,
+		NameYourPrice: i.NameYourPrice, IsSubscribed: i.IsSubscribed, HasAccessTo: i.HasAccess, Available: i.Available(), Version: i.Version,
 		CreatedAt: i.CreatedAt, UpdatedAt: i.UpdatedAt, CanEdit: i.Managed, AdditionalImages: []string{},
 		Variants: Each(i.Variants, func(v shop.Variant) MerchandiseVariant { return newVariant(i, v) }),
 	}
@@ -74,10 +74,22 @@ func NewMerchandiseItem(i shop.Shown) MerchandiseItem {
 		out.DefaultImageURL = text(shop.PictureURL(i.Pictures[0]))
 		out.AdditionalImages = Each(i.Pictures[1:], shop.PictureURL)
 	}
+	if i.Music != nil {
+		out.AlbumID, out.TrackID = musicIDs(i.Music.ID, i.Music.IsAlbum)
+		out.IsBought = i.Music.IsBought
+	}
 	if i.Tier != nil {
 		out.TierID, out.TierName = &i.Tier.ID, &i.Tier.Name
 	}
 	return out
+}
+
+// musicIDs is the id of an album or of a track in its place; neither where it is empty.
+func musicIDs(id string, isAlbum bool) (albumID, trackID *string) {
+	if isAlbum {
+		return text(id), nil
+	}
+	return nil, text(id)
 }
 
 func newVariant(i shop.Shown, v shop.Variant) MerchandiseVariant {

@@ -21,6 +21,8 @@ type Subject struct {
 type Decision struct {
 	// Visible: they may know of it. HasAccess: the whole of it is theirs. IsSubscribed: they hold the tier that opens it.
 	Visible, HasAccess, IsSubscribed bool
+	// IsBought: they paid for it, or for what it is in, and have it for good.
+	IsBought bool
 	// HeldUntil is when IsSubscribed ends; zero where it does not end.
 	HeldUntil time.Time
 }
@@ -36,23 +38,23 @@ func Check(v Viewer, s Subject, e Entitlements, now time.Time) Decision {
 		_, early := e.covers(s.Early.Tier, now)
 		visible = visible || early
 	case s.Status.Withdrawn():
-		visible = visible || e.Saved[s.ID]
+		visible = visible || e.Saved[s.ID] || e.Bought[s.ID]
 	}
 	if !visible {
 		return Decision{}
 	}
-	d := Decision{Visible: true}
+	d := Decision{Visible: true, IsBought: e.Bought[s.ID]}
 	if s.Tier != nil {
 		d.HeldUntil, d.IsSubscribed = e.covers(s.Tier, now)
 	}
-	d.HasAccess = mine || (s.Tier == nil || d.IsSubscribed) && (!s.FansOnly || e.isFan(s.OwnerID, now))
+	d.HasAccess = mine || d.IsBought || (s.Tier == nil || d.IsSubscribed) && (!s.FansOnly || e.isFan(s.OwnerID, now))
 	return d
 }
 
 // Needs names what a check must know of a person: the tiers they hold of some artists, which of some artists without
-// tiers they follow, and which of some things they saved.
+// tiers they follow, and which of some things they saved or bought.
 type Needs struct {
-	ArtistIDs, FollowedIDs, SavedIDs []string
+	ArtistIDs, FollowedIDs, SavedIDs, BoughtIDs []string
 }
 
 // add notes what checking s for v asks for; nothing where s is everybody's or v a visitor.
@@ -65,6 +67,9 @@ func (n *Needs) add(v Viewer, s Subject) {
 	}
 	if v.Manages(s.OwnerID) {
 		return
+	}
+	if s.Tier != nil || s.Status.Withdrawn() {
+		n.BoughtIDs = append(n.BoughtIDs, s.ID)
 	}
 	if s.FansOnly {
 		n.artist(s.OwnerID)
@@ -88,7 +93,8 @@ func (n *Needs) artist(id string) {
 
 // Store reads what people are entitled to.
 type Store interface {
-	// Entitlements reads what a person holds at a moment of the artists' tiers, and has saved of the things.
+	// Entitlements reads what a person holds at a moment of the artists' tiers, and has saved and bought of the
+	// things.
 	Entitlements(ctx context.Context, userID string, at time.Time, n Needs) (Entitlements, error)
 }
 

@@ -44,10 +44,10 @@ type HeldTier struct {
 func (h HeldTier) current(now time.Time) bool { return h.Until.IsZero() || now.Before(h.Until) }
 
 // Entitlements are what a person brings to a check: the tiers they hold, which artists that offer none they follow, and
-// which things they saved. Saving an album saves its tracks.
+// which things they saved or bought. Who saves or buys an album has its tracks.
 type Entitlements struct {
 	Tiers           []HeldTier
-	Followed, Saved map[string]bool
+	Followed, Saved, Bought map[string]bool
 }
 
 // covers reports whether the tier, or one above it, is held at a moment, and until when; zero means for good.
