@@ -19,6 +19,7 @@ func (r *requests) access() {
 	ctx, s, now := r.t.Context(), musicgraph.NewStore(r.db), time.Now()
 	_, err := s.Entitlements(ctx, r.fan, now, access.Needs{
 		ArtistIDs: r.artists, FollowedIDs: r.artists, SavedIDs: slices.Concat(r.tracks, r.albums),
+		BoughtIDs: slices.Concat(r.tracks, r.albums),
 	})
 	r.must(err)
 	for _, person := range []string{"", r.fan} {

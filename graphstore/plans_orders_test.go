@@ -172,7 +172,7 @@ func (r *requests) checkout(size string, now time.Time) orders.Checkout {
 		Orders: []orders.Order{{
 			ID: order, Number: id, CheckoutID: id, PaymentID: payment, Buyer: person.Person{UserID: r.fan},
 			Seller: person.Person{UserID: r.artist}, Currency: "EUR", Total: 100, CreatedAt: now,
-			Lines: []orders.Line{{ID: r.id(), SizeID: size, Quantity: 1, Price: 100}},
+			Lines: []orders.Line{{ID: r.id(), SizeID: size, Quantity: 1, Price: 100, MusicID: r.album, IsAlbum: true}},
 		}},
 	}
 }

@@ -43,6 +43,9 @@ func (r *requests) shop() {
 		CreatedAt: now, UpdatedAt: now, PublishedAt: now,
 	}
 	i.Seller.UserID = r.artist
+	found, err := s.Music(ctx, r.artist, r.album)
+	r.must(err)
+	i.Music = &found
 	i.Variants = []shop.Variant{{ID: r.id(), Sizes: []shop.Size{{ID: r.id(), Stock: shop.Stock{Quantity: 5}}}}}
 	size := i.Variants[0].Sizes[0].ID
 	came := shop.Counted.Change(size, 5)
@@ -56,6 +59,8 @@ func (r *requests) shop() {
 	_, err = s.Item(ctx, r.fan, i.ID)
 	r.must(err)
 	_, err = s.Items(ctx, r.fan, []string{i.ID})
+	r.must(err)
+	_, err = s.OfMusic(ctx, r.album)
 	r.must(err)
 	_, err = s.OfVariant(ctx, i.Variants[0].ID)
 	r.must(err)

@@ -122,6 +122,8 @@ var accessPermissions = []permission{
 	{"GET /download/{trackId}", "published", request("GET", "/download/$track", nil), signedIn},
 	{"GET /download/{trackId}", "gated", atGate("GET", "/download/$gated"), artistAndAdmins},
 	{"GET /download/{trackId}", "draft", request("GET", "/download/$draftTrack", nil), draftHeard},
+	{"GET /download/albums/{albumId}", "published", request("GET", "/download/albums/$album", nil), signedIn},
+	{"GET /download/albums/{albumId}", "draft", request("GET", "/download/albums/$draftAlbum", nil), draftHeard},
 	{"POST /listening/start-play", "gated", func(s *server, who asker) string {
 		_, trackID := s.gate()
 		session := ""

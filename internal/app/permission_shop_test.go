@@ -98,6 +98,19 @@ var shopPermissions = []permission{
 		onItem("", `{ getMerchandiseById(id: "$item") { itemId variants { sku } } }`), everybody,
 	},
 	{
+		"Query.downloadOfMusic", "", onItem("", `{ downloadOfMusic(musicId: "$track") { itemId } }`), everybody,
+	},
+	{
+		"Query.downloadOfMusic", "a draft's",
+		onDownload("DRAFT"),
+		outcomes{hidden, hidden, hidden, hidden, hidden},
+	},
+	{
+		"Query.downloadOfMusic", "for sale",
+		onDownload("ACTIVE"),
+		outcomes{shown, shown, shown, shown, shown},
+	},
+	{
 		"Query.getMerchandiseById", "a draft",
 		onItem("status: DRAFT", `{ getMerchandiseById(id: "$item") { itemId } }`), unreleased,
 	},
@@ -123,6 +136,19 @@ var shopPermissions = []permission{
 		"Query.stockHistory", "", onItem("", `{ stockHistory(itemId: "$item") { nodes { kind reason userId } totalCount } }`),
 		hostsAlone,
 	},
+}
+
+// onDownload asks for the download of a song of the owner's, which stands so.
+func onDownload(status string) func(*server, asker) string {
+	made := map[*server]string{}
+	return func(s *server, who asker) string {
+		if made[s] == "" {
+			_, made[s] = s.gate()
+			s.mustGraphQL(s.access(s.ownerID), `mutation { createMerchandiseItem(input: {name: "Song", basePrice: 1, musicId: "`+
+				made[s]+`", status: `+status+`}) { itemId } }`)
+		}
+		return sees(`{ downloadOfMusic(musicId: "`+made[s]+`") { itemId } }`, `"itemId"`)(s, who)
+	}
 }
 
 func onItemSees(text, seen string) func(*server, asker) string {

@@ -164,7 +164,7 @@ func TestTermsAreChecked(t *testing.T) {
 
 func TestAddressesAreChecked(t *testing.T) {
 	good := Address{Name: " Ann ", Line1: "Street 1", City: "Berlin", PostalCode: "10115", Country: "de"}
-	if got, err := good.check(); err != nil || got.Name != "Ann" || got.Country != "DE" {
+	if got, err := good.check(true); err != nil || got.Name != "Ann" || got.Country != "DE" {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for field, spoil := range map[string]func(*Address){
@@ -176,7 +176,7 @@ func TestAddressesAreChecked(t *testing.T) {
 	} {
 		bad := good
 		spoil(&bad)
-		_, err := bad.check()
+		_, err := bad.check(true)
 		if wrong, ok := errors.AsType[*fault.Error](err); !ok || wrong.Fields[field] == "" {
 			t.Errorf("%s: %v", field, err)
 		}

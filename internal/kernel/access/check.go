@@ -21,8 +21,6 @@ type Subject struct {
 type Decision struct {
 	// Visible: they may know of it. HasAccess: the whole of it is theirs. IsSubscribed: they hold the tier that opens it.
 	Visible, HasAccess, IsSubscribed bool
-	// IsBought: they paid for it, or for what it is in, and have it for good.
-	IsBought bool
 	// HeldUntil is when IsSubscribed ends; zero where it does not end.
 	HeldUntil time.Time
 }
@@ -43,11 +41,11 @@ func Check(v Viewer, s Subject, e Entitlements, now time.Time) Decision {
 	if !visible {
 		return Decision{}
 	}
-	d := Decision{Visible: true, IsBought: e.Bought[s.ID]}
+	d := Decision{Visible: true}
 	if s.Tier != nil {
 		d.HeldUntil, d.IsSubscribed = e.covers(s.Tier, now)
 	}
-	d.HasAccess = mine || d.IsBought || (s.Tier == nil || d.IsSubscribed) && (!s.FansOnly || e.isFan(s.OwnerID, now))
+	d.HasAccess = mine || e.Bought[s.ID] || (s.Tier == nil || d.IsSubscribed) && (!s.FansOnly || e.isFan(s.OwnerID, now))
 	return d
 }
 

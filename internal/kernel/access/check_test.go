@@ -40,6 +40,7 @@ func TestCheck(t *testing.T) {
 	gated := subject(access.Published, gold)
 	gatedFans := gated
 	gatedFans.FansOnly = true
+	bought := access.Entitlements{Bought: map[string]bool{"id": true}}
 	following := access.Entitlements{Followed: map[string]bool{"owner": true}}
 	for _, c := range []struct {
 		name                     string
@@ -62,6 +63,11 @@ func TestCheck(t *testing.T) {
 		{"gated to an admin", admin, gated, nothing, false, true, true, false},
 		{"fans' own to a follower", fan, fans, following, false, true, true, false},
 		{"a tier's and fans' own to a follower", fan, gatedFans, following, false, true, false, false},
+		{"gated and bought", fan, gated, bought, false, true, true, false},
+		{"early to a buyer", fan, early(start), bought, false, false, false, false},
+		{"archived and bought", fan, subject(access.Archived, nil), bought, false, true, true, false},
+		{"deleted, gated and bought", fan, subject(access.Deleted, gold), bought, false, true, true, false},
+		{"draft to a buyer", fan, subject(access.Draft, nil), bought, false, false, false, false},
 		{"draft to a fan", fan, subject(access.Draft, nil), holder("owner", 9, never), true, false, false, false},
 		{
 			"draft to nobody's visitor", access.Visitor,
@@ -147,7 +153,10 @@ func (e *entitlements) Entitlements(
 	n access.Needs,
 ) (access.Entitlements, error) {
 	e.asked++
-	out := access.Entitlements{Followed: maps.Clone(e.all.Followed), Saved: maps.Clone(e.all.Saved)}
+	out := access.Entitlements{
+		Followed: maps.Clone(e.all.Followed), Saved: maps.Clone(e.all.Saved), Bought: maps.Clone(e.all.Bought),
+	}
+	maps.DeleteFunc(out.Bought, func(id string, _ bool) bool { return !slices.Contains(n.BoughtIDs, id) })
 	maps.DeleteFunc(out.Followed, func(id string, _ bool) bool { return !slices.Contains(n.FollowedIDs, id) })
 	maps.DeleteFunc(out.Saved, func(id string, _ bool) bool { return !slices.Contains(n.SavedIDs, id) })
 	for _, h := range e.all.Tiers {
@@ -166,6 +175,7 @@ func TestCheckAllReadsWhatDecides(t *testing.T) {
 			all: access.Entitlements{
 				Followed: map[string]bool{"owner": rapid.Bool().Draw(t, "follows")},
 				Saved:    map[string]bool{"a": rapid.Bool().Draw(t, "saved a"), "b": rapid.Bool().Draw(t, "saved b")},
+				Bought:   map[string]bool{"a": rapid.Bool().Draw(t, "bought a"), "b": rapid.Bool().Draw(t, "bought b")},
 			},
 		}
 		for _, artist := range []string{"owner", "other", "fan"} {

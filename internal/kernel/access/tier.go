@@ -46,7 +46,7 @@ func (h HeldTier) current(now time.Time) bool { return h.Until.IsZero() || now.B
 // Entitlements are what a person brings to a check: the tiers they hold, which artists that offer none they follow, and
 // which things they saved or bought. Who saves or buys an album has its tracks.
 type Entitlements struct {
-	Tiers           []HeldTier
+	Tiers                   []HeldTier
 	Followed, Saved, Bought map[string]bool
 }
 

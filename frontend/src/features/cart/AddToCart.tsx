@@ -15,12 +15,24 @@ interface AddToCartProps {
   sizeId: string | null;
   /** What is said of it once it is in the cart: 'Tour shirt, M'. */
   name: string;
+  /** What the person would pay where they name the price; null while that is none. */
+  price?: number | null | undefined;
+  /** Says that the price is none. */
+  onNoPrice?: () => void;
   /** Leads to where a size is chosen. */
   onMissing: () => void;
 }
 
 /** Puts a piece into the cart, and slides that over the page. */
-export function AddToCart({ itemId, variantId, sizeId, name, onMissing }: AddToCartProps) {
+export function AddToCart({
+  itemId,
+  variantId,
+  sizeId,
+  name,
+  price,
+  onNoPrice,
+  onMissing,
+}: AddToCartProps) {
   const change = useChange();
   const isBusy = useRef(false);
   const [isShownBusy, setIsShownBusy] = useState(false);
@@ -31,6 +43,10 @@ export function AddToCart({ itemId, variantId, sizeId, name, onMissing }: AddToC
     if (sizeId === null) {
       setIsMissing(true);
       onMissing();
+      return;
+    }
+    if (price === null) {
+      onNoPrice?.();
       return;
     }
     // Not by the button's own state: a disabled one would lose the focus that comes back once the cart is closed.
@@ -45,6 +61,7 @@ export function AddToCart({ itemId, variantId, sizeId, name, onMissing }: AddToC
         variantId,
         sizeId,
         quantity: 1,
+        ...(price === undefined ? {} : { price }),
         clientKey: crypto.randomUUID(),
       };
       await change(addToCartDocument, { input, ...cartOwner() }, (cache, made) =>

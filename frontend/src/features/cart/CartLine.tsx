@@ -52,7 +52,12 @@ export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
         ))}
         {canBuy && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <Stepper item={item} onChange={onQuantity} />
+            {(item.albumId ?? item.trackId) ? (
+              // Once is enough, and Download is its kind already.
+              <span />
+            ) : (
+              <Stepper item={item} onChange={onQuantity} />
+            )}
             <p className="text-right tabular-nums">
               <span className="font-semibold">{formatPrice(itemTotal, currency)}</span>
               {quantity > 1 && (

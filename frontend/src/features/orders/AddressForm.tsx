@@ -7,6 +7,8 @@ import type { AddressFields } from './addressForm';
 interface AddressFormProps {
   form: Pick<ReturnType<typeof useForm<AddressFields>>, 'errors' | 'register'>;
   ownEmail: string | null;
+  /** Nothing is: who buys, and in which country, is all that is asked. */
+  ships?: boolean;
 }
 
 /** Browsers fill these in by their names. */
@@ -36,28 +38,36 @@ const parts = [
 ] as const;
 
 /** Where it goes, and where mails go. */
-export function AddressForm({ form: { errors, register }, ownEmail }: AddressFormProps) {
+export function AddressForm({
+  form: { errors, register },
+  ownEmail,
+  ships = true,
+}: AddressFormProps) {
   return (
     <fieldset className="grid min-w-0 gap-5">
-      <legend className="mb-4 font-display text-xl font-bold">Where it goes</legend>
+      <legend className="mb-4 font-display text-xl font-bold">
+        {ships ? 'Where it goes' : 'Who buys it'}
+      </legend>
       <div className="grid grid-cols-1 gap-5 xs:grid-cols-2">
-        {parts.map(({ name, label, autoComplete, ...more }) => (
-          <Field
-            key={name}
-            label={'isOptional' in more ? `${label} (optional)` : label}
-            error={errors[name]}
-            className={cx('wide' in more && 'xs:col-span-2')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register(name)}
-                autoComplete={autoComplete}
-                required={!('isOptional' in more)}
-              />
-            )}
-          </Field>
-        ))}
+        {parts
+          .filter(({ name }) => ships || name === 'name')
+          .map(({ name, label, autoComplete, ...more }) => (
+            <Field
+              key={name}
+              label={'isOptional' in more ? `${label} (optional)` : label}
+              error={errors[name]}
+              className={cx('wide' in more && 'xs:col-span-2')}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...register(name)}
+                  autoComplete={autoComplete}
+                  required={!('isOptional' in more)}
+                />
+              )}
+            </Field>
+          ))}
         <Field label="Country" error={errors.country}>
           {(control) => (
             <Select {...control} {...register('country')} autoComplete="shipping country" required>
@@ -70,16 +80,18 @@ export function AddressForm({ form: { errors, register }, ownEmail }: AddressFor
             </Select>
           )}
         </Field>
-        <Field
-          label="Phone (optional)"
-          error={errors.phone}
-          hint="For whoever delivers it."
-          className="xs:col-span-2"
-        >
-          {(control) => (
-            <Input {...control} {...register('phone')} type="tel" autoComplete="shipping tel" />
-          )}
-        </Field>
+        {ships && (
+          <Field
+            label="Phone (optional)"
+            error={errors.phone}
+            hint="For whoever delivers it."
+            className="xs:col-span-2"
+          >
+            {(control) => (
+              <Input {...control} {...register('phone')} type="tel" autoComplete="shipping tel" />
+            )}
+          </Field>
+        )}
         <Field
           label="E-mail (optional)"
           error={errors.email}

@@ -14,10 +14,12 @@ interface AmountsProps {
   };
   /** False where nobody knows yet where it goes. */
   isPlaced?: boolean;
+  /** Some of it goes by mail. */
+  ships?: boolean;
 }
 
 /** What something costs, and of what that is made up. */
-export function Amounts({ of, isPlaced = true }: AmountsProps) {
+export function Amounts({ of, isPlaced = true, ships = true }: AmountsProps) {
   const { currency, subTotal, shipping, tax, taxIncluded, taxRate, total, refunded = 0 } = of;
   const row = (name: string, amount: string) => (
     <div className="flex items-baseline justify-between gap-4 text-text-2">
@@ -28,7 +30,7 @@ export function Amounts({ of, isPlaced = true }: AmountsProps) {
   return (
     <dl className="grid gap-1 text-sm">
       {row('Things', formatPrice(subTotal, currency))}
-      {row('Shipping', isPlaced ? formatPrice(shipping, currency) : 'with the address')}
+      {ships && row('Shipping', isPlaced ? formatPrice(shipping, currency) : 'with the address')}
       {isPlaced && tax > 0 && row(taxWords(taxRate, taxIncluded), formatPrice(tax, currency))}
       {isPlaced && (
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1 font-semibold">

@@ -10,7 +10,7 @@ import { askForRefundDocument } from './api/askForRefund';
 import { keepOrder } from './api/cache';
 import { cancelOrderDocument } from './api/cancelOrder';
 import { markDeliveredDocument } from './api/markDelivered';
-import type { Order } from './order';
+import { goesByMail, type Order } from './order';
 import { ReasonForm } from './ReasonForm';
 import { RefundForm } from './RefundForm';
 import { ShipForm } from './ShipForm';
@@ -72,7 +72,7 @@ export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
           {isSeller ? 'Mark delivered' : 'It has arrived'}
         </Button>
       )}
-      {isSeller && (
+      {isSeller && goesByMail(order) && (
         <Button onClick={() => onPrint(true)}>
           <Printer size={18} aria-hidden="true" /> Packing slip
         </Button>

@@ -1,11 +1,20 @@
+import { ArrowDownToLine } from 'lucide-react';
+import { Button } from '@/components/Button';
 import { Cover } from '@/components/Cover';
 import { TextLink } from '@/components/Link';
+import { download } from '@/core/data/download';
 import { formatPrice } from '@/lib/format';
 import type { Order } from './order';
 import { kindOf } from './words';
 
 /** What was bought, as it was then. */
-export function OrderLines({ order: { lines, currency } }: { order: Order }) {
+export function OrderLines({
+  order: { lines, currency },
+  isSeller = false,
+}: {
+  order: Order;
+  isSeller?: boolean;
+}) {
   return (
     <ul aria-label="What was bought" className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
@@ -21,6 +30,17 @@ export function OrderLines({ order: { lines, currency } }: { order: Order }) {
             <p className="text-sm text-text-2 tabular-nums">
               {line.quantity} × {formatPrice(line.price, currency)}
             </p>
+            {line.downloadUrl && !isSeller && (
+              <Button
+                size="sm"
+                className="mt-2 print:hidden"
+                aria-label={`Download ${line.name}`}
+                onClick={() => void download(line.downloadUrl!)}
+              >
+                <ArrowDownToLine size={16} aria-hidden="true" />
+                Download
+              </Button>
+            )}
             {line.refundedQuantity > 0 && (
               <p className="text-sm text-text-2 tabular-nums">{line.refundedQuantity} given back</p>
             )}

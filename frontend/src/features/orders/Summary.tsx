@@ -30,7 +30,7 @@ export function Summary({ preview, isPlaced }: SummaryProps) {
               </li>
             ))}
           </ul>
-          <Amounts of={seller} isPlaced={isPlaced} />
+          <Amounts of={seller} isPlaced={isPlaced} ships={preview.ships} />
           {isPlaced && seller.problem && <p className="text-sm text-danger">{seller.problem}</p>}
         </li>
       ))}

@@ -29,6 +29,14 @@ export const addressRules: Rules<AddressFields> = {
   email: trimmed(matching(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is not an e-mail address.')),
 };
 
+/** The rules where nothing is shipped: who buys, and in which country, is enough. */
+export const shortAddressRules: Rules<AddressFields> = {
+  ...addressRules,
+  name: trimmed(atLeast(1, 'Say who buys it.'), short(120)),
+  line1: trimmed(short(200)),
+  city: trimmed(short(120)),
+};
+
 const order: AddressFields = {
   name: '',
   line1: '',
@@ -54,8 +62,8 @@ export function fieldsOf(
 }
 
 /** The address that was typed; null while something is missing or wrong. */
-export function addressOf(typed: AddressFields): AddressInput | null {
-  const { values, errors } = readFields(addressRules, typed);
+export function addressOf(typed: AddressFields, ships = true): AddressInput | null {
+  const { values, errors } = readFields(ships ? addressRules : shortAddressRules, typed);
   const { email: emailProblem, ...problems } = errors;
   if (Object.values(problems).some(Boolean)) return null;
   const { email, line2, region, postalCode, phone, ...needed } = values;

@@ -123,6 +123,26 @@ describe('checking out', () => {
     expect(second?.input.clientKey).not.toBe(first?.input.clientKey);
   });
 
+  it('asks for a name and a country alone where nothing is shipped', async () => {
+    const download = preview({ ships: false });
+    show(download);
+    answer('CheckoutPreview', { data: { checkoutPreview: download } });
+    answer('CheckoutCart', { data: { checkoutCart: checkout() } });
+    const name = await screen.findByLabelText('Name');
+    expect(screen.queryByLabelText('Street and number')).toBeNull();
+    expect(screen.queryByLabelText('Phone (optional)')).toBeNull();
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Robin Ferreira');
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'France');
+    expect(await sum().findByText('To pay')).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    await waitFor(() => expect(asked('CheckoutCart')).toHaveLength(1));
+    expect(asked('CheckoutCart')).toMatchObject([
+      { input: { address: { name: 'Robin Ferreira', line1: '', city: '', country: 'FR' } } },
+    ]);
+  });
+
   it('says what is missing, beside its field', async () => {
     show();
     await screen.findByLabelText('Name');

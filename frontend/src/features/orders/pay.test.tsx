@@ -228,7 +228,8 @@ describe('what became of a checkout', () => {
       checkout({ status: 'PAYING', payments: [payment({ status: 'PROCESSING' })] }),
       '?payment_intent=pi_1&redirect_status=succeeded',
     );
-    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
+    // The address that forgets what the bank said draws the page anew.
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible());
   });
 
   it('comes by itself while the payment is under way', async () => {

@@ -17,6 +17,7 @@ import { sellersTiersDocument } from './api/sellersTiers';
 import { adopted, axisOf, ownPrice, problemOfRows, rowsOf } from './grid';
 import { ItemPictures } from './ItemPictures';
 import { ItemStatus } from './ItemStatus';
+import { MusicChoice } from './MusicChoice';
 import { useSaveItem } from './useSaveItem';
 import { VariantGrid } from './VariantGrid';
 import { categories, currencies } from './words';
@@ -34,6 +35,8 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
   const [clientKey] = useState(() => crypto.randomUUID());
   const [axis, setAxis] = useState(() => axisOf(variants));
   const [rows, setRows] = useState(() => rowsOf(variants, axis));
+  const [isDownload, setIsDownload] = useState(Boolean(item?.albumId ?? item?.trackId));
+  const [nameYourPrice, setNameYourPrice] = useState(item?.nameYourPrice ?? false);
   const [tierOnly, setTierOnly] = useState(item?.tierOnly ?? false);
   const [pictures, setPictures] = useState<readonly KeptPicture[]>(() =>
     [card?.defaultImageUrl, ...(item?.additionalImages ?? [])].flatMap((src) =>
@@ -52,6 +55,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
       shippingAndReturnInfo: item?.shippingAndReturnInfo ?? '',
       tierId: item?.tierId ?? '',
       tierPrice: written(item?.tierPrice),
+      musicId: '',
     },
     {
       name: trimmed(atLeast(1, 'An item has a name.'), atMost(120, 'At most 120 characters.')),
@@ -61,6 +65,9 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
       shippingAndReturnInfo: trimmed(atMost(2000, 'At most 2,000 characters.')),
       tierPrice: trimmed(amount),
       tierId: asTyped(),
+      musicId: asTyped(
+        ...(isDownload && !item ? [atLeast(1, 'Choose what it is a download of.')] : []),
+      ),
     },
   );
   const { values, errors, register, setError } = form;
@@ -68,7 +75,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
 
   const send = (status: MerchandiseStatus | null) =>
     form.handleSubmit(async (typed) => {
-      const problem = problemOfRows(rows);
+      const problem = isDownload ? null : problemOfRows(rows);
       if (problem) return setError('root', problem);
       const shared = {
         name: typed.name,
@@ -81,6 +88,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
         tierId: typed.tierId || null,
         tierPrice: typed.tierId ? ownPrice(typed.tierPrice) : null,
         tierOnly: Boolean(typed.tierId) && tierOnly,
+        nameYourPrice: isDownload && nameYourPrice,
         defaultImageUrl: pictures[0]?.key ?? null,
         additionalImages: pictures.slice(1).map(({ key }) => key),
         ...(status ? { status } : {}),
@@ -92,10 +100,14 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
             ? await save.update(
                 { itemId: card.id, version: item.version, ...shared },
                 now,
-                adopted(rows, now),
+                isDownload ? now : adopted(rows, now),
                 axis,
               )
-            : await save.create({ ...shared, clientKey }, rows, axis);
+            : await save.create(
+                { ...shared, clientKey, ...(isDownload ? { musicId: typed.musicId } : {}) },
+                isDownload ? [] : rows,
+                axis,
+              );
         await navigate(`/tradingpost/${id}`);
       } catch (error) {
         const { message, fields } = toRefused(error);
@@ -111,6 +123,15 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
       className="grid max-w-200 grid-cols-1 gap-9"
       noValidate
     >
+      {!item && (
+        <MusicChoice
+          userId={userId}
+          isDownload={isDownload}
+          error={errors.musicId}
+          register={register('musicId')}
+          onChange={setIsDownload}
+        />
+      )}
       <div className="grid gap-6 wide:grid-cols-2">
         <Field label="Name" error={errors.name} className="wide:col-span-2">
           {(control) => <Input {...control} {...register('name')} />}
@@ -147,22 +168,33 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
           )}
         </Field>
       </div>
+      {isDownload && (
+        <Toggle
+          label="Whoever buys it may pay more"
+          checked={nameYourPrice}
+          onChange={setNameYourPrice}
+        />
+      )}
       <ItemPictures pictures={pictures} onChange={setPictures} />
-      <VariantGrid
-        rows={rows}
-        axis={axis}
-        currency={values.currency}
-        basePrice={values.basePrice}
-        onAxis={setAxis}
-        onChange={setRows}
-      />
+      {!isDownload && (
+        <VariantGrid
+          rows={rows}
+          axis={axis}
+          currency={values.currency}
+          basePrice={values.basePrice}
+          onAxis={setAxis}
+          onChange={setRows}
+        />
+      )}
       <div className="grid gap-6">
         <Field label="What is to be known" error={errors.description}>
           {(control) => <TextArea {...control} {...register('description')} rows={5} />}
         </Field>
-        <Field label="Shipping and returns" error={errors.shippingAndReturnInfo}>
-          {(control) => <TextArea {...control} {...register('shippingAndReturnInfo')} rows={3} />}
-        </Field>
+        {!isDownload && (
+          <Field label="Shipping and returns" error={errors.shippingAndReturnInfo}>
+            {(control) => <TextArea {...control} {...register('shippingAndReturnInfo')} rows={3} />}
+          </Field>
+        )}
       </div>
       {tiers.length > 0 && (
         <fieldset className="grid gap-6 wide:grid-cols-2">

@@ -1,5 +1,6 @@
 import { Store } from 'lucide-react';
 import type { Manifest } from '@/core/manifest';
+import { lazyPart } from '@/components/lazyPart';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 import { ShopPlace } from './ShopPlace';
@@ -15,6 +16,9 @@ export const shop: Manifest = {
   ],
   navigation: [{ to: '/tradingpost', label: 'Trading Post', icon: Store, thumb: 'Store' }],
   sections: { dashboard: [{ to: '/dashboard/shop', label: 'Shop', order: 2 }] },
-  slots: { artist: ShopPlace },
+  slots: {
+    artist: ShopPlace,
+    acting: lazyPart(async () => (await import('./BuyMusic')).BuyMusic, { quiet: true }),
+  },
   cache: policies,
 };

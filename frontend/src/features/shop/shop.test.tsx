@@ -8,84 +8,9 @@ import { ArtistShop } from './ArtistShop';
 import { ItemForm } from './ItemForm';
 import ItemPage from './pages/ItemPage';
 import TradingPostPage from './pages/TradingPostPage';
+import { item, size, variant } from './testing/fixtures';
 
 startServer();
-
-const size = (id: string, name: string, available: number, more: object = {}) => ({
-  __typename: 'MerchandiseSize',
-  sizeId: id,
-  size: name,
-  quantity: available,
-  available,
-  price: null,
-  currency: 'EUR',
-  currentPrice: 25,
-  reserved: null,
-  held: null,
-  sold: null,
-  lowStockThreshold: null,
-  tellsWhenBack: false,
-  ...more,
-});
-
-const variant = (color: string, sizeInventory: object[]) => ({
-  __typename: 'MerchandiseVariant',
-  variantId: `v-${color}`,
-  sku: 'SH-1',
-  name: null,
-  price: null,
-  variantImages: [`/api/images/merch/${color}`],
-  color,
-  style: null,
-  gender: null,
-  format: null,
-  weight: null,
-  edition: null,
-  material: 'Cotton',
-  attributes: [],
-  sizeInventory,
-});
-
-function item(more: object = {}) {
-  return {
-    __typename: 'MerchandiseItem',
-    id: 'i1',
-    name: 'Tour shirt',
-    userId: 'a1',
-    handle: 'kestrels',
-    businessName: 'The Kestrels',
-    category: 'Clothing',
-    currency: 'EUR',
-    minPrice: 25,
-    maxPrice: 27.5,
-    defaultImageUrl: '/api/images/merch/p1',
-    status: 'ACTIVE',
-    available: 12,
-    tierName: null,
-    hasAccessTo: true,
-    description: 'Printed by hand.',
-    subCategory: 'T-shirt',
-    basePrice: 25,
-    currentPrice: 25,
-    additionalImages: [],
-    shippingAndReturnInfo: 'Sent on Mondays.',
-    tierId: null,
-    tierPrice: null,
-    tierOnly: false,
-    isSubscribed: false,
-    version: 3,
-    canEdit: false,
-    variants: [
-      variant('Black', [
-        size('s', 'S', 0),
-        size('m', 'M', 2, { price: 27.5, currentPrice: 27.5 }),
-        size('l', 'L', 10),
-      ]),
-      variant('Natural', [size('n', 'S', 0)]),
-    ],
-    ...more,
-  };
-}
 
 function show(more: object = {}) {
   answer('Item', { data: { getMerchandiseById: item(more) } });

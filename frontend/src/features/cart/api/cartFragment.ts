@@ -31,6 +31,8 @@ export const cartFragment = graphql(`
         available
         changes
         oldPrice
+        albumId
+        trackId
       }
     }
   }

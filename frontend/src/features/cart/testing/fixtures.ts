@@ -17,6 +17,8 @@ export function cartItem(n: number, more: Record<string, unknown> = {}) {
     available: 9,
     changes: [],
     oldPrice: null,
+    albumId: null,
+    trackId: null,
     ...more,
   };
 }

@@ -17,9 +17,18 @@ export function keepCheckout(
   });
 }
 
-/** Has what was bought leave the cart that is shown, and come to the orders. */
+/** Has what was bought leave the cart that is shown, and come to the orders; and music that is open now be read anew. */
 export function rereadAfterPayment(cache: ApolloCache): void {
-  for (const fieldName of ['cart', 'orders', 'openCheckout', 'checkoutPreview'])
+  for (const fieldName of [
+    'cart',
+    'orders',
+    'openCheckout',
+    'checkoutPreview',
+    'getMerchandiseById',
+    'downloadOfMusic',
+    'album',
+    'track',
+  ])
     cache.evict({ id: 'ROOT_QUERY', fieldName });
 }
 

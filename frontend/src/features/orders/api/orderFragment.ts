@@ -63,6 +63,9 @@ export const orderFragment = graphql(`
       price
       total
       refundedQuantity
+      albumId
+      trackId
+      downloadUrl
     }
     events {
       id

@@ -3,6 +3,7 @@ import { graphql } from '@/gql';
 export const previewFragment = graphql(`
   fragment PreviewParts on CheckoutPreview {
     problems
+    ships
     totals {
       currency
       total

@@ -21,6 +21,7 @@ import {
   type AddressFields,
   fieldsOf,
   likelyCountry,
+  shortAddressRules,
 } from '../addressForm';
 import { addressFragment } from '../api/addressFragment';
 import { checkoutFragment } from '../api/checkoutFragment';
@@ -70,6 +71,7 @@ function Start() {
         <Nothing problems={preview.problems} />
       ) : (
         <CheckoutForm
+          key={String(preview.ships)}
           first={preview}
           initial={
             keptAddress(userId) ??
@@ -114,15 +116,20 @@ const pause = 400;
 function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
   const navigate = useNavigate();
   const { begin } = useCheckout();
-  const form = useForm<AddressFields>(initial, addressRules, { onBlur: true });
+  const form = useForm<AddressFields>(initial, first.ships ? addressRules : shortAddressRules, {
+    onBlur: true,
+  });
   const [isRemembered, setIsRemembered] = useState(() => keptAddress(userId) !== null);
   const isSending = useRef(false);
   const problemsBox = useRef<HTMLDivElement>(null);
   const { values, errors, isSubmitting, setError } = form;
-  const { preview, isPlaced, hasFailed, reread } = usePreview(first, addressOf(values));
+  const { preview, isPlaced, hasFailed, reread } = usePreview(
+    first,
+    addressOf(values, first.ships),
+  );
 
   const send = async (typed: AddressFields) => {
-    const address = addressOf(typed);
+    const address = addressOf(typed, first.ships);
     if (isSending.current || !address) return;
     if (!isPlaced) {
       setError('root', 'What it costs at this address is still to come. Try again in a moment.');
@@ -165,7 +172,7 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
       className="grid grid-cols-1 gap-10 wide:grid-cols-[minmax(0,1fr)_22rem] wide:gap-14"
     >
       <div className="grid min-w-0 content-start gap-6">
-        <AddressForm form={form} ownEmail={ownEmail} />
+        <AddressForm form={form} ownEmail={ownEmail} ships={first.ships} />
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
@@ -218,7 +225,8 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
             Go on to pay
           </Button>
           <p className="text-sm text-text-3">
-            Your things are then held for 15 minutes. Nothing is charged before you pay.
+            {preview.ships && 'Your things are then held for 15 minutes. '}Nothing is charged before
+            you pay.
           </p>
         </div>
       </section>
@@ -265,7 +273,7 @@ function Sum({ preview, isPlaced }: { preview: PreviewPartsFragment; isPlaced: b
       {sums.map(({ currency, total }) => (
         <div key={currency} className="flex items-baseline justify-between gap-4">
           <dt>
-            {isPlaced ? 'To pay' : 'Without shipping'}
+            {isPlaced ? 'To pay' : preview.ships ? 'Without shipping' : 'Without tax'}
             {sums.length > 1 && ` in ${currency}`}
           </dt>
           <dd className="font-display text-xl font-bold tabular-nums">

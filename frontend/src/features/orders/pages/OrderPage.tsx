@@ -17,7 +17,7 @@ import { addressFragment } from '../api/addressFragment';
 import { orderDocument } from '../api/order';
 import { orderFragment, orderRowFragment } from '../api/orderFragment';
 import { Amounts } from '../Amounts';
-import type { Order } from '../order';
+import { goesByMail, type Order } from '../order';
 import { OrderActions } from '../OrderActions';
 import { OrderLines } from '../OrderLines';
 import { PackingSlip } from '../PackingSlip';
@@ -119,16 +119,16 @@ function Shown({ order }: { order: Order }) {
         <OrderActions order={order} isSeller={isSeller} onPrint={print} />
         <div className="grid grid-cols-1 gap-10 wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-14">
           <div className="grid min-w-0 content-start gap-6">
-            <OrderLines order={order} />
+            <OrderLines order={order} isSeller={isSeller} />
             <div className="wide:ml-auto wide:w-72">
-              <Amounts of={order} />
+              <Amounts of={order} ships={goesByMail(order)} />
             </div>
           </div>
           <div className="grid content-start gap-8">
             {address && (
               <section aria-labelledby="goes-to" className="grid gap-1">
                 <h2 id="goes-to" className="text-md font-semibold">
-                  Goes to
+                  {goesByMail(order) ? 'Goes to' : 'Bought by'}
                 </h2>
                 <address className="text-text-2 not-italic">
                   {addressLines(address).map((line) => (

@@ -25,6 +25,9 @@ export function orderLine(n: number, more: Record<string, unknown> = {}) {
     quantity: 2,
     total: 50,
     refundedQuantity: 0,
+    albumId: null,
+    trackId: null,
+    downloadUrl: null,
     ...more,
   };
 }
@@ -112,6 +115,7 @@ export function preview(more: Record<string, unknown> = {}) {
   return {
     __typename: 'CheckoutPreview',
     problems: [],
+    ships: true,
     totals: [{ __typename: 'CartTotal', currency: 'EUR', total: 54.5 }],
     address: null,
     sellers: [

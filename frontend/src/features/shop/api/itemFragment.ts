@@ -12,6 +12,10 @@ export const itemFragment = graphql(`
     tierId
     tierPrice
     tierOnly
+    albumId
+    trackId
+    isBought
+    nameYourPrice
     isSubscribed
     version
     canEdit

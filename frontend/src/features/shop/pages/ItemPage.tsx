@@ -1,12 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { Pencil } from 'lucide-react';
+import { ArrowDownToLine, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { download, downloadPath } from '@/core/data/download';
 import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
 import { AddToCart } from '@/features/cart';
@@ -21,6 +22,7 @@ import { itemCardFragment } from '../api/itemCardFragment';
 import { itemFragment, variantFragment } from '../api/itemFragment';
 import { Chooser } from '../Chooser';
 import { Gallery } from '../Gallery';
+import { Offer, offerOf } from '../Offer';
 import { Related } from '../Related';
 import { TellWhenBack } from '../TellWhenBack';
 import { nameOf, priceRange, stockNote } from '../words';
@@ -84,6 +86,11 @@ function Item({ item, card }: ItemProps) {
     ...item.additionalImages,
   ];
   const note = stockNote(card);
+  const isDownload = Boolean(item.albumId ?? item.trackId);
+  const least = size?.currentPrice ?? card.minPrice;
+  const [typed, setTyped] = useState(() => String(least));
+  const [isRefused, setIsRefused] = useState(false);
+  const offer = item.nameYourPrice ? offerOf(typed, least) : undefined;
   return (
     <article className="page grid grid-cols-1 gap-16 pt-6 pb-12 wide:pt-10">
       <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] wide:gap-14">
@@ -104,13 +111,15 @@ function Item({ item, card }: ItemProps) {
           <div className="grid gap-2">
             <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
               <span className="font-display text-xl font-bold tabular-nums">
+                {item.nameYourPrice && 'from '}
                 {size ? formatPrice(size.currentPrice, card.currency) : priceRange(card)}
               </span>
               {note && <Badge kind={card.available > 0 ? 'warning' : 'plain'}>{note}</Badge>}
             </p>
             <TierNote item={item} card={card} />
           </div>
-          {card.hasAccessTo && variants.length > 0 && (
+          {isDownload && <Bought item={item} />}
+          {card.hasAccessTo && variants.length > 0 && !isDownload && (
             <div ref={chooser}>
               <Chooser
                 variants={variants}
@@ -124,9 +133,28 @@ function Item({ item, card }: ItemProps) {
               />
             </div>
           )}
-          {card.hasAccessTo && card.status === 'ACTIVE' && variant && canBuy && (
+          {card.hasAccessTo &&
+            item.nameYourPrice &&
+            card.status === 'ACTIVE' &&
+            canBuy &&
+            !item.isBought && (
+              <Offer
+                least={least}
+                currency={card.currency}
+                typed={typed}
+                onTyped={setTyped}
+                problem={
+                  isRefused && offer === null
+                    ? `Say a price from ${formatPrice(least, card.currency)} on.`
+                    : undefined
+                }
+              />
+            )}
+          {card.hasAccessTo && card.status === 'ACTIVE' && variant && canBuy && !item.isBought && (
             <AddToCart
               key={variantId}
+              price={offer}
+              onNoPrice={() => setIsRefused(true)}
               itemId={card.id}
               variantId={variant.variantId}
               sizeId={sizeId}
@@ -139,7 +167,9 @@ function Item({ item, card }: ItemProps) {
               }
             />
           )}
-          {card.hasAccessTo && variant && !item.canEdit && <TellWhenBack variant={variant} />}
+          {card.hasAccessTo && variant && !item.canEdit && !isDownload && (
+            <TellWhenBack variant={variant} />
+          )}
           <div className="flex flex-wrap gap-3">
             <ShareButton path={`/tradingpost/${card.id}`} title={card.name} />
             {item.canEdit && (
@@ -169,6 +199,26 @@ function Item({ item, card }: ItemProps) {
       </div>
       <Related itemId={card.id} />
     </article>
+  );
+}
+
+/** What a download is, and where it is for whoever has it. */
+function Bought({ item }: Pick<ItemProps, 'item'>) {
+  const page = item.albumId ? `/album/${item.albumId}` : `/track/${item.trackId}`;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-160 text-text-2">
+        {item.isBought ? 'This is yours: ' : 'A download: '}
+        <TextLink to={page}>{item.albumId ? 'the album' : 'the song'}</TextLink> to hear here in
+        full and to keep as its artist uploaded it, for good.
+      </p>
+      {item.isBought && (
+        <Button kind="main" size="lg" onClick={() => void download(downloadPath(item))}>
+          <ArrowDownToLine size={20} aria-hidden="true" />
+          Download
+        </Button>
+      )}
+    </div>
   );
 }
 

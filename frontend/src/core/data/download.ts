@@ -1,0 +1,19 @@
+import { getAccessToken } from '@/core/session';
+import { serviceBase } from './services';
+
+/**
+ * Has the browser keep what is at a path below the content base. The address is made when it is asked for, since its token
+ * ends soon.
+ */
+export async function download(path: string): Promise<void> {
+  const token = await getAccessToken();
+  const link = document.createElement('a');
+  link.href = `${serviceBase('content')}${path}${token ? `?access_token=${encodeURIComponent(token)}` : ''}`;
+  link.download = '';
+  link.click();
+}
+
+/** Where the music is that somebody bought. */
+export function downloadPath(music: { albumId?: string | null; trackId?: string | null }): string {
+  return music.albumId ? `/download/albums/${music.albumId}` : `/download/${music.trackId}`;
+}

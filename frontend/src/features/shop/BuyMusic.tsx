@@ -1,0 +1,34 @@
+import { useQuery } from '@apollo/client/react';
+import { ArrowDownToLine, ShoppingBag } from 'lucide-react';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
+import { download, downloadPath } from '@/core/data/download';
+import type { WorkSlot } from '@/core/manifest';
+import { downloadOfMusicDocument } from './api/downloadOfMusic';
+import { priceRange } from './words';
+
+/** Leads from a song or an album to where its download is bought, and downloads what is. */
+export function BuyMusic({ work }: WorkSlot) {
+  const { data } = useQuery(downloadOfMusicDocument, { variables: { musicId: work.id } });
+  const item = data?.downloadOfMusic;
+  if (!item || item.canEdit) return null;
+  if (item.isBought) {
+    return (
+      <Button size="lg" pill onClick={() => void download(downloadPath(item))}>
+        <ArrowDownToLine size={20} aria-hidden="true" />
+        Download
+      </Button>
+    );
+  }
+  return (
+    <Button asChild size="lg" pill>
+      <Link to={`/tradingpost/${item.id}`}>
+        <ShoppingBag size={20} aria-hidden="true" />
+        Buy{' '}
+        {item.nameYourPrice
+          ? `from ${priceRange({ ...item, maxPrice: item.minPrice })}`
+          : priceRange(item)}
+      </Link>
+    </Button>
+  );
+}
