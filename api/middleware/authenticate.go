@@ -75,7 +75,8 @@ func isOfPost(path string) bool {
 
 // isTable reports whether a browser saves the answer as a file.
 func isTable(path string) bool {
-	return strings.HasPrefix(path, "/api/artists/") && strings.HasSuffix(path, "/stats.csv")
+	return strings.HasPrefix(path, "/api/artists/") && strings.HasSuffix(path, "/stats.csv") ||
+		path == "/api/shop/items.csv"
 }
 
 // isSound reports whether a player or a download opens the address by itself.

@@ -37,8 +37,11 @@ func (s *server) item(with string) *strings.Replacer {
 
 const sold = `nodes { itemId available variants { variantId } } `
 
+// sellers are artists, each with what is their own.
+var sellers = outcomes{noToken, refused, "", "", refused}
+
 var shopPermissions = []permission{
-	{"Mutation.createMerchandiseItem", "", query(`mutation { createMerchandiseItem(input: {name: "Pin", basePrice: 3}) { itemId } }`), outcomes{noToken, refused, "", "", refused}},
+	{"Mutation.createMerchandiseItem", "", query(`mutation { createMerchandiseItem(input: {name: "Pin", basePrice: 3}) { itemId } }`), sellers},
 	{
 		"Mutation.createMerchandiseItem", "as the fan",
 		query(`mutation { createMerchandiseItem(input: {name: "Pin", basePrice: 3, userId: "$fan"}) { itemId } }`),
@@ -136,6 +139,26 @@ var shopPermissions = []permission{
 		"Query.stockHistory", "", onItem("", `{ stockHistory(itemId: "$item") { nodes { kind reason userId } totalCount } }`),
 		hostsAlone,
 	},
+	{"GET /shop/items.csv", "", request("GET", "/shop/items.csv", nil), sellers},
+	{
+		"POST /shop/import", "", request("POST", "/shop/import", object{"file": "Title,Price,Currency\nPin,3,EUR\n"}), sellers,
+	},
+	{"POST /shop/import", "of another’s item", importsOwners, outcomes{noToken, refused, "", "changes", refused}},
+	{
+		"POST /shop/import/apply", "what was not shown",
+		request("POST", "/shop/import/apply", object{"file": "Title,Price,Currency\nPin,3,EUR\n"}),
+		outcomes{noToken, refused, conflict, conflict, refused},
+	},
+}
+
+// importsOwners previews a file that names an item of the owner's, and says whether it would change something.
+func importsOwners(s *server, who asker) string {
+	file := s.item("").Replace("Item ID,Title\n$item,Coat\n")
+	got := s.call("POST", "/shop/import", who.token, object{"file": file})
+	if items, ok := got.json["items"].([]any); ok && len(items) > 0 {
+		return "changes"
+	}
+	return got.code()
 }
 
 // onDownload asks for the download of a song of the owner's, which stands so.

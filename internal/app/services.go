@@ -59,6 +59,7 @@ import (
 func bodyLimits() map[string]int64 {
 	limits := rest.UploadLimits("/api")
 	maps.Copy(limits, rest.ProfileLimits("/api"))
+	maps.Copy(limits, rest.ShopLimits("/api"))
 	return limits
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/rest"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
 	"github.com/sidestage/sidestage/internal/shop"
@@ -18,6 +19,7 @@ func (s *services) openShop() (part, error) {
 	holds := shop.NewHolds(store, s.world.now)
 	return part{
 		resolve:    func(r *graphql.Resolver) { r.Shop = s.shop },
+		routes:     []route{rest.Shop{Shop: s.shop}},
 		background: []func(context.Context){func(ctx context.Context) { holds.Run(ctx, s.world.log) }},
 		sweep:      holds.ReleaseRunOut,
 	}, nil

@@ -1,4 +1,4 @@
-// Package sheet writes tables for spreadsheets and notebooks.
+// Package sheet writes tables for spreadsheets and notebooks, and reads those of spreadsheets.
 package sheet
 
 import (
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -115,10 +116,21 @@ func text(cell any) string {
 	return fmt.Sprint(cell)
 }
 
+// formula is what a spreadsheet would run, or has marked as text before.
+var formula = regexp.MustCompile(`^'*[=+\-@\t\r\n]`)
+
 // Harmless keeps a spreadsheet from running a text that people wrote as a formula (OWASP, "CSV Injection").
 func Harmless(text string) string {
-	if strings.ContainsAny(text[:min(1, len(text))], "=+-@\t\r\n") {
+	if formula.MatchString(text) {
 		return "'" + text
 	}
 	return text
+}
+
+// Meant returns the text that Harmless was given.
+func Meant(harmless string) string {
+	if text, marked := strings.CutPrefix(harmless, "'"); marked && formula.MatchString(text) {
+		return text
+	}
+	return harmless
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -53,13 +54,13 @@ func TestTables(t *testing.T) {
 func TestNoTextIsAFormula(t *testing.T) {
 	for _, formula := range []string{
 		"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\r\n=1",
-		"=\"a\"\n\"b\"", "=",
+		"=\"a\"\n\"b\"", "=", "'=1",
 	} {
 		if got := sheet.Harmless(formula); got != "'"+formula {
 			t.Errorf("%q is written as %q", formula, got)
 		}
 	}
-	for _, text := range []string{"", "a=b", " =1", "Ünal & Søn", "'=1", "1+1", "ＡＢ", "\U0001f3b5"} {
+	for _, text := range []string{"", "a=b", " =1", "Ünal & Søn", "'a", "1+1", "ＡＢ", "\U0001f3b5"} {
 		if got := sheet.Harmless(text); got != text {
 			t.Errorf("%q is written as %q", text, got)
 		}
@@ -82,7 +83,7 @@ func TestWhateverIsWrittenCanBeRead(t *testing.T) {
 			t.Fatalf("%d rows, %v", len(read), err)
 		}
 		for _, record := range read[1:] {
-			if len(record) != 2 || sheet.Harmless(record[0]) != record[0] {
+			if len(record) != 2 || strings.ContainsAny(record[0][:min(1, len(record[0]))], "=+-@\t\r\n") {
 				t.Fatalf("a formula: %q", record)
 			}
 		}

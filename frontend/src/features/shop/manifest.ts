@@ -12,6 +12,7 @@ export const shop: Manifest = {
     { path: '/tradingpost', page: lazily(() => import('./pages/TradingPostPage')) },
     { path: '/tradingpost/:id', page: lazily(() => import('./pages/ItemPage')) },
     { path: '/dashboard/shop', page: lazily(() => import('./pages/OwnShopPage')) },
+    { path: '/dashboard/shop/import', page: lazily(() => import('./pages/ImportPage')) },
     { path: '/dashboard/shop/:id', page: lazily(() => import('./pages/ItemFormPage')) },
   ],
   navigation: [{ to: '/tradingpost', label: 'Trading Post', icon: Store, thumb: 'Store' }],

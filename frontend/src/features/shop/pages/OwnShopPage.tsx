@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Download, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { StudioFrame } from '@/features/studio';
 import type { MerchandiseStatus } from '@/gql/graphql';
+import { downloadShop } from '../importing/downloadShop';
 import { ItemWall } from '../ItemWall';
 import { useItemsOfSeller } from '../useItems';
 
@@ -23,7 +24,7 @@ const tabs = [
 export default function OwnShopPage() {
   const [status, setStatus] = useState<string>('ACTIVE');
   return (
-    <StudioFrame title="Shop" actions={<OfferButton />}>
+    <StudioFrame title="Shop" actions={<Actions />}>
       {({ userId }) => (
         <Tabs
           label="Shop"
@@ -48,13 +49,23 @@ export default function OwnShopPage() {
   );
 }
 
-function OfferButton() {
+function Actions() {
   return (
-    <Button asChild kind="main">
-      <Link to="/dashboard/shop/new">
-        <Plus size={18} aria-hidden="true" /> Offer something
-      </Link>
-    </Button>
+    <>
+      <Button aria-label="Export as CSV" onClick={() => void downloadShop()}>
+        <Download size={18} aria-hidden="true" /> Export
+      </Button>
+      <Button asChild>
+        <Link to="/dashboard/shop/import">
+          <FileUp size={18} aria-hidden="true" /> Import
+        </Link>
+      </Button>
+      <Button asChild kind="main">
+        <Link to="/dashboard/shop/new">
+          <Plus size={18} aria-hidden="true" /> Offer something
+        </Link>
+      </Button>
+    </>
   );
 }
 
