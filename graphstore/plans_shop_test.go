@@ -19,8 +19,10 @@ CREATE (a)-[:SELLS]->(m:PlanCrowd:Merchandise {id: id, ownerId: $artist, status:
   version: 1, createdAt: at, publishedAt: at, updatedAt: at})
 CREATE (m)-[:HAS_VARIANT]->(v:PlanCrowd:MerchandiseVariant {id: id + 'v', merchandiseId: id, ownerId: $artist, position: 0, pictures: [],
   attributeNames: [], attributeValues: []})
-CREATE (v)-[:HAS_SIZE]->(:PlanCrowd:MerchandiseSize {id: id + 's', variantId: id + 'v', merchandiseId: id, ownerId: $artist, position: 0,
+CREATE (v)-[:HAS_SIZE]->(z:PlanCrowd:MerchandiseSize {id: id + 's', variantId: id + 'v', merchandiseId: id, ownerId: $artist, position: 0,
   quantity: n % 3, reserved: 0, held: 0, sold: 0})
+CREATE (z)-[:LINKED_TO]->(:PlanCrowd:MerchandiseLink {id: id + 'l', ownerId: $artist, merchandiseId: id, sizeId: id + 's', platform: 'Till',
+  platformKey: 'till', externalId: id, externalSku: id, status: 'pending', createdAt: at})
 CREATE (:PlanCrowd:StockEntry {id: id + 'e', merchandiseId: id, sizeId: id + 's', kind: 'counted', quantity: n % 3, reserved: 0, held: 0,
   sold: 0, left: n % 3, holdId: id + 'h', at: at})
 CREATE (:PlanCrowd:StockHold {holdId: id + 'h', sizeId: id + 's', merchandiseId: id, pieces: 1, until: datetime() + duration({hours: n})})`,
@@ -79,6 +81,14 @@ func (r *requests) shop() {
 	r.must(holds.Sell(ctx, r.id(), map[string]int{size: 4}))
 	r.must(s.Wait(ctx, r.fan, size, now))
 	r.must(s.StopWaiting(ctx, r.fan, size))
+	for range 2 {
+		r.must(s.Link(ctx, r.artist, shop.Link{
+			ID: i.ID, SizeID: size, Platform: "Till", ExternalID: i.ID, ExternalSKU: i.ID, Status: shop.SyncPending, CreatedAt: now,
+		}, 8))
+	}
+	_, err = s.OfLink(ctx, i.ID)
+	r.must(err)
+	r.must(s.Unlink(ctx, i.ID))
 	_, err = s.RunOut(ctx, now, 100)
 	r.must(err)
 	_, err = s.Audits(ctx, "", 20)

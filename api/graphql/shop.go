@@ -97,3 +97,10 @@ func settingAside(in model.StockInput) shop.SettingAside {
 		SizeID: in.SizeID, Pieces: in.Quantity, Reason: or(in.Reason.Value(), ""), ClientKey: or(in.ClientKey.Value(), ""),
 	}
 }
+
+func link(in model.LinkMerchandiseInput) shop.Link {
+	return shop.Link{
+		SizeID: in.SizeID, Platform: in.Platform, ExternalID: or(in.ExternalID.Value(), ""),
+		ExternalSKU: or(in.ExternalSku.Value(), ""), Metadata: in.Metadata.Value(),
+	}
+}

@@ -73,6 +73,16 @@ func (r *mutationResolver) StopTellingWhenBack(ctx context.Context, sizeID strin
 	return r.item(r.Shop.StopTelling(ctx, viewer(ctx), sizeID))
 }
 
+// LinkMerchandise is the resolver for the linkMerchandise field.
+func (r *mutationResolver) LinkMerchandise(ctx context.Context, input model.LinkMerchandiseInput) (*model.MerchandiseItem, error) {
+	return r.item(r.Shop.LinkSize(ctx, viewer(ctx), link(input)))
+}
+
+// UnlinkMerchandise is the resolver for the unlinkMerchandise field.
+func (r *mutationResolver) UnlinkMerchandise(ctx context.Context, id string) (*model.MerchandiseItem, error) {
+	return r.item(r.Shop.Unlink(ctx, viewer(ctx), id))
+}
+
 // GetMerchandiseByID is the resolver for the getMerchandiseById field.
 func (r *queryResolver) GetMerchandiseByID(ctx context.Context, id string) (*model.MerchandiseItem, error) {
 	return r.item(r.Shop.Get(ctx, viewer(ctx), id))

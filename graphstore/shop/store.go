@@ -27,7 +27,8 @@ const (
 	theItem  = "This item"
 	theSize  = "This size"
 	sizeNode = `z {.id, .name, .price, .quantity, .reserved, .held, .sold, .unlimited, .lowStock, .restockedAt,
-      awaited: EXISTS { (:User {id: $userId})-[:WAITS_FOR]->(z) }}`
+      awaited: EXISTS { (:User {id: $userId})-[:WAITS_FOR]->(z) },
+      links: COLLECT { MATCH (z)-[:LINKED_TO]->(g:MerchandiseLink) RETURN ` + linkNode + ` AS link ORDER BY g.platformKey }}`
 	variantNode = `v {.id, .sku, .name, .price, .pictures, .color, .style, .gender, .format, .weight, .edition, .material,
     .attributeNames, .attributeValues,
     sizes: COLLECT { MATCH (v)-[:HAS_SIZE]->(z:MerchandiseSize) RETURN ` + sizeNode + ` AS size ORDER BY z.position }}`
@@ -100,6 +101,9 @@ func scanSize(r *cypher.Row) shop.Size {
 	z := shop.Size{
 		ID: r.String("id"), Name: r.OptString("name"), Price: scanPrice(r, "price"), Stock: scanStock(r),
 		RestockedAt: r.OptTime("restockedAt"), IsAwaited: r.Bool("awaited"), LowStock: scanLow(r),
+	}
+	for _, link := range r.Maps("links") {
+		z.Links = append(z.Links, scanLink(z.ID, link))
 	}
 	return z
 }

@@ -75,7 +75,7 @@ func newWorld(t testing.TB, hearing ...event.Subscription) *world {
 		for _, statement := range []cypher.Statement{
 			`MATCH (m:Merchandise {ownerId: $id}) MATCH (x:StockEntry|StockHold {merchandiseId: m.id}) DETACH DELETE x`,
 			`MATCH (m:Merchandise {ownerId: $id}) MATCH (x:Outbox {itemId: m.id}) DETACH DELETE x`,
-			`MATCH (x:Merchandise|MerchandiseVariant|MerchandiseSize|File|Tier) WHERE x.ownerId = $id OR x.artistId = $id DETACH DELETE x`,
+			`MATCH (x:Merchandise|MerchandiseVariant|MerchandiseSize|MerchandiseLink|File|Tier) WHERE x.ownerId = $id OR x.artistId = $id DETACH DELETE x`,
 		} {
 			_, err := c.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup", statement, map[string]any{"id": c.ArtistID})
 			if err != nil {

@@ -183,9 +183,11 @@ func keepVariants(tx *cypher.Tx, before, after shop.Item) error {
 	for _, statement := range []cypher.Statement{
 		`UNWIND $gone AS id MATCH (v:MerchandiseVariant {id: id})
 OPTIONAL MATCH (v)-[:HAS_SIZE]->(z:MerchandiseSize)
-DETACH DELETE z, v`,
+OPTIONAL MATCH (z)-[:LINKED_TO]->(g:MerchandiseLink)
+DETACH DELETE g, z, v`,
 		`MATCH (:Merchandise {id: $id})-[:HAS_VARIANT]->(v:MerchandiseVariant)-[:HAS_SIZE]->(z:MerchandiseSize) WHERE NOT z.id IN $keptSizes
-DETACH DELETE z`,
+OPTIONAL MATCH (z)-[:LINKED_TO]->(g:MerchandiseLink)
+DETACH DELETE g, z`,
 		`MATCH (m:Merchandise {id: $id}) UNWIND $variants AS row
 MERGE (v:MerchandiseVariant {id: row.id}) ON CREATE SET v.merchandiseId = $id, v.ownerId = $ownerId
 SET v += row.properties

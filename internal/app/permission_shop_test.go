@@ -139,6 +139,23 @@ var shopPermissions = []permission{
 		"Query.stockHistory", "", onItem("", `{ stockHistory(itemId: "$item") { nodes { kind reason userId } totalCount } }`),
 		hostsAlone,
 	},
+	{
+		"Mutation.linkMerchandise", "",
+		onItem("", `mutation { linkMerchandise(input: {sizeId: "$size", platform: "Till", externalSku: "S-1"}) { itemId } }`),
+		hostsAlone,
+	},
+	{
+		"Mutation.linkMerchandise", "of a draft",
+		onItem("status: DRAFT", `mutation { linkMerchandise(input: {sizeId: "$size", platform: "Till", externalSku: "S-1"}) {
+		itemId } }`), draftHeard,
+	},
+	{"Mutation.unlinkMerchandise", "", unlinks, hostsAlone},
+	{
+		"Query.getMerchandiseById", "what other systems know of it", func(s *server, who asker) string {
+			replaced, _ := s.linked()
+			return sees(replaced.Replace(`{ getMerchandiseById(id: "$item") { integrations { externalSku } } }`), "S-1")(s, who)
+		}, outcomes{hidden, hidden, hidden, shown, shown},
+	},
 	{"GET /shop/items.csv", "", request("GET", "/shop/items.csv", nil), sellers},
 	{
 		"POST /shop/import", "", request("POST", "/shop/import", object{"file": "Title,Price,Currency\nPin,3,EUR\n"}), sellers,
@@ -149,6 +166,20 @@ var shopPermissions = []permission{
 		request("POST", "/shop/import/apply", object{"file": "Title,Price,Currency\nPin,3,EUR\n"}),
 		outcomes{noToken, refused, conflict, conflict, refused},
 	},
+}
+
+// linked offers an item of the owner's whose size a till knows, and returns the id of the link.
+func (s *server) linked() (ids *strings.Replacer, linkID string) {
+	s.t.Helper()
+	ids = s.item("")
+	made := s.mustGraphQL(s.access(s.ownerID), ids.Replace(`mutation { linkMerchandise(input: {
+  sizeId: "$size", platform: "Till", externalSku: "S-1"}) { integrations { id } } }`))["linkMerchandise"].(object)
+	return ids, made["integrations"].([]any)[0].(object)["id"].(string)
+}
+
+func unlinks(s *server, who asker) string {
+	_, id := s.linked()
+	return query(`mutation { unlinkMerchandise(id: "`+id+`") { itemId } }`)(s, who)
 }
 
 // importsOwners previews a file that names an item of the owner's, and says whether it would change something.

@@ -45,6 +45,8 @@ type Size struct {
 	RestockedAt time.Time
 	// IsAwaited: the person is told when there are some again.
 	IsAwaited bool
+	// Links are how other systems know it: for its seller alone.
+	Links []Link
 }
 
 // Variant is one of the forms in which an item is sold.

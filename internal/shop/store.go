@@ -66,6 +66,12 @@ type Store interface {
 	// Wait keeps that somebody waits for a size, once. Errors: CONFLICT where there are some. StopWaiting forgets it.
 	Wait(ctx context.Context, userID, sizeID string, at time.Time) error
 	StopWaiting(ctx context.Context, userID, sizeID string) error
+	// Link keeps how another system knows a size, instead of what was kept of that platform before. Errors: NOT_FOUND,
+	// CONFLICT where another size of the seller is what the platform knows by that id, and for more links than most.
+	Link(ctx context.Context, sellerID string, l Link, most int) error
+	// OfLink returns the id of the item that a link is of. Unlink forgets it.
+	OfLink(ctx context.Context, id string) (itemID string, err error)
+	Unlink(ctx context.Context, id string) error
 	// Audits reads what sizes have and what their history and holds say, in the order of ids after one.
 	Audits(ctx context.Context, after string, most int) ([]Audit, error)
 }

@@ -501,6 +501,18 @@ type ComplexityRoot struct {
 		Tracks func(childComplexity int) int
 	}
 
+	Integration struct {
+		ExternalID  func(childComplexity int) int
+		ExternalSku func(childComplexity int) int
+		ID          func(childComplexity int) int
+		LastSynced  func(childComplexity int) int
+		Metadata    func(childComplexity int) int
+		Platform    func(childComplexity int) int
+		SizeID      func(childComplexity int) int
+		SyncMessage func(childComplexity int) int
+		SyncStatus  func(childComplexity int) int
+	}
+
 	Learning struct {
 		FollowPlays            func(childComplexity int) int
 		HalfLifeDays           func(childComplexity int) int
@@ -603,6 +615,7 @@ type ComplexityRoot struct {
 		Handle                func(childComplexity int) int
 		HasAccessTo           func(childComplexity int) int
 		ID                    func(childComplexity int) int
+		Integrations          func(childComplexity int) int
 		IsBought              func(childComplexity int) int
 		IsSubscribed          func(childComplexity int) int
 		ItemID                func(childComplexity int) int
@@ -746,6 +759,7 @@ type ComplexityRoot struct {
 		HidePost                   func(childComplexity int, id string) int
 		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
 		JoinPlaylist               func(childComplexity int, id string, invitation string) int
+		LinkMerchandise            func(childComplexity int, input model.LinkMerchandiseInput) int
 		MarkDelivered              func(childComplexity int, id string) int
 		MarkShipped                func(childComplexity int, ids []string, trackingNumber *string, carrier *string) int
 		MergeCart                  func(childComplexity int, guestKey string) int
@@ -817,6 +831,7 @@ type ComplexityRoot struct {
 		UnblockUser                func(childComplexity int, userID string) int
 		UnfollowUser               func(childComplexity int, userID string) int
 		UnhidePost                 func(childComplexity int, id string) int
+		UnlinkMerchandise          func(childComplexity int, id string) int
 		UnmuteUser                 func(childComplexity int, userID string) int
 		UnmuteWord                 func(childComplexity int, id string) int
 		UnpackUpload               func(childComplexity int, key string) int
@@ -4270,6 +4285,69 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.HomeShelf.Tracks(childComplexity), true
 
+	case "Integration.externalId":
+		if e.ComplexityRoot.Integration.ExternalID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Integration.ExternalID(childComplexity), true
+
+	case "Integration.externalSku":
+		if e.ComplexityRoot.Integration.ExternalSku == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Integration.ExternalSku(childComplexity), true
+
+	case "Integration.id":
+		if e.ComplexityRoot.Integration.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Integration.ID(childComplexity), true
+
+	case "Integration.lastSynced":
+		if e.ComplexityRoot.Integration.LastSynced == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Integration.LastSynced(childComplexity), true
+
+	case "Integration.metadata":
+		if e.ComplexityRoot.Integration.Metadata == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Integration.Metadata(childComplexity), true
+
+	case "Integration.platform":
+		if e.ComplexityRoot.Integration.Platform == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Integration.Platform(childComplexity), true
+
+	case "Integration.sizeId":
+		if e.ComplexityRoot.Integration.SizeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Integration.SizeID(childComplexity), true
+
+	case "Integration.syncMessage":
+		if e.ComplexityRoot.Integration.SyncMessage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Integration.SyncMessage(childComplexity), true
+
+	case "Integration.syncStatus":
+		if e.ComplexityRoot.Integration.SyncStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Integration.SyncStatus(childComplexity), true
+
 	case "Learning.followPlays":
 		if e.ComplexityRoot.Learning.FollowPlays == nil {
 			break
@@ -4724,6 +4802,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MerchandiseItem.ID(childComplexity), true
+
+	case "MerchandiseItem.integrations":
+		if e.ComplexityRoot.MerchandiseItem.Integrations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.Integrations(childComplexity), true
 
 	case "MerchandiseItem.isBought":
 		if e.ComplexityRoot.MerchandiseItem.IsBought == nil {
@@ -5864,6 +5949,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.JoinPlaylist(childComplexity, args["id"].(string), args["invitation"].(string)), true
 
+	case "Mutation.linkMerchandise":
+		if e.ComplexityRoot.Mutation.LinkMerchandise == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_linkMerchandise_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.LinkMerchandise(childComplexity, args["input"].(model.LinkMerchandiseInput)), true
+
 	case "Mutation.markDelivered":
 		if e.ComplexityRoot.Mutation.MarkDelivered == nil {
 			break
@@ -6705,6 +6802,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UnhidePost(childComplexity, args["id"].(string)), true
+
+	case "Mutation.unlinkMerchandise":
+		if e.ComplexityRoot.Mutation.UnlinkMerchandise == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unlinkMerchandise_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnlinkMerchandise(childComplexity, args["id"].(string)), true
 
 	case "Mutation.unmuteUser":
 		if e.ComplexityRoot.Mutation.UnmuteUser == nil {
@@ -13106,6 +13215,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputFeedPostsWhere,
 		ec.unmarshalInputForceReindexInput,
 		ec.unmarshalInputLearningInput,
+		ec.unmarshalInputLinkMerchandiseInput,
 		ec.unmarshalInputMerchandiseAttributeInput,
 		ec.unmarshalInputMuteWordInput,
 		ec.unmarshalInputPollInput,
@@ -15687,6 +15797,14 @@ enum StockChangeKind {
   RETURNED
 }
 
+"How the last change that another system told of ended."
+enum SyncStatus {
+  "None came yet."
+  PENDING
+  OK
+  FAILED
+}
+
 type MerchandiseAttribute {
   name: String!
   value: String!
@@ -15736,6 +15854,22 @@ type MerchandiseVariant {
   sizeInventory: [MerchandiseSize!]! @cost(size: 4)
 }
 
+"A size as another system knows it."
+type Integration {
+  id: ID!
+  sizeId: ID!
+  "Shopify, Bandcamp, a till: what the seller calls it."
+  platform: String!
+  externalId: String
+  externalSku: String
+  "When it last told of a change of the stock."
+  lastSynced: DateTime
+  syncStatus: SyncStatus!
+  "Why the last change was not made; null where it was."
+  syncMessage: String
+  metadata: [MerchandiseAttribute!]! @cost(size: 4)
+}
+
 "What an artist sells."
 type MerchandiseItem {
   "The same as itemId."
@@ -15780,6 +15914,8 @@ type MerchandiseItem {
   "How many pieces somebody could buy now."
   available: Int!
   variants: [MerchandiseVariant!]! @cost(size: 6)
+  "What of it other systems know; none to all but the seller."
+  integrations: [Integration!]! @cost(size: 4)
   "Rises with every edit, and not with sales."
   version: Int!
   createdAt: DateTime!
@@ -15958,6 +16094,15 @@ input StockInput {
   clientKey: String
 }
 
+input LinkMerchandiseInput {
+  sizeId: ID!
+  platform: String!
+  "This or externalSku, or both. An externalId names one size of a platform."
+  externalId: String
+  externalSku: String
+  metadata: [MerchandiseAttributeInput!]
+}
+
 extend type Query {
   getMerchandiseById(id: ID!): MerchandiseItem!
   "The download of an album or a track that is for sale; null where none is."
@@ -16010,6 +16155,9 @@ extend type Mutation {
   "Has the person told once when there are some again of a size of which nothing is left: a CONFLICT where there are."
   tellWhenBack(sizeId: ID!): MerchandiseItem!
   stopTellingWhenBack(sizeId: ID!): MerchandiseItem!
+  "Says how another system knows a size; of one platform, instead of what was said before."
+  linkMerchandise(input: LinkMerchandiseInput!): MerchandiseItem!
+  unlinkMerchandise(id: ID!): MerchandiseItem!
 }
 `, BuiltIn: false},
 	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended."
@@ -17983,6 +18131,30 @@ func (ec *executionContext) childFields_HomeShelf(ctx context.Context, field gra
 	return nil, fmt.Errorf("no field named %q was found under type HomeShelf", field.Name)
 }
 
+func (ec *executionContext) childFields_Integration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Integration_id(ctx, field)
+	case "sizeId":
+		return ec.fieldContext_Integration_sizeId(ctx, field)
+	case "platform":
+		return ec.fieldContext_Integration_platform(ctx, field)
+	case "externalId":
+		return ec.fieldContext_Integration_externalId(ctx, field)
+	case "externalSku":
+		return ec.fieldContext_Integration_externalSku(ctx, field)
+	case "lastSynced":
+		return ec.fieldContext_Integration_lastSynced(ctx, field)
+	case "syncStatus":
+		return ec.fieldContext_Integration_syncStatus(ctx, field)
+	case "syncMessage":
+		return ec.fieldContext_Integration_syncMessage(ctx, field)
+	case "metadata":
+		return ec.fieldContext_Integration_metadata(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Integration", field.Name)
+}
+
 func (ec *executionContext) childFields_Learning(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "halfLifeDays":
@@ -18219,6 +18391,8 @@ func (ec *executionContext) childFields_MerchandiseItem(ctx context.Context, fie
 		return ec.fieldContext_MerchandiseItem_available(ctx, field)
 	case "variants":
 		return ec.fieldContext_MerchandiseItem_variants(ctx, field)
+	case "integrations":
+		return ec.fieldContext_MerchandiseItem_integrations(ctx, field)
 	case "version":
 		return ec.fieldContext_MerchandiseItem_version(ctx, field)
 	case "createdAt":

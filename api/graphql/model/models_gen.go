@@ -582,6 +582,22 @@ type HomeShelf struct {
 	Albums []ReasonedAlbum `json:"albums"`
 }
 
+// A size as another system knows it.
+type Integration struct {
+	ID     string `json:"id"`
+	SizeID string `json:"sizeId"`
+	// Shopify, Bandcamp, a till: what the seller calls it.
+	Platform    string  `json:"platform"`
+	ExternalID  *string `json:"externalId,omitempty"`
+	ExternalSku *string `json:"externalSku,omitempty"`
+	// When it last told of a change of the stock.
+	LastSynced *time.Time `json:"lastSynced,omitempty"`
+	SyncStatus SyncStatus `json:"syncStatus"`
+	// Why the last change was not made; null where it was.
+	SyncMessage *string          `json:"syncMessage,omitempty"`
+	Metadata    []shop.Attribute `json:"metadata"`
+}
+
 type LearningState struct {
 	// What the next training goes by; RecommendationModel.learning tells what a model was made with.
 	Current LearningVersion `json:"current"`
@@ -613,6 +629,15 @@ type LedgerEntry struct {
 	// The order's number, or the invoice's.
 	OrderNumber string    `json:"orderNumber"`
 	At          time.Time `json:"at"`
+}
+
+type LinkMerchandiseInput struct {
+	SizeID   string `json:"sizeId"`
+	Platform string `json:"platform"`
+	// This or externalSku, or both. An externalId names one size of a platform.
+	ExternalID  graphql.Omittable[*string]          `json:"externalId,omitempty"`
+	ExternalSku graphql.Omittable[*string]          `json:"externalSku,omitempty"`
+	Metadata    graphql.Omittable[[]shop.Attribute] `json:"metadata,omitempty"`
 }
 
 // What a page says of itself. Its picture is this server's own copy.
@@ -693,6 +718,8 @@ type MerchandiseItem struct {
 	// How many pieces somebody could buy now.
 	Available int                  `json:"available"`
 	Variants  []MerchandiseVariant `json:"variants"`
+	// What of it other systems know; none to all but the seller.
+	Integrations []Integration `json:"integrations"`
 	// Rises with every edit, and not with sales.
 	Version   int       `json:"version"`
 	CreatedAt time.Time `json:"createdAt"`
@@ -4278,6 +4305,65 @@ func (e *StudioSort) UnmarshalJSON(b []byte) error {
 }
 
 func (e StudioSort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How the last change that another system told of ended.
+type SyncStatus string
+
+const (
+	// None came yet.
+	SyncStatusPending SyncStatus = "PENDING"
+	SyncStatusOk      SyncStatus = "OK"
+	SyncStatusFailed  SyncStatus = "FAILED"
+)
+
+var AllSyncStatus = []SyncStatus{
+	SyncStatusPending,
+	SyncStatusOk,
+	SyncStatusFailed,
+}
+
+func (e SyncStatus) IsValid() bool {
+	switch e {
+	case SyncStatusPending, SyncStatusOk, SyncStatusFailed:
+		return true
+	}
+	return false
+}
+
+func (e SyncStatus) String() string {
+	return string(e)
+}
+
+func (e *SyncStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SyncStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SyncStatus", str)
+	}
+	return nil
+}
+
+func (e SyncStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SyncStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SyncStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

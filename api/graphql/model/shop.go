@@ -70,6 +70,10 @@ func NewMerchandiseItem(i shop.Shown) MerchandiseItem {
 		CreatedAt: i.CreatedAt, UpdatedAt: i.UpdatedAt, CanEdit: i.Managed, AdditionalImages: []string{},
 		Variants: Each(i.Variants, func(v shop.Variant) MerchandiseVariant { return newVariant(i, v) }),
 	}
+	out.Integrations = []Integration{}
+	if i.Managed {
+		out.Integrations = integrations(i)
+	}
 	if len(i.Pictures) > 0 {
 		out.DefaultImageURL = text(shop.PictureURL(i.Pictures[0]))
 		out.AdditionalImages = Each(i.Pictures[1:], shop.PictureURL)
@@ -90,6 +94,26 @@ func musicIDs(id string, isAlbum bool) (albumID, trackID *string) {
 		return text(id), nil
 	}
 	return nil, text(id)
+}
+
+var syncStatuses = map[shop.SyncStatus]SyncStatus{
+	shop.SyncPending: SyncStatusPending, shop.SyncOK: SyncStatusOk, shop.SyncFailed: SyncStatusFailed,
+}
+
+func integrations(i shop.Shown) []Integration {
+	all := []Integration{}
+	for _, v := range i.Variants {
+		for _, z := range v.Sizes {
+			for _, l := range z.Links {
+				all = append(all, Integration{
+					ID: l.ID, SizeID: l.SizeID, Platform: l.Platform, ExternalID: text(l.ExternalID),
+					ExternalSku: text(l.ExternalSKU), LastSynced: instant(l.SyncedAt), SyncStatus: syncStatuses[l.Status],
+					SyncMessage: text(l.Message), Metadata: append([]shop.Attribute{}, l.Metadata...),
+				})
+			}
+		}
+	}
+	return all
 }
 
 func newVariant(i shop.Shown, v shop.Variant) MerchandiseVariant {

@@ -224,18 +224,22 @@ type Documents = {
     "\n  mutation CreateItem($input: CreateMerchandiseItemInput!) {\n    createMerchandiseItem(input: $input) {\n      ...ItemParts\n    }\n  }\n": typeof types.CreateItemDocument,
     "\n  mutation DeleteVariant($id: ID!) {\n    deleteVariant(id: $id) {\n      ...ItemParts\n    }\n  }\n": typeof types.DeleteVariantDocument,
     "\n  query DownloadOfMusic($musicId: ID!) {\n    downloadOfMusic(musicId: $musicId) {\n      id\n      currency\n      minPrice\n      maxPrice\n      nameYourPrice\n      isBought\n      hasAccessTo\n      canEdit\n      albumId\n      trackId\n    }\n  }\n": typeof types.DownloadOfMusicDocument,
+    "\n  query Integrations($id: ID!) {\n    getMerchandiseById(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": typeof types.IntegrationsDocument,
+    "\n  fragment ItemIntegrations on MerchandiseItem {\n    id\n    integrations {\n      id\n      sizeId\n      platform\n      externalId\n      externalSku\n      lastSynced\n      syncStatus\n      syncMessage\n      metadata {\n        name\n        value\n      }\n    }\n  }\n": typeof types.ItemIntegrationsFragmentDoc,
     "\n  query Item($id: ID!) {\n    getMerchandiseById(id: $id) {\n      ...ItemParts\n    }\n  }\n": typeof types.ItemDocument,
     "\n  fragment ItemCard on MerchandiseItem {\n    id\n    name\n    userId\n    handle\n    businessName\n    category\n    currency\n    minPrice\n    maxPrice\n    defaultImageUrl\n    status\n    available\n    tierName\n    hasAccessTo\n  }\n": typeof types.ItemCardFragmentDoc,
     "\n  fragment ItemParts on MerchandiseItem {\n    ...ItemCard\n    description\n    subCategory\n    basePrice\n    currentPrice\n    additionalImages\n    shippingAndReturnInfo\n    tierId\n    tierPrice\n    tierOnly\n    albumId\n    trackId\n    isBought\n    nameYourPrice\n    isSubscribed\n    version\n    canEdit\n    variants {\n      ...VariantParts\n    }\n  }\n": typeof types.ItemPartsFragmentDoc,
     "\n  fragment VariantParts on MerchandiseVariant {\n    variantId\n    sku\n    name\n    price\n    variantImages\n    color\n    style\n    gender\n    format\n    weight\n    edition\n    material\n    attributes {\n      name\n      value\n    }\n    sizeInventory {\n      sizeId\n      size\n      quantity\n      available\n      price\n      currency\n      currentPrice\n      reserved\n      held\n      sold\n      lowStockThreshold\n      tellsWhenBack\n    }\n  }\n": typeof types.VariantPartsFragmentDoc,
     "\n  query ItemsForSale(\n    $category: String\n    $status: MerchandiseStatus\n    $sort: MerchandiseSort\n    $currency: String\n    $minPrice: Float\n    $maxPrice: Float\n    $after: String\n  ) {\n    curatedMerchandise(\n      category: $category\n      status: $status\n      sort: $sort\n      currency: $currency\n      minPrice: $minPrice\n      maxPrice: $maxPrice\n      first: 24\n      after: $after\n    ) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.ItemsForSaleDocument,
     "\n  query ItemsOfSeller($userId: ID!, $status: MerchandiseStatus, $after: String) {\n    merchandiseByCreator(userId: $userId, status: $status, first: 24, after: $after) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.ItemsOfSellerDocument,
+    "\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n": typeof types.LinkItemDocument,
     "\n  query OwnMusic($userId: ID!) {\n    studioAlbums(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n    studioTracks(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.OwnMusicDocument,
     "\n  query RelatedItems($itemId: ID!) {\n    relatedMerchandise(itemId: $itemId, first: 12) {\n      nodes {\n        ...ItemCard\n      }\n    }\n  }\n": typeof types.RelatedItemsDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n": typeof types.RestoreItemDocument,
     "\n  query SellersTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n": typeof types.SellersTiersDocument,
     "\n  mutation StopTellingWhenBack($sizeId: ID!) {\n    stopTellingWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": typeof types.StopTellingWhenBackDocument,
     "\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": typeof types.TellWhenBackDocument,
+    "\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": typeof types.UnlinkItemDocument,
     "\n  mutation UpdateInventory($input: UpdateInventoryInput!) {\n    updateInventory(input: $input) {\n      ...ItemParts\n    }\n  }\n": typeof types.UpdateInventoryDocument,
     "\n  mutation UpdateItem($input: UpdateMerchandiseItemInput!) {\n    updateMerchandiseItem(input: $input) {\n      ...ItemParts\n    }\n  }\n": typeof types.UpdateItemDocument,
     "\n  mutation UpdateVariant($input: UpdateVariantInput!) {\n    updateVariant(input: $input) {\n      ...ItemParts\n    }\n  }\n": typeof types.UpdateVariantDocument,
@@ -544,18 +548,22 @@ const documents: Documents = {
     "\n  mutation CreateItem($input: CreateMerchandiseItemInput!) {\n    createMerchandiseItem(input: $input) {\n      ...ItemParts\n    }\n  }\n": types.CreateItemDocument,
     "\n  mutation DeleteVariant($id: ID!) {\n    deleteVariant(id: $id) {\n      ...ItemParts\n    }\n  }\n": types.DeleteVariantDocument,
     "\n  query DownloadOfMusic($musicId: ID!) {\n    downloadOfMusic(musicId: $musicId) {\n      id\n      currency\n      minPrice\n      maxPrice\n      nameYourPrice\n      isBought\n      hasAccessTo\n      canEdit\n      albumId\n      trackId\n    }\n  }\n": types.DownloadOfMusicDocument,
+    "\n  query Integrations($id: ID!) {\n    getMerchandiseById(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": types.IntegrationsDocument,
+    "\n  fragment ItemIntegrations on MerchandiseItem {\n    id\n    integrations {\n      id\n      sizeId\n      platform\n      externalId\n      externalSku\n      lastSynced\n      syncStatus\n      syncMessage\n      metadata {\n        name\n        value\n      }\n    }\n  }\n": types.ItemIntegrationsFragmentDoc,
     "\n  query Item($id: ID!) {\n    getMerchandiseById(id: $id) {\n      ...ItemParts\n    }\n  }\n": types.ItemDocument,
     "\n  fragment ItemCard on MerchandiseItem {\n    id\n    name\n    userId\n    handle\n    businessName\n    category\n    currency\n    minPrice\n    maxPrice\n    defaultImageUrl\n    status\n    available\n    tierName\n    hasAccessTo\n  }\n": types.ItemCardFragmentDoc,
     "\n  fragment ItemParts on MerchandiseItem {\n    ...ItemCard\n    description\n    subCategory\n    basePrice\n    currentPrice\n    additionalImages\n    shippingAndReturnInfo\n    tierId\n    tierPrice\n    tierOnly\n    albumId\n    trackId\n    isBought\n    nameYourPrice\n    isSubscribed\n    version\n    canEdit\n    variants {\n      ...VariantParts\n    }\n  }\n": types.ItemPartsFragmentDoc,
     "\n  fragment VariantParts on MerchandiseVariant {\n    variantId\n    sku\n    name\n    price\n    variantImages\n    color\n    style\n    gender\n    format\n    weight\n    edition\n    material\n    attributes {\n      name\n      value\n    }\n    sizeInventory {\n      sizeId\n      size\n      quantity\n      available\n      price\n      currency\n      currentPrice\n      reserved\n      held\n      sold\n      lowStockThreshold\n      tellsWhenBack\n    }\n  }\n": types.VariantPartsFragmentDoc,
     "\n  query ItemsForSale(\n    $category: String\n    $status: MerchandiseStatus\n    $sort: MerchandiseSort\n    $currency: String\n    $minPrice: Float\n    $maxPrice: Float\n    $after: String\n  ) {\n    curatedMerchandise(\n      category: $category\n      status: $status\n      sort: $sort\n      currency: $currency\n      minPrice: $minPrice\n      maxPrice: $maxPrice\n      first: 24\n      after: $after\n    ) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.ItemsForSaleDocument,
     "\n  query ItemsOfSeller($userId: ID!, $status: MerchandiseStatus, $after: String) {\n    merchandiseByCreator(userId: $userId, status: $status, first: 24, after: $after) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.ItemsOfSellerDocument,
+    "\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n": types.LinkItemDocument,
     "\n  query OwnMusic($userId: ID!) {\n    studioAlbums(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n    studioTracks(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.OwnMusicDocument,
     "\n  query RelatedItems($itemId: ID!) {\n    relatedMerchandise(itemId: $itemId, first: 12) {\n      nodes {\n        ...ItemCard\n      }\n    }\n  }\n": types.RelatedItemsDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n": types.RestoreItemDocument,
     "\n  query SellersTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n": types.SellersTiersDocument,
     "\n  mutation StopTellingWhenBack($sizeId: ID!) {\n    stopTellingWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": types.StopTellingWhenBackDocument,
     "\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": types.TellWhenBackDocument,
+    "\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": types.UnlinkItemDocument,
     "\n  mutation UpdateInventory($input: UpdateInventoryInput!) {\n    updateInventory(input: $input) {\n      ...ItemParts\n    }\n  }\n": types.UpdateInventoryDocument,
     "\n  mutation UpdateItem($input: UpdateMerchandiseItemInput!) {\n    updateMerchandiseItem(input: $input) {\n      ...ItemParts\n    }\n  }\n": types.UpdateItemDocument,
     "\n  mutation UpdateVariant($input: UpdateVariantInput!) {\n    updateVariant(input: $input) {\n      ...ItemParts\n    }\n  }\n": types.UpdateVariantDocument,
@@ -1511,6 +1519,14 @@ export function graphql(source: "\n  query DownloadOfMusic($musicId: ID!) {\n   
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query Integrations($id: ID!) {\n    getMerchandiseById(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n"): (typeof documents)["\n  query Integrations($id: ID!) {\n    getMerchandiseById(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ItemIntegrations on MerchandiseItem {\n    id\n    integrations {\n      id\n      sizeId\n      platform\n      externalId\n      externalSku\n      lastSynced\n      syncStatus\n      syncMessage\n      metadata {\n        name\n        value\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment ItemIntegrations on MerchandiseItem {\n    id\n    integrations {\n      id\n      sizeId\n      platform\n      externalId\n      externalSku\n      lastSynced\n      syncStatus\n      syncMessage\n      metadata {\n        name\n        value\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query Item($id: ID!) {\n    getMerchandiseById(id: $id) {\n      ...ItemParts\n    }\n  }\n"): (typeof documents)["\n  query Item($id: ID!) {\n    getMerchandiseById(id: $id) {\n      ...ItemParts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -1535,6 +1551,10 @@ export function graphql(source: "\n  query ItemsOfSeller($userId: ID!, $status: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n"): (typeof documents)["\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query OwnMusic($userId: ID!) {\n    studioAlbums(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n    studioTracks(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n"): (typeof documents)["\n  query OwnMusic($userId: ID!) {\n    studioAlbums(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n    studioTracks(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -1556,6 +1576,10 @@ export function graphql(source: "\n  mutation StopTellingWhenBack($sizeId: ID!) 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n"): (typeof documents)["\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n"): (typeof documents)["\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { type FragmentType, readFragment } from '@/gql';
 import { itemCardFragment } from './itemCardFragment';
+import { integrationsFragment } from './integrationsFragment';
 import { itemFragment } from './itemFragment';
 
 /** Keeps an item as the server has it now, and has lists read anew: where it stands in them, only the server knows. */
@@ -17,6 +18,20 @@ export function writeItem(cache: ApolloCache, item: FragmentType<typeof itemFrag
     id: cache.identify({ __typename: 'MerchandiseItem', id })!,
     fragment: itemFragment,
     fragmentName: 'ItemParts',
+    data: item as never,
+  });
+}
+
+/** Keeps how other systems know an item. */
+export function writeIntegrations(
+  cache: ApolloCache,
+  item: FragmentType<typeof integrationsFragment>,
+): void {
+  const { id } = readFragment(integrationsFragment, item);
+  cache.writeFragment({
+    id: cache.identify({ __typename: 'MerchandiseItem', id })!,
+    fragment: integrationsFragment,
+    fragmentName: 'ItemIntegrations',
     data: item as never,
   });
 }

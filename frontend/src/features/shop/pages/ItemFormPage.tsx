@@ -7,6 +7,7 @@ import { StudioFrame } from '@/features/studio';
 import { readFragment } from '@/gql';
 import { itemDocument } from '../api/item';
 import { itemFragment } from '../api/itemFragment';
+import { Integrations } from '../integrations/Integrations';
 import { ItemForm } from '../ItemForm';
 
 /** /dashboard/shop/new, and /dashboard/shop/{id}: where an item is offered and changed. */
@@ -28,7 +29,10 @@ export default function ItemFormPage() {
     >
       {({ userId }) =>
         isNew || item ? (
-          <ItemForm key={id ?? 'new'} item={item ?? null} userId={userId} />
+          <div className="grid grid-cols-1 gap-12">
+            <ItemForm key={id ?? 'new'} item={item ?? null} userId={userId} />
+            {item && <Integrations item={item} />}
+          </div>
         ) : error ? (
           <ErrorState onRetry={() => void refetch()} />
         ) : (

@@ -1,0 +1,92 @@
+package shop
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/shop"
+)
+
+const (
+	theLink  = "This link"
+	linkNode = `g {.id, .platform, .externalId, .externalSku, .metadataNames, .metadataValues, .status, .message, .syncedAt,
+  .createdAt}`
+)
+
+func scanLink(sizeID string, r *cypher.Row) shop.Link {
+	l := shop.Link{
+		ID: r.String("id"), SizeID: sizeID, Platform: r.String("platform"), ExternalID: r.OptString("externalId"),
+		ExternalSKU: r.OptString("externalSku"), Status: shop.SyncStatus(r.String("status")),
+		Message: r.OptString("message"), SyncedAt: r.OptTime("syncedAt"), CreatedAt: r.Time("createdAt"),
+	}
+	values := r.OptStrings("metadataValues")
+	for n, name := range r.OptStrings("metadataNames") {
+		l.Metadata = append(l.Metadata, shop.Attribute{Name: name, Value: values[n]})
+	}
+	return l
+}
+
+// lockSeller keeps two links of one seller from being made at once: each looks at all.
+const lockSeller cypher.Statement = `MATCH (u:User {id: $sellerId}) SET u._lock = true REMOVE u._lock`
+
+// Link keeps how another system knows a size.
+func (s *Store) Link(ctx context.Context, sellerID string, l shop.Link, most int) error {
+	names, values := []string{}, []string{}
+	for _, a := range l.Metadata {
+		names, values = append(names, a.Name), append(values, a.Value)
+	}
+	params := map[string]any{
+		"sellerId": sellerID, "sizeId": l.SizeID, "key": l.PlatformKey(), "id": l.ID, "platform": l.Platform,
+		"externalId": cypher.OrNull(l.ExternalID), "externalSku": cypher.OrNull(l.ExternalSKU), "names": names,
+		"values": values, "status": string(l.Status), "at": l.CreatedAt,
+	}
+	_, err := cypher.WriteTx(ctx, s.db, "link_merchandise", func(tx *cypher.Tx) (struct{}, error) {
+		var none struct{}
+		if err := tx.Run(lockSeller, params); err != nil {
+			return none, err
+		}
+		taken, err := cypher.All(tx, `MATCH (g:MerchandiseLink {ownerId: $sellerId, platformKey: $key, externalId: $externalId})
+WHERE g.sizeId <> $sizeId RETURN g.id AS id LIMIT 1`, params, scanID)
+		if err != nil {
+			return none, err
+		}
+		if len(taken) > 0 {
+			return none, shop.LinkTaken()
+		}
+		others, err := cypher.All(tx, `MATCH (g:MerchandiseLink {sizeId: $sizeId}) WHERE g.platformKey <> $key RETURN g.id AS id`,
+			params, scanID)
+		if err != nil {
+			return none, err
+		}
+		if len(others) >= most {
+			return none, shop.TooManyLinks()
+		}
+		kept, err := cypher.All(tx, `MATCH (z:MerchandiseSize {id: $sizeId})
+MERGE (g:MerchandiseLink {sizeId: $sizeId, platformKey: $key})
+ON CREATE SET g.id = $id, g.createdAt = $at, g.status = $status
+SET g.ownerId = $sellerId, g.merchandiseId = z.merchandiseId, g.platform = $platform, g.externalId = $externalId,
+  g.externalSku = $externalSku, g.metadataNames = $names, g.metadataValues = $values
+MERGE (z)-[:LINKED_TO]->(g)
+RETURN g.id AS id`, params, scanID)
+		if err == nil && len(kept) == 0 {
+			err = fault.Missing(theSize)
+		}
+		return none, err
+	})
+	return err
+}
+
+// OfLink returns the id of the item that a link is of.
+func (s *Store) OfLink(ctx context.Context, id string) (string, error) {
+	item, err := cypher.ReadOne(ctx, s.db, "item_of_link", `MATCH (g:MerchandiseLink {id: $id}) RETURN g.merchandiseId AS id`,
+		map[string]any{"id": id}, scanID)
+	return item, cypher.OrNotFound(err, theLink)
+}
+
+// Unlink forgets a link.
+func (s *Store) Unlink(ctx context.Context, id string) error {
+	_, err := s.db.Exec(ctx, "unlink_merchandise", `MATCH (g:MerchandiseLink {id: $id}) DETACH DELETE g`,
+		map[string]any{"id": id})
+	return err
+}
