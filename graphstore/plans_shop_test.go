@@ -23,6 +23,8 @@ CREATE (v)-[:HAS_SIZE]->(z:PlanCrowd:MerchandiseSize {id: id + 's', variantId: i
   quantity: n % 3, reserved: 0, held: 0, sold: 0})
 CREATE (z)-[:LINKED_TO]->(:PlanCrowd:MerchandiseLink {id: id + 'l', ownerId: $artist, merchandiseId: id, sizeId: id + 's', platform: 'Till',
   platformKey: 'till', externalId: id, externalSku: id, status: 'pending', createdAt: at})
+CREATE (:PlanCrowd:StockHook {id: id + 'w', ownerId: id, format: 'sidestage', secret: '', createdAt: at})
+CREATE (:PlanCrowd:StockHookEvent {key: id, at: at})
 CREATE (:PlanCrowd:StockEntry {id: id + 'e', merchandiseId: id, sizeId: id + 's', kind: 'counted', quantity: n % 3, reserved: 0, held: 0,
   sold: 0, left: n % 3, holdId: id + 'h', at: at})
 CREATE (:PlanCrowd:StockHold {holdId: id + 'h', sizeId: id + 's', merchandiseId: id, pieces: 1, until: datetime() + duration({hours: n})})`,
@@ -86,6 +88,7 @@ func (r *requests) shop() {
 			ID: i.ID, SizeID: size, Platform: "Till", ExternalID: i.ID, ExternalSKU: i.ID, Status: shop.SyncPending, CreatedAt: now,
 		}, 8))
 	}
+	r.stockHooks(s, i, now)
 	_, err = s.OfLink(ctx, i.ID)
 	r.must(err)
 	r.must(s.Unlink(ctx, i.ID))
@@ -113,4 +116,36 @@ func (r *requests) shop() {
 	}
 	_, err = s.Beside(ctx, r.fan, i, 20)
 	r.must(err)
+}
+
+// stockHooks keeps a hook, and takes what it tells of a size.
+func (r *requests) stockHooks(s *shopgraph.Store, i shop.Item, now time.Time) {
+	ctx := r.t.Context()
+	for range 2 {
+		_, err := s.KeepHook(ctx, shop.StockHook{
+			ID: i.ID, SellerID: r.artist, Format: shop.OwnFormat, Secret: "secret", CreatedAt: now,
+		})
+		r.must(err)
+	}
+	_, err := s.Hook(ctx, i.ID)
+	r.must(err)
+	_, err = s.Hooks(ctx, r.artist)
+	r.must(err)
+	r.must(s.Heard(ctx, i.ID, now, "None."))
+	for _, platform := range []string{"", "till"} {
+		_, err = s.Told(ctx, r.artist, platform, []shop.StockLine{{ExternalID: i.ID, ExternalSKU: i.ID, SKU: "none"}})
+		r.must(err)
+	}
+	r.must(s.Change(ctx, i.ID, r.artist, func(i shop.Item) (shop.Item, []shop.Entry, error) {
+		links := i.Variants[0].Sizes[0].Links
+		links[0].IsMarked, links[0].Status, links[0].SyncedAt = true, shop.SyncOK, now
+		return i, nil, nil
+	}))
+	for range 2 {
+		r.must(s.Done(ctx, i.ID, now))
+	}
+	_, err = s.IsDone(ctx, i.ID)
+	r.must(err)
+	r.must(s.ForgetDone(ctx, now.Add(-time.Hour*24*300)))
+	r.must(s.RemoveHook(ctx, r.artist, i.ID))
 }

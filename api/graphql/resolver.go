@@ -64,6 +64,7 @@ type Resolver struct {
 	Events       *events.Service
 	Calendars    *events.Calendars
 	Shop         *shop.Service
+	StockHooks   *shop.Hooks
 	Carts        *cart.Service
 	Orders       *orders.Service
 	// Subscriptions are what people pay for tiers.

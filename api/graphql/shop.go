@@ -1,6 +1,8 @@
 package graphql
 
 import (
+	"context"
+
 	gql "github.com/99designs/gqlgen/graphql"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
@@ -103,4 +105,9 @@ func link(in model.LinkMerchandiseInput) shop.Link {
 		SizeID: in.SizeID, Platform: in.Platform, ExternalID: or(in.ExternalID.Value(), ""),
 		ExternalSKU: or(in.ExternalSku.Value(), ""), Metadata: in.Metadata.Value(),
 	}
+}
+
+func (r *Resolver) stockHooks(ctx context.Context) ([]model.StockWebhook, error) {
+	all, err := r.StockHooks.Own(ctx, viewer(ctx))
+	return model.Each(all, model.NewStockWebhook), err
 }

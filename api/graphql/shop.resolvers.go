@@ -7,6 +7,7 @@ package graphql
 
 import (
 	"context"
+	"strings"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -83,6 +84,23 @@ func (r *mutationResolver) UnlinkMerchandise(ctx context.Context, id string) (*m
 	return r.item(r.Shop.Unlink(ctx, viewer(ctx), id))
 }
 
+// KeepStockWebhook is the resolver for the keepStockWebhook field.
+func (r *mutationResolver) KeepStockWebhook(ctx context.Context, format model.StockWebhookFormat, secret *string) (*model.KeptStockWebhook, error) {
+	h, err := r.StockHooks.Keep(ctx, viewer(ctx), shop.HookFormat(strings.ToLower(format.String())), or(secret, ""))
+	if err != nil {
+		return nil, err
+	}
+	return &model.KeptStockWebhook{Webhook: model.NewStockWebhook(h), Secret: h.Secret}, nil
+}
+
+// RemoveStockWebhook is the resolver for the removeStockWebhook field.
+func (r *mutationResolver) RemoveStockWebhook(ctx context.Context, id string) ([]model.StockWebhook, error) {
+	if err := r.StockHooks.Remove(ctx, viewer(ctx), id); err != nil {
+		return nil, err
+	}
+	return r.stockHooks(ctx)
+}
+
 // GetMerchandiseByID is the resolver for the getMerchandiseById field.
 func (r *queryResolver) GetMerchandiseByID(ctx context.Context, id string) (*model.MerchandiseItem, error) {
 	return r.item(r.Shop.Get(ctx, viewer(ctx), id))
@@ -127,4 +145,9 @@ func (r *queryResolver) StockHistory(ctx context.Context, itemID string, first *
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[shop.Entry], error) {
 		return r.Shop.History(ctx, viewer(ctx), itemID, p)
 	}, model.NewStockChanges)
+}
+
+// StockWebhooks is the resolver for the stockWebhooks field.
+func (r *queryResolver) StockWebhooks(ctx context.Context) ([]model.StockWebhook, error) {
+	return r.stockHooks(ctx)
 }

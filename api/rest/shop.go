@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"io"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -9,22 +10,31 @@ import (
 	"github.com/sidestage/sidestage/internal/shop"
 )
 
-// Shop answers /shop: what an artist sells, as a file.
-type Shop struct{ Shop *shop.Service }
+// Shop answers /shop: what an artist sells, as a file, and what their other systems tell of its stock.
+type Shop struct {
+	Shop  *shop.Service
+	Hooks *shop.Hooks
+}
 
-const importRoute = "/shop/import"
+const (
+	importRoute = "/shop/import"
+	hookRoute   = "/shop/webhooks/:id"
+)
 
 // Register adds the routes to /api.
 func (h Shop) Register(g *echo.Group) {
 	g.GET("/shop/items.csv", h.table, noStore)
 	g.POST(importRoute, h.preview)
 	g.POST(importRoute+"/apply", h.apply)
+	g.POST(hookRoute, h.told)
 }
 
 // ShopLimits are the sizes of bodies in bytes by path, below base: a file is longer as JSON than it is.
 func ShopLimits(base string) map[string]int64 {
 	const most = 3 * shop.MaxImport
-	return map[string]int64{base + importRoute: most, base + importRoute + "/apply": most}
+	return map[string]int64{
+		base + importRoute: most, base + importRoute + "/apply": most, base + hookRoute: shop.MaxDelivery,
+	}
 }
 
 func (h Shop) table(c echo.Context) error {
@@ -112,6 +122,35 @@ func answerImport(c echo.Context, i shop.Import, err error) error {
 	}
 	for _, p := range i.Problems {
 		out.Problems = append(out.Problems, importProblem{p.Line, textOrNull(p.Column), p.Message})
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+type toldAnswer struct {
+	Repeated bool         `json:"repeated"`
+	Results  []toldResult `json:"results"`
+}
+
+type toldResult struct {
+	Outcome  string  `json:"outcome"`
+	Message  *string `json:"message"`
+	Quantity *int    `json:"quantity"`
+}
+
+func (h Shop) told(c echo.Context) error {
+	body, err := io.ReadAll(c.Request().Body)
+	if err != nil {
+		return badBody(err)
+	}
+	heard, err := h.Hooks.Receive(c.Request().Context(), c.Param("id"), shop.Delivery{
+		Body: body, Header: c.Request().Header.Get,
+	})
+	if err != nil {
+		return err
+	}
+	out := toldAnswer{Repeated: heard.IsRepeated, Results: []toldResult{}}
+	for _, r := range heard.Results {
+		out.Results = append(out.Results, toldResult{string(r.Outcome), textOrNull(r.Message), r.Quantity})
 	}
 	return c.JSON(http.StatusOK, out)
 }

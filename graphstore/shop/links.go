@@ -11,7 +11,7 @@ import (
 const (
 	theLink  = "This link"
 	linkNode = `g {.id, .platform, .externalId, .externalSku, .metadataNames, .metadataValues, .status, .message, .syncedAt,
-  .createdAt}`
+  .createdAt, .countedAt}`
 )
 
 func scanLink(sizeID string, r *cypher.Row) shop.Link {
@@ -19,6 +19,7 @@ func scanLink(sizeID string, r *cypher.Row) shop.Link {
 		ID: r.String("id"), SizeID: sizeID, Platform: r.String("platform"), ExternalID: r.OptString("externalId"),
 		ExternalSKU: r.OptString("externalSku"), Status: shop.SyncStatus(r.String("status")),
 		Message: r.OptString("message"), SyncedAt: r.OptTime("syncedAt"), CreatedAt: r.Time("createdAt"),
+		CountedAt: r.OptTime("countedAt"),
 	}
 	values := r.OptStrings("metadataValues")
 	for n, name := range r.OptStrings("metadataNames") {
@@ -89,4 +90,27 @@ func (s *Store) Unlink(ctx context.Context, id string) error {
 	_, err := s.db.Exec(ctx, "unlink_merchandise", `MATCH (g:MerchandiseLink {id: $id}) DETACH DELETE g`,
 		map[string]any{"id": id})
 	return err
+}
+
+// keepMarks keeps how what other systems told last of an item ended.
+func keepMarks(tx *cypher.Tx, i shop.Item) error {
+	var rows []map[string]any
+	for _, v := range i.Variants {
+		for _, z := range v.Sizes {
+			for _, l := range z.Links {
+				if l.IsMarked {
+					rows = append(rows, map[string]any{
+						"id": l.ID, "status": string(l.Status), "message": cypher.OrNull(l.Message), "syncedAt": l.SyncedAt,
+						"countedAt": l.CountedAt,
+					})
+				}
+			}
+		}
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	return tx.Run(`UNWIND $rows AS row MATCH (g:MerchandiseLink {id: row.id})
+SET g.status = row.status, g.message = row.message, g.syncedAt = row.syncedAt, g.countedAt = row.countedAt`,
+		map[string]any{"rows": rows})
 }

@@ -88,6 +88,9 @@ func (s *Store) Change(
 		if err := keep(tx, before, after); err != nil {
 			return none, err
 		}
+		if err := keepMarks(tx, after); err != nil {
+			return none, err
+		}
 		if err := enter(tx, id, entries); err != nil {
 			return none, err
 		}

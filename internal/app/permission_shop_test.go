@@ -156,6 +156,22 @@ var shopPermissions = []permission{
 			return sees(replaced.Replace(`{ getMerchandiseById(id: "$item") { integrations { externalSku } } }`), "S-1")(s, who)
 		}, outcomes{hidden, hidden, hidden, shown, shown},
 	},
+	{"Query.stockWebhooks", "", query(`{ stockWebhooks { id path problem } }`), sellers},
+	{
+		"Mutation.keepStockWebhook", "",
+		query(`mutation { keepStockWebhook(format: SIDESTAGE) { secret webhook { id format } } }`), sellers,
+	},
+	{
+		"Mutation.keepStockWebhook", "without the secret of Shopify",
+		query(`mutation { keepStockWebhook(format: SHOPIFY) { webhook { id } } }`),
+		outcomes{noToken, refused, badInput, badInput, refused},
+	},
+	{"Mutation.removeStockWebhook", "of the owner", removesOwnersHook, outcomes{noToken, refused, missing, "", refused}},
+	{"POST /shop/webhooks/{id}", "of nobody", request("POST", "/shop/webhooks/none", object{"id": "1"}),
+		outcomes{missing, missing, missing, missing, missing}},
+	{"POST /shop/webhooks/{id}", "not signed", func(s *server, who asker) string {
+		return s.outcome("POST", "/shop/webhooks/"+s.ownersHook(), who, object{"id": "1"})
+	}, outcomes{badInput, badInput, badInput, badInput, badInput}},
 	{"GET /shop/items.csv", "", request("GET", "/shop/items.csv", nil), sellers},
 	{
 		"POST /shop/import", "", request("POST", "/shop/import", object{"file": "Title,Price,Currency\nPin,3,EUR\n"}), sellers,
@@ -180,6 +196,16 @@ func (s *server) linked() (ids *strings.Replacer, linkID string) {
 func unlinks(s *server, who asker) string {
 	_, id := s.linked()
 	return query(`mutation { unlinkMerchandise(id: "`+id+`") { itemId } }`)(s, who)
+}
+
+func (s *server) ownersHook() string {
+	s.t.Helper()
+	made := s.mustGraphQL(s.access(s.ownerID), `mutation { keepStockWebhook(format: SIDESTAGE) { webhook { id } } }`)
+	return made["keepStockWebhook"].(object)["webhook"].(object)["id"].(string)
+}
+
+func removesOwnersHook(s *server, who asker) string {
+	return query(`mutation { removeStockWebhook(id: "`+s.ownersHook()+`") { id } }`)(s, who)
 }
 
 // importsOwners previews a file that names an item of the owner's, and says whether it would change something.

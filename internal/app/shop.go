@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/api/rest"
@@ -16,12 +17,14 @@ func (s *services) openShop() (part, error) {
 	store := shopgraph.NewStore(s.world.graph.DB)
 	ranked := shopRanker{ranking.New(anyTaste{s.lists}, s.world.now)}
 	s.shop = shop.NewService(store, musicgraph.NewStore(s.world.graph.DB), ranked, s.limits, s.world.now)
-	holds := shop.NewHolds(store, s.world.now)
+	holds, hooks := shop.NewHolds(store, s.world.now), shop.NewHooks(store, s.limits, s.world.now)
 	return part{
-		resolve:    func(r *graphql.Resolver) { r.Shop = s.shop },
-		routes:     []route{rest.Shop{Shop: s.shop}},
+		resolve:    func(r *graphql.Resolver) { r.Shop, r.StockHooks = s.shop, hooks },
+		routes:     []route{rest.Shop{Shop: s.shop, Hooks: hooks}},
 		background: []func(context.Context){func(ctx context.Context) { holds.Run(ctx, s.world.log) }},
-		sweep:      holds.ReleaseRunOut,
+		sweep: func(ctx context.Context) error {
+			return errors.Join(holds.ReleaseRunOut(ctx), hooks.Sweep(ctx))
+		},
 	}, nil
 }
 

@@ -31,6 +31,10 @@ type Link struct {
 	Message string
 	// SyncedAt is when a change came; zero where none did.
 	SyncedAt, CreatedAt time.Time
+	// CountedAt is when the other system counted what was taken last; zero where it does not say.
+	CountedAt time.Time
+	// IsMarked: Store.Change is to keep Status, Message, SyncedAt and CountedAt.
+	IsMarked bool
 }
 
 // PlatformKey is what tells a platform from others, however it is written.

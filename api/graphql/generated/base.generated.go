@@ -126,6 +126,8 @@ type MutationResolver interface {
 	StopTellingWhenBack(ctx context.Context, sizeID string) (*model.MerchandiseItem, error)
 	LinkMerchandise(ctx context.Context, input model.LinkMerchandiseInput) (*model.MerchandiseItem, error)
 	UnlinkMerchandise(ctx context.Context, id string) (*model.MerchandiseItem, error)
+	KeepStockWebhook(ctx context.Context, format model.StockWebhookFormat, secret *string) (*model.KeptStockWebhook, error)
+	RemoveStockWebhook(ctx context.Context, id string) ([]model.StockWebhook, error)
 	CreateAudioTrack(ctx context.Context, input model.CreateAudioTrackInput) (*model.Track, error)
 	UpdateAudioTrack(ctx context.Context, input model.UpdateAudioTrackInput) (*model.Track, error)
 	DeleteAudioTrack(ctx context.Context, id string) (*model.DeleteResult, error)
@@ -262,6 +264,7 @@ type QueryResolver interface {
 	RelatedMerchandise(ctx context.Context, itemID string, first *int, after *string) (*model.MerchandiseConnection, error)
 	CuratedMerchandise(ctx context.Context, category *string, subCategory *string, status *model.MerchandiseStatus, sort *model.MerchandiseSort, currency *string, minPrice *float64, maxPrice *float64, first *int, after *string) (*model.MerchandiseConnection, error)
 	StockHistory(ctx context.Context, itemID string, first *int, after *string, last *int, before *string) (*model.StockChangeConnection, error)
+	StockWebhooks(ctx context.Context) ([]model.StockWebhook, error)
 	ArtistStats(ctx context.Context, artistUserID string, from time.Time, to time.Time, trackID *string) (*model.ArtistStats, error)
 	StudioAlbums(ctx context.Context, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error)
 	StudioTracks(ctx context.Context, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) (*model.TrackConnection, error)
@@ -1283,6 +1286,28 @@ func (ec *executionContext) field_Mutation_joinPlaylist_args(ctx context.Context
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_keepStockWebhook_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "format",
+		func(ctx context.Context, v any) (model.StockWebhookFormat, error) {
+			return ec.unmarshalNStockWebhookFormat2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhookFormat(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["format"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "secret",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["secret"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_linkMerchandise_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -1666,6 +1691,20 @@ func (ec *executionContext) field_Mutation_removeReaction_args(ctx context.Conte
 		return nil, err
 	}
 	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_removeStockWebhook_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
 	return args, nil
 }
 
@@ -10581,6 +10620,94 @@ func (ec *executionContext) fieldContext_Mutation_unlinkMerchandise(ctx context.
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_keepStockWebhook(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_keepStockWebhook(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().KeepStockWebhook(ctx, fc.Args["format"].(model.StockWebhookFormat), fc.Args["secret"].(*string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.KeptStockWebhook) graphql.Marshaler {
+			return ec.marshalNKeptStockWebhook2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐKeptStockWebhook(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_keepStockWebhook(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_KeptStockWebhook(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_keepStockWebhook_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_removeStockWebhook(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_removeStockWebhook(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RemoveStockWebhook(ctx, fc.Args["id"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.StockWebhook) graphql.Marshaler {
+			return ec.marshalNStockWebhook2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhookᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_removeStockWebhook(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_StockWebhook(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_removeStockWebhook_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_createAudioTrack(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16428,6 +16555,38 @@ func (ec *executionContext) fieldContext_Query_stockHistory(ctx context.Context,
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_stockWebhooks(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_stockWebhooks(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().StockWebhooks(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.StockWebhook) graphql.Marshaler {
+			return ec.marshalNStockWebhook2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhookᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_stockWebhooks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_StockWebhook(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_artistStats(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -18294,6 +18453,20 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "unlinkMerchandise":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_unlinkMerchandise(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "keepStockWebhook":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_keepStockWebhook(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "removeStockWebhook":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_removeStockWebhook(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -20583,6 +20756,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_stockHistory(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "stockWebhooks":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_stockWebhooks(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -513,6 +513,11 @@ type ComplexityRoot struct {
 		SyncStatus  func(childComplexity int) int
 	}
 
+	KeptStockWebhook struct {
+		Secret  func(childComplexity int) int
+		Webhook func(childComplexity int) int
+	}
+
 	Learning struct {
 		FollowPlays            func(childComplexity int) int
 		HalfLifeDays           func(childComplexity int) int
@@ -759,6 +764,7 @@ type ComplexityRoot struct {
 		HidePost                   func(childComplexity int, id string) int
 		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
 		JoinPlaylist               func(childComplexity int, id string, invitation string) int
+		KeepStockWebhook           func(childComplexity int, format model.StockWebhookFormat, secret *string) int
 		LinkMerchandise            func(childComplexity int, input model.LinkMerchandiseInput) int
 		MarkDelivered              func(childComplexity int, id string) int
 		MarkShipped                func(childComplexity int, ids []string, trackingNumber *string, carrier *string) int
@@ -782,6 +788,7 @@ type ComplexityRoot struct {
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
 		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
 		RemoveReaction             func(childComplexity int, input model.RemoveReactionInput) int
+		RemoveStockWebhook         func(childComplexity int, id string) int
 		RemoveTrackFromFeatured    func(childComplexity int, artistUserID string, trackID string) int
 		RemoveTrackFromLibrary     func(childComplexity int, trackID string) int
 		RemoveTracksFromAlbum      func(childComplexity int, albumID string, trackIds []string) int
@@ -1278,6 +1285,7 @@ type ComplexityRoot struct {
 		SimilarArtists           func(childComplexity int, artistID string, first *int) int
 		SimilarTracks            func(childComplexity int, trackID string, first *int) int
 		StockHistory             func(childComplexity int, itemID string, first *int, after *string, last *int, before *string) int
+		StockWebhooks            func(childComplexity int) int
 		StudioAlbums             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		StudioTracks             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		SubscriptionIncome       func(childComplexity int, months int) int
@@ -1634,6 +1642,15 @@ type ComplexityRoot struct {
 		Nodes      func(childComplexity int) int
 		PageInfo   func(childComplexity int) int
 		TotalCount func(childComplexity int) int
+	}
+
+	StockWebhook struct {
+		CreatedAt func(childComplexity int) int
+		Format    func(childComplexity int) int
+		ID        func(childComplexity int) int
+		LastHeard func(childComplexity int) int
+		Path      func(childComplexity int) int
+		Problem   func(childComplexity int) int
 	}
 
 	SubscriptionInvoice struct {
@@ -4348,6 +4365,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Integration.SyncStatus(childComplexity), true
 
+	case "KeptStockWebhook.secret":
+		if e.ComplexityRoot.KeptStockWebhook.Secret == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeptStockWebhook.Secret(childComplexity), true
+
+	case "KeptStockWebhook.webhook":
+		if e.ComplexityRoot.KeptStockWebhook.Webhook == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeptStockWebhook.Webhook(childComplexity), true
+
 	case "Learning.followPlays":
 		if e.ComplexityRoot.Learning.FollowPlays == nil {
 			break
@@ -5949,6 +5980,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.JoinPlaylist(childComplexity, args["id"].(string), args["invitation"].(string)), true
 
+	case "Mutation.keepStockWebhook":
+		if e.ComplexityRoot.Mutation.KeepStockWebhook == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_keepStockWebhook_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.KeepStockWebhook(childComplexity, args["format"].(model.StockWebhookFormat), args["secret"].(*string)), true
+
 	case "Mutation.linkMerchandise":
 		if e.ComplexityRoot.Mutation.LinkMerchandise == nil {
 			break
@@ -6224,6 +6267,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveReaction(childComplexity, args["input"].(model.RemoveReactionInput)), true
+
+	case "Mutation.removeStockWebhook":
+		if e.ComplexityRoot.Mutation.RemoveStockWebhook == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeStockWebhook_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveStockWebhook(childComplexity, args["id"].(string)), true
 
 	case "Mutation.removeTrackFromFeatured":
 		if e.ComplexityRoot.Mutation.RemoveTrackFromFeatured == nil {
@@ -9821,6 +9876,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.StockHistory(childComplexity, args["itemId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.stockWebhooks":
+		if e.ComplexityRoot.Query.StockWebhooks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.StockWebhooks(childComplexity), true
+
 	case "Query.studioAlbums":
 		if e.ComplexityRoot.Query.StudioAlbums == nil {
 			break
@@ -11542,6 +11604,48 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.StockChangeConnection.TotalCount(childComplexity), true
+
+	case "StockWebhook.createdAt":
+		if e.ComplexityRoot.StockWebhook.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockWebhook.CreatedAt(childComplexity), true
+
+	case "StockWebhook.format":
+		if e.ComplexityRoot.StockWebhook.Format == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockWebhook.Format(childComplexity), true
+
+	case "StockWebhook.id":
+		if e.ComplexityRoot.StockWebhook.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockWebhook.ID(childComplexity), true
+
+	case "StockWebhook.lastHeard":
+		if e.ComplexityRoot.StockWebhook.LastHeard == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockWebhook.LastHeard(childComplexity), true
+
+	case "StockWebhook.path":
+		if e.ComplexityRoot.StockWebhook.Path == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockWebhook.Path(childComplexity), true
+
+	case "StockWebhook.problem":
+		if e.ComplexityRoot.StockWebhook.Problem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StockWebhook.Problem(childComplexity), true
 
 	case "SubscriptionInvoice.amount":
 		if e.ComplexityRoot.SubscriptionInvoice.Amount == nil {
@@ -16094,6 +16198,33 @@ input StockInput {
   clientKey: String
 }
 
+"How another system tells of stock."
+enum StockWebhookFormat {
+  "As POST /shop/webhooks/{id} documents it."
+  SIDESTAGE
+  "Shopify's topic inventory_levels/update; sizes are found by links of the platform Shopify."
+  SHOPIFY
+}
+
+"Where other systems of the artist tell of stock."
+type StockWebhook {
+  id: ID!
+  format: StockWebhookFormat!
+  "Below the address of the site."
+  path: String!
+  createdAt: DateTime!
+  "When something came last."
+  lastHeard: DateTime
+  "Why it was not taken, or not all of it; null where it was."
+  problem: String
+}
+
+type KeptStockWebhook {
+  webhook: StockWebhook!
+  "Told here once, and never again."
+  secret: String!
+}
+
 input LinkMerchandiseInput {
   sizeId: ID!
   platform: String!
@@ -16134,6 +16265,8 @@ extend type Query {
   ): MerchandiseConnection! @cost(weight: 20)
   "What changed the stock of an item, the latest first: its seller's to see."
   stockHistory(itemId: ID!, first: Int, after: String, last: Int, before: String): StockChangeConnection!
+  "Where the artist's other systems tell of stock, one of a format."
+  stockWebhooks: [StockWebhook!]! @cost(size: 2)
 }
 
 extend type Mutation {
@@ -16158,6 +16291,13 @@ extend type Mutation {
   "Says how another system knows a size; of one platform, instead of what was said before."
   linkMerchandise(input: LinkMerchandiseInput!): MerchandiseItem!
   unlinkMerchandise(id: ID!): MerchandiseItem!
+  """
+  Makes the artist's webhook of a format, or gives it another secret; the one before ends. SHOPIFY signs with a secret of
+  its own, which is given.
+  """
+  keepStockWebhook(format: StockWebhookFormat!, secret: String): KeptStockWebhook!
+  "Answers with those that are left."
+  removeStockWebhook(id: ID!): [StockWebhook!]!
 }
 `, BuiltIn: false},
 	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended."
@@ -18155,6 +18295,16 @@ func (ec *executionContext) childFields_Integration(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type Integration", field.Name)
 }
 
+func (ec *executionContext) childFields_KeptStockWebhook(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "webhook":
+		return ec.fieldContext_KeptStockWebhook_webhook(ctx, field)
+	case "secret":
+		return ec.fieldContext_KeptStockWebhook_secret(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type KeptStockWebhook", field.Name)
+}
+
 func (ec *executionContext) childFields_Learning(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "halfLifeDays":
@@ -19859,6 +20009,24 @@ func (ec *executionContext) childFields_StockChangeConnection(ctx context.Contex
 		return ec.fieldContext_StockChangeConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type StockChangeConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_StockWebhook(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_StockWebhook_id(ctx, field)
+	case "format":
+		return ec.fieldContext_StockWebhook_format(ctx, field)
+	case "path":
+		return ec.fieldContext_StockWebhook_path(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_StockWebhook_createdAt(ctx, field)
+	case "lastHeard":
+		return ec.fieldContext_StockWebhook_lastHeard(ctx, field)
+	case "problem":
+		return ec.fieldContext_StockWebhook_problem(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StockWebhook", field.Name)
 }
 
 func (ec *executionContext) childFields_SubscriptionInvoice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

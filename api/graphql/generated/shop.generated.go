@@ -246,6 +246,61 @@ func (ec *executionContext) fieldContext_Integration_metadata(_ context.Context,
 	return fc, nil
 }
 
+func (ec *executionContext) _KeptStockWebhook_webhook(ctx context.Context, field graphql.CollectedField, obj *model.KeptStockWebhook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeptStockWebhook_webhook(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Webhook, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.StockWebhook) graphql.Marshaler {
+			return ec.marshalNStockWebhook2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhook(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_KeptStockWebhook_webhook(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "KeptStockWebhook",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_StockWebhook(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _KeptStockWebhook_secret(ctx context.Context, field graphql.CollectedField, obj *model.KeptStockWebhook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeptStockWebhook_secret(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Secret, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_KeptStockWebhook_secret(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("KeptStockWebhook", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _MerchandiseAttribute_name(ctx context.Context, field graphql.CollectedField, obj *shop.Attribute) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2227,6 +2282,144 @@ func (ec *executionContext) fieldContext_StockChangeConnection_totalCount(_ cont
 	return graphql.NewScalarFieldContext("StockChangeConnection", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _StockWebhook_id(ctx context.Context, field graphql.CollectedField, obj *model.StockWebhook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StockWebhook_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNID2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_StockWebhook_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StockWebhook", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _StockWebhook_format(ctx context.Context, field graphql.CollectedField, obj *model.StockWebhook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StockWebhook_format(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Format, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.StockWebhookFormat) graphql.Marshaler {
+			return ec.marshalNStockWebhookFormat2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhookFormat(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_StockWebhook_format(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StockWebhook", field, false, false, errors.New("field of type StockWebhookFormat does not have child fields"))
+}
+
+func (ec *executionContext) _StockWebhook_path(ctx context.Context, field graphql.CollectedField, obj *model.StockWebhook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StockWebhook_path(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Path, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_StockWebhook_path(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StockWebhook", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _StockWebhook_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.StockWebhook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StockWebhook_createdAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_StockWebhook_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StockWebhook", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _StockWebhook_lastHeard(ctx context.Context, field graphql.CollectedField, obj *model.StockWebhook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StockWebhook_lastHeard(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastHeard, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_StockWebhook_lastHeard(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StockWebhook", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _StockWebhook_problem(ctx context.Context, field graphql.CollectedField, obj *model.StockWebhook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StockWebhook_problem(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Problem, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_StockWebhook_problem(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StockWebhook", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -3249,6 +3442,50 @@ func (ec *executionContext) _Integration(ctx context.Context, sel ast.SelectionS
 	return out
 }
 
+var keptStockWebhookImplementors = []string{"KeptStockWebhook"}
+
+func (ec *executionContext) _KeptStockWebhook(ctx context.Context, sel ast.SelectionSet, obj *model.KeptStockWebhook) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, keptStockWebhookImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("KeptStockWebhook")
+		case "webhook":
+			out.Values[i] = ec._KeptStockWebhook_webhook(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "secret":
+			out.Values[i] = ec._KeptStockWebhook_secret(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var merchandiseAttributeImplementors = []string{"MerchandiseAttribute"}
 
 func (ec *executionContext) _MerchandiseAttribute(ctx context.Context, sel ast.SelectionSet, obj *shop.Attribute) graphql.Marshaler {
@@ -3883,6 +4120,64 @@ func (ec *executionContext) _StockChangeConnection(ctx context.Context, sel ast.
 	return out
 }
 
+var stockWebhookImplementors = []string{"StockWebhook"}
+
+func (ec *executionContext) _StockWebhook(ctx context.Context, sel ast.SelectionSet, obj *model.StockWebhook) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, stockWebhookImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("StockWebhook")
+		case "id":
+			out.Values[i] = ec._StockWebhook_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "format":
+			out.Values[i] = ec._StockWebhook_format(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "path":
+			out.Values[i] = ec._StockWebhook_path(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = ec._StockWebhook_createdAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastHeard":
+			out.Values[i] = ec._StockWebhook_lastHeard(ctx, field, obj)
+		case "problem":
+			out.Values[i] = ec._StockWebhook_problem(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
@@ -3920,6 +4215,20 @@ func (ec *executionContext) marshalNIntegration2ᚕgithubᚗcomᚋsidestageᚋsi
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNKeptStockWebhook2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐKeptStockWebhook(ctx context.Context, sel ast.SelectionSet, v model.KeptStockWebhook) graphql.Marshaler {
+	return ec._KeptStockWebhook(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNKeptStockWebhook2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐKeptStockWebhook(ctx context.Context, sel ast.SelectionSet, v *model.KeptStockWebhook) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._KeptStockWebhook(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNLinkMerchandiseInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLinkMerchandiseInput(ctx context.Context, v any) (model.LinkMerchandiseInput, error) {
@@ -4098,6 +4407,36 @@ func (ec *executionContext) marshalNStockChangeKind2githubᚗcomᚋsidestageᚋs
 func (ec *executionContext) unmarshalNStockInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockInput(ctx context.Context, v any) (model.StockInput, error) {
 	res, err := ec.unmarshalInputStockInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNStockWebhook2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhook(ctx context.Context, sel ast.SelectionSet, v model.StockWebhook) graphql.Marshaler {
+	return ec._StockWebhook(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNStockWebhook2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhookᚄ(ctx context.Context, sel ast.SelectionSet, v []model.StockWebhook) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNStockWebhook2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhook(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNStockWebhookFormat2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhookFormat(ctx context.Context, v any) (model.StockWebhookFormat, error) {
+	var res model.StockWebhookFormat
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNStockWebhookFormat2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhookFormat(ctx context.Context, sel ast.SelectionSet, v model.StockWebhookFormat) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) unmarshalNSyncStatus2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSyncStatus(ctx context.Context, v any) (model.SyncStatus, error) {

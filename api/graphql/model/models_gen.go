@@ -598,6 +598,12 @@ type Integration struct {
 	Metadata    []shop.Attribute `json:"metadata"`
 }
 
+type KeptStockWebhook struct {
+	Webhook StockWebhook `json:"webhook"`
+	// Told here once, and never again.
+	Secret string `json:"secret"`
+}
+
 type LearningState struct {
 	// What the next training goes by; RecommendationModel.learning tells what a model was made with.
 	Current LearningVersion `json:"current"`
@@ -1504,6 +1510,19 @@ type StockInput struct {
 	Quantity  int                        `json:"quantity"`
 	Reason    graphql.Omittable[*string] `json:"reason,omitempty"`
 	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
+}
+
+// Where other systems of the artist tell of stock.
+type StockWebhook struct {
+	ID     string             `json:"id"`
+	Format StockWebhookFormat `json:"format"`
+	// Below the address of the site.
+	Path      string    `json:"path"`
+	CreatedAt time.Time `json:"createdAt"`
+	// When something came last.
+	LastHeard *time.Time `json:"lastHeard,omitempty"`
+	// Why it was not taken, or not all of it; null where it was.
+	Problem *string `json:"problem,omitempty"`
 }
 
 type SubscribeToTierInput struct {
@@ -4244,6 +4263,64 @@ func (e *StockChangeKind) UnmarshalJSON(b []byte) error {
 }
 
 func (e StockChangeKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How another system tells of stock.
+type StockWebhookFormat string
+
+const (
+	// As POST /shop/webhooks/{id} documents it.
+	StockWebhookFormatSidestage StockWebhookFormat = "SIDESTAGE"
+	// Shopify's topic inventory_levels/update; sizes are found by links of the platform Shopify.
+	StockWebhookFormatShopify StockWebhookFormat = "SHOPIFY"
+)
+
+var AllStockWebhookFormat = []StockWebhookFormat{
+	StockWebhookFormatSidestage,
+	StockWebhookFormatShopify,
+}
+
+func (e StockWebhookFormat) IsValid() bool {
+	switch e {
+	case StockWebhookFormatSidestage, StockWebhookFormatShopify:
+		return true
+	}
+	return false
+}
+
+func (e StockWebhookFormat) String() string {
+	return string(e)
+}
+
+func (e *StockWebhookFormat) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = StockWebhookFormat(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid StockWebhookFormat", str)
+	}
+	return nil
+}
+
+func (e StockWebhookFormat) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *StockWebhookFormat) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e StockWebhookFormat) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

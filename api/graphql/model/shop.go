@@ -1,6 +1,8 @@
 package model
 
 import (
+	"strings"
+
 	"github.com/99designs/gqlgen/graphql"
 
 	"github.com/sidestage/sidestage/internal/kernel/money"
@@ -152,4 +154,12 @@ func NewStockChanges(p paging.Page[shop.Entry]) *StockChangeConnection {
 			Sold: e.Sold, QuantityAfter: e.Left, Reason: text(e.Reason), UserID: text(e.ActorID), At: e.At,
 		}
 	})}
+}
+
+// NewStockWebhook returns how a hook looks to its artist.
+func NewStockWebhook(h shop.StockHook) StockWebhook {
+	return StockWebhook{
+		ID: h.ID, Format: StockWebhookFormat(strings.ToUpper(string(h.Format))), Path: "/api/shop/webhooks/" + h.ID,
+		CreatedAt: h.CreatedAt, LastHeard: instant(h.HeardAt), Problem: text(h.Problem),
+	}
 }

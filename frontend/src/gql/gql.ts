@@ -232,11 +232,15 @@ type Documents = {
     "\n  fragment VariantParts on MerchandiseVariant {\n    variantId\n    sku\n    name\n    price\n    variantImages\n    color\n    style\n    gender\n    format\n    weight\n    edition\n    material\n    attributes {\n      name\n      value\n    }\n    sizeInventory {\n      sizeId\n      size\n      quantity\n      available\n      price\n      currency\n      currentPrice\n      reserved\n      held\n      sold\n      lowStockThreshold\n      tellsWhenBack\n    }\n  }\n": typeof types.VariantPartsFragmentDoc,
     "\n  query ItemsForSale(\n    $category: String\n    $status: MerchandiseStatus\n    $sort: MerchandiseSort\n    $currency: String\n    $minPrice: Float\n    $maxPrice: Float\n    $after: String\n  ) {\n    curatedMerchandise(\n      category: $category\n      status: $status\n      sort: $sort\n      currency: $currency\n      minPrice: $minPrice\n      maxPrice: $maxPrice\n      first: 24\n      after: $after\n    ) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.ItemsForSaleDocument,
     "\n  query ItemsOfSeller($userId: ID!, $status: MerchandiseStatus, $after: String) {\n    merchandiseByCreator(userId: $userId, status: $status, first: 24, after: $after) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.ItemsOfSellerDocument,
+    "\n  mutation KeepStockWebhook($format: StockWebhookFormat!, $secret: String) {\n    keepStockWebhook(format: $format, secret: $secret) {\n      secret\n      webhook {\n        ...StockWebhookParts\n      }\n    }\n  }\n": typeof types.KeepStockWebhookDocument,
     "\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n": typeof types.LinkItemDocument,
     "\n  query OwnMusic($userId: ID!) {\n    studioAlbums(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n    studioTracks(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.OwnMusicDocument,
     "\n  query RelatedItems($itemId: ID!) {\n    relatedMerchandise(itemId: $itemId, first: 12) {\n      nodes {\n        ...ItemCard\n      }\n    }\n  }\n": typeof types.RelatedItemsDocument,
+    "\n  mutation RemoveStockWebhook($id: ID!) {\n    removeStockWebhook(id: $id) {\n      ...StockWebhookParts\n    }\n  }\n": typeof types.RemoveStockWebhookDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n": typeof types.RestoreItemDocument,
     "\n  query SellersTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n": typeof types.SellersTiersDocument,
+    "\n  fragment StockWebhookParts on StockWebhook {\n    id\n    format\n    path\n    createdAt\n    lastHeard\n    problem\n  }\n": typeof types.StockWebhookPartsFragmentDoc,
+    "\n  query StockWebhooks {\n    stockWebhooks {\n      ...StockWebhookParts\n    }\n  }\n": typeof types.StockWebhooksDocument,
     "\n  mutation StopTellingWhenBack($sizeId: ID!) {\n    stopTellingWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": typeof types.StopTellingWhenBackDocument,
     "\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": typeof types.TellWhenBackDocument,
     "\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": typeof types.UnlinkItemDocument,
@@ -556,11 +560,15 @@ const documents: Documents = {
     "\n  fragment VariantParts on MerchandiseVariant {\n    variantId\n    sku\n    name\n    price\n    variantImages\n    color\n    style\n    gender\n    format\n    weight\n    edition\n    material\n    attributes {\n      name\n      value\n    }\n    sizeInventory {\n      sizeId\n      size\n      quantity\n      available\n      price\n      currency\n      currentPrice\n      reserved\n      held\n      sold\n      lowStockThreshold\n      tellsWhenBack\n    }\n  }\n": types.VariantPartsFragmentDoc,
     "\n  query ItemsForSale(\n    $category: String\n    $status: MerchandiseStatus\n    $sort: MerchandiseSort\n    $currency: String\n    $minPrice: Float\n    $maxPrice: Float\n    $after: String\n  ) {\n    curatedMerchandise(\n      category: $category\n      status: $status\n      sort: $sort\n      currency: $currency\n      minPrice: $minPrice\n      maxPrice: $maxPrice\n      first: 24\n      after: $after\n    ) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.ItemsForSaleDocument,
     "\n  query ItemsOfSeller($userId: ID!, $status: MerchandiseStatus, $after: String) {\n    merchandiseByCreator(userId: $userId, status: $status, first: 24, after: $after) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.ItemsOfSellerDocument,
+    "\n  mutation KeepStockWebhook($format: StockWebhookFormat!, $secret: String) {\n    keepStockWebhook(format: $format, secret: $secret) {\n      secret\n      webhook {\n        ...StockWebhookParts\n      }\n    }\n  }\n": types.KeepStockWebhookDocument,
     "\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n": types.LinkItemDocument,
     "\n  query OwnMusic($userId: ID!) {\n    studioAlbums(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n    studioTracks(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.OwnMusicDocument,
     "\n  query RelatedItems($itemId: ID!) {\n    relatedMerchandise(itemId: $itemId, first: 12) {\n      nodes {\n        ...ItemCard\n      }\n    }\n  }\n": types.RelatedItemsDocument,
+    "\n  mutation RemoveStockWebhook($id: ID!) {\n    removeStockWebhook(id: $id) {\n      ...StockWebhookParts\n    }\n  }\n": types.RemoveStockWebhookDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n": types.RestoreItemDocument,
     "\n  query SellersTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n": types.SellersTiersDocument,
+    "\n  fragment StockWebhookParts on StockWebhook {\n    id\n    format\n    path\n    createdAt\n    lastHeard\n    problem\n  }\n": types.StockWebhookPartsFragmentDoc,
+    "\n  query StockWebhooks {\n    stockWebhooks {\n      ...StockWebhookParts\n    }\n  }\n": types.StockWebhooksDocument,
     "\n  mutation StopTellingWhenBack($sizeId: ID!) {\n    stopTellingWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": types.StopTellingWhenBackDocument,
     "\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": types.TellWhenBackDocument,
     "\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": types.UnlinkItemDocument,
@@ -1551,6 +1559,10 @@ export function graphql(source: "\n  query ItemsOfSeller($userId: ID!, $status: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation KeepStockWebhook($format: StockWebhookFormat!, $secret: String) {\n    keepStockWebhook(format: $format, secret: $secret) {\n      secret\n      webhook {\n        ...StockWebhookParts\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation KeepStockWebhook($format: StockWebhookFormat!, $secret: String) {\n    keepStockWebhook(format: $format, secret: $secret) {\n      secret\n      webhook {\n        ...StockWebhookParts\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n"): (typeof documents)["\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -1563,11 +1575,23 @@ export function graphql(source: "\n  query RelatedItems($itemId: ID!) {\n    rel
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation RemoveStockWebhook($id: ID!) {\n    removeStockWebhook(id: $id) {\n      ...StockWebhookParts\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveStockWebhook($id: ID!) {\n    removeStockWebhook(id: $id) {\n      ...StockWebhookParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query SellersTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n"): (typeof documents)["\n  query SellersTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment StockWebhookParts on StockWebhook {\n    id\n    format\n    path\n    createdAt\n    lastHeard\n    problem\n  }\n"): (typeof documents)["\n  fragment StockWebhookParts on StockWebhook {\n    id\n    format\n    path\n    createdAt\n    lastHeard\n    problem\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query StockWebhooks {\n    stockWebhooks {\n      ...StockWebhookParts\n    }\n  }\n"): (typeof documents)["\n  query StockWebhooks {\n    stockWebhooks {\n      ...StockWebhookParts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -13,6 +13,7 @@ export const shop: Manifest = {
     { path: '/tradingpost/:id', page: lazily(() => import('./pages/ItemPage')) },
     { path: '/dashboard/shop', page: lazily(() => import('./pages/OwnShopPage')) },
     { path: '/dashboard/shop/import', page: lazily(() => import('./pages/ImportPage')) },
+    { path: '/dashboard/shop/webhooks', page: lazily(() => import('./pages/WebhooksPage')) },
     { path: '/dashboard/shop/:id', page: lazily(() => import('./pages/ItemFormPage')) },
   ],
   navigation: [{ to: '/tradingpost', label: 'Trading Post', icon: Store, thumb: 'Store' }],

@@ -2,8 +2,11 @@ import type { TypePolicies } from '@apollo/client';
 import { nodesPagination } from '@/core/data/pagination';
 
 export const policies: TypePolicies = {
+  // What the server says is all that there is.
+  MerchandiseItem: { fields: { integrations: { merge: false } } },
   Query: {
     fields: {
+      stockWebhooks: { merge: false },
       merchandiseByCreator: nodesPagination(['userId', 'status']),
       relatedMerchandise: nodesPagination(['itemId']),
       curatedMerchandise: nodesPagination([

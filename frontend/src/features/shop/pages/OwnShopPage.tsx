@@ -1,7 +1,7 @@
 import { Download, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { Link } from '@/components/Link';
+import { Link, TextLink } from '@/components/Link';
 import { EmptyState } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { StudioFrame } from '@/features/studio';
@@ -26,24 +26,30 @@ export default function OwnShopPage() {
   return (
     <StudioFrame title="Shop" actions={<Actions />}>
       {({ userId }) => (
-        <Tabs
-          label="Shop"
-          value={status}
-          onChange={setStatus}
-          tabs={tabs.map(({ value, label, empty }) => ({
-            value,
-            label,
-            content: (
-              // What is sold out is in the shop all the same.
-              <Own
-                userId={userId}
-                status={value === 'ACTIVE' ? undefined : value}
-                label={label}
-                empty={empty}
-              />
-            ),
-          }))}
-        />
+        <div className="grid grid-cols-1 gap-10">
+          <Tabs
+            label="Shop"
+            value={status}
+            onChange={setStatus}
+            tabs={tabs.map(({ value, label, empty }) => ({
+              value,
+              label,
+              content: (
+                // What is sold out is in the shop all the same.
+                <Own
+                  userId={userId}
+                  status={value === 'ACTIVE' ? undefined : value}
+                  label={label}
+                  empty={empty}
+                />
+              ),
+            }))}
+          />
+          <p className="text-text-2">
+            You sell elsewhere, too?{' '}
+            <TextLink to="/dashboard/shop/webhooks">Take stock from a till or Shopify</TextLink>
+          </p>
+        </div>
       )}
     </StudioFrame>
   );

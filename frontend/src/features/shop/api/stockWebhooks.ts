@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const stockWebhooksDocument = graphql(`
+  query StockWebhooks {
+    stockWebhooks {
+      ...StockWebhookParts
+    }
+  }
+`);
