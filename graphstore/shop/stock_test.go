@@ -1,10 +1,7 @@
 package shop_test
 
 import (
-	"errors"
 	"fmt"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -146,55 +143,6 @@ func TestWhatADeadServerHeldRunsOut(t *testing.T) {
 	}
 	mustBe(t, "paid too late for the last one", restarted.Sell(ctx, dead, map[string]int{s: 1}), fault.Conflict)
 	w.mustAddUp(t, w.get(t, w.fan, i.ID))
-}
-
-// Hundreds want the same few pieces at once, through two servers: each is sold once.
-func TestNothingIsOversold(t *testing.T) {
-	w, ctx := newWorld(t), t.Context()
-	const stock, people = 20, 300
-	i := w.shirt(t, stock)
-	s, m := sizeOf(t, i, "S").ID, sizeOf(t, i, "M").ID
-	servers := []*shop.Holds{w.Holds, shop.NewHolds(shopgraph.NewStore(w.DB), w.clock)}
-	var sold, refused atomic.Int64
-	var group sync.WaitGroup
-	queue := make(chan int)
-	for range 24 {
-		group.Go(func() {
-			for n := range queue {
-				checkout, wanted := fmt.Sprint(n, "/", i.ID), map[string]int{s: 1}
-				if n%3 == 0 {
-					wanted = map[string]int{m: 1, s: 1}
-				}
-				h := servers[n%2]
-				err := h.Hold(ctx, checkout, wanted)
-				if err == nil && n%5 == 0 {
-					err = errors.Join(h.Release(ctx, checkout), fault.New(fault.Conflict, "The card is declined."))
-				}
-				if err == nil {
-					err = errors.Join(h.Sell(ctx, checkout, wanted), servers[1-n%2].Sell(ctx, checkout, wanted))
-				}
-				switch {
-				case err == nil:
-					sold.Add(1)
-				case fault.CodeOf(err) == fault.Conflict:
-					refused.Add(1)
-				default:
-					t.Error(err)
-				}
-			}
-		})
-	}
-	for n := range people {
-		queue <- n
-	}
-	close(queue)
-	group.Wait()
-	got := w.get(t, w.fan, i.ID)
-	z := sizeOf(t, got, "S")
-	if z.Sold != stock || z.Available() != 0 || int(sold.Load()) != stock || sold.Load()+refused.Load() != people {
-		t.Errorf("%d sold, %d refused: %+v", sold.Load(), refused.Load(), z.Stock)
-	}
-	w.mustAddUp(t, got)
 }
 
 // Whatever people and checkouts do in whatever order, history, holds and stock agree.
