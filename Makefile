@@ -10,6 +10,7 @@ VERSION ?= $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 TOOLS := $(CURDIR)/bin/tools
 GOLANGCI_VERSION := v2.15.0
 GOFUMPT_VERSION := v0.12.0
+STRIPE_MOCK_VERSION := v0.203.0
 SITE_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -path frontend/dist -prune -o -type f -print 2>/dev/null | grep -v -e '\.go$$' -e /e2e/) $(wildcard api/graphql/schema/*.graphqls)
 
 .PHONY: help run dev site build test test-go test-site test-browser bench judge lint generate generate-go clean
@@ -35,10 +36,10 @@ frontend/dist/index.html: frontend/node_modules/.package-lock.json $(SITE_SOURCE
 build: ## build the server with whatever site is built
 	go build -ldflags "-s -w -X github.com/sidestage/sidestage/internal/app.version=$(VERSION)" -o bin/sidestage .
 
-test: site build ## every test, Go, site and browser
+test: site build $(TOOLS)/stripe-mock ## every test, Go, site and browser
 	scripts/test
 
-test-go: ## Go tests alone
+test-go: $(TOOLS)/stripe-mock ## Go tests alone
 	scripts/test-go others && scripts/test-go graph
 
 test-site: frontend/node_modules/.package-lock.json ## the site's tests alone
@@ -66,6 +67,8 @@ $(TOOLS)/golangci-lint:
 	GOBIN=$(TOOLS) go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
 $(TOOLS)/gofumpt:
 	GOBIN=$(TOOLS) go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
+$(TOOLS)/stripe-mock:
+	GOBIN=$(TOOLS) go install github.com/stripe/stripe-mock@$(STRIPE_MOCK_VERSION)
 
 generate: frontend/node_modules/.package-lock.json generate-go ## write generated code and the contract anew
 	cd frontend && npm run codegen

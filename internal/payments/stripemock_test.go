@@ -1,0 +1,157 @@
+package payments
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/subscriptions"
+)
+
+// stripeMock starts Stripe's own mock of its API, which refuses what the description of that API does not know, and
+// returns where it is. It skips a test where there is none, and under CI=true fails it.
+func stripeMock(t *testing.T) string {
+	t.Helper()
+	program, err := filepath.Abs("../../bin/tools/stripe-mock")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(program); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal(err)
+		}
+		t.Skip("stripe-mock is not there: make bin/tools/stripe-mock fetches it")
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	if err := listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+	cmd := exec.CommandContext(ctx, program, "-http-addr", address)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		stop()
+		_ = cmd.Wait() // killed, as meant
+	})
+	for until := time.Now().Add(30 * time.Second); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
+		conn, err := net.Dial("tcp", address)
+		if err == nil {
+			_ = conn.Close()
+			return "http://" + address
+		}
+	}
+	t.Fatal("stripe-mock does not answer")
+	return ""
+}
+
+// All that the server asks of Stripe is as Stripe's description of its API has it, and so is what it reads of the
+// answers. The mock forgets what it is told, but for what is in the same answer: metadata is not.
+func TestWhatIsAskedIsWhatStripeKnows(t *testing.T) {
+	base, ctx := stripeMock(t), t.Context()
+	c := NewClient(Options{SecretKey: "sk_test_123", APIBase: base, Now: time.Now})
+	made, err := c.CreateIntent(ctx, orders.NewIntent{
+		PaymentID: "payment", CheckoutID: "checkout", Amount: 2750, Currency: "EUR", Email: "ann@example.org",
+	})
+	if err != nil || !strings.HasPrefix(made.ID, "pi_") || made.ClientSecret == "" || made.Amount != 2750 ||
+		made.Currency != "EUR" {
+		t.Errorf("a payment: %+v, %v", made, err)
+	}
+	for name, ask := range map[string]func() (id string, err error){
+		"a payment that keeps the card": func() (string, error) {
+			i, err := c.CreateIntent(ctx, orders.NewIntent{
+				PaymentID: "later", CheckoutID: "checkout", Amount: 500, Currency: "JPY", CustomerID: "cus_1",
+			})
+			return i.ID, err
+		},
+		"how a payment stands": func() (string, error) {
+			i, err := c.Intent(ctx, made.ID)
+			return i.ID, err
+		},
+		"a payment that nobody makes": func() (string, error) {
+			i, err := c.CancelIntent(ctx, made.ID)
+			return i.ID, err
+		},
+		"a kept card": func() (string, error) {
+			i, err := c.ConfirmIntent(ctx, subscriptions.Charge{IntentID: made.ID, MethodID: "pm_card_visa", Key: "one"})
+			return i.ID, err
+		},
+		"a refund": func() (string, error) {
+			r, err := c.CreateRefund(ctx, orders.NewRefund{
+				RefundID: "refund", OrderID: "order", IntentID: made.ID, Amount: 1000, Currency: "EUR",
+			})
+			if err == nil && (r.Amount != 1000 || r.Status == orders.RefundRefused) {
+				err = fmt.Errorf("%+v", r)
+			}
+			return r.ID, err
+		},
+		"how a refund stands": func() (string, error) {
+			r, err := c.Refund(ctx, "re_1")
+			return r.ID, err
+		},
+		"the refunds of a payment": func() (string, error) {
+			all, err := c.RefundsOf(ctx, made.ID)
+			if err != nil || len(all) == 0 {
+				return "", err
+			}
+			return all[0].ID, nil
+		},
+		"a customer": func() (string, error) { return c.CreateCustomer(ctx, "user", "ann@example.org") },
+		"a card to be kept": func() (string, error) {
+			s, err := c.CreateSetup(ctx, "key", "cus_1")
+			return s.ID, err
+		},
+		"how a card to be kept stands": func() (string, error) {
+			s, err := c.Setup(ctx, "seti_1")
+			return s.ID, err
+		},
+	} {
+		if id, err := ask(); err != nil || id == "" {
+			t.Errorf("%s: %q, %v", name, id, err)
+		}
+	}
+}
+
+// The mock refuses what Stripe does not know: else the test above would say nothing.
+func TestTheMockRefusesWhatStripeDoesNotKnow(t *testing.T) {
+	base := stripeMock(t)
+	for body, want := range map[string]int{
+		"amount=100&currency=eur":          http.StatusOK,
+		"amount=100&currency=eur&colour=1": http.StatusBadRequest,
+		"currency=eur":                     http.StatusBadRequest,
+	} {
+		req, err := http.NewRequest(http.MethodPost, base+"/v1/payment_intents", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		req.Header.Set("Authorization", "Bearer sk_test_123")
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if res.StatusCode != want {
+			t.Errorf("%s: %s", body, res.Status)
+		}
+	}
+	// What Stripe refuses because of the key is no refusal of the payment.
+	c := NewClient(Options{SecretKey: "wrong", APIBase: base, Now: time.Now})
+	if _, err := c.Intent(t.Context(), "pi_1"); fault.CodeOf(err) != fault.Unavailable {
+		t.Errorf("with a wrong key: %v", err)
+	}
+}
