@@ -185,13 +185,33 @@ func (s *Service) handleRefund(ctx context.Context, eventID string, told Provide
 	if err != nil || id == "" {
 		return err
 	}
+	if err := s.hearOfPayment(ctx, id, told.IntentID); err != nil {
+		return err
+	}
 	return s.observeRefund(ctx, id, eventID, told)
+}
+
+// hearOfPayment asks for a payment of which nothing is known yet. What goes back was paid, and the provider may tell of
+// the refund first: with nothing paid there would be nothing to take it from.
+func (s *Service) hearOfPayment(ctx context.Context, checkoutID, intentID string) error {
+	c, err := s.Store.Checkout(ctx, checkoutID)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(c.Payments, func(p Payment) bool { return p.IntentID == intentID })
+	if at < 0 || c.Payments[at].Outcome != NoOutcome {
+		return nil
+	}
+	return s.refresh(ctx, checkoutID, c.Payments[at])
 }
 
 // askRefunds asks for all refunds of an intent of ours.
 func (s *Service) askRefunds(ctx context.Context, intentID string) error {
 	id, err := none(s.Store.OfIntent(ctx, intentID))
 	if err != nil || id == "" {
+		return err
+	}
+	if err := s.hearOfPayment(ctx, id, intentID); err != nil {
 		return err
 	}
 	all, err := s.Provider.RefundsOf(ctx, intentID)
