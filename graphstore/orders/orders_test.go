@@ -4,14 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
@@ -317,117 +314,6 @@ func TestARefundAtTheProvider(t *testing.T) {
 	}
 	w.mustBalance(t, w.ArtistID)
 	w.mustBalance(t, w.otherID)
-}
-
-// The events of 50 orders end in the same right state, in whatever order and however often they come.
-func TestEventsInAnyOrder(t *testing.T) {
-	w, ctx := newWorld(t), t.Context()
-	w.limits.off = true
-	shirt := w.offers(t, w.artist, 25, "EUR", 100)
-	var payloads [][]byte
-	var all []orders.Checkout
-	want := map[string]string{}
-	for n, v := range w.buyers(t, 50) {
-		w.put(t, v, shirt, 1)
-		c := w.begin(t, v, "order")
-		p := c.Payments[0]
-		want[c.ID] = "PAID, EUR 2500 SUCCEEDED, PAID 2500-0"
-		switch n % 5 {
-		case 0:
-			w.confirm(t, p, declined)
-			w.later(time.Second)
-			w.confirm(t, p, good)
-		case 1:
-			w.confirm(t, p, checked)
-			w.later(time.Second)
-			if _, err := w.box.Authenticate(ctx, p.ClientSecret, true); err != nil {
-				t.Fatal(err)
-			}
-		case 2:
-			w.confirm(t, p, poor)
-			w.later(time.Second)
-			w.confirm(t, p, checked)
-			w.later(time.Second)
-			if _, err := w.box.Authenticate(ctx, p.ClientSecret, false); err != nil {
-				t.Fatal(err)
-			}
-			want[c.ID] = "CANCELLED, EUR 2500 CANCELLED, CANCELLED 2500-0"
-			if _, err := w.Cancel(ctx, v, c.ID); err != nil {
-				t.Fatal(err)
-			}
-		default:
-			w.confirm(t, p, good)
-		}
-		payloads = append(payloads, w.told(t, c)...)
-		all = append(all, c)
-	}
-	// Each round begins from the state before any event, and shuffles the events of every order and the orders among one
-	// another: 250 orders of events.
-	rounds := 5
-	if os.Getenv("SIDESTAGE_TEST_ALL") == "1" {
-		rounds = 200
-	}
-	start := time.Now()
-	for round := range rounds {
-		deal := slices.Concat(payloads, payloads[:len(payloads)/2])
-		rand.Shuffle(len(deal), func(i, j int) { deal[i], deal[j] = deal[j], deal[i] })
-		if round > 0 {
-			w.rewind(t, all)
-		}
-		w.dealOut(t, deal)
-		for _, c := range all {
-			w.mustBe(t, fmt.Sprintf("round %d", round), c, want[c.ID])
-		}
-		w.mustHave(t, "after all", shirt, "60 left, 0 held, 40 sold")
-		w.mustBalance(t, w.ArtistID)
-		if t.Failed() {
-			return
-		}
-	}
-	t.Logf("%d rounds of %d events in %s", rounds, len(payloads)*3/2, time.Since(start))
-}
-
-// dealOut tells events at once from several sides.
-func (w *world) dealOut(t testing.TB, deal [][]byte) {
-	t.Helper()
-	next := make(chan []byte)
-	var wait sync.WaitGroup
-	for range 6 {
-		wait.Go(func() {
-			for p := range next {
-				if err := w.tell(t.Context(), p); err != nil {
-					t.Error(err)
-				}
-			}
-		})
-	}
-	for _, p := range deal {
-		next <- p
-	}
-	close(next)
-	wait.Wait()
-}
-
-// rewind puts checkouts back to where they were before the provider told anything.
-func (w *world) rewind(t testing.TB, all []orders.Checkout) {
-	t.Helper()
-	for _, c := range all {
-		if w.read(t, c.ID).Status != orders.CheckoutPaid {
-			continue
-		}
-		p := c.Payments[0]
-		w.Exec(t, `MATCH (c:Checkout {id: $id})-[:PAID_BY]->(p:Payment) MATCH (c)-[:HAS_ORDER]->(o:Order)
-SET c.status = 'OPEN', c.dueAt = c.expiresAt, p.status = 'REQUIRES_PAYMENT', p.observedAt = datetime({epochSeconds: 0}), p.outcome = null,
-  p.failure = null, o.status = 'PENDING', o.paidAt = null
-WITH o, p OPTIONAL MATCH (o)-[:HAS_EVENT]->(e:OrderEvent WHERE e.kind <> 'PLACED') DETACH DELETE e
-WITH DISTINCT o, p OPTIONAL MATCH (l:LedgerEntry) WHERE l.transactionId = 'sale/' + o.id DELETE l
-WITH DISTINCT p MATCH (s:StockEntry {holdId: p.id, kind: 'sold'}) MATCH (z:MerchandiseSize {id: s.sizeId})
-SET z.quantity = z.quantity - s.quantity, z.sold = z.sold - s.sold DELETE s`, map[string]any{"id": c.ID})
-		if err := w.holds.Hold(t.Context(), p.ID, map[string]int{c.Orders[0].Lines[0].SizeID: 1}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	w.Exec(t, `MATCH (e:ProviderEvent) DELETE e`, nil)
 }
 
 // Many who check out and pay at once never buy more than there is, over two servers.

@@ -385,6 +385,15 @@ func (w *world) buyers(t testing.TB, n int) (all []access.Viewer) {
 // told is what the provider would tell of a checkout, taken from it, so that a test tells it itself.
 func (w *world) told(t testing.TB, c orders.Checkout) (payloads [][]byte) {
 	t.Helper()
+	for _, e := range w.heldBack(t, c) {
+		payloads = append(payloads, sandbox.Payload(e))
+	}
+	return payloads
+}
+
+// heldBack is told as events.
+func (w *world) heldBack(t testing.TB, c orders.Checkout) (all []sandbox.Event) {
+	t.Helper()
 	for _, p := range c.Payments {
 		rows, err := w.DB.Write(t.Context(), "test_events", `MATCH (e:SandboxEvent) WHERE e.object CONTAINS $id
 WITH e, e {.*} AS node DELETE e RETURN node`, map[string]any{"id": `"` + p.IntentID + `"`})
@@ -393,13 +402,13 @@ WITH e, e {.*} AS node DELETE e RETURN node`, map[string]any{"id": `"` + p.Inten
 		}
 		for _, r := range rows {
 			r = r.Map("node")
-			payloads = append(payloads, sandbox.Payload(sandbox.Event{
+			all = append(all, sandbox.Event{
 				ID: r.String("id"), Type: r.String("type"), Object: json.RawMessage(r.String("object")),
 				Created: int64(r.Int("created")),
-			}))
+			})
 		}
 	}
-	return payloads
+	return all
 }
 
 func (w *world) tell(ctx context.Context, payload []byte) error {
