@@ -87,8 +87,8 @@ func TestATillTellsOfStockOnce(t *testing.T) {
 	if err != nil || len(sizeOf(t, linked, "S").Links) != 1 {
 		t.Fatal(linked.Variants, err)
 	}
-	mustHear(t, "the first", x.tell(t, "1", `{"externalSku": "T-S", "quantity": 9}, {"sku": "SH-1", "size": "m", "change": -1},
-{"sku": "SH-1", "quantity": 1}, {"sku": "none", "quantity": 1}, {"externalId": "7", "quantity": 1}`),
+	mustHear(t, "the first", x.tell(t, "1", `{"externalSku": "T-S", "quantity": 9},
+{"sku": "SH-1", "size": "m", "change": -1}, {"sku": "SH-1", "quantity": 1}, {"sku": "none", "quantity": 1}, {"externalId": "7", "quantity": 1}`),
 		"taken 9", "taken 2", "unknown - Several sizes are known as SH-1. Say the size, or link each.",
 		"unknown - No size is known as none.", "refused - 7 is named twice.")
 	if out := x.tell(t, "1", `{"externalSku": "T-S", "quantity": 9}`); !out.IsRepeated || len(out.Results) > 0 {
@@ -137,14 +137,15 @@ func TestNobodyIsToldOfFewerThanAreHeld(t *testing.T) {
 	if err := w.Hold(t.Context(), "hook-"+i.ID, map[string]int{s.ID: 2}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.LinkSize(t.Context(), w.artist, shop.Link{SizeID: s.ID, Platform: "Till", ExternalID: "7"}); err != nil {
+	link := shop.Link{SizeID: s.ID, Platform: "Till", ExternalID: "7"}
+	if _, err := w.LinkSize(t.Context(), w.artist, link); err != nil {
 		t.Fatal(err)
 	}
 	mustHear(t, "fewer than are held", x.tell(t, "1", `{"externalId": "7", "quantity": 1}`),
 		"refused 3 2 pieces are reserved or being bought.")
 	mustHear(t, "fewer than none", x.tell(t, "2", `{"externalId": "7", "change": -9}`), "refused 3 Only 3 there.")
 	got := w.get(t, w.artist, i.ID)
-	link := sizeOf(t, got, "S").Links[0]
+	link = sizeOf(t, got, "S").Links[0]
 	if link.Status != shop.SyncFailed || link.Message != "Only 3 there." {
 		t.Errorf("%+v", link)
 	}
@@ -170,6 +171,7 @@ func TestOnlyWhatIsSignedIsTaken(t *testing.T) {
 	x := newTill(t, w, shop.OwnFormat)
 	w.shirt(t, 3)
 	const body = `{"id": "1", "stock": [{"sku": "SH-1", "size": "S", "quantity": 1}]}`
+	now := func(body string) shop.Delivery { return signed(body, x.hook.Secret, w.now) }
 	for name, c := range map[string]struct {
 		hookID string
 		sent   shop.Delivery
@@ -181,11 +183,11 @@ func TestOnlyWhatIsSignedIsTaken(t *testing.T) {
 		"of the future":      {x.hook.ID, signed(body, x.hook.Secret, w.now.Add(6*time.Minute)), fault.BadUserInput},
 		"not signed":         {x.hook.ID, shop.Delivery{Body: []byte(body), Header: http.Header{}.Get}, fault.BadUserInput},
 		"another body":       {x.hook.ID, changedAfter(signed(body, x.hook.Secret, w.now)), fault.BadUserInput},
-		"without an id":      {x.hook.ID, signed(`{"stock": [{"sku": "a", "quantity": 1}]}`, x.hook.Secret, w.now), fault.BadUserInput},
-		"of nothing":         {x.hook.ID, signed(`{"id": "1", "stock": []}`, x.hook.Secret, w.now), fault.BadUserInput},
-		"of neither number":  {x.hook.ID, signed(`{"id": "1", "stock": [{"sku": "a"}]}`, x.hook.Secret, w.now), fault.BadUserInput},
-		"of fewer than none": {x.hook.ID, signed(`{"id": "1", "stock": [{"sku": "a", "quantity": -1}]}`, x.hook.Secret, w.now), fault.BadUserInput},
-		"no JSON":            {x.hook.ID, signed(`stock`, x.hook.Secret, w.now), fault.BadUserInput},
+		"without an id":      {x.hook.ID, now(`{"stock": [{"sku": "a", "quantity": 1}]}`), fault.BadUserInput},
+		"of nothing":         {x.hook.ID, now(`{"id": "1", "stock": []}`), fault.BadUserInput},
+		"of neither number":  {x.hook.ID, now(`{"id": "1", "stock": [{"sku": "a"}]}`), fault.BadUserInput},
+		"of fewer than none": {x.hook.ID, now(`{"id": "1", "stock": [{"sku": "a", "quantity": -1}]}`), fault.BadUserInput},
+		"no JSON":            {x.hook.ID, now(`stock`), fault.BadUserInput},
 	} {
 		_, err := x.Receive(ctx, c.hookID, c.sent)
 		mustBe(t, name, err, c.want)
@@ -223,7 +225,7 @@ func TestAnEventIsForgottenOnceNobodyTellsItAgain(t *testing.T) {
 		repeated bool
 	}{{29 * 24 * time.Hour, true}, {2 * 24 * time.Hour, false}} {
 		w.now = w.now.Add(c.later)
-		if err := x.Hooks.Sweep(t.Context()); err != nil {
+		if err := x.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if out := x.tell(t, "1", `{"sku": "SH-1", "size": "S", "quantity": 9}`); out.IsRepeated != c.repeated {

@@ -107,7 +107,8 @@ func TestAFileIsImportedOnce(t *testing.T) {
 	_, err := w.ApplyImport(ctx, w.artist, file, "another")
 	mustBe(t, "what was not shown", err, fault.Conflict)
 	for n := range 2 {
-		if out, err := w.ApplyImport(ctx, w.artist, file, seen.Token); err != nil || !out.Applied || n > 0 && len(out.Items) > 0 {
+		out, err := w.ApplyImport(ctx, w.artist, file, seen.Token)
+		if err != nil || !out.Applied || n > 0 && len(out.Items) > 0 {
 			t.Errorf("time %d: %+v, %v", n+1, out, err)
 		}
 	}

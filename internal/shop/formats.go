@@ -122,7 +122,8 @@ func (ownFormat) read(d Delivery, secret string, now time.Time) (Telling, error)
 			l.ExternalSKU = l.SKU
 		}
 		out.Lines = append(out.Lines, StockLine{
-			ExternalID: l.ExternalID, ExternalSKU: l.ExternalSKU, SKU: l.SKU, Size: l.Size, Quantity: l.Quantity, Change: l.Change,
+			ExternalID: l.ExternalID, ExternalSKU: l.ExternalSKU, SKU: l.SKU, Size: l.Size, Quantity: l.Quantity,
+			Change: l.Change,
 		})
 	}
 	return out, nil
@@ -150,9 +151,9 @@ func checkOwn(d Delivery, secret string, now time.Time) error {
 	return nil
 }
 
-// shopifyFormat is Shopify's topic inventory_levels/update, of which X-Shopify-Hmac-Sha256 signs the body alone. Shopify
-// tells again for two days what was not taken, so that no age is too old: an event is known by its body, which is
-// signed, and what was counted before something that was taken is left out.
+// shopifyFormat is Shopify's topic inventory_levels/update, of which X-Shopify-Hmac-Sha256 signs the body alone.
+// Shopify tells again for two days what was not taken, so that no age is too old: an event is known by its body, which
+// is signed, and what was counted before something that was taken is left out.
 type shopifyFormat struct{}
 
 func (shopifyFormat) platformKey() string { return string(ShopifyFormat) }

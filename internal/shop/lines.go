@@ -44,7 +44,8 @@ func readLines(file string) (lines []sheetLine, ignored []string, err error) {
 	case errors.Is(err, sheet.ErrEncoding):
 		return nil, nil, unfit("This is no CSV file in UTF-8. Save it as “CSV UTF-8” and choose it again.")
 	case isUnreadable:
-		return nil, nil, unfit(fmt.Sprintf("Line %d cannot be read: a quotation mark is missing or one too many.", wrong.Line))
+		const words = "Line %d cannot be read: a quotation mark is missing or one too many."
+		return nil, nil, unfit(fmt.Sprintf(words, wrong.Line))
 	case err != nil:
 		return nil, nil, err
 	case more:

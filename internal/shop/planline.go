@@ -88,8 +88,8 @@ func (p *planner) compare(l sheetLine, v Variant, z Size, before map[column]stri
 	}
 }
 
-// place finds the size that a line is about: by its id, else by what tells its variant from others and its name. Below 0
-// are those that are new.
+// place finds the size that a line is about: by its id, else by what tells its variant from others and its name. Below
+// 0 are those that are new.
 func (p *planner) place(l sheetLine) (variant, size int, ok bool) {
 	if id := l.cells[colSizeID]; id != "" {
 		variant, size, ok = p.next.SizeAt(id)

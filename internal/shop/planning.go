@@ -175,7 +175,7 @@ func (p *planner) item(lines []sheetLine) {
 	after := cellsOf(next, Variant{}, Size{})
 	for _, c := range columns {
 		// What is new is called by its title already.
-		if s, isSaid := p.said[" "+string(c)]; isSaid && before[c] != after[c] && !(p.isNew && c == colName) {
+		if s, isSaid := p.said[" "+string(c)]; isSaid && before[c] != after[c] && (!p.isNew || c != colName) {
 			p.cells = append(p.cells, CellChange{s.line, "", string(c), before[c], after[c]})
 		}
 	}
