@@ -85,7 +85,8 @@ func (r *requests) shop() {
 	r.must(s.StopWaiting(ctx, r.fan, size))
 	for range 2 {
 		r.must(s.Link(ctx, r.artist, shop.Link{
-			ID: i.ID, SizeID: size, Platform: "Till", ExternalID: i.ID, ExternalSKU: i.ID, Status: shop.SyncPending, CreatedAt: now,
+			ID: i.ID, SizeID: size, Platform: "Till", ExternalID: i.ID, ExternalSKU: i.ID, Status: shop.SyncPending,
+			CreatedAt: now,
 		}, 8))
 	}
 	r.stockHooks(s, i, now)

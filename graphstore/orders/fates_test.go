@@ -129,8 +129,8 @@ func isCancelled(t testing.TB, w *world, v access.Viewer, c orders.Checkout) []s
 	return nil
 }
 
-// isPaidBack pays so many pieces back, which are for sale again, or with 0 all of them, which are not. The provider does
-// so, and its answer is lost.
+// isPaidBack pays so many pieces back, which are for sale again, or with 0 all of them, which are not. The provider
+// does so, and its answer is lost.
 func isPaidBack(pieces int) func(testing.TB, *world, access.Viewer, orders.Checkout) []sandbox.Event {
 	return func(t testing.TB, w *world, v access.Viewer, c orders.Checkout) []sandbox.Event {
 		t.Helper()

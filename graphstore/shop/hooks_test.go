@@ -88,7 +88,8 @@ func TestATillTellsOfStockOnce(t *testing.T) {
 		t.Fatal(linked.Variants, err)
 	}
 	mustHear(t, "the first", x.tell(t, "1", `{"externalSku": "T-S", "quantity": 9},
-{"sku": "SH-1", "size": "m", "change": -1}, {"sku": "SH-1", "quantity": 1}, {"sku": "none", "quantity": 1}, {"externalId": "7", "quantity": 1}`),
+{"sku": "SH-1", "size": "m", "change": -1}, {"sku": "SH-1", "quantity": 1},
+  {"sku": "none", "quantity": 1}, {"externalId": "7", "quantity": 1}`),
 		"taken 9", "taken 2", "unknown - Several sizes are known as SH-1. Say the size, or link each.",
 		"unknown - No size is known as none.", "refused - 7 is named twice.")
 	if out := x.tell(t, "1", `{"externalSku": "T-S", "quantity": 9}`); !out.IsRepeated || len(out.Results) > 0 {

@@ -53,7 +53,7 @@ func scan(r *cypher.Row) shop.Item {
 		Currency: r.String("currency"), Pictures: r.OptStrings("pictures"), Status: access.Status(r.String("status")),
 		Tier: projection.ScanTier(r, "tier"), TierPrice: scanPrice(r, "tierPrice"), TierOnly: r.OptBool("tierOnly"),
 		NameYourPrice: r.OptBool("nameYourPrice"),
-		Version: r.OptInt("version"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.OptTime("updatedAt"),
+		Version:       r.OptInt("version"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.OptTime("updatedAt"),
 		PublishedAt: r.OptTime("publishedAt"), IsHidden: r.Bool("hidden"),
 	}
 	if r.Has("music") {

@@ -110,7 +110,8 @@ func keep(tx *cypher.Tx, before, after shop.Item) error {
 		"basePrice": after.BasePrice, "currency": after.Currency, "pictures": after.Pictures,
 		"image": imageOf(after), "status": string(after.Status), "tierId": tierID(after),
 		"tierPrice": orNull(after.TierPrice),
-		"tierOnly":  after.TierOnly, "nameYourPrice": after.NameYourPrice, "musicId": musicID(after), "version": after.Version, "updatedAt": after.UpdatedAt, "publishedAt": after.PublishedAt,
+		"tierOnly":  after.TierOnly, "nameYourPrice": after.NameYourPrice, "musicId": musicID(after),
+		"version": after.Version, "updatedAt": after.UpdatedAt, "publishedAt": after.PublishedAt,
 		"stockCount": after.Available(),
 	}
 	if err := tx.Run(`MATCH (m:Merchandise {id: $id})
@@ -225,7 +226,8 @@ func sizeRow(variantID string, n int, z shop.Size) map[string]any {
 	return map[string]any{"id": z.ID, "variantId": variantID, "properties": map[string]any{
 		"position": n, "name": cypher.OrNull(z.Name), "price": orNull(z.Price), "quantity": z.Quantity,
 		"reserved": z.Reserved,
-		"held":     z.Held, "sold": z.Sold, "unlimited": orNil(z.Unlimited), "lowStock": orNull(z.LowStock), "restockedAt": z.RestockedAt,
+		"held":     z.Held, "sold": z.Sold, "unlimited": orNil(z.Unlimited),
+		"lowStock": orNull(z.LowStock), "restockedAt": z.RestockedAt,
 	}}
 }
 

@@ -167,14 +167,17 @@ var shopPermissions = []permission{
 		outcomes{noToken, refused, badInput, badInput, refused},
 	},
 	{"Mutation.removeStockWebhook", "of the owner", removesOwnersHook, outcomes{noToken, refused, missing, "", refused}},
-	{"POST /shop/webhooks/{id}", "of nobody", request("POST", "/shop/webhooks/none", object{"id": "1"}),
-		outcomes{missing, missing, missing, missing, missing}},
+	{
+		"POST /shop/webhooks/{id}", "of nobody", request("POST", "/shop/webhooks/none", object{"id": "1"}),
+		outcomes{missing, missing, missing, missing, missing},
+	},
 	{"POST /shop/webhooks/{id}", "not signed", func(s *server, who asker) string {
 		return s.outcome("POST", "/shop/webhooks/"+s.ownersHook(), who, object{"id": "1"})
 	}, outcomes{badInput, badInput, badInput, badInput, badInput}},
 	{"GET /shop/items.csv", "", request("GET", "/shop/items.csv", nil), sellers},
 	{
-		"POST /shop/import", "", request("POST", "/shop/import", object{"file": "Title,Price,Currency\nPin,3,EUR\n"}), sellers,
+		"POST /shop/import", "",
+		request("POST", "/shop/import", object{"file": "Title,Price,Currency\nPin,3,EUR\n"}), sellers,
 	},
 	{"POST /shop/import", "of another’s item", importsOwners, outcomes{noToken, refused, "", "changes", refused}},
 	{

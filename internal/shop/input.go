@@ -38,11 +38,11 @@ type Patch struct {
 	BasePrice                                input.Optional[float64]
 	Currency                                 input.Optional[string]
 	// DefaultImage and Images are keys of uploads, or addresses that the item has already.
-	DefaultImage input.Optional[string]
-	Images       input.Optional[[]string]
-	Status       input.Optional[Status]
-	TierID       input.Optional[string]
-	TierPrice    input.Optional[*float64]
+	DefaultImage            input.Optional[string]
+	Images                  input.Optional[[]string]
+	Status                  input.Optional[Status]
+	TierID                  input.Optional[string]
+	TierPrice               input.Optional[*float64]
 	TierOnly, NameYourPrice input.Optional[bool]
 }
 

@@ -104,7 +104,7 @@ type Item struct {
 	Music *Music
 	// NameYourPrice: every price is the least that somebody may pay.
 	NameYourPrice bool
-	Variants  []Variant
+	Variants      []Variant
 	// Version rises with every edit, and not with sales.
 	Version                           int
 	CreatedAt, UpdatedAt, PublishedAt time.Time

@@ -68,7 +68,8 @@ func NewMerchandiseItem(i shop.Shown) MerchandiseItem {
 		CurrentPrice: money.Major(i.Base(), i.Currency), MinPrice: money.Major(least, i.Currency),
 		MaxPrice: money.Major(most, i.Currency), Status: merchandiseStatuses[i.Shows()],
 		ShippingAndReturnInfo: text(i.ShippingAndReturns), TierPrice: major(i.TierPrice, i.Currency), TierOnly: i.TierOnly,
-		NameYourPrice: i.NameYourPrice, IsSubscribed: i.IsSubscribed, HasAccessTo: i.HasAccess, Available: i.Available(), Version: i.Version,
+		NameYourPrice: i.NameYourPrice,
+		IsSubscribed:  i.IsSubscribed, HasAccessTo: i.HasAccess, Available: i.Available(), Version: i.Version,
 		CreatedAt: i.CreatedAt, UpdatedAt: i.UpdatedAt, CanEdit: i.Managed, AdditionalImages: []string{},
 		Variants: Each(i.Variants, func(v shop.Variant) MerchandiseVariant { return newVariant(i, v) }),
 	}
