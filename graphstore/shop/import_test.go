@@ -66,6 +66,28 @@ func TestWhatIsExportedChangesNothing(t *testing.T) {
 	}
 }
 
+// A download has no stock and one form: a spreadsheet neither has it nor changes it.
+func TestDownloadsAreInNoFile(t *testing.T) {
+	w := newWorld(t)
+	made, err := w.Create(t.Context(), w.artist, shop.New{MusicID: w.Albums[0], Patch: shop.Patch{
+		Name: input.Set("The record"), BasePrice: input.Set(7.0), Currency: input.Set("EUR"),
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if file := w.csv(t); strings.Contains(file, "The record") {
+		t.Errorf("%s", file)
+	}
+	for _, file := range []string{"Title,Quantity\nThe record,5\n", "Item ID,Price\n" + made.ID + ",1\n"} {
+		out := w.preview(t, file)
+		if len(out.Items) > 0 || !slices.Equal(out.Problems, []shop.Problem{
+			problem(2, "", "This is a download: change it on its page."),
+		}) {
+			t.Errorf("%q: %+v", file, out)
+		}
+	}
+}
+
 func TestAFileIsImportedOnce(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	i := w.shirt(t, 3)

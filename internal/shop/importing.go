@@ -41,6 +41,7 @@ func (s *Service) Table(ctx context.Context, v access.Viewer) (sheet.Table, erro
 		return sheet.Table{}, err
 	}
 	items, err := s.allOf(ctx, v.UserID, access.Published, access.Draft)
+	items = slices.DeleteFunc(items, func(i Item) bool { return i.Music != nil })
 	return tableOf(items), err
 }
 

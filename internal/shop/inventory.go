@@ -116,9 +116,6 @@ func (s *Service) count(
 		if !found {
 			return i, nil, fault.Missing("This size")
 		}
-		if i.Variants[variant].Sizes[size].Unlimited {
-			return i, nil, fault.New(fault.Conflict, "A download never runs out.")
-		}
 		if clientKey != "" {
 			// The item is locked, so that of two with one key the second finds the first.
 			if done, err := s.store.Entered(ctx, sizeID, clientKey); err != nil || done {

@@ -147,6 +147,10 @@ func (o owned) targets(lines []sheetLine, complain func(Problem)) []*target {
 			complain(problem)
 			continue
 		}
+		if i.Music != nil {
+			complain(Problem{Line: l.number, Message: "This is a download: change it on its page."})
+			continue
+		}
 		t := of[key]
 		if t == nil {
 			t = &target{before: i, isNew: i.ID == ""}

@@ -72,6 +72,8 @@ func (s Stock) Plus(e Entry) Stock {
 func (s Stock) Apply(e Entry) (Stock, error) {
 	next := s.Plus(e)
 	switch {
+	case s.Unlimited && (e.Kind == Counted || e.Kind == Reserved || e.Kind == Released):
+		return s, fault.New(fault.Conflict, "A download never runs out.")
 	case next.Reserved < 0:
 		return s, fault.New(fault.Conflict, "Fewer pieces are reserved.")
 	case next.Held < 0 || next.Sold < 0:
