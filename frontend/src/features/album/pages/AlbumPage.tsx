@@ -1,13 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
-import { skipToken, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { Ellipsis, ListPlus, Pause, Play, Radio } from 'lucide-react';
 import { useParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Avatar } from '@/components/Cover';
 import { IconButton } from '@/components/IconButton';
+import { lazyPart } from '@/components/lazyPart';
 import { Link } from '@/components/Link';
 import { Menu } from '@/components/Menu';
-import { SectionHeader } from '@/components/SectionHeader';
 import { ErrorState, Loading } from '@/components/States';
 import { SaveButton } from '@/components/TrackRow';
 import { aheadOfNeed } from '@/core/data/link';
@@ -15,11 +15,9 @@ import { useSlot } from '@/core/manifest';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/core/player';
 import {
   albumMenu,
-  AlbumTiles,
   Facts,
   GenreChips,
   LoadMore,
-  TilesSkeleton,
   trackFragment,
   TrackList,
   TrackListSkeleton,
@@ -38,7 +36,8 @@ import type { AlbumPageQuery } from '@/gql/graphql';
 import { formatDate, formatLength, plural } from '@/lib/format';
 import { usePageTitle, useTint } from '@/lib/page';
 import { albumDocument } from '../api/album';
-import { moreAlbumsDocument } from '../api/moreAlbums';
+
+const MoreBy = lazyPart(async () => (await import('../MoreBy')).MoreBy, { quiet: true });
 
 type Album = NonNullable<AlbumPageQuery['album']>;
 
@@ -55,10 +54,6 @@ export default function AlbumPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, fetchMore } = useQuery(albumDocument, { variables: { id } });
   const album = data?.album;
-  const more = useQuery(
-    moreAlbumsDocument,
-    album ? { variables: { userId: album.artist.userId } } : skipToken,
-  );
   const talk = useSlot('talk');
   usePageTitle(album ? `${album.title} by ${album.artist.artistName}` : undefined);
   useTint(album?.tint);
@@ -83,7 +78,6 @@ export default function AlbumPage() {
   }
   if (!album) return <NotFound what="This album" />;
 
-  const others = more.data?.userAlbums.nodes.filter((other) => other.id !== album.id) ?? [];
   const { hasNextPage, endCursor } = album.tracks.pageInfo;
   return (
     <>
@@ -117,20 +111,7 @@ export default function AlbumPage() {
             </div>
           )}
         </section>
-        {more.loading && !more.data && (
-          <Loading label="Loading more albums">
-            <TilesSkeleton shelf />
-          </Loading>
-        )}
-        {others.length > 0 && (
-          <section aria-label={`More by ${album.artist.artistName}`} data-print="no">
-            <SectionHeader
-              title={`More by ${album.artist.artistName}`}
-              more={{ to: `/${album.artist.handle}`, label: 'All of it' }}
-            />
-            <AlbumTiles albums={others.slice(0, 12)} label="More albums" shelf years complete />
-          </section>
-        )}
+        <MoreBy albumId={album.id} artist={album.artist} />
         {talk.map((Talk, at) => (
           <Talk key={at} work={{ ...album, type: 'ALBUM' }} />
         ))}
