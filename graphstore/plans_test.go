@@ -47,7 +47,7 @@ const (
 
 // dearStatements are those that look at each of many ids and answer with few.
 var dearStatements = map[string]int{
-	"entitlements":            2500,  // of 230 things
+	"entitlements":            4000,  // of 270 things
 	"followed_among":          1000,  // of 190
 	"saved_among":             800,   // of 100
 	"interests":               2000,  // of all that one person did

@@ -1,6 +1,15 @@
 package app
 
-import "strings"
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/shop"
+)
 
 // onItem asks with the ids of an item of the owner's, of its variant and of its size in the place of $item, $variant
 // and $size, one for all who ask; with is more of its input.
@@ -174,6 +183,7 @@ var shopPermissions = []permission{
 	{"POST /shop/webhooks/{id}", "not signed", func(s *server, who asker) string {
 		return s.outcome("POST", "/shop/webhooks/"+s.ownersHook(), who, object{"id": "1"})
 	}, outcomes{badInput, badInput, badInput, badInput, badInput}},
+	{"POST /shop/webhooks/{id}", "signed", tellsOwnersHook, everybody},
 	{"GET /shop/items.csv", "", request("GET", "/shop/items.csv", nil), sellers},
 	{
 		"POST /shop/import", "",
@@ -181,8 +191,12 @@ var shopPermissions = []permission{
 	},
 	{"POST /shop/import", "of another’s item", importsOwners, outcomes{noToken, refused, "", "changes", refused}},
 	{
+		"POST /shop/import/apply", "that changes nothing", request("POST", "/shop/import/apply", object{"file": "Title\n"}),
+		sellers,
+	},
+	{
 		"POST /shop/import/apply", "what was not shown",
-		request("POST", "/shop/import/apply", object{"file": "Title,Price,Currency\nPin,3,EUR\n"}),
+		request("POST", "/shop/import/apply", object{"file": "Title,Price,Currency\nEnamel badge,3,EUR\n"}),
 		outcomes{noToken, refused, conflict, conflict, refused},
 	},
 }
@@ -205,6 +219,20 @@ func (s *server) ownersHook() string {
 	s.t.Helper()
 	made := s.mustGraphQL(s.access(s.ownerID), `mutation { keepStockWebhook(format: SIDESTAGE) { webhook { id } } }`)
 	return made["keepStockWebhook"].(object)["webhook"].(object)["id"].(string)
+}
+
+// tellsOwnersHook tells of the owner's stock as whoever has the secret does, whatever token they bring.
+func tellsOwnersHook(s *server, who asker) string {
+	s.t.Helper()
+	made := s.mustGraphQL(s.access(s.ownerID), `mutation { keepStockWebhook(format: SIDESTAGE) { secret webhook { id } } }`)
+	kept := made["keepStockWebhook"].(object)
+	body := `{"id": "` + uuid.NewString() + `", "stock": [{"sku": "none", "quantity": 1}]}`
+	path := "/api/shop/webhooks/" + kept["webhook"].(object)["id"].(string)
+	r := httptest.NewRequestWithContext(s.t.Context(), http.MethodPost, path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Sidestage-Signature", shop.SignStock([]byte(body), kept["secret"].(string), time.Now()))
+	got := s.send(r, who.token)
+	return got.code()
 }
 
 func removesOwnersHook(s *server, who asker) string {
