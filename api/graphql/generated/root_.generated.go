@@ -16297,7 +16297,7 @@ extend type Mutation {
   """
   keepStockWebhook(format: StockWebhookFormat!, secret: String): KeptStockWebhook!
   "Answers with those that are left."
-  removeStockWebhook(id: ID!): [StockWebhook!]!
+  removeStockWebhook(id: ID!): [StockWebhook!]! @cost(size: 2)
 }
 `, BuiltIn: false},
 	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended."
