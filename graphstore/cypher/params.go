@@ -69,10 +69,11 @@ func Seconds(s float64) time.Duration { return time.Duration(s * float64(time.Se
 // Day is the UTC day of a moment, as days are named in the graph.
 func Day(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
-// OrNull makes an absent property of an empty text.
-func OrNull(text string) any {
-	if text == "" {
+// OrNull makes an absent property, which takes no place in an index, of an empty text, of 0 and of false.
+func OrNull[T string | int64 | bool](value T) any {
+	var none T
+	if value == none {
 		return nil
 	}
-	return text
+	return value
 }

@@ -118,7 +118,7 @@ func create(tx *cypher.Tx, c orders.Checkout) error {
 			lines = append(lines, map[string]any{"orderId": o.ID, "properties": map[string]any{
 				"id": l.ID, "position": m, "itemId": l.ItemID, "variantId": l.VariantID, "sizeId": l.SizeID, "name": l.Name,
 				"variant": l.Variant, "size": l.Size, "picture": l.PictureName, "price": l.Price, "tax": l.Tax,
-				"quantity": l.Quantity, "musicId": cypher.OrNull(l.MusicID), "isAlbum": orNull(l.IsAlbum),
+				"quantity": l.Quantity, "musicId": cypher.OrNull(l.MusicID), "isAlbum": cypher.OrNull(l.IsAlbum),
 			}})
 		}
 	}
@@ -149,7 +149,7 @@ func keep(tx *cypher.Tx, c orders.Checkout) error {
 		payments = append(payments, map[string]any{"id": p.ID, "properties": map[string]any{
 			"intentId": cypher.OrNull(p.IntentID), "clientSecret": cypher.OrNull(p.ClientSecret), "status": string(p.Status),
 			"failure": cypher.OrNull(p.Failure), "observedAt": p.ObservedAt, "outcome": cypher.OrNull(string(p.Outcome)),
-			"cancelDue": orNull(p.CancelDue),
+			"cancelDue": cypher.OrNull(p.CancelDue),
 		}})
 	}
 	for _, o := range c.Orders {
@@ -224,13 +224,6 @@ CALL (row, x) { MATCH (u:User {id: $buyerId}) MERGE (u)-[b:BOUGHT {lineId: row.l
 		return nil
 	}
 	return tx.Run(`MATCH (:User {id: $buyerId})-[b:BOUGHT]->() WHERE b.lineId IN $closed DELETE b`, params)
-}
-
-func orNull(yes bool) any {
-	if yes {
-		return true
-	}
-	return nil
 }
 
 func refundRow(checkoutID string, n int, r orders.Refund) map[string]any {

@@ -226,17 +226,9 @@ func sizeRow(variantID string, n int, z shop.Size) map[string]any {
 	return map[string]any{"id": z.ID, "variantId": variantID, "properties": map[string]any{
 		"position": n, "name": cypher.OrNull(z.Name), "price": orNull(z.Price), "quantity": z.Quantity,
 		"reserved": z.Reserved,
-		"held":     z.Held, "sold": z.Sold, "unlimited": orNil(z.Unlimited),
+		"held":     z.Held, "sold": z.Sold, "unlimited": cypher.OrNull(z.Unlimited),
 		"lowStock": orNull(z.LowStock), "restockedAt": z.RestockedAt,
 	}}
-}
-
-// orNil keeps no property where it says nothing.
-func orNil(yes bool) any {
-	if yes {
-		return true
-	}
-	return nil
 }
 
 // enter keeps entries of the history of an item.

@@ -82,14 +82,6 @@ func (s *Store) Change(
 	return cypher.OrNotFound(err, theSubscription)
 }
 
-// orNull is true or nothing, which takes no place in an index.
-func orNull(yes bool) any {
-	if yes {
-		return true
-	}
-	return nil
-}
-
 // keep stores what of a subscription changes.
 func keep(tx *cypher.Tx, s subscriptions.Subscription) error {
 	properties := termsRow(s.Terms)
@@ -99,7 +91,8 @@ func keep(tx *cypher.Tx, s subscriptions.Subscription) error {
 		"endReason": cypher.OrNull(string(s.EndReason)), "cardId": cypher.OrNull(s.Card.MethodID),
 		"cardBrand": cypher.OrNull(s.Card.Brand), "cardLast4": cypher.OrNull(s.Card.Last4),
 		"cardMonth": s.Card.ExpMonth, "cardYear": s.Card.ExpYear, "setupId": cypher.OrNull(s.SetupID),
-		"setupSecret": cypher.OrNull(s.SetupSecret), "openFor": nil, "asks": orNull(asks(s)), "undoes": orNull(undoes(s)),
+		"setupSecret": cypher.OrNull(s.SetupSecret), "openFor": nil, "asks": cypher.OrNull(asks(s)),
+		"undoes":     cypher.OrNull(undoes(s)),
 		"nextTierId": nil, "nextTierName": nil, "nextPosition": nil, "nextInterval": nil, "nextAmount": nil,
 		"nextCurrency": nil,
 	})

@@ -43,14 +43,6 @@ func lockArtist(tx *cypher.Tx, artistID string) ([]access.Tier, error) {
 
 const tiersOfArtist = `MATCH (:User {id: $id})-[:OFFERS]->(tier:Tier) RETURN ` + projection.TierNode + ` AS tier ORDER BY tier.position, tier.id`
 
-// orNull is an amount, or nothing for 0.
-func orNull(amount int64) any {
-	if amount == 0 {
-		return nil
-	}
-	return amount
-}
-
 func named(tiers []access.Tier, name, except string) bool {
 	return slices.ContainsFunc(tiers, func(t access.Tier) bool {
 		return t.ID != except && tier.NameKey(t.Name) == tier.NameKey(name)
@@ -83,7 +75,7 @@ CREATE (a)-[:OFFERS]->(:Tier {id: $id, artistId: $artistId, name: $name, descrip
 func tierParams(t access.Tier) map[string]any {
 	return map[string]any{
 		"id": t.ID, "artistId": t.ArtistID, "name": t.Name, "description": t.Description, "perks": t.Perks, "price": t.Price,
-		"yearly": orNull(t.Yearly), "currency": t.Currency, "position": t.Position, "at": t.UpdatedAt,
+		"yearly": cypher.OrNull(t.Yearly), "currency": t.Currency, "position": t.Position, "at": t.UpdatedAt,
 	}
 }
 

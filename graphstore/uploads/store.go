@@ -67,19 +67,12 @@ func (s *Store) Begin(ctx context.Context, u upload.Upload, allow func(upload.St
 WITH old LIMIT 1 CREATE (up:Upload {id: $id, key: $key, ownerId: $ownerId, clientKey: $clientKey}) SET up += $rest`,
 			map[string]any{"id": u.ID, "key": u.Key, "ownerId": u.OwnerID, "clientKey": u.ClientKey, "rest": map[string]any{
 				"prefix": string(u.Prefix), "contentType": u.ContentType, "fileName": cypher.OrNull(u.FileName),
-				"size":     orNullSize(u.Size),
+				"size":     cypher.OrNull(u.Size),
 				"partSize": u.PartSize, "state": string(u.State), "createdAt": u.CreatedAt, "expiresAt": u.ExpiresAt,
 			}})
 		return u, err
 	})
 	return begun, cypher.OrNotFound(err, "This person")
-}
-
-func orNullSize(size int64) any {
-	if size == 0 {
-		return nil
-	}
-	return size
 }
 
 // Standing reads what a person has under way.
