@@ -1,12 +1,12 @@
 import { Download, FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/Button';
+import { download } from '@/core/data/download';
 import { Link } from '@/components/Link';
 import { StudioFrame } from '@/features/studio';
 import { plural } from '@/lib/format';
 import { ColumnHelp } from '../importing/ColumnHelp';
 import type { ShopImport } from '../importing/api';
-import { downloadShop } from '../importing/downloadShop';
 import { ImportPreview } from '../importing/ImportPreview';
 import { useImport } from '../importing/useImport';
 
@@ -50,7 +50,7 @@ function Importing() {
               onChoose={(file) => void choose(file)}
             />
             {!shown && (
-              <Button onClick={() => void downloadShop()}>
+              <Button onClick={() => void download('/shop/items.csv', 'sidestage-shop.csv')}>
                 <Download size={18} aria-hidden="true" /> Download what you sell
               </Button>
             )}

@@ -1,12 +1,12 @@
 import { Download, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
+import { download } from '@/core/data/download';
 import { Link, TextLink } from '@/components/Link';
 import { EmptyState } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { StudioFrame } from '@/features/studio';
 import type { MerchandiseStatus } from '@/gql/graphql';
-import { downloadShop } from '../importing/downloadShop';
 import { ItemWall } from '../ItemWall';
 import { useItemsOfSeller } from '../useItems';
 
@@ -58,7 +58,10 @@ export default function OwnShopPage() {
 function Actions() {
   return (
     <>
-      <Button aria-label="Export as CSV" onClick={() => void downloadShop()}>
+      <Button
+        aria-label="Export as CSV"
+        onClick={() => void download('/shop/items.csv', 'sidestage-shop.csv')}
+      >
         <Download size={18} aria-hidden="true" /> Export
       </Button>
       <Button asChild>
