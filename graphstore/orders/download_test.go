@@ -2,6 +2,7 @@ package orders_test
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -87,6 +88,14 @@ func TestDownloadIsBoughtForGood(t *testing.T) {
 	w.deliver(t)
 	w.mustBe(t, "paid", c, "PAID, EUR 1250 SUCCEEDED, DELIVERED 1250-0")
 	w.mustHear(t, "paid", w.fan, albumID, trackID, everything)
+	w.receive(t, c.Orders[0].ID)
+	w.post.Lock()
+	letters := w.post.letters
+	w.post.Unlock()
+	if len(letters) != 2 || !strings.Contains(letters[1].Text, "There is nothing to ship") ||
+		strings.Contains(letters[1].Text, "Germany") {
+		t.Errorf("wrote %+v", letters)
+	}
 	w.mustHear(t, "another", w.friend, albumID, trackID, nothing)
 	o := w.read(t, c.ID).Orders[0]
 	_, err = w.CancelOrder(ctx, w.fan, o.ID, "")

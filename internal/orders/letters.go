@@ -82,9 +82,13 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 	total := AmountText(o.Total, o.Currency)
 	switch e.Verb {
 	case event.Bought:
+		toDo := "Please ship it to:\n\n" + o.Address.text()
+		if !ships(o.Lines) {
+			toDo = "There is nothing to ship: it is downloaded."
+		}
 		return []addressed{
 			buyer("Your order "+o.Number, "thank you for your order from "+o.Seller.Name+". It is paid: "+total+"."),
-			seller("New order "+o.Number, o.Buyer.Name+" bought from you: "+total+". Please ship it to:\n\n"+o.Address.text()),
+			seller("New order "+o.Number, o.Buyer.Name+" bought from you: "+total+". "+toDo),
 		}
 	case event.Shipped:
 		text := o.Seller.Name + " shipped your order."
