@@ -1,13 +1,15 @@
 package signalr_test
 
 import (
-	"io"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -45,7 +47,7 @@ func TestOfficialClient(t *testing.T) {
 	run.Env = append(os.Environ(), "HUB="+hub, "GUARDED="+guarded, "CUT="+clienttest.Breaking(t, hub, &broken, carryABit))
 	out, err := run.CombinedOutput()
 	if err != nil {
-		t.Errorf("%v\n%s", err, out)
+		t.Errorf("%v: %s\n%s", err, failed(out), out)
 	}
 	if n := broken.Load(); n < fewestBreaks {
 		t.Errorf("only %d connections broke", n)
@@ -62,40 +64,81 @@ const (
 	shortest, longest = 100 * time.Millisecond, 500 * time.Millisecond
 )
 
-// carryABit carries so many bytes, or for so long. A client gives up where it breaks before it has sent again what it
-// keeps: it asks for the connection, and once that is granted, sends all of it in one go. So the time begins with what
-// comes after the asking.
+// A client gives up where its connection breaks before both have greeted each other, or before it has sent again what it
+// keeps, however long that takes on a busy machine. So what is carried counts only once the client has spoken after
+// hearing an answer to what it said first.
+const (
+	asking int32 = iota
+	greeting
+	answered
+	talking
+)
+
+// conversation is a connection through the proxy.
+type conversation struct {
+	stage atomic.Int32
+	begun chan struct{}
+}
+
+// carryABit carries a conversation, and so many bytes of it once it has begun, or for so long.
 func carryABit(client, server net.Conn) bool {
+	c := conversation{begun: make(chan struct{})}
 	ended := make(chan struct{}, 2)
-	begun := make(chan struct{})
-	few := func() int64 { return fewestBytes + rand.Int64N(mostBytes) } //nolint:gosec // not a secret
 	go func() {
-		defer func() { ended <- struct{}{} }()
-		asking := make([]byte, 8<<10)
-		n, err := client.Read(asking)
-		if err == nil {
-			_, err = server.Write(asking[:n])
-		}
-		if err == nil {
-			_, err = io.CopyN(server, client, 1)
-		}
-		close(begun)
-		if err == nil {
-			_, _ = io.CopyN(server, client, few())
-		}
+		c.carry(server, client, func(n int) {
+			if n == 0 {
+				return // the asking itself
+			}
+			if c.stage.CompareAndSwap(answered, talking) {
+				close(c.begun)
+			}
+			c.stage.CompareAndSwap(asking, greeting)
+		})
+		ended <- struct{}{}
 	}()
 	go func() {
-		_, _ = io.CopyN(client, server, few())
+		c.carry(client, server, func(int) { c.stage.CompareAndSwap(greeting, answered) })
 		ended <- struct{}{}
 	}()
 	select {
 	case <-ended:
-		return true
-	case <-begun:
+		return false
+	case <-c.begun:
 	}
 	select {
 	case <-ended:
 	case <-time.After(shortest + time.Duration(rand.Int64N(int64(longest)))): //nolint:gosec // not a secret
 	}
 	return true
+}
+
+// carry takes from one side to the other what comes, until the conversation has begun and it took enough. Passed is
+// called after the nth piece, from 0 on.
+func (c *conversation) carry(to, from net.Conn, passed func(n int)) {
+	few := fewestBytes + rand.IntN(mostBytes) //nolint:gosec // not a secret
+	buffer := make([]byte, 8<<10)
+	for pieces := 0; few > 0; pieces++ {
+		n, err := from.Read(buffer)
+		if err != nil {
+			return
+		}
+		if _, err := to.Write(buffer[:n]); err != nil {
+			return
+		}
+		if c.stage.Load() == talking {
+			few -= n
+		}
+		passed(pieces)
+	}
+}
+
+// failed names the tests of the suite that failed, in one line.
+func failed(out []byte) string {
+	names := map[string]bool{}
+	for line := range strings.Lines(string(out)) {
+		if name, found := strings.CutPrefix(strings.TrimSpace(line), "✖ "); found {
+			names[name] = true
+		}
+	}
+	return strings.Join(slices.Sorted(maps.Keys(names)), "; ")
 }

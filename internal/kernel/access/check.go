@@ -66,7 +66,7 @@ func (n *Needs) add(v Viewer, s Subject) {
 	if v.Manages(s.OwnerID) {
 		return
 	}
-	if s.Tier != nil || s.Status.Withdrawn() {
+	if s.Tier != nil || s.FansOnly || s.Status.Withdrawn() {
 		n.BoughtIDs = append(n.BoughtIDs, s.ID)
 	}
 	if s.FansOnly {

@@ -64,6 +64,7 @@ func TestCheck(t *testing.T) {
 		{"fans' own to a follower", fan, fans, following, false, true, true, false},
 		{"a tier's and fans' own to a follower", fan, gatedFans, following, false, true, false, false},
 		{"gated and bought", fan, gated, bought, false, true, true, false},
+		{"fans' own and bought", fan, fans, bought, false, true, true, false},
 		{"early to a buyer", fan, early(start), bought, false, false, false, false},
 		{"archived and bought", fan, subject(access.Archived, nil), bought, false, true, true, false},
 		{"deleted, gated and bought", fan, subject(access.Deleted, gold), bought, false, true, true, false},

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/sidestage/sidestage/realtime/signalr"
@@ -55,6 +56,16 @@ func register(hub *signalr.Hub, hubs *signalr.Server) {
 			return "", context.Cause(c)
 		}
 	}, signalr.Aside)
+	var released words
+	hub.Handle("WaitFor", func(c *signalr.Call, word string) (string, error) {
+		select {
+		case <-released.of(word):
+			return "ok", nil
+		case <-c.Done():
+			return "", context.Cause(c)
+		}
+	}, signalr.Aside)
+	hub.Handle("Release", func(_ *signalr.Call, word string) { close(released.of(word)) })
 	hub.Handle("Len", func(_ *signalr.Call, s string) int { return len([]rune(s)) })
 	hub.Handle("Big", func(_ *signalr.Call, n int) (string, error) {
 		if n < 0 || n > mostBig {
@@ -84,6 +95,15 @@ func register(hub *signalr.Hub, hubs *signalr.Server) {
 	hub.Handle("Concat", concat)
 	hub.Handle("Stream", func(_ *signalr.Call, n int) signalr.Stream[string] { return count(n) })
 	hub.Handle("InfiniteStream", endless)
+}
+
+// words are what some wait for.
+type words struct{ said sync.Map }
+
+// of is closed once the word is said.
+func (w *words) of(word string) chan struct{} {
+	said, _ := w.said.LoadOrStore(word, make(chan struct{}))
+	return said.(chan struct{}) //nolint:forcetypeassert // nothing else is stored
 }
 
 // mostBig is how many characters Big gives at most.
