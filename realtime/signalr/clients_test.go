@@ -64,8 +64,8 @@ const (
 	shortest, longest = 100 * time.Millisecond, 500 * time.Millisecond
 )
 
-// A client gives up where its connection breaks before both have greeted each other, or before it has sent again what it
-// keeps, however long that takes on a busy machine. So what is carried counts only once the client has spoken after
+// A client gives up where its connection breaks before both have greeted each other, or before it has sent again what
+// it keeps, however long that takes on a busy machine. So what is carried counts only once the client has spoken after
 // hearing an answer to what it said first.
 const (
 	asking int32 = iota
