@@ -1,4 +1,5 @@
 import { formatPrice } from '@/lib/format';
+import { toPrice } from '@/lib/price';
 import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
 
 /** A tier as its form has it; perks are lines of a text. */
@@ -12,11 +13,13 @@ export interface TierValues {
   description: string;
 }
 
+/** The bounds are the server's. */
 export const tierRules = {
   name: trimmed(atLeast(1, 'A tier needs a name.'), atMost(60, 'At most 60 characters.')),
   price: trimmed(
-    atLeast(1, 'Enter a price; 0 makes it free.'),
+    atLeast(1, 'Enter a price.'),
     matching(/^\d{1,6}([.,]\d{1,2})?$/, 'Enter a price like 5 or 4.50.'),
+    [(text) => toPrice(text) >= 0.5 && toPrice(text) <= 9999, 'A price is 0.50 to 9,999 a month.'],
   ),
   yearlyPrice: trimmed(
     matching(/^(\d{1,6}([.,]\d{1,2})?)?$/, 'Enter a price like 50 or 49.50, or nothing.'),
@@ -24,11 +27,11 @@ export const tierRules = {
   perks: asTyped(
     [(text) => toPerks(text).length <= 20, 'At most 20 perks.'],
     [
-      (text) => toPerks(text).every((perk) => perk.length <= 200),
-      'A perk has at most 200 characters.',
+      (text) => toPerks(text).every((perk) => perk.length <= 140),
+      'A perk has at most 140 characters.',
     ],
   ),
-  description: asTyped(atMost(2000, 'At most 2,000 characters.')),
+  description: asTyped(atMost(1000, 'At most 1,000 characters.')),
 };
 
 export function toPerks(text: string): string[] {

@@ -8,7 +8,8 @@ import { answer, asked, problem, server, startServer } from '@/test/server';
 import TiersPage from '../pages/TiersPage';
 import { connection, studioTier } from '../testing/fixtures';
 import { toPrice } from '@/lib/price';
-import { toPerks } from './tierForm';
+import { problemOf } from '@/lib/rules';
+import { tierRules, toPerks } from './tierForm';
 
 startServer();
 
@@ -44,6 +45,15 @@ describe('a tier’s form', () => {
   it('reads perks by line and prices with either sign', () => {
     expect(toPerks('- Early\n\n • Notes \nDemos')).toEqual(['Early', 'Notes', 'Demos']);
     expect(toPrice(' 4,50 ')).toBe(4.5);
+  });
+
+  it.each([
+    ['price', ['0.50', '4,5', '9999'], ['', '0', '0.49', '9999.01', 'five']],
+    ['perks', ['', 'a'.repeat(140)], ['a'.repeat(141), 'a\n'.repeat(21)]],
+    ['description', ['', 'a'.repeat(1000)], ['a'.repeat(1001)]],
+  ] as const)('takes of its %s what the server takes', (field, right, wrong) => {
+    for (const text of right) expect(problemOf(tierRules[field], text), text).toBeUndefined();
+    for (const text of wrong) expect(problemOf(tierRules[field], text), text).toBeDefined();
   });
 });
 
