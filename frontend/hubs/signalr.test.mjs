@@ -96,12 +96,14 @@ for (const way of ways) {
 
     test('calls begin in order, and what takes long holds up none', async (c) => {
       const came = [];
-      const word = `${c.connectionId} ${Math.random()}`;
       c.on('Message', (s) => came.push(s));
-      void c.invoke('WaitFor', word).then((answer) => came.push(answer));
+      let release;
+      const released = new Promise((resolve) => (release = resolve));
+      c.on('ask', () => released);
+      void c.invoke('AskMe', '').then((answer) => came.push(answer));
       for (const i of numbers(500)) void c.send('CallMe', String(i));
       await until(() => came.length === 500, 'all but the one that waits');
-      await c.invoke('Release', word);
+      release('ok');
       await until(() => came.length === 501, 'the one that waits');
       assert.deepEqual(came, [...numbers(500).map(String), 'ok']);
     });

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/sidestage/sidestage/realtime/signalr"
@@ -56,16 +55,6 @@ func register(hub *signalr.Hub, hubs *signalr.Server) {
 			return "", context.Cause(c)
 		}
 	}, signalr.Aside)
-	var released words
-	hub.Handle("WaitFor", func(c *signalr.Call, word string) (string, error) {
-		select {
-		case <-released.of(word):
-			return "ok", nil
-		case <-c.Done():
-			return "", context.Cause(c)
-		}
-	}, signalr.Aside)
-	hub.Handle("Release", func(_ *signalr.Call, word string) { close(released.of(word)) })
 	hub.Handle("Len", func(_ *signalr.Call, s string) int { return len([]rune(s)) })
 	hub.Handle("Big", func(_ *signalr.Call, n int) (string, error) {
 		if n < 0 || n > mostBig {
@@ -97,15 +86,6 @@ func register(hub *signalr.Hub, hubs *signalr.Server) {
 	hub.Handle("InfiniteStream", endless)
 }
 
-// words are what some wait for.
-type words struct{ said sync.Map }
-
-// of is closed once the word is said.
-func (w *words) of(word string) chan struct{} {
-	said, _ := w.said.LoadOrStore(word, make(chan struct{}))
-	return said.(chan struct{}) //nolint:forcetypeassert // nothing else is stored
-}
-
 // mostBig is how many characters Big gives at most.
 const mostBig = 64 << 20
 
@@ -133,9 +113,11 @@ func count(n int) signalr.Stream[string] {
 	}
 }
 
-// endless gives numbers until the client cancels it, and says so then.
+// endless gives numbers until the client cancels it, and says so then, whichever of the two hears of it first: what
+// waits for the next number, or what gives one.
 func endless(c *signalr.Call) signalr.Stream[int] {
 	return func(yield func(int, error) bool) {
+		defer tellCancelled(c)
 		every := time.NewTicker(everyItem)
 		defer every.Stop()
 		for i := 0; ; i++ {
@@ -145,11 +127,14 @@ func endless(c *signalr.Call) signalr.Stream[int] {
 					return
 				}
 			case <-c.Done():
-				if err := c.Conn().Send("streamcanceled"); err != nil && c.Conn().Context().Err() == nil {
-					slog.Error("telling of the end of a stream", "error", err)
-				}
 				return
 			}
 		}
+	}
+}
+
+func tellCancelled(c *signalr.Call) {
+	if err := c.Conn().Send("streamcanceled"); err != nil && c.Conn().Context().Err() == nil {
+		slog.Error("telling of the end of a stream", "error", err)
 	}
 }
