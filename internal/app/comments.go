@@ -8,6 +8,8 @@ import (
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/upload"
 )
 
@@ -15,7 +17,14 @@ func (s *services) openComments() (part, error) {
 	s.comments = comments.NewService(
 		commentsgraph.NewStore(s.world.graph.DB), s.doors(), s.limits, commentPhotos{s.uploads},
 	)
-	return part{resolve: func(r *graphql.Resolver) { r.Commenting = s.comments }}, nil
+	return part{
+		resolve: func(r *graphql.Resolver) { r.Commenting = s.comments },
+		warm: func(ctx context.Context, v access.Viewer) error {
+			on := item.Ref{Type: item.Song, ID: nobodyID}
+			_, err := s.comments.Under(ctx, v, on, comments.Top, paging.Request{Size: 1})
+			return unlessMissing(err)
+		},
+	}, nil
 }
 
 // commentPhotos gives comments the pictures that people uploaded. It is a comments.Uploads.

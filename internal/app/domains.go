@@ -43,8 +43,6 @@ type part struct {
 	receive backlog.Receiver
 	// warm asks what the first visitors will ask of the domain.
 	warm func(context.Context, access.Viewer) error
-	// start begins what needs all domains.
-	start func(context.Context)
 	// background runs until its context ends.
 	background []func(context.Context)
 	// sweep removes what has run out.

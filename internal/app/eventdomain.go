@@ -8,7 +8,9 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	eventsgraph "github.com/sidestage/sidestage/graphstore/events"
 	"github.com/sidestage/sidestage/internal/events"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/recommend/ranking"
 )
 
@@ -25,7 +27,20 @@ func (s *services) openEventDomain() (part, error) {
 			r.Events, r.Calendars, r.PublicURL = service, calendars, s.world.cfg.PublicURL
 		},
 		sweep: service.Sweep,
+		warm:  s.warmEvents,
 	}, nil
+}
+
+// warmEvents opens the list of what is to come, and the first event of it.
+func (s *services) warmEvents(ctx context.Context, v access.Viewer) error {
+	one := paging.Request{Size: 1}
+	first, err := s.events.Feed(ctx, v, events.FeedQuery{}, one)
+	if err != nil || len(first.Nodes) == 0 {
+		return err
+	}
+	_, event := s.events.Get(ctx, v, first.Nodes[0].ID)
+	_, hosted := s.events.OfHost(ctx, v, first.Nodes[0].Host.UserID, events.Coming, one)
+	return errors.Join(event, hosted)
 }
 
 // anyTaste fits everything alike while there is no model yet.

@@ -2,12 +2,14 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
 
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
 )
@@ -62,8 +64,9 @@ func (s *services) openIdentity() (part, error) {
 	if s.digestKey, err = keys.Derive("unsubscribe links"); err != nil {
 		return part{}, err
 	}
+	store := identitygraph.NewStore(s.world.graph.DB)
 	s.identity, err = identity.New(identity.Config{
-		Store: identitygraph.NewStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: s.limits,
+		Store: store, Accounts: s.world.accounts, Limits: s.limits,
 		Mail: s.mailer, Keys: keys, PublicURL: cfg.PublicURL,
 	})
 	if err != nil {
@@ -71,6 +74,11 @@ func (s *services) openIdentity() (part, error) {
 	}
 	return part{
 		routes: []route{rest.Identity{Identity: s.identity}}, sweep: s.identity.Sweep, close: s.identity.Close,
+		warm: func(ctx context.Context, _ access.Viewer) error {
+			_, found := store.Credential(ctx, nobodyID)
+			_, started := store.StartFamily(ctx, identity.RefreshToken{UserID: nobodyID}, "")
+			return errors.Join(unlessMissing(found), started)
+		},
 	}, nil
 }
 

@@ -12,6 +12,7 @@ import (
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
 	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/orders"
@@ -23,7 +24,13 @@ import (
 // openCarts makes what people put aside to buy.
 func (s *services) openCarts() (part, error) {
 	s.carts = cart.NewService(cartgraph.NewStore(s.world.graph.DB), s.shop, s.world.now)
-	return part{resolve: func(r *graphql.Resolver) { r.Carts = s.carts }, sweep: s.carts.Sweep}, nil
+	return part{
+		resolve: func(r *graphql.Resolver) { r.Carts = s.carts }, sweep: s.carts.Sweep,
+		warm: func(ctx context.Context, v access.Viewer) error {
+			_, _, err := s.carts.Get(ctx, v, "")
+			return err
+		},
+	}, nil
 }
 
 // openOrders makes what people buy, and what takes their payments: Stripe where there is its key, else a sandbox.
@@ -78,6 +85,10 @@ func (s *services) openSubscriptions() (part, error) {
 	return part{
 		resolve: func(r *graphql.Resolver) { r.Subscriptions = s.subscriptions },
 		receive: s.subscriptions, background: []func(context.Context){s.subscriptions.Run},
+		warm: func(ctx context.Context, v access.Viewer) error {
+			_, err := s.subscriptions.Of(ctx, v)
+			return err
+		},
 	}, nil
 }
 

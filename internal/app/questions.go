@@ -1,12 +1,24 @@
 package app
 
 import (
+	"context"
+	"errors"
+
 	"github.com/sidestage/sidestage/api/graphql"
 	questionsgraph "github.com/sidestage/sidestage/graphstore/questions"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/questions"
 )
 
 func (s *services) openQuestions() (part, error) {
 	s.questions = questions.NewService(questionsgraph.NewStore(s.world.graph.DB), s.limits, s.world.now)
-	return part{resolve: func(r *graphql.Resolver) { r.Questions = s.questions }, sweep: s.questions.Sweep}, nil
+	return part{
+		resolve: func(r *graphql.Resolver) { r.Questions = s.questions }, sweep: s.questions.Sweep,
+		warm: func(ctx context.Context, v access.Viewer) error {
+			_, list := s.questions.OfArtist(ctx, v, questions.Filter{ArtistID: nobodyID}, paging.Request{Size: 1})
+			_, figures := s.questions.Stats(ctx, nobodyID)
+			return errors.Join(list, figures)
+		},
+	}, nil
 }

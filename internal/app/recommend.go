@@ -36,44 +36,26 @@ func (s *services) openRecommendations() (part, error) {
 			s.sayings.Hear(e)
 			s.trainer.Hear(e)
 		},
-		forget: s.sayings.Forget, start: s.train, background: []func(context.Context){s.recommendations},
-		close: s.endTraining,
+		forget: s.sayings.Forget, background: []func(context.Context){s.recommendations},
 	}, nil
 }
 
-// train puts the model of the last run in use, and makes a new one beside everything else: a database that has
-// just started reads slowly, and only recommendations wait for it.
-func (s *services) train(ctx context.Context) {
-	ctx, s.stopTraining = context.WithCancel(context.WithoutCancel(ctx))
-	s.trained = make(chan struct{})
-	go func() {
-		defer close(s.trained)
-		if err := s.trainer.Restore(ctx); err != nil {
-			s.world.log.WarnContext(ctx, "no model of recommendations could be restored", "error", err)
-		}
-		if s.trainer.WentBack() {
-			return // to what somebody went back to; the next training comes in its time
-		}
+// recommendations puts the model of the last run in use, and trains anew until ctx ends: for the first time once what the
+// first visitors ask is prepared, as both take the database, and only recommendations wait for this.
+func (s *services) recommendations(ctx context.Context) {
+	if err := s.trainer.Restore(ctx); err != nil && ctx.Err() == nil {
+		s.world.log.WarnContext(ctx, "no model of recommendations could be restored", "error", err)
+	}
+	select {
+	case <-s.warmed:
+	case <-ctx.Done():
+		return
+	}
+	// What somebody went back to stays; the next training comes in its time.
+	if !s.trainer.WentBack() {
 		if err := s.trainer.Retrain(ctx); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "the first training failed and is tried again", "error", err)
 		}
-	}()
-}
-
-// recommendations trains anew until ctx ends, once the first training has ended.
-func (s *services) recommendations(ctx context.Context) {
-	select {
-	case <-s.trained:
-		s.trainer.Run(ctx)
-	case <-ctx.Done():
 	}
-}
-
-// endTraining ends the first training.
-func (s *services) endTraining(context.Context) error {
-	if s.trained != nil {
-		s.stopTraining()
-		<-s.trained
-	}
-	return nil
+	s.trainer.Run(ctx)
 }

@@ -153,12 +153,11 @@ func (s *server) part(domainName string) *part {
 	return &s.services.parts[slices.IndexFunc(domains, func(d domain) bool { return d.name == domainName })]
 }
 
-// trained waits for a model: until then there are no recommendations, and no jukebox.
+// trained makes a model: until then there are no recommendations, and no jukebox.
 func (s *server) trained() {
 	s.t.Helper()
-	<-s.services.trained
-	if s.services.trainer.Model() == nil {
-		s.t.Fatalf("there is no model: %s", s.services.trainer.Status().Failed)
+	if err := s.services.trainer.Retrain(s.t.Context()); err != nil {
+		s.t.Fatal(err)
 	}
 }
 

@@ -124,14 +124,13 @@ type services struct {
 	listeners recommend.People
 	share     share.Share
 	giveaways *giveaways.Service
-	// stopTraining ends the first training, trained is closed when it has ended.
-	stopTraining context.CancelFunc
-	trained      chan struct{}
+	// warmed is closed once what the first visitors ask was asked.
+	warmed chan struct{}
 }
 
 // newServices opens every domain.
 func newServices(ctx context.Context, w *world, reg *prometheus.Registry) (s *services, err error) {
-	s = &services{world: w, registry: reg}
+	s = &services{world: w, registry: reg, warmed: make(chan struct{})}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, closing(s.close))
@@ -158,11 +157,6 @@ func newServices(ctx context.Context, w *world, reg *prometheus.Registry) (s *se
 	}
 	w.carry = s.carrier.Notify
 	s.openEvents()
-	for _, p := range s.parts {
-		if p.start != nil {
-			p.start(ctx)
-		}
-	}
 	return s, nil
 }
 

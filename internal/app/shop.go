@@ -8,6 +8,8 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/recommend/ranking"
 )
@@ -25,7 +27,27 @@ func (s *services) openShop() (part, error) {
 		sweep: func(ctx context.Context) error {
 			return errors.Join(holds.ReleaseRunOut(ctx), hooks.Sweep(ctx))
 		},
+		warm: s.warmShop,
 	}, nil
+}
+
+// warmShop opens the Trading Post in the orders that it has without a currency, and the first item that it shows.
+func (s *services) warmShop(ctx context.Context, v access.Viewer) error {
+	one := paging.Request{Size: 1}
+	var first paging.Page[shop.Shown]
+	for _, sort := range []shop.Sort{shop.Newest, shop.MostSold, shop.ByTaste} {
+		var err error
+		if first, err = s.shop.Curated(ctx, v, shop.Wanted{Query: shop.Query{Sort: sort}}, one); err != nil {
+			return err
+		}
+	}
+	if len(first.Nodes) == 0 {
+		return nil
+	}
+	item := first.Nodes[0]
+	_, related := s.shop.Related(ctx, v, item.ID, one)
+	_, others := s.shop.OfSeller(ctx, v, item.Seller.UserID, shop.Active, one)
+	return errors.Join(related, others)
 }
 
 // shopRanker ranks merchandise by the taste of people. It is a shop.Ranker.

@@ -20,6 +20,7 @@ const nobodyID = "nobody"
 // warm asks once what the first visitors will ask, about nobody. A database that has just started
 // plans each statement when it meets it, which takes longer than answering it ever does.
 func (s *services) warm(ctx context.Context) {
+	defer close(s.warmed)
 	ctx, cancel := context.WithTimeout(ctx, warmWithin)
 	defer cancel()
 	viewer := access.Viewer{UserID: nobodyID}
@@ -45,6 +46,11 @@ func (s *services) warm(ctx context.Context) {
 		}},
 		{"the posts that fit somebody", func() error {
 			_, err := s.posts.RankedFeed(ctx, viewer, posts.Filter{}, paging.Request{Size: 1})
+			return err
+		}},
+		{"somebody's profile", func() error { _, err := s.world.accounts.Profile(ctx, viewer, nobodyID); return err }},
+		{"the posts on somebody's page", func() error {
+			_, err := s.posts.OnPage(ctx, viewer, nobodyID, posts.Filter{}, paging.Request{Size: 1})
 			return err
 		}},
 		{"where somebody stopped", func() error { _, err := s.player.Saved(ctx, viewer); return err }},
