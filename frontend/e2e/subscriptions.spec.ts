@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
+import { popup } from './support/messages';
 import { graphql } from './support/music';
 import { looksRight, settled } from './support/page';
 import { newArtist, newFan, type Person } from './support/person';
@@ -104,5 +105,16 @@ inBrowser('Supporting an artist', () => {
     await desk.getByText(/in the last twelve months/).waitFor();
     await settled(desk);
     await looksRight(desk, 'subscribers');
+    await desk
+      .getByRole('button', { name: /^Messages/ })
+      .first()
+      .click();
+    await popup(desk)
+      .getByRole('tab', { name: /^Notifications/ })
+      .click();
+    await popup(desk)
+      .getByRole('list', { name: 'Notifications' })
+      .getByRole('link', { name: new RegExp(`${fan.name} supports you`) })
+      .waitFor();
   });
 });

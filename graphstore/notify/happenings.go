@@ -62,6 +62,9 @@ OPTIONAL MATCH (actor:User {id: row.actorId})
 RETURN row.n AS n, n {.ownerId, .byId, stands: n.deletedAt IS NULL AND (row.verb <> 'answered' OR n.isAnswered) AND ` + still + `} AS node`,
 	"Order": `UNWIND $rows AS row MATCH (n:Order {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.buyerId, stands: n.paidAt IS NOT NULL} AS node`,
+	"TierSubscription": `UNWIND $rows AS row MATCH (n:TierSubscription {id: row.id})
+RETURN row.n AS n, n {.ownerId, byId: n.subscriberId,
+  stands: CASE row.verb WHEN 'ended' THEN n.endedAt IS NOT NULL ELSE n.endedAt IS NULL END} AS node`,
 	"Merchandise": `UNWIND $rows AS row MATCH (n:Merchandise {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.ownerId, ` + byArtist + `, stands: n.deletedAt IS NULL AND n.status = 'published',
   subject: n {.id, .status, .ownerId, ` + gate + `}} AS node`,

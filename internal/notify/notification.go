@@ -41,6 +41,11 @@ const (
 	OrderCancelled    Type = 25
 	RefundAsked       Type = 26
 	OrderRefunded     Type = 27
+	SupportBegun      Type = 28
+	// SupportLost tells the artist, SupportOver the supporter.
+	SupportLost   Type = 29
+	SupportOver   Type = 30
+	PaymentFailed Type = 31
 )
 
 // Flag is a preference that people switch, by the names of the contract.
@@ -98,7 +103,7 @@ type Notification struct {
 	Count int
 	// Name is how the thing is called, Text how it begins; both are empty where the person may not read them.
 	Name, Text string
-	// StartsAt is when the event begins, in the time of its zone.
+	// StartsAt is when the event begins, TimeZone the IANA name of the zone that it is announced in.
 	StartsAt time.Time
 	TimeZone string
 	// CreatedAt is when something last happened; ReadAt is zero until it is read.

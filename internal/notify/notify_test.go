@@ -43,6 +43,32 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 				Verb: event.RanLow, ActorID: "artist", Label: "MerchandiseSize", ID: "z", OwnerID: "artist", Stands: true,
 			}, nil,
 		},
+		"a first payment of a tier": {
+			notify.Happening{
+				Verb: event.Subscribed, ActorID: "fan", Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan",
+				Stands: true,
+			}, map[string]notify.Type{"artist": notify.SupportBegun},
+		},
+		"a charge that failed": {
+			notify.Happening{
+				Verb: event.ChargeFailed, Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, map[string]notify.Type{"fan": notify.PaymentFailed},
+		},
+		"support that ended": {
+			notify.Happening{
+				Verb: event.Ended, Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, map[string]notify.Type{"artist": notify.SupportLost, "fan": notify.SupportOver},
+		},
+		"an order that was bought": {
+			notify.Happening{
+				Verb: event.Bought, ActorID: "fan", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, map[string]notify.Type{"artist": notify.OrderReceived},
+		},
+		"an order that its seller cancelled": {
+			notify.Happening{
+				Verb: event.Cancelled, ActorID: "artist", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, map[string]notify.Type{"fan": notify.OrderCancelled},
+		},
 		"a like of an answer": {
 			notify.Happening{
 				Verb: event.Reacted, ActorID: "fan", Label: "Comment", ID: "c", ByID: "other", On: onPost, Stands: true,
@@ -214,15 +240,35 @@ func TestTitles(t *testing.T) {
 		"Anna released “Blue”": {
 			Type: notify.Music, Actor: anna, Count: 1, Name: "Blue", Things: notify.Things{AlbumID: "a"},
 		},
-		"Shirt is back":        {Type: notify.BackInStock, Actor: anna, Name: "Shirt", Count: 1},
-		"Shirt is running low": {Type: notify.LowStock, Name: "Shirt", Count: 1},
-		"A night is cancelled": {Type: notify.EventCancelled, Actor: anna, Name: "A night", Count: 1},
+		"Anna and 1 other support you":            {Type: notify.SupportBegun, Actor: anna, Count: 2},
+		"Anna supports you no longer":             {Type: notify.SupportLost, Actor: anna, Count: 1},
+		"Your support of Anna has ended":          {Type: notify.SupportOver, Actor: anna, Count: 1},
+		"Your payment to Anna did not go through": {Type: notify.PaymentFailed, Actor: anna, Count: 1},
+		"Shirt is back":                           {Type: notify.BackInStock, Actor: anna, Name: "Shirt", Count: 1},
+		"Shirt is running low":                    {Type: notify.LowStock, Name: "Shirt", Count: 1},
+		"A night is cancelled":                    {Type: notify.EventCancelled, Actor: anna, Name: "A night", Count: 1},
 		"Anna commented on your song “Blue”": {
 			Type: notify.CommentOnPost, Actor: anna, Count: 1, Name: "Blue", Things: notify.Things{TrackID: "t"},
 		},
 	} {
 		if got := n.Title(); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// An event begins when the clocks where it is say so.
+func TestWhenAnEventBegins(t *testing.T) {
+	at := time.Date(2026, 12, 2, 20, 0, 0, 0, time.UTC)
+	for zone, want := range map[string]string{
+		"America/New_York": "Wednesday, 2 December 2026, 15:00 EST",
+		"Europe/Berlin":    "Wednesday, 2 December 2026, 21:00 CET",
+		"Pacific/Auckland": "Thursday, 3 December 2026, 09:00 NZDT",
+		"":                 "Wednesday, 2 December 2026, 20:00 UTC",
+	} {
+		n := notify.Notification{Type: notify.EventChanged, StartsAt: at, TimeZone: zone}
+		if got := n.Message(); got != want {
+			t.Errorf("%s: %q, want %q", zone, got, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -31,6 +32,8 @@ func TellingsOf(h Happening) []Telling {
 		all = []Telling{{Type: LowStock, UserID: h.OwnerID, Group: h.ID, Things: sizeOf(h)}}
 	case event.Bought, event.Shipped, event.Arrived, event.Cancelled, event.RefundAsked, event.Refunded:
 		all = ordered(h)
+	case event.Subscribed, event.ChargeFailed, event.Ended:
+		all = supported(h)
 	case event.Drawn:
 		for _, id := range h.WinnerIDs {
 			all = append(all, Telling{Type: GiveawayWon, UserID: id, Group: h.ID, Things: Things{GiveawayID: h.ID}})
@@ -44,10 +47,10 @@ func TellingsOf(h Happening) []Telling {
 func once(h Happening, all []Telling) []Telling {
 	told := make([]Telling, 0, len(all))
 	for _, t := range all {
-		t.ActorID = actorOf(h)
+		t.ActorID = cmp.Or(t.ActorID, actorOf(h))
 		t.Act = ActID(h.Verb, h.Label, h.ID, t.ActorID)
-		if h.Verb == event.RanLow || h.Label == "Order" {
-			// It may run low more than once, and a part of an order be refunded so.
+		if h.Verb == event.RanLow || h.Label == "Order" || h.Label == "TierSubscription" {
+			// It may run low more than once, and a part of an order be refunded so, and a charge fail.
 			t.Act += fmt.Sprintf("/%d", h.Version)
 		}
 		if t.UserID == "" || t.UserID == t.ActorID ||
@@ -106,6 +109,22 @@ func ordered(h Happening) []Telling {
 	}
 	seller.Type, buyer.Type = OrderCancelled, OrderCancelled
 	return []Telling{seller, buyer}
+}
+
+// supported tells an artist and who subscribes to them of each other, whoever of them, or neither, did it.
+func supported(h Happening) []Telling {
+	artist := Telling{UserID: h.OwnerID, ActorID: h.ByID, Group: h.ID}
+	supporter := Telling{UserID: h.ByID, ActorID: h.OwnerID, Group: h.ID}
+	switch h.Verb {
+	case event.Subscribed:
+		artist.Type, artist.Group = SupportBegun, h.OwnerID
+		return []Telling{artist}
+	case event.ChargeFailed:
+		supporter.Type = PaymentFailed
+		return []Telling{supporter}
+	}
+	artist.Type, supporter.Type = SupportLost, SupportOver
+	return []Telling{artist, supporter}
 }
 
 // reacted tells who made the thing.

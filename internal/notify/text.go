@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"time"
 )
 
 // Title is what a notification says in one line.
@@ -31,6 +32,10 @@ func (n Notification) Title() string {
 		return cmp.Or(n.Name, "What you wait for") + " is back"
 	case LowStock:
 		return cmp.Or(n.Name, "Something that you sell") + " is running low"
+	case SupportOver:
+		return "Your support of " + n.who() + " has ended"
+	case PaymentFailed:
+		return "Your payment to " + n.who() + " did not go through"
 	}
 	return n.who() + " " + n.what()
 }
@@ -89,6 +94,13 @@ func (n Notification) what() string {
 		return "bought from you: order" + cmp.Or(n.called(), " received")
 	case RefundAsked:
 		return "asks for a refund of order" + n.called()
+	case SupportBegun:
+		if n.Count > 1 {
+			return "support you"
+		}
+		return "supports you"
+	case SupportLost:
+		return "supports you no longer"
 	case Memory:
 		return "shared a memory of" + cmp.Or(n.called(), " your event")
 	}
@@ -118,9 +130,18 @@ func (n Notification) thing() string {
 // Message is what stands below the title.
 func (n Notification) Message() string {
 	if (n.Type == Event || n.Type == EventChanged) && !n.StartsAt.IsZero() {
-		return n.StartsAt.Format("Monday, 2 January 2006, 15:04")
+		return n.startsThere().Format("Monday, 2 January 2006, 15:04 MST")
 	}
 	return n.Text
+}
+
+// startsThere is when the event begins, in the time of its place.
+func (n Notification) startsThere() time.Time {
+	zone, err := time.LoadLocation(n.TimeZone)
+	if err != nil {
+		return n.StartsAt // of a zone that this machine does not know, the world's time is right too
+	}
+	return n.StartsAt.In(zone)
 }
 
 // URL is where the site shows what it is about.
@@ -135,6 +156,12 @@ func (n Notification) URL() string {
 func (n Notification) place() string {
 	if n.Type == LowStock && n.MerchandiseID != "" {
 		return "/dashboard/shop/" + url.PathEscape(n.MerchandiseID)
+	}
+	switch n.Type {
+	case SupportBegun, SupportLost:
+		return "/dashboard/subscribers"
+	case SupportOver, PaymentFailed:
+		return "/subscriptions"
 	}
 	for _, at := range []struct{ path, id string }{
 		{"/post/", n.PostID},
