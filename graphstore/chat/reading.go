@@ -8,13 +8,10 @@ import (
 	"github.com/sidestage/sidestage/internal/chat"
 )
 
-// notParted leaves out messages m by those whom a block parts from the person $userId.
-const notParted = `NOT EXISTS { MATCH (:User {id: $userId})-[:BLOCKS]-(:User {id: m.senderId}) }`
-
 // Before lists what comes before a message, the last first.
 func (s *Store) Before(ctx context.Context, userID, chatID string, since, before, limit int) ([]chat.Message, error) {
 	return cypher.ReadAll(ctx, s.db, "messages_before", `MATCH (m:Message) USING INDEX SEEK m:Message(chatId, sequence)
-WHERE m.chatId = $id AND m.sequence > $since AND m.sequence < $before AND `+notParted+`
+WHERE m.chatId = $id AND m.sequence > $since AND m.sequence < $before AND NOT `+isParted+`
 WITH m ORDER BY m.chatId DESC, m.sequence DESC LIMIT $limit
 RETURN `+messageNode+` AS message ORDER BY m.sequence DESC`, map[string]any{
 		"userId": userID, "id": chatID, "since": since, "before": before, "limit": limit,
@@ -24,7 +21,7 @@ RETURN `+messageNode+` AS message ORDER BY m.sequence DESC`, map[string]any{
 // After lists what comes after a message, in order.
 func (s *Store) After(ctx context.Context, userID, chatID string, after, limit int) ([]chat.Message, error) {
 	return cypher.ReadAll(ctx, s.db, "messages_after", `MATCH (m:Message) USING INDEX SEEK m:Message(chatId, sequence)
-WHERE m.chatId = $id AND m.sequence > $after AND `+notParted+`
+WHERE m.chatId = $id AND m.sequence > $after AND NOT `+isParted+`
 WITH m ORDER BY m.chatId, m.sequence LIMIT $limit
 RETURN `+messageNode+` AS message ORDER BY m.sequence`, map[string]any{
 		"userId": userID, "id": chatID, "after": after, "limit": limit,

@@ -14,7 +14,8 @@ func scanChat(r *cypher.Row) chat.Chat {
 	c := chat.Chat{
 		ID: r.String("id"), Name: r.OptString("name"), Kind: chat.Kind(r.String("kind")), EventID: r.OptString("eventId"),
 		RoomID: r.OptString("roomId"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
-		LastSequence: r.Int("lastSequence"), ParticipantCount: r.Int("participantCount"), MayJoin: r.Bool("mayJoin"),
+		LastSequence: r.Int("lastSequence"), Withheld: r.Int("withheld"), ParticipantCount: r.Int("participantCount"),
+		MayJoin: r.Bool("mayJoin"),
 	}
 	if r.Has("mine") {
 		m := r.Map("mine")

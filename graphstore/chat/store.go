@@ -36,8 +36,19 @@ const (
 	// hostParted is whether a block parts the person $userId from who plays at the event of a chat c.
 	hostParted = `EXISTS { MATCH (:User {id: $userId})-[:BLOCKS]-(:User)-[:HOSTS]->(:Event {id: c.eventId}) }`
 
+	// isParted is whether a block parts the person $userId from who sent a message m.
+	isParted = `EXISTS { MATCH (:User {id: $userId})-[:BLOCKS]-(:User {id: m.senderId}) }`
+
+	// withheld counts those of the messages of a chat c behind the mark that the person $userId does not see, as a block
+	// parts them from who sent them. Without blocks no message is read.
+	withheld = `COUNT { MATCH (reader:User {id: $userId})-[own:CHATS_IN]->(c) WHERE EXISTS { (reader)-[:BLOCKS]-(:User) }
+    MATCH (behind:Message) USING INDEX SEEK behind:Message(chatId, sequence)
+    WHERE behind.chatId = c.id AND behind.sequence > CASE WHEN own.lastRead > own.from THEN own.lastRead ELSE own.from END
+      AND EXISTS { (reader)-[:BLOCKS]-(:User {id: behind.senderId}) } }`
+
 	// rules are what decides what the person $userId may do in a chat c.
 	rules = `.id, .kind, .name, .eventId, .roomId, .createdAt, .updatedAt, .lastSequence, .participantCount,
+  withheld: ` + withheld + `,
   mine: head(COLLECT { MATCH (:User {id: $userId})-[p:CHATS_IN]->(c) RETURN p {.since, .from, .lastRead, .hiddenThrough, .muted, .isAdmin, .wrote} }),
   mayJoin: CASE c.kind
     WHEN 'event' THEN EXISTS { MATCH (:User {id: $userId})-[:INTERESTED_IN|HOSTS]->(e:Event {id: c.eventId}) WHERE e.status = 'published' }
@@ -55,8 +66,12 @@ const (
 	node = `c {` + rules + `,
   participants: COLLECT { MATCH (c)<-[p:CHATS_IN]-(person:User) WHERE person.deactivatedAt IS NULL
     WITH p, person ORDER BY p.since, person.id LIMIT 50 RETURN ` + participantNode + ` },
-  last: head(COLLECT { MATCH (m:Message {chatId: c.id, sequence: c.lastSequence})
-    WHERE NOT EXISTS { MATCH (:User {id: $userId})-[:BLOCKS]-(:User {id: m.senderId}) } RETURN ` + messageNode + ` })}`
+  last: head(COLLECT { MATCH (m:Message {chatId: c.id, sequence: c.lastSequence}) WHERE NOT ` + isParted + `
+    RETURN ` + messageNode + ` } + COLLECT { MATCH (newest:Message {chatId: c.id, sequence: c.lastSequence})
+    WHERE EXISTS { MATCH (:User {id: $userId})-[:BLOCKS]-(:User {id: newest.senderId}) }
+    MATCH (m:Message) USING INDEX SEEK m:Message(chatId, sequence)
+    WHERE m.chatId = newest.chatId AND m.sequence < newest.sequence AND NOT ` + isParted + `
+    WITH m ORDER BY m.chatId DESC, m.sequence DESC LIMIT 1 RETURN ` + messageNode + ` })}`
 )
 
 // MemberSince says when somebody joined the site.
@@ -138,7 +153,8 @@ func (s *Store) Unread(ctx context.Context, userID string) (chat.Unread, error) 
 	return cypher.ReadOne(ctx, s.db, "chat_unread", `MATCH (:User {id: $userId})-[p:CHATS_IN]->(c:Chat)
 WHERE c.lastSequence > p.lastRead AND c.lastSequence > p.from AND NOT coalesce(p.muted, false) AND c.lastSequence > coalesce(p.hiddenThrough, -1)
   AND (c.eventId IS NULL OR NOT `+hostParted+`)
-RETURN count(c) AS chats, coalesce(sum(c.lastSequence - CASE WHEN p.lastRead > p.from THEN p.lastRead ELSE p.from END), 0) AS messages`,
+WITH c, c.lastSequence - CASE WHEN p.lastRead > p.from THEN p.lastRead ELSE p.from END - `+withheld+` AS unread WHERE unread > 0
+RETURN count(c) AS chats, coalesce(sum(unread), 0) AS messages`,
 		map[string]any{"userId": userID}, func(r *cypher.Row) chat.Unread {
 			return chat.Unread{Chats: r.Int("chats"), Messages: r.Int("messages")}
 		})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/graphstore/targets"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/kernel/event"
@@ -142,7 +143,7 @@ func mentioned(tx *cypher.Tx, authorID string, keys []string) (ids, handles []st
 	if len(keys) == 0 {
 		return nil, nil, nil
 	}
-	found, err := cypher.All(tx, `UNWIND $keys AS key MATCH (u:User {handleKey: key}) WHERE u.deactivatedAt IS NULL
+	found, err := cypher.All(tx, `UNWIND $keys AS key MATCH (u:User {handleKey: key}) WHERE `+projection.ActiveUser+`
   AND NOT EXISTS { (u)-[:BLOCKS]-(:User {id: $authorId}) }
 RETURN u.id AS id, u.handle AS handle`, map[string]any{"authorId": authorID, "keys": keys}, func(r *cypher.Row) [2]string {
 		return [2]string{r.String("id"), r.String("handle")}

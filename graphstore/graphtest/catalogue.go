@@ -32,9 +32,9 @@ func NewCatalogue(t testing.TB) Catalogue {
 	}
 	_, err := db.Exec(t.Context(), "test_catalogue", `
 CREATE (g:Genre {id: $genre, name: 'Genre ' + $genre, slug: $genre, trackCount: 6, artistCount: 1})
-CREATE (a:User:Artist {id: $artist, handle: 'A' + right($artist, 12), handleKey: 'a' + right($artist, 12), displayName: 'The Testers', email: $artist, followerCount: 0, playCount: 0, createdAt: datetime()})
+CREATE (a:User:Artist {id: $artist, handle: 'A' + right($artist, 12), handleKey: 'a' + right($artist, 12), displayName: 'The Testers', email: $artist, followerCount: 0, playCount: 0, createdAt: datetime(), confirmedAt: datetime()})
 CREATE (a)-[:IN_GENRE {weight: 1.0}]->(g)
-CREATE (:User {id: $fan, handle: 'F' + right($fan, 12), handleKey: 'f' + right($fan, 12), displayName: 'Fan', email: $fan, createdAt: datetime()})
+CREATE (:User {id: $fan, handle: 'F' + right($fan, 12), handleKey: 'f' + right($fan, 12), displayName: 'Fan', email: $fan, createdAt: datetime(), confirmedAt: datetime()})
 WITH a, g UNWIND range(0, 1) AS i
 CREATE (a)-[:RELEASED]->(al:Album {id: $albums[i], title: 'Album ' + i, albumType: 'album', status: 'published', releaseDate: datetime('2020-01-01T00:00:00Z') + duration({days: i}),
   coverArtUrl: '/c', createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)

@@ -356,7 +356,11 @@ func TestPeopleAreSuggestedByTheirHandles(t *testing.T) {
 	if _, err := w.SuggestPeople(ctx, access.Visitor, "@a"); fault.CodeOf(err) != fault.Unauthenticated {
 		t.Errorf("to a visitor: %v", err)
 	}
-	w.Exec(t, `MATCH (f:User {id: $fan}), (a:User {id: $artist}) CREATE (f)-[:BLOCKS]->(a)`,
+	w.Exec(t, `MATCH (f:User {id: $fan}) SET f.confirmedAt = NULL`, map[string]any{"fan": w.FanID})
+	if got := named(w.artist); slices.Contains(got, w.FanID) {
+		t.Error("somebody is suggested before they confirmed who they are")
+	}
+	w.Exec(t, `MATCH (f:User {id: $fan}), (a:User {id: $artist}) SET f.confirmedAt = datetime() CREATE (f)-[:BLOCKS]->(a)`,
 		map[string]any{"fan": w.FanID, "artist": w.ArtistID})
 	if got := named(w.artist); slices.Contains(got, w.FanID) {
 		t.Error("somebody is suggested across a block")

@@ -154,7 +154,7 @@ RETURN u:Artist AS isArtist, u.createdAt AS since`, map[string]any{"id": userID}
 // Mentioned finds the people with the handles.
 func (s *Store) Mentioned(ctx context.Context, authorID string, handles []string) ([]posts.Mention, error) {
 	return cypher.ReadAll(ctx, s.db, "post_mentioned", `UNWIND range(0, size($handles) - 1) AS i
-MATCH (u:User {handleKey: $handles[i]}) WHERE u.deactivatedAt IS NULL AND NOT EXISTS { (u)-[:BLOCKS]-(:User {id: $authorId}) }
+MATCH (u:User {handleKey: $handles[i]}) WHERE `+projection.ActiveUser+` AND NOT EXISTS { (u)-[:BLOCKS]-(:User {id: $authorId}) }
 RETURN u.id AS id, u.handle AS handle ORDER BY i`, map[string]any{"authorId": authorID, "handles": handles},
 		func(r *cypher.Row) posts.Mention {
 			return posts.Mention{UserID: r.String("id"), Handle: r.String("handle")}

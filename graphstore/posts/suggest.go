@@ -27,7 +27,7 @@ RETURN h.id AS name, h.postCount AS n ORDER BY n DESC, name LIMIT $most`,
 // out whom a block parts from them.
 func (s *Store) HandlesFrom(ctx context.Context, userID, prefix string, most int) ([]person.Person, error) {
 	return cypher.ReadAll(ctx, s.db, "handles_from", `MATCH (person:User) WHERE person.handleKey STARTS WITH $prefix
-WITH person LIMIT $looked WHERE person.deactivatedAt IS NULL AND person.id <> $userId
+WITH person LIMIT $looked WHERE person.confirmedAt IS NOT NULL AND person.deactivatedAt IS NULL AND person.id <> $userId
 OPTIONAL MATCH (me:User {id: $userId})
 WITH person, me WHERE NOT EXISTS { (me)-[:BLOCKS]-(person) }
 WITH person, EXISTS { (me)-[:FOLLOWS]->(person) } AS isFollowed

@@ -76,12 +76,14 @@ type Other struct {
 
 // Chat is a chat as one person sees it.
 type Chat struct {
-	ID, Name         string
-	Kind             Kind
-	EventID, RoomID  string
-	CreatedAt        time.Time
-	UpdatedAt        time.Time
-	LastSequence     int
+	ID, Name        string
+	Kind            Kind
+	EventID, RoomID string
+	CreatedAt       time.Time
+	UpdatedAt       time.Time
+	LastSequence    int
+	// Withheld counts what came after the mark of the person and is by somebody from whom a block parts them.
+	Withheld         int
 	ParticipantCount int
 	// Participants are the first of them; Last is the last message, nil where there is none that the person sees.
 	Participants []Participant
@@ -94,12 +96,12 @@ type Chat struct {
 	Other *Other
 }
 
-// Unread is how many messages came after the last that the person read.
+// Unread is how many messages that the person sees came after the last that they read.
 func (c Chat) Unread() int {
 	if c.Mine == nil {
 		return 0
 	}
-	return max(0, c.LastSequence-max(c.Mine.LastRead, c.Mine.From))
+	return max(0, c.LastSequence-max(c.Mine.LastRead, c.Mine.From)-c.Withheld)
 }
 
 // Since is the last message before those that the person sees.

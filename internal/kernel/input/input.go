@@ -65,10 +65,28 @@ func check(text string, least, most int, cannotBeShown func(rune) bool) (string,
 	if n := utf8.RuneCountInString(text); n < least || n > most || least > 0 && !strings.ContainsFunc(text, isSeen) {
 		return text, Length
 	}
-	if strings.ContainsFunc(text, cannotBeShown) {
+	if strings.ContainsFunc(text, cannotBeShown) || isPiled(text) {
 		return text, Unshowable
 	}
 	return text, Fine
+}
+
+// mostMarks is how many marks may stand on one letter: what any language writes has fewer.
+const mostMarks = 8
+
+// isPiled reports marks that are piled up on a letter so high that they would cover what stands above it.
+func isPiled(text string) bool {
+	marks := 0
+	for _, r := range text {
+		if !unicode.In(r, unicode.Mn, unicode.Me) {
+			marks = 0
+			continue
+		}
+		if marks++; marks > mostMarks {
+			return true
+		}
+	}
+	return false
 }
 
 // isSeen leaves out spaces, and what takes no room: nobody reads a text of these alone.

@@ -1,6 +1,7 @@
 package input_test
 
 import (
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -26,6 +27,11 @@ func TestTexts(t *testing.T) {
 		{"a\u200fb", input.Unshowable, input.Fine, "a\u200fb"},
 		{"\u2067a\u2069b", input.Unshowable, input.Fine, "\u2067a\u2069b"},
 		{"a\u202ab", input.Unshowable, input.Unshowable, "a\u202ab"},
+		// Hebrew with its vowels and accents, a stacked Tibetan syllable, Zalgo.
+		{"בְּרֵאשִׁ֖ית", input.Fine, input.Fine, "בְּרֵאשִׁ֖ית"},
+		{"བསྒྲུབས", input.Fine, input.Fine, "བསྒྲུབས"},
+		{"a" + strings.Repeat("\u0316", 8), input.Fine, input.Fine, "a" + strings.Repeat("\u0316", 8)},
+		{"a" + strings.Repeat("\u0316", 9), input.Unshowable, input.Unshowable, "a" + strings.Repeat("\u0316", 9)},
 		{"a\xff", input.Invalid, input.Invalid, ""},
 		{" \n ", input.Length, input.Length, ""},
 		{"\u200b \ufeff", input.Length, input.Length, "\u200b \ufeff"},
