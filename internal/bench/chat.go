@@ -169,7 +169,9 @@ func inUse() float64 {
 
 func benchChat(ctx context.Context, s *server) ([]Figure, error) {
 	var all []Figure
-	for _, measure := range []func(context.Context) ([]Figure, error){benchIdle, benchEcho, benchFanOut, benchServers} {
+	for _, measure := range []func(context.Context) ([]Figure, error){
+		benchIdle, benchEcho, benchFanOut, benchServers, benchPresence,
+	} {
 		figures, err := measure(ctx)
 		if err != nil {
 			return all, err

@@ -60,7 +60,12 @@ var benches = []bench{
 func main() {
 	only := flag.String("only", "", "run one benchmark")
 	floor := flag.String("floor", "", "serve gqlgen alone at an address, for the bench of lists")
+	present := flag.String("present", "", "say at a Redis who is connected until killed, for the bench of chats")
 	flag.Parse()
+	if *present != "" {
+		fmt.Fprintln(os.Stderr, "bench:", servePresence(context.Background(), *present, os.Stdout))
+		os.Exit(1)
+	}
 	if *floor != "" {
 		fmt.Fprintln(os.Stderr, "bench:", serveFloor(*floor))
 		os.Exit(1)
