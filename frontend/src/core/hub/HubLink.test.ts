@@ -154,6 +154,40 @@ describe('a connection to a hub', () => {
     await late;
   });
 
+  it('goes on with its automatic reconnects where somebody asks for one meanwhile', async () => {
+    link.start();
+    await wait(0);
+    const { last } = server;
+    last.happens('reconnecting');
+    const late = expect(link.reconnect()).rejects.toThrow('SignalR connection timeout');
+    await wait(10_000);
+    await late;
+    expect(server.wires).toHaveLength(1);
+    const again = link.reconnect();
+    await wait(1_000);
+    last.happens('reconnected');
+    await again;
+    expect(server.wires).toHaveLength(1);
+    last.happens('reconnecting');
+    const lost = expect(link.reconnect()).rejects.toThrow('SignalR connection failed');
+    last.happens('close');
+    await lost;
+    expect(state()).toBe('disconnected');
+    await wait(3_000);
+    expect(state()).toBe('connected');
+  });
+
+  it('comes back with a press once its tries are spent', async () => {
+    server.isAway = true;
+    link.start();
+    await wait(20_000);
+    expect(state()).toBe('disconnected');
+    server.isAway = false;
+    dispatchEvent(new Event('pointerdown'));
+    await wait(0);
+    expect(state()).toBe('connected');
+  });
+
   it('refuses calls while it is not there, and says what the server refused', async () => {
     await expect(link.invoke('X')).rejects.toThrow('SignalR connection not ready');
     link.start();

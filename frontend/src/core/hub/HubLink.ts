@@ -54,16 +54,20 @@ export class HubLink {
     }
   }
 
-  /** Connects at once; where that is under way already, waits for it. */
+  /**
+   * Connects at once; where that is under way already, waits for it. The automatic reconnects of a connection that is
+   * still there go on, whoever asks meanwhile.
+   */
   async reconnect(): Promise<void> {
     if (this.state === 'connected') return;
-    this.beginAnew();
+    const isAutomatic = this.state === 'reconnecting' && this.wire !== null && !this.opening;
+    if (!isAutomatic) this.beginAnew();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(timedOut()), waits.connection);
     });
     try {
-      await Promise.race([this.connect('reconnecting'), limit]);
+      await Promise.race([isAutomatic ? this.settled() : this.connect('reconnecting'), limit]);
     } catch (error) {
       throw error instanceof HubError ? error : failed();
     } finally {
@@ -100,6 +104,18 @@ export class HubLink {
 
   private set(state: HubState): void {
     if (this.state !== state) this.status.setState({ state });
+  }
+
+  /** Resolves once the connection is there, and rejects once it is lost. */
+  private settled(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const unsubscribe = this.status.subscribe(({ state }) => {
+        if (state === 'reconnecting' || state === 'connecting') return;
+        unsubscribe();
+        if (state === 'connected') resolve();
+        else reject(failed());
+      });
+    });
   }
 
   private connect(as: HubState): Promise<void> {
@@ -209,7 +225,9 @@ export class HubLink {
   /** The network is back, or the person: worth another round. */
   private readonly comeBack = (event: Event) => {
     if (this.isOver || document.visibilityState === 'hidden') return;
-    if (this.state !== 'closed' && !(event.type === 'online' && this.state !== 'connected')) return;
+    const isSpent = this.state === 'disconnected' && this.tries >= waits.manualTries && !this.opening;
+    const isBack = event.type === 'online' && this.state !== 'connected';
+    if (this.state !== 'closed' && !isSpent && !isBack) return;
     const isStirring = event.type === 'pointerdown' || event.type === 'keydown';
     if (isStirring && Date.now() - this.stirredAt < waits.stirring) return;
     this.stirredAt = Date.now();

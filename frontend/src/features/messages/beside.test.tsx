@@ -47,6 +47,17 @@ describe('the way into the chat of an event', () => {
     });
   });
 
+  it('counts what is said in it while the person is elsewhere', async () => {
+    serve({ chats: [ofNight({ isMember: true }), chat(2)] });
+    const { hubs } = showPopup({ state: 'closed' }, '/', <EventChat event={night} />);
+    await screen.findByText('12 people in it');
+    await waitFor(() => expect([...hubs.chat.held]).toEqual(['chat-1']));
+    await pushed(hubs.chat, 'ReceiveMessage', message(7, { chatId: 'chat-1' }));
+    expect(await screen.findByRole('button', { name: 'Event chat 1 unread' })).toBeVisible();
+    await pushed(hubs.chat, 'ChatLeft', { chatId: 'chat-1' });
+    await waitFor(() => expect([...hubs.chat.held]).toEqual([]));
+  });
+
   it.each([
     ['PLANNED', 'Say that you are interested, and you may join the event chat.'],
     ['PAST', 'The event chat is for those who were there.'],

@@ -16,6 +16,7 @@ import {
   timelineOf,
   useChats,
 } from './chatStore';
+import { EventChats } from './EventChats';
 import { History } from './History';
 import { Presence, sawNow } from './Presence';
 import { Sender } from './Sender';
@@ -39,6 +40,7 @@ export class ChatClient {
   readonly typing: TypingWatch;
   private readonly history: History;
   private readonly presence: Presence;
+  private readonly eventChats: EventChats;
   private readonly stops: (() => void)[];
   private recount: ReturnType<typeof setTimeout> | undefined;
   private isOver = false;
@@ -52,6 +54,7 @@ export class ChatClient {
     this.sender = new Sender(me, hub, api, (message) => this.take(message));
     this.typing = new TypingWatch(hub);
     this.presence = new Presence(me, hub);
+    this.eventChats = new EventChats(hub);
     this.history = new History({
       me,
       hub,
@@ -70,6 +73,9 @@ export class ChatClient {
       hub.on('ChatLeft', ({ chatId }: { chatId: string }) => void this.takeLeft(chatId)),
       hub.on('UserTyping', this.typing.take),
       hub.onConnected(() => void this.catchUp()),
+      useChats.subscribe(({ chats }, before) => {
+        if (chats !== before.chats) this.eventChats.follow(Object.values(chats));
+      }),
     ];
   }
 
@@ -225,6 +231,7 @@ export class ChatClient {
     this.typing.close();
     this.history.close();
     this.presence.close();
+    this.eventChats.close();
     this.parts.hub.close();
     forgetChats();
   }
