@@ -238,6 +238,50 @@ CREATE (u)-[:WAITS_FOR {sizeId: $size, userId: person, at: $at}]->(z)`,
 	w.says(w.one(w.artist), "Tour shirt is running low", "Black M 2 left", "/dashboard/shop/"+id)
 }
 
+// Who was replaced in a draw hears no longer that they won; those who are winners still do.
+func TestARedrawTakesBackWhoWon(t *testing.T) {
+	w := newWorld(t)
+	id, others := graphtest.ID(t), w.followers(2)
+	w.exec(`MATCH (a:User {id: $artist})
+CREATE (a)-[:HOLDS_GIVEAWAY]->(g:Giveaway {id: $id, ownerId: $artist, description: 'A record', quantity: 2, endDate: datetime(), winners: ['e0', 'e1']})
+FOREACH (n IN range(0, 2) | CREATE (:GiveawayEntry {giveawayId: $id, entryId: 'e' + n, userId: $people[n]}))`,
+		map[string]any{"id": id, "people": append([]string{w.fan}, others...)})
+	w.emit(event.Drawn, w.artist, "Giveaway", id)
+	w.deliver()
+	won := func() (all []int) {
+		for _, person := range append([]string{w.fan}, others...) {
+			all = append(all, len(w.told(person)))
+		}
+		return all
+	}
+	if got := won(); !slices.Equal(got, []int{1, 1, 0}) {
+		t.Fatalf("told: %v", got)
+	}
+	w.exec(`MATCH (g:Giveaway {id: $id}) SET g.winners = ['e1', 'e2']`, map[string]any{"id": id})
+	w.emit(event.Drawn, w.artist, "Giveaway", id)
+	w.deliver()
+	if got := won(); !slices.Equal(got, []int{0, 1, 1}) {
+		t.Errorf("told after a redraw: %v", got)
+	}
+}
+
+// An artist hears of who begins and ends to support them; the other hears of a charge that failed, and of the end.
+func TestSupportIsTold(t *testing.T) {
+	w := newWorld(t)
+	id := graphtest.ID(t)
+	w.exec(`CREATE (:TierSubscription {id: $id, ownerId: $artist, subscriberId: $fan})`, map[string]any{"id": id})
+	w.emit(event.Subscribed, w.fan, "TierSubscription", id)
+	w.emit(event.ChargeFailed, "", "TierSubscription", id)
+	w.deliver()
+	w.says(w.one(w.artist), "Fan supports you", "", "/dashboard/subscribers")
+	w.says(w.one(w.fan), "Your payment to The Band did not go through", "", "/subscriptions")
+	w.exec(`MATCH (s:TierSubscription {id: $id}) SET s.endedAt = datetime()`, map[string]any{"id": id})
+	w.emit(event.Ended, "", "TierSubscription", id)
+	w.deliver()
+	w.says(w.told(w.artist)[0], "Fan supports you no longer", "", "/dashboard/subscribers")
+	w.says(w.told(w.fan)[0], "Your support of The Band has ended", "", "/subscriptions")
+}
+
 func (w *world) says(n notify.Notification, title, message, url string) {
 	w.t.Helper()
 	if n.Title() != title || n.Message() != message || n.URL() != url {

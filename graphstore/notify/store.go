@@ -51,7 +51,7 @@ const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId,
     WHEN size IS NOT NULL AND n.type = 21 THEN trim(size.name + ' ' + toString(size.left) + ' left')
     WHEN size IS NOT NULL THEN size.name
     ELSE giveaway.description END, 140),
-  startDate: event.startDate, timeZone: event.timeZone,
+  askerId: question.byId, startDate: event.startDate, timeZone: event.timeZone,
   actor: CASE WHEN person IS NULL THEN null ELSE ` + projection.PersonNode + ` END}`
 
 func scan(r *cypher.Row) notify.Notification {
@@ -65,7 +65,7 @@ func scan(r *cypher.Row) notify.Notification {
 			OrderID: r.OptString("orderId"),
 		},
 		Name: r.OptString("name"), Text: r.OptString("text"), StartsAt: r.OptTime("startDate"),
-		TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),
+		AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),
 	}
 	if r.Has("actor") {
 		actor := projection.ScanPerson(r.Map("actor"))

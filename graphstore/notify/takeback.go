@@ -24,7 +24,8 @@ func (s *Store) TakeBack(
 	var acts []act
 	if t.Act != "" {
 		acts, err = cypher.ReadAll(ctx, s.db, "notification_acts_named",
-			`MATCH (a:NotificationAct) WHERE a.act = $act RETURN `+actNode, map[string]any{"act": t.Act}, scanAct)
+			`MATCH (a:NotificationAct) WHERE a.act = $act AND NOT a.userId IN $except RETURN `+actNode,
+			map[string]any{"act": t.Act, "except": append([]string{}, t.Except...)}, scanAct)
 	} else {
 		acts, err = cypher.ReadAll(ctx, s.db, "notification_acts_between",
 			`UNWIND [[$a, $b], [$b, $a]] AS pair

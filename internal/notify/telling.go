@@ -280,6 +280,8 @@ func released(h Happening) Type {
 type Takeback struct {
 	// Act names one act that is undone, whoever was told of it.
 	Act string
+	// Except are those of whom it still is true.
+	Except []string
 	// UserID and ActorID are two people who are parted.
 	UserID, ActorID string
 }
@@ -293,6 +295,9 @@ func TakebackOf(h Happening) (Takeback, bool) {
 		return Takeback{Act: ActID(event.Reacted, h.Label, h.ID, h.ActorID)}, true
 	case event.Uncommented:
 		return Takeback{Act: ActID(event.Commented, h.Label, h.ID, h.ByID)}, true
+	case event.Drawn:
+		// Who was replaced has not won.
+		return Takeback{Act: ActID(event.Drawn, h.Label, h.ID, actorOf(h)), Except: h.WinnerIDs}, true
 	case event.Blocked:
 		return Takeback{UserID: h.ID, ActorID: h.ActorID}, true
 	}

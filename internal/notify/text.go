@@ -63,13 +63,13 @@ func (n Notification) what() string {
 		}
 		return "follows you"
 	case CommentOnPost:
-		return "commented on your " + n.thing()
+		return "commented on " + n.thing()
 	case CommentReply:
 		return "replied to your comment"
 	case ReactionToComment:
 		return "liked your comment"
 	case ReactionToPost:
-		return "liked your " + n.thing()
+		return "liked " + n.thing()
 	case CommunityPost:
 		return "wrote a community post"
 	case Post:
@@ -118,13 +118,15 @@ func (n Notification) called() string {
 func (n Notification) thing() string {
 	switch {
 	case n.TrackID != "":
-		return "song" + n.called()
+		return "your song" + n.called()
 	case n.AlbumID != "":
-		return "album" + n.called()
+		return "your album" + n.called()
+	case n.QuestionID != "" && n.AskerID != "" && n.AskerID != n.UserID:
+		return "a question to you"
 	case n.QuestionID != "":
-		return "question"
+		return "your question"
 	}
-	return "post"
+	return "your post"
 }
 
 // Message is what stands below the title.

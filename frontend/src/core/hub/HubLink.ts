@@ -225,7 +225,8 @@ export class HubLink {
   /** The network is back, or the person: worth another round. */
   private readonly comeBack = (event: Event) => {
     if (this.isOver || document.visibilityState === 'hidden') return;
-    const isSpent = this.state === 'disconnected' && this.tries >= waits.manualTries && !this.opening;
+    const isSpent =
+      this.state === 'disconnected' && this.tries >= waits.manualTries && !this.opening;
     const isBack = event.type === 'online' && this.state !== 'connected';
     if (this.state !== 'closed' && !isSpent && !isBack) return;
     const isStirring = event.type === 'pointerdown' || event.type === 'keydown';

@@ -33,8 +33,12 @@ describe('the list of chats', () => {
   it('shows them by their latest activity, with what was said last', async () => {
     serve({
       chats: [
-        chat(1, { unreadCount: 3, lastMessage: { ...message(5), sequence: 5 }, lastSequence: 5 }),
-        chat(2),
+        chat(1, {
+          unreadCount: 3,
+          lastMessage: { ...message(5), sequence: 5, hasImages: false },
+          lastSequence: 5,
+        }),
+        chat(2, { lastMessage: { ...message(6), content: '', hasImages: true }, lastSequence: 6 }),
         chat(3, { kind: 'group', name: 'Road crew', participantCount: 4 }),
       ],
     });
@@ -42,8 +46,8 @@ describe('the list of chats', () => {
     const rows = within(await list());
     await waitFor(() => expect(rows.getAllByRole('button')).toHaveLength(3));
     expect(rows.getByRole('button', { name: /Person 2 .*Words 5.*3 unread/ })).toBeVisible();
-    expect(rows.getByRole('button', { name: /Person 3.*No messages yet/ })).toBeVisible();
-    expect(rows.getByRole('button', { name: /Road crew/ })).toBeVisible();
+    expect(rows.getByRole('button', { name: /Person 3.*Picture/ })).toBeVisible();
+    expect(rows.getByRole('button', { name: /Road crew.*No messages yet/ })).toBeVisible();
     expect(screen.getByRole('tab', { name: /Chat.*1 unread/ })).toBeVisible();
     await expectAccessible();
   });
@@ -63,7 +67,13 @@ describe('the list of chats', () => {
     const world = serve();
     const { hubs } = showPopup({ tab: 'chat' });
     await screen.findByText('No chats yet.');
-    world.chats = [chat(1, { unreadCount: 1, lastMessage: { ...message(1) }, lastSequence: 1 })];
+    world.chats = [
+      chat(1, {
+        unreadCount: 1,
+        lastMessage: { ...message(1), hasImages: false },
+        lastSequence: 1,
+      }),
+    ];
     await pushed(hubs.chat, 'ReceiveMessage', message(1));
     expect(await screen.findByRole('button', { name: /Person 2.*Words 1/ })).toBeVisible();
     await waitFor(() => expect(useMessagesPopup.getState().unread).toBe(1));

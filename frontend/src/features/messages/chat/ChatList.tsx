@@ -104,7 +104,8 @@ function preview({ id, kind, lastMessage }: Chat, me: string): string {
   if (draft) return `Draft: ${draft}`;
   if (!lastMessage) return messageTexts.messages.noMessages;
   if (lastMessage.isDeleted) return messageTexts.messages.deleted;
-  const text = lastMessage.content || messageTexts.messages.noContent;
+  const text =
+    lastMessage.content || (lastMessage.hasImages ? 'Picture' : messageTexts.messages.noContent);
   if (lastMessage.senderId === me) return `You: ${text}`;
   return kind === 'direct' ? text : `@${lastMessage.senderHandle}: ${text}`;
 }

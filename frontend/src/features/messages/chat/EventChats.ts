@@ -18,8 +18,7 @@ export class EventChats {
         .map(({ id }) => id),
     );
     for (const id of [...this.releases.keys()]) if (!wanted.has(id)) this.release(id);
-    for (const id of wanted)
-      if (!this.releases.has(id)) this.releases.set(id, this.hub.hold(id));
+    for (const id of wanted) if (!this.releases.has(id)) this.releases.set(id, this.hub.hold(id));
   }
 
   close(): void {

@@ -20,6 +20,7 @@ export interface LastMessage {
   createdAt: string;
   isDeleted: boolean;
   sequence: number;
+  hasImages: boolean;
 }
 
 export interface Chat {
