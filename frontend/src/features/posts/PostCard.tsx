@@ -21,6 +21,7 @@ import { formatWhen } from '@/lib/when';
 import type { EditorProps } from './Editor';
 import { History } from './History';
 import { LinkCard } from './LinkCard';
+import { LongText } from './LongText';
 import { PostMedia } from './media/PostMedia';
 import type { PollViewProps } from './PollView';
 import { usePost } from './usePost';
@@ -46,6 +47,7 @@ export function PostCard({ post, alone = false, within }: PostCardProps) {
   const { userId } = useSession();
   const { id, displayName, content, mentions, hasAccessTo } = post;
   const name = `Post by ${displayName}`;
+  const Text = alone ? Content : LongText;
   return (
     <article aria-label={name} className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
       <Avatar src={post.profilePictureUrl} width={44} className="w-11" />
@@ -60,7 +62,7 @@ export function PostCard({ post, alone = false, within }: PostCardProps) {
           {isEditing ? (
             <Editor post={post} onDone={() => setIsEditing(false)} />
           ) : hasAccessTo ? (
-            content && <Content text={content} mentions={mentions} hashtags={post.hashtags} />
+            content && <Text text={content} mentions={mentions} hashtags={post.hashtags} />
           ) : (
             <Locked post={post} />
           )}

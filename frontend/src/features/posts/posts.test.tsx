@@ -79,6 +79,16 @@ describe('the feed', () => {
     expect(second?.input.clientKey).toBe(first?.input.clientKey);
   });
 
+  it('folds what is long, behind a word, until it is asked for', async () => {
+    const words = Array.from({ length: 600 }, (_, n) => `word${n}`).join(' ');
+    showFeed([post(1, { content: words }), post(2, { content: 'a\n'.repeat(12) })]);
+    const long = await screen.findByText(/^word0 word1 .*word\d+…$/);
+    expect(long.textContent.length).toBeLessThan(1_002);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText(/word599$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
+  });
+
   it('saves a post at once and takes that back where it is refused', async () => {
     showFeed([post(1)]);
     const save = await screen.findByRole('button', { name: 'Save the post by June' });
