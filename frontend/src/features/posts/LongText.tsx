@@ -7,7 +7,7 @@ const mostLength = 1_000;
 const mostLines = 16;
 
 /** Where a long text is cut: behind a whole word, within both bounds; null for a text that is not long. */
-export function foldAt(text: string): number | null {
+function foldAt(text: string): number | null {
   const lines = text.split('\n').slice(0, mostLines).join('\n').length;
   const most = Math.min(mostLength, lines);
   if (text.length - most < mostLength / 4 && text.slice(most).split('\n').length < 4) return null;
