@@ -65,7 +65,8 @@ func scan(r *cypher.Row) notify.Notification {
 			OrderID: r.OptString("orderId"),
 		},
 		Name: r.OptString("name"), Text: r.OptString("text"), StartsAt: r.OptTime("startDate"),
-		AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),
+		AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"),
+		ReadAt: r.OptTime("readAt"),
 	}
 	if r.Has("actor") {
 		actor := projection.ScanPerson(r.Map("actor"))

@@ -40,8 +40,8 @@ func (s *services) openRecommendations() (part, error) {
 	}, nil
 }
 
-// recommendations puts the model of the last run in use, and trains anew until ctx ends: for the first time once what the
-// first visitors ask is prepared, as both take the database, and only recommendations wait for this.
+// recommendations puts the model of the last run in use, and trains anew until ctx ends: for the first time once what
+// the first visitors ask is prepared, as both take the database, and only recommendations wait for this.
 func (s *services) recommendations(ctx context.Context) {
 	if err := s.trainer.Restore(ctx); err != nil && ctx.Err() == nil {
 		s.world.log.WarnContext(ctx, "no model of recommendations could be restored", "error", err)

@@ -244,11 +244,17 @@ func TestTitles(t *testing.T) {
 		"Anna supports you no longer":             {Type: notify.SupportLost, Actor: anna, Count: 1},
 		"Your support of Anna has ended":          {Type: notify.SupportOver, Actor: anna, Count: 1},
 		"Your payment to Anna did not go through": {Type: notify.PaymentFailed, Actor: anna, Count: 1},
-		"Anna commented on your question":         {Type: notify.CommentOnPost, UserID: "me", Actor: anna, Count: 1, AskerID: "me", Things: notify.Things{QuestionID: "q"}},
-		"Anna commented on a question to you":     {Type: notify.CommentOnPost, UserID: "me", Actor: anna, Count: 1, AskerID: "other", Things: notify.Things{QuestionID: "q"}},
-		"Shirt is back":                           {Type: notify.BackInStock, Actor: anna, Name: "Shirt", Count: 1},
-		"Shirt is running low":                    {Type: notify.LowStock, Name: "Shirt", Count: 1},
-		"A night is cancelled":                    {Type: notify.EventCancelled, Actor: anna, Name: "A night", Count: 1},
+		"Anna commented on your question": {
+			Type: notify.CommentOnPost, UserID: "me", Actor: anna, Count: 1, AskerID: "me",
+			Things: notify.Things{QuestionID: "q"},
+		},
+		"Anna commented on a question to you": {
+			Type: notify.CommentOnPost, UserID: "me", Actor: anna, Count: 1, AskerID: "other",
+			Things: notify.Things{QuestionID: "q"},
+		},
+		"Shirt is back":        {Type: notify.BackInStock, Actor: anna, Name: "Shirt", Count: 1},
+		"Shirt is running low": {Type: notify.LowStock, Name: "Shirt", Count: 1},
+		"A night is cancelled": {Type: notify.EventCancelled, Actor: anna, Name: "A night", Count: 1},
 		"Anna commented on your song “Blue”": {
 			Type: notify.CommentOnPost, Actor: anna, Count: 1, Name: "Blue", Things: notify.Things{TrackID: "t"},
 		},
