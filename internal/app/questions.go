@@ -16,7 +16,8 @@ func (s *services) openQuestions() (part, error) {
 	return part{
 		resolve: func(r *graphql.Resolver) { r.Questions = s.questions }, sweep: s.questions.Sweep,
 		warm: func(ctx context.Context, v access.Viewer) error {
-			_, list := s.questions.OfArtist(ctx, v, questions.Filter{ArtistID: nobodyID}, paging.Request{Size: 1})
+			newest := questions.Filter{ArtistID: nobodyID, Sort: questions.Newest}
+			_, list := s.questions.OfArtist(ctx, v, newest, paging.Request{Size: 1})
 			_, figures := s.questions.Stats(ctx, nobodyID)
 			return errors.Join(list, figures)
 		},
