@@ -31,6 +31,8 @@ type domain struct {
 
 // part is what a domain adds to the server. Fields that it has no use for stay empty.
 type part struct {
+	// name is the domain's, given when it is opened.
+	name string
 	// routes answer below /api.
 	routes []route
 	// resolve gives the resolvers of GraphQL what they call.

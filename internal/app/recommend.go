@@ -40,22 +40,27 @@ func (s *services) openRecommendations() (part, error) {
 	}, nil
 }
 
-// recommendations puts the model of the last run in use, and trains anew until ctx ends: for the first time once what
-// the first visitors ask is prepared, as both take the database, and only recommendations wait for this.
+// recommendations puts the model of the last run in use, and trains anew until ctx ends. What the first visitors ask is
+// prepared between: before a training where there is a model, which nobody waits for, and after it where there is none,
+// as home shows nothing until then. The two at once take the database from people, and each other's time.
 func (s *services) recommendations(ctx context.Context) {
 	if err := s.trainer.Restore(ctx); err != nil && ctx.Err() == nil {
 		s.world.log.WarnContext(ctx, "no model of recommendations could be restored", "error", err)
 	}
-	select {
-	case <-s.warmed:
-	case <-ctx.Done():
-		return
+	isRestored := s.trainer.Model() != nil
+	if !isRestored {
+		s.train(ctx)
 	}
+	s.warm(ctx)
 	// What somebody went back to stays; the next training comes in its time.
-	if !s.trainer.WentBack() {
-		if err := s.trainer.Retrain(ctx); err != nil && ctx.Err() == nil {
-			s.world.log.WarnContext(ctx, "the first training failed and is tried again", "error", err)
-		}
+	if isRestored && !s.trainer.WentBack() {
+		s.train(ctx)
 	}
 	s.trainer.Run(ctx)
+}
+
+func (s *services) train(ctx context.Context) {
+	if err := s.trainer.Retrain(ctx); err != nil && ctx.Err() == nil {
+		s.world.log.WarnContext(ctx, "the first training failed and is tried again", "error", err)
+	}
 }

@@ -150,7 +150,7 @@ func (s *server) open() {
 
 // part finds what a domain adds to the server.
 func (s *server) part(domainName string) *part {
-	return &s.services.parts[slices.IndexFunc(domains, func(d domain) bool { return d.name == domainName })]
+	return &s.services.parts[slices.IndexFunc(s.services.parts, func(p part) bool { return p.name == domainName })]
 }
 
 // trained makes a model: until then there are no recommendations, and no jukebox.

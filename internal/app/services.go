@@ -124,13 +124,11 @@ type services struct {
 	listeners recommend.People
 	share     share.Share
 	giveaways *giveaways.Service
-	// warmed is closed once what the first visitors ask was asked.
-	warmed chan struct{}
 }
 
 // newServices opens every domain.
 func newServices(ctx context.Context, w *world, reg *prometheus.Registry) (s *services, err error) {
-	s = &services{world: w, registry: reg, warmed: make(chan struct{})}
+	s = &services{world: w, registry: reg}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, closing(s.close))
@@ -146,6 +144,7 @@ func newServices(ctx context.Context, w *world, reg *prometheus.Registry) (s *se
 		if err != nil {
 			return s, fmt.Errorf("opening %s: %w", d.name, err)
 		}
+		p.name = d.name
 		s.parts = append(s.parts, p)
 		if p.receive != nil {
 			receivers[d.backlog.Receiver] = p.receive
@@ -162,7 +161,7 @@ func newServices(ctx context.Context, w *world, reg *prometheus.Registry) (s *se
 
 // background is what runs beside requests until its context ends.
 func (s *services) background() []func(context.Context) {
-	all := []func(context.Context){s.carrier.Run, s.sweep, s.warm}
+	all := []func(context.Context){s.carrier.Run, s.sweep}
 	if s.backplane != nil {
 		all = append(all, s.backplane.Run)
 	}

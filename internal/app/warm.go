@@ -20,7 +20,6 @@ const nobodyID = "nobody"
 // warm asks once what the first visitors will ask, about nobody. A database that has just started
 // plans each statement when it meets it, which takes longer than answering it ever does.
 func (s *services) warm(ctx context.Context) {
-	defer close(s.warmed)
 	ctx, cancel := context.WithTimeout(ctx, warmWithin)
 	defer cancel()
 	viewer := access.Viewer{UserID: nobodyID}
@@ -55,9 +54,9 @@ func (s *services) warm(ctx context.Context) {
 		}},
 		{"where somebody stopped", func() error { _, err := s.player.Saved(ctx, viewer); return err }},
 	}
-	for i, p := range s.parts {
+	for _, p := range s.parts {
 		if p.warm != nil {
-			all = append(all, ask{domains[i].name, func() error { return p.warm(ctx, viewer) }})
+			all = append(all, ask{p.name, func() error { return p.warm(ctx, viewer) }})
 		}
 	}
 	for _, ask := range all {
