@@ -191,7 +191,7 @@ type messageIn struct {
 }
 
 const messageByID cypher.Statement = `MATCH (m:Message {id: $id}) MATCH (c:Chat {id: m.chatId})
-WHERE NOT EXISTS { MATCH (:User {id: $userId})-[:BLOCKS]-(:User {id: m.senderId}) }
+WHERE NOT ` + isParted + `
 RETURN c {` + rules + `} AS node, ` + told + `, ` + messageNode + ` AS message`
 
 func scanMessageIn(r *cypher.Row) messageIn { return messageIn{scanScene(r), scanMessageNode(r)} }

@@ -134,13 +134,19 @@ type Quiet struct {
 	TimeZone string
 }
 
+// zoneOf is a zone by its IANA name; UTC for one that this machine has lost, which keeps no one from their rest, and is a
+// time that people can read.
+func zoneOf(name string) *time.Location {
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
 // Covers reports whether a moment lies in it.
 func (q Quiet) Covers(at time.Time) bool {
-	zone, err := time.LoadLocation(q.TimeZone)
-	if err != nil {
-		zone = time.UTC // a zone that this machine has lost keeps no one from their rest
-	}
-	local := at.In(zone)
+	local := at.In(zoneOf(q.TimeZone))
 	now := local.Hour()*60 + local.Minute()
 	if q.From <= q.To {
 		return q.From <= now && now < q.To

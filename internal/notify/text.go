@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
-	"time"
 )
 
 // Title is what a notification says in one line.
@@ -132,18 +131,9 @@ func (n Notification) thing() string {
 // Message is what stands below the title.
 func (n Notification) Message() string {
 	if (n.Type == Event || n.Type == EventChanged) && !n.StartsAt.IsZero() {
-		return n.startsThere().Format("Monday, 2 January 2006, 15:04 MST")
+		return n.StartsAt.In(zoneOf(n.TimeZone)).Format("Monday, 2 January 2006, 15:04 MST")
 	}
 	return n.Text
-}
-
-// startsThere is when the event begins, in the time of its place.
-func (n Notification) startsThere() time.Time {
-	zone, err := time.LoadLocation(n.TimeZone)
-	if err != nil {
-		return n.StartsAt // of a zone that this machine does not know, the world's time is right too
-	}
-	return n.StartsAt.In(zone)
 }
 
 // URL is where the site shows what it is about.
@@ -156,10 +146,11 @@ func (n Notification) URL() string {
 }
 
 func (n Notification) place() string {
-	if n.Type == LowStock && n.MerchandiseID != "" {
-		return "/dashboard/shop/" + url.PathEscape(n.MerchandiseID)
-	}
 	switch n.Type {
+	case LowStock:
+		if n.MerchandiseID != "" {
+			return "/dashboard/shop/" + url.PathEscape(n.MerchandiseID)
+		}
 	case SupportBegun, SupportLost:
 		return "/dashboard/subscribers"
 	case SupportOver, PaymentFailed:

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { messageTexts } from '@/lib/messageTexts';
+import { inWords } from '../model/inWords';
 import type { Message } from '../model/types';
-
-const wordsOf = ({ content, images }: Message) =>
-  content || (images.length > 0 ? 'Picture' : messageTexts.messages.noContent);
 
 /** Reads out what others write while the chat is open; what is drawn as one scrolls is no news. */
 export function Arrivals({ messages, me }: { messages: readonly Message[]; me: string }) {
@@ -12,7 +9,7 @@ export function Arrivals({ messages, me }: { messages: readonly Message[]; me: s
   const isNews = last && last.sequence > since && last.senderId !== me && !last.isDeleted;
   return (
     <p aria-live="polite" className="sr-only">
-      {isNews && `${last.senderDisplayName}: ${wordsOf(last)}`}
+      {isNews && `${last.senderDisplayName}: ${inWords(last.content, last.images.length > 0)}`}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { messageTexts } from '@/lib/messageTexts';
 import { formatWhen } from '@/lib/when';
 import { useClients } from '../clients';
 import { titleOf } from '../model/chatTitle';
+import { inWords } from '../model/inWords';
 import type { Chat } from '../model/types';
 import { ErrorLine } from '../popup/ErrorLine';
 import { ReachedEnd } from '../popup/ReachedEnd';
@@ -104,8 +105,7 @@ function preview({ id, kind, lastMessage }: Chat, me: string): string {
   if (draft) return `Draft: ${draft}`;
   if (!lastMessage) return messageTexts.messages.noMessages;
   if (lastMessage.isDeleted) return messageTexts.messages.deleted;
-  const text =
-    lastMessage.content || (lastMessage.hasImages ? 'Picture' : messageTexts.messages.noContent);
+  const text = inWords(lastMessage.content, lastMessage.hasImages);
   if (lastMessage.senderId === me) return `You: ${text}`;
   return kind === 'direct' ? text : `@${lastMessage.senderHandle}: ${text}`;
 }
