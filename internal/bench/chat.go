@@ -301,17 +301,25 @@ func benchFanOut(ctx context.Context) ([]Figure, error) {
 	})
 }
 
+// redisAddress is where the Redis that REDIS_URL names is, else one in this process, until closed.
+func redisAddress() (address string, closed func(), err error) {
+	if address := os.Getenv("REDIS_URL"); address != "" {
+		return address, func() {}, nil
+	}
+	inProcess, err := miniredis.Run()
+	if err != nil {
+		return "", nil, err
+	}
+	return "redis://" + inProcess.Addr(), inProcess.Close, nil
+}
+
 // benchServers has what one server says heard by the members on another, over a Redis.
 func benchServers(ctx context.Context) ([]Figure, error) {
-	address := os.Getenv("REDIS_URL")
-	if address == "" {
-		inProcess, err := miniredis.Run()
-		if err != nil {
-			return nil, err
-		}
-		defer inProcess.Close()
-		address = "redis://" + inProcess.Addr()
+	address, closeRedis, err := redisAddress()
+	if err != nil {
+		return nil, err
 	}
+	defer closeRedis()
 	shared, closeShared, err := limiter.OpenRedis(address)
 	if err != nil {
 		return nil, err

@@ -12,8 +12,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/realtime/presence"
 )
@@ -29,15 +27,11 @@ const (
 // benchPresence measures how long after a server was killed another knows that those whom it served are gone. The wait
 // is chosen (presence.Silence), so that this says that it holds rather than how fast it is.
 func benchPresence(ctx context.Context) (figures []Figure, err error) {
-	address := os.Getenv("REDIS_URL")
-	if address == "" {
-		inProcess, err := miniredis.Run()
-		if err != nil {
-			return nil, err
-		}
-		defer inProcess.Close()
-		address = "redis://" + inProcess.Addr()
+	address, closeRedis, err := redisAddress()
+	if err != nil {
+		return nil, err
 	}
+	defer closeRedis()
 	shared, closeShared, err := limiter.OpenRedis(address)
 	if err != nil {
 		return nil, err
@@ -99,7 +93,7 @@ func serveElsewhere(ctx context.Context, address string) (*exec.Cmd, error) {
 }
 
 // servePresence says at a Redis that people are connected here, until it is killed.
-func servePresence(ctx context.Context, address string, out io.Writer) error {
+func servePresence(ctx context.Context, address string, out io.Writer) (err error) {
 	shared, closeShared, err := limiter.OpenRedis(address)
 	if err != nil {
 		return err
