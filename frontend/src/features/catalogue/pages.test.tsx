@@ -317,7 +317,7 @@ describe('a profile', () => {
     for (const name of [...regions, 'Fans also like']) {
       expect(await screen.findByRole('region', { name })).toBeInTheDocument();
     }
-    expect(screen.getByTitle('Similarity 0.70 of 1')).toHaveTextContent('both Indie-Rock');
+    expect(await screen.findByTitle('Similarity 0.70 of 1')).toHaveTextContent('both Indie-Rock');
     // What fans share is not how alike two artists are.
     const fans = within(screen.getByRole('region', { name: 'Fans also like' }));
     expect(fans.getByText('9 fans')).toBeInTheDocument();
