@@ -42,6 +42,7 @@ var benches = []bench{
 	{name: "jukebox-scale", run: benchScaledJukebox, scaled: true},
 	{name: "jukebox-reads", run: benchJukeboxReads, scaled: true},
 	{name: "social", run: benchSocial, scaled: true},
+	{name: "shop", run: benchShop, scaled: true},
 	{name: "lists", run: benchLists},
 	{name: "pages", run: benchPages},
 	{name: "artist", run: benchArtist},

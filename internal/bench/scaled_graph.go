@@ -80,7 +80,7 @@ func fillGraph(ctx context.Context, data string, parts []filling) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close(context.WithoutCancel(ctx))) }()
 	for _, part := range parts {
-		for rows := range slices.Chunk(part.rows, 2000) {
+		for rows := range slices.Chunk(part.rows, 500) {
 			params := map[string]any{"rows": rows, "now": time.Now()}
 			if _, err := db.Exec(ctx, "bench_fill", part.statement, params); err != nil {
 				return err

@@ -218,18 +218,26 @@ func (c client) call(ctx context.Context, method, path string, in, out any) erro
 	return json.Unmarshal(answer, out)
 }
 
-// query asks GraphQL, and fails on any error in the answer.
+// refused is what GraphQL answers to what it does not do.
+type refused struct{ code, message string }
+
+func (r *refused) Error() string { return r.message }
+
+// query asks GraphQL, and fails on any error in the answer: a *refused.
 func (c client) query(ctx context.Context, query string, variables map[string]any, out any) error {
 	answer := struct {
 		Data   json.RawMessage
-		Errors []struct{ Message string }
+		Errors []struct {
+			Message    string
+			Extensions struct{ Code string }
+		}
 	}{}
 	if err := c.call(ctx, http.MethodPost, "/graphql", map[string]any{"query": query, "variables": variables},
 		&answer); err != nil {
 		return err
 	}
 	if len(answer.Errors) > 0 {
-		return errors.New(answer.Errors[0].Message)
+		return &refused{answer.Errors[0].Extensions.Code, answer.Errors[0].Message}
 	}
 	return json.Unmarshal(answer.Data, out)
 }

@@ -1,0 +1,215 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/stripe/stripe-go/v76/webhook"
+	"golang.org/x/sync/errgroup"
+)
+
+// toldEvents is how many events the provider tells at its fastest, so many at once.
+const toldEvents, toldAtOnce = 2_000, 8
+
+// webhooks tells how many signed events of a payment a second are handled, each with an id of its own.
+func (p *marketplace) webhooks(ctx context.Context) ([]Figure, error) {
+	who := p.buyers[alone+2*together]
+	if err := who.put(ctx, p.goods(1), "webhooks"); err != nil {
+		return nil, err
+	}
+	begun, err := who.begin(ctx, rand.Text())
+	if err != nil {
+		return nil, err
+	}
+	if err := who.pay(ctx, begun); err != nil {
+		return nil, err
+	}
+	intent, _, _ := strings.Cut(begun.Payments[0].ClientSecret, "_secret_")
+	began := time.Now()
+	work, ctx := errgroup.WithContext(ctx)
+	work.SetLimit(toldAtOnce)
+	for range toldEvents {
+		work.Go(func() error { return p.tell(ctx, intent) })
+	}
+	if err := work.Wait(); err != nil {
+		return nil, err
+	}
+	rate := toldEvents / time.Since(began).Seconds()
+	return []Figure{{Name: "webhook events, 8 at once", Value: rate, Unit: "1/s"}}, nil
+}
+
+// tell posts a signed event that a payment succeeded, as the provider does.
+func (p *marketplace) tell(ctx context.Context, intent string) error {
+	payload, err := json.Marshal(map[string]any{
+		"id": "evt_" + rand.Text(), "object": "event", "type": "payment_intent.succeeded", "created": time.Now().Unix(),
+		"data": map[string]any{"object": map[string]any{
+			"id": intent, "object": "payment_intent", "status": "succeeded", "currency": "eur", "created": time.Now().Unix(),
+		}},
+	})
+	if err != nil {
+		return err
+	}
+	signed := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: payload, Secret: p.hook})
+	to := p.first.base + "/payments/webhook"
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, to, bytes.NewReader(payload))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Stripe-Signature", signed.Header)
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode >= http.StatusBadRequest {
+		text, _ := io.ReadAll(resp.Body)
+		return fmt.Errorf("the webhook answers %s: %s", resp.Status, text)
+	}
+	return nil
+}
+
+const (
+	// attempts are made on so many pieces, by so many people at once; each presses below the limit of checkouts an hour.
+	attempts, pieces, rushing = 10_000, 100, 32
+	presses                   = 25
+)
+
+// rush is what many who want the same few pieces were told.
+type rush struct{ sold, refused, unanswered atomic.Int64 }
+
+// oversell has 400 people press 25 times each for one of 100 pieces, through two servers of which one gets SIGKILL in
+// the midst and comes again. It fails where what is left, held and sold are not the pieces that there were.
+func (p *marketplace) oversell(ctx context.Context) ([]Figure, error) {
+	hot, err := p.few(ctx, pieces)
+	if err != nil {
+		return nil, err
+	}
+	crowd := p.buyers[len(p.buyers)-attempts/presses-1:][:attempts/presses]
+	filling, fillCtx := errgroup.WithContext(ctx)
+	filling.SetLimit(rushing)
+	for _, who := range crowd {
+		filling.Go(func() error { return who.put(fillCtx, hot, "hot "+hot.item) })
+	}
+	if err := filling.Wait(); err != nil {
+		return nil, err
+	}
+	var told rush
+	var pressed atomic.Int64
+	killed := make(chan error, 1)
+	began := time.Now()
+	work, rushCtx := errgroup.WithContext(ctx)
+	work.SetLimit(rushing)
+	var once sync.Once
+	for n := range attempts {
+		work.Go(func() error {
+			who := crowd[n%len(crowd)]
+			if n%2 == 1 {
+				who.base = p.second.base
+			}
+			if pressed.Add(1) == pieces/2 {
+				once.Do(func() { go func() { killed <- p.restartSecond(ctx) }() })
+			}
+			return told.press(rushCtx, who)
+		})
+	}
+	if err := errors.Join(work.Wait(), <-killed); err != nil {
+		return nil, err
+	}
+	took := time.Since(began)
+	stock, err := p.stockOf(ctx, hot)
+	if err != nil {
+		return nil, err
+	}
+	if stock.Available < 0 || stock.Available+stock.Held+stock.Sold != pieces {
+		return nil, fmt.Errorf("of %d pieces there are now %+v", pieces, stock)
+	}
+	return []Figure{
+		{Name: "attempts on 100 pieces over two servers", Value: attempts, Unit: ""},
+		{Name: "pieces sold", Value: float64(stock.Sold), Unit: ""},
+		{Name: "pieces held for whom it did not answer", Value: float64(stock.Held), Unit: ""},
+		{Name: "attempts told that they bought", Value: float64(told.sold.Load()), Unit: ""},
+		{Name: "attempts that the killed server did not answer", Value: float64(told.unanswered.Load()), Unit: ""},
+		{Name: "attempts a second", Value: attempts / took.Seconds(), Unit: "1/s"},
+	}, nil
+}
+
+// press is one attempt of somebody whose cart has the piece.
+func (r *rush) press(ctx context.Context, who client) error {
+	begun, err := who.begin(ctx, rand.Text())
+	if err == nil {
+		err = who.pay(ctx, begun)
+	}
+	refusal, isRefusal := errors.AsType[*refused](err)
+	switch {
+	case err == nil:
+		r.sold.Add(1)
+	case isRefusal && (refusal.code == "CONFLICT" || refusal.code == "BAD_USER_INPUT"):
+		r.refused.Add(1) // it is gone, or they have it
+	case ctx.Err() != nil, isRefusal && refusal.code == "RATE_LIMITED":
+		return err
+	default: // the server is away, or the answer was lost with it
+		r.unanswered.Add(1)
+	}
+	return nil
+}
+
+// restartSecond kills the second server as a power cut does, and starts it again where it was.
+func (p *marketplace) restartSecond(ctx context.Context) error {
+	if err := p.second.cmd.Process.Kill(); err != nil {
+		return err
+	}
+	<-p.second.exited
+	_, err := p.second.start(ctx)
+	return err
+}
+
+// few offers so many pieces of something new.
+func (p *marketplace) few(ctx context.Context, pieces int) (goods, error) {
+	var out struct {
+		CreateMerchandiseItem struct {
+			ID       string
+			Variants []struct {
+				ID            string
+				SizeInventory []struct{ ID string }
+			}
+		}
+	}
+	err := p.seller.query(ctx, `mutation($in: CreateMerchandiseItemInput!) { createMerchandiseItem(input: $in) {
+id variants { id: variantId sizeInventory { id: sizeId } } } }`, map[string]any{"in": map[string]any{
+		"name": "The last shirts", "basePrice": 25, "currency": "EUR", "status": "ACTIVE",
+		"variants": []map[string]any{{"color": "Black", "sizeInventory": []map[string]any{{"size": "M", "quantity": pieces}}}},
+	}}, &out)
+	if err != nil {
+		return goods{}, err
+	}
+	v := out.CreateMerchandiseItem.Variants[0]
+	return goods{out.CreateMerchandiseItem.ID, v.ID, v.SizeInventory[0].ID}, nil
+}
+
+// stock is how the pieces of a size stand.
+type stock struct{ Available, Held, Sold int }
+
+// stockOf reads a stock as its seller sees it.
+func (p *marketplace) stockOf(ctx context.Context, g goods) (stock, error) {
+	var out struct {
+		GetMerchandiseByID struct {
+			Variants []struct{ SizeInventory []stock }
+		}
+	}
+	err := p.seller.query(ctx, `query($id: ID!) { getMerchandiseById(id: $id) {
+variants { sizeInventory { available held sold } } } }`, map[string]any{"id": g.item}, &out)
+	if err != nil {
+		return stock{}, err
+	}
+	return out.GetMerchandiseByID.Variants[0].SizeInventory[0], nil
+}
