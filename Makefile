@@ -25,7 +25,7 @@ dev: frontend/node_modules/.package-lock.json build ## the server, and the site 
 	DEMO=$${DEMO:-1} bin/sidestage serve & server=$$!; trap 'kill $$server; wait $$server' EXIT; cd frontend && npm run dev
 
 frontend/node_modules/.package-lock.json: frontend/package.json frontend/package-lock.json
-	cd frontend && npm ci --no-audit --no-fund
+	cd frontend && npm ci --no-audit --no-fund --loglevel=error
 	touch $@
 
 site: frontend/dist/index.html ## build the site
