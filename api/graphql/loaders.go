@@ -46,6 +46,7 @@ type loaders struct {
 	notes       *dataloadgen.Loader[string, studio.Notes]
 	analyses    *dataloadgen.Loader[string, *analysis.Track]
 	reactions   *dataloadgen.Loader[item.Ref, reaction.Type]
+	shipping    *dataloadgen.Loader[*model.CartGroup, *float64]
 	onPosts     attached
 }
 
@@ -75,6 +76,9 @@ func newLoaders(r *Resolver, v access.Viewer) *loaders {
 		}, dataloadgen.WithWait(wait)),
 		reactions: dataloadgen.NewLoader(func(ctx context.Context, refs []item.Ref) ([]reaction.Type, []error) {
 			return reactionsTo(ctx, r.Reacting, v, refs)
+		}, dataloadgen.WithWait(wait)),
+		shipping: dataloadgen.NewLoader(func(ctx context.Context, groups []*model.CartGroup) ([]*float64, []error) {
+			return shippingOf(ctx, r.Orders, groups)
 		}, dataloadgen.WithWait(wait)),
 		onPosts: attached{
 			tracks: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.Track, []error) {

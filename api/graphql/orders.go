@@ -12,6 +12,23 @@ import (
 
 func cartOf(v cart.View, err error) (*model.Cart, error) { return one(v, err, model.NewCart) }
 
+// shippingOf is what shipping of parts of carts costs at least.
+func shippingOf(ctx context.Context, s *orders.Service, parts []*model.CartGroup) ([]*float64, []error) {
+	groups := make([]cart.Group, len(parts))
+	for n, part := range parts {
+		groups[n] = part.Group
+	}
+	least, err := s.ShippingFrom(ctx, groups)
+	if err != nil {
+		return nil, []error{err}
+	}
+	out := make([]*float64, len(parts))
+	for n, part := range parts {
+		out[n] = model.Major(least[n], part.Currency)
+	}
+	return out, nil
+}
+
 func checkoutOf(ctx context.Context, c orders.Checkout, err error) (*model.Checkout, error) {
 	return one(c, err, func(c orders.Checkout) model.Checkout {
 		return model.NewCheckout(orders.ShowCheckout(viewer(ctx), c))
@@ -52,16 +69,32 @@ func refunding(in model.RefundInput) orders.Refunding {
 	return r
 }
 
-func zones(in model.ShippingInput) (zones []orders.ZoneInput, taxes []orders.TaxInput) {
+func terms(in model.ShippingInput) orders.TermsInput {
+	t := orders.TermsInput{
+		PackingGrams: or(in.PackingGrams.Value(), 0), DefaultGrams: or(in.DefaultGrams.Value(), 0),
+	}
 	for _, z := range in.Zones {
-		zones = append(zones, orders.ZoneInput{
-			Name: z.Name, Countries: z.Countries, Currency: z.Currency, First: z.First, Each: z.Each,
-		})
+		t.Zones = append(t.Zones, zone(z))
 	}
 	for _, x := range in.Taxes {
-		taxes = append(taxes, orders.TaxInput{Country: x.Country, Rate: x.Rate, Included: x.Included})
+		t.Taxes = append(t.Taxes, orders.TaxInput{Country: x.Country, Rate: x.Rate, Included: x.Included})
 	}
-	return zones, taxes
+	return t
+}
+
+func zone(in model.ShippingZoneInput) orders.ZoneInput {
+	z := orders.ZoneInput{
+		Name: in.Name, Countries: in.Countries, Currency: in.Currency, First: in.First, Each: in.Each,
+	}
+	if or(in.By.Value(), model.ShippingByPiece) == model.ShippingByWeight {
+		z.Weighed = &orders.TariffInput{
+			StepGrams: or(in.StepGrams.Value(), 0), StepPrice: or(in.StepPrice.Value(), 0),
+		}
+		for _, b := range in.Bands.Value() {
+			z.Weighed.Bands = append(z.Weighed.Bands, orders.BandInput{UpTo: b.UpToGrams, Price: b.Price})
+		}
+	}
+	return z
 }
 
 func adding(in model.AddToCartInput) cart.Adding {

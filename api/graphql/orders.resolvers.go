@@ -8,10 +8,16 @@ package graphql
 import (
 	"context"
 
+	"github.com/sidestage/sidestage/api/graphql/generated"
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/orders"
 )
+
+// ShippingFrom is the resolver for the shippingFrom field.
+func (r *cartGroupResolver) ShippingFrom(ctx context.Context, obj *model.CartGroup) (*float64, error) {
+	return loadersOf(ctx).shipping.Load(ctx, obj)
+}
 
 // AddToCart is the resolver for the addToCart field.
 func (r *mutationResolver) AddToCart(ctx context.Context, input model.AddToCartInput, guestKey *string) (*model.Cart, error) {
@@ -89,8 +95,7 @@ func (r *mutationResolver) RefundOrder(ctx context.Context, input model.RefundIn
 
 // SetShipping is the resolver for the setShipping field.
 func (r *mutationResolver) SetShipping(ctx context.Context, input model.ShippingInput) (*model.ShippingSettings, error) {
-	zones, taxes := zones(input)
-	t, err := r.Orders.SetTerms(ctx, viewer(ctx), zones, taxes)
+	t, err := r.Orders.SetTerms(ctx, viewer(ctx), terms(input))
 	return one(t, err, model.NewShippingSettings)
 }
 
@@ -162,3 +167,8 @@ func (r *queryResolver) ShippingSettings(ctx context.Context) (*model.ShippingSe
 	t, err := r.Resolver.Orders.Terms(ctx, viewer(ctx))
 	return one(t, err, model.NewShippingSettings)
 }
+
+// CartGroup returns generated.CartGroupResolver implementation.
+func (r *Resolver) CartGroup() generated.CartGroupResolver { return &cartGroupResolver{r} }
+
+type cartGroupResolver struct{ *Resolver }

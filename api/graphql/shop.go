@@ -67,7 +67,7 @@ func variantPatch(in model.VariantInput) shop.VariantPatch {
 		SKU: cleared(in.Sku), Name: cleared(in.Name), Price: amount(in.Price), Images: list(in.VariantImages),
 		Color: cleared(in.Color), Style: cleared(in.Style), Gender: cleared(in.Gender), Format: cleared(in.Format),
 		Weight: cleared(in.Weight), Edition: cleared(in.Edition), Material: cleared(in.Material),
-		Attributes: givenList(in.Attributes), Sizes: sizes(in.SizeInventory),
+		Grams: amount(in.WeightGrams), Attributes: givenList(in.Attributes), Sizes: sizes(in.SizeInventory),
 	}
 }
 

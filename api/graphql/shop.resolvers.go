@@ -122,6 +122,12 @@ func (r *queryResolver) MerchandiseByCreator(ctx context.Context, userID string,
 	}, model.NewMerchandise)
 }
 
+// MerchandiseWithoutWeight is the resolver for the merchandiseWithoutWeight field.
+func (r *queryResolver) MerchandiseWithoutWeight(ctx context.Context) ([]model.MerchandiseItem, error) {
+	all, err := r.Resolver.Shop.WithoutWeight(ctx, viewer(ctx))
+	return model.Each(all, model.NewMerchandiseItem), err
+}
+
 // RelatedMerchandise is the resolver for the relatedMerchandise field.
 func (r *queryResolver) RelatedMerchandise(ctx context.Context, itemID string, first *int, after *string) (*model.MerchandiseConnection, error) {
 	return page(first, after, nil, nil, func(p paging.Request) (paging.Page[shop.Shown], error) {

@@ -226,4 +226,33 @@ inBrowser('Buying', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Remove The rest of the world' }).waitFor();
   });
+
+  test('costs by weight where the seller says so, and the cart says from how much', async () => {
+    const { page } = await visit({ tokens: heron, size: desktop });
+    await page.goto('/dashboard/sales/terms');
+    const zone = page.getByRole('group', { name: 'World' });
+    await zone.getByLabel('Currency').selectOption('USD');
+    await zone.getByLabel('Price by').selectOption('WEIGHT');
+    await zone.getByLabel('Line 1, up to so many grams').fill('500');
+    await zone.getByLabel('Line 1, price').fill('3,70');
+    await zone.getByLabel('Each further, g').fill('500');
+    await zone.getByLabel('adds, USD').fill('2');
+    await page.getByLabel('A piece without a weight, g').fill('350');
+    await page.getByRole('link', { name: 'Tidal record' }).waitFor();
+    await settled(page);
+    await looksRight(page, 'shipping by weight');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Saved/).waitFor();
+    await page.goto(`/dashboard/shop/${record}`);
+    await page.getByLabel('Weight of Black, in grams').fill('600');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`**/tradingpost/${record}`);
+    const buyer = await newFan('Lune');
+    const { page: shop } = await visit({ tokens: buyer, size: phone });
+    await shop.goto(`/tradingpost/${record}`);
+    await shop.getByRole('radio', { name: /^M/ }).check({ force: true });
+    await shop.getByRole('button', { name: 'Add to cart' }).click();
+    await shop.goto('/cart');
+    await shop.getByText('Shipping from US$5.70').waitFor();
+  });
 });

@@ -188,7 +188,7 @@ func TestWhatCannotBeCheckedOut(t *testing.T) {
 		ClientKey: "a", Address: home(), Expected: []orders.ExpectedTotal{{Currency: "EUR", Total: 74}},
 	}), fault.Conflict)
 	alps := []orders.ZoneInput{{Name: "Alps", Countries: []string{"AT"}, Currency: "EUR"}}
-	if _, err := w.SetTerms(ctx, w.artist, alps, nil); err != nil {
+	if _, err := w.SetTerms(ctx, w.artist, orders.TermsInput{Zones: alps}); err != nil {
 		t.Fatal(err)
 	}
 	err := begin(orders.Buying{ClientKey: "a", Address: home()})
@@ -196,7 +196,7 @@ func TestWhatCannotBeCheckedOut(t *testing.T) {
 	if err != nil && !strings.Contains(err.Error(), "does not ship to Germany") {
 		t.Error(err)
 	}
-	if _, err := w.SetTerms(ctx, w.artist, nil, nil); err != nil {
+	if _, err := w.SetTerms(ctx, w.artist, orders.TermsInput{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.holds.Hold(ctx, "other"+shirt.SizeID, map[string]int{shirt.SizeID: 3}); err != nil {
@@ -214,14 +214,16 @@ func TestShippingAndTax(t *testing.T) {
 	shirt, record := w.offers(t, w.artist, 19.99, "EUR", 9), w.offers(t, w.other, 10, "EUR", 9)
 	w.put(t, w.fan, shirt, 3)
 	w.put(t, w.fan, record, 1)
-	if _, err := w.SetTerms(ctx, w.artist,
-		[]orders.ZoneInput{{Name: "Home", Countries: []string{"DE"}, Currency: "EUR", First: 4.9, Each: .5}},
-		[]orders.TaxInput{{Country: "DE", Rate: 19, Included: true}}); err != nil {
+	if _, err := w.SetTerms(ctx, w.artist, orders.TermsInput{
+		Zones: []orders.ZoneInput{{Name: "Home", Countries: []string{"DE"}, Currency: "EUR", First: 4.9, Each: .5}},
+		Taxes: []orders.TaxInput{{Country: "DE", Rate: 19, Included: true}},
+	}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.SetTerms(ctx, w.other,
-		[]orders.ZoneInput{{Name: "World", Countries: []string{"*"}, Currency: "EUR", First: 3}},
-		[]orders.TaxInput{{Country: "*", Rate: 8.875}}); err != nil {
+	if _, err := w.SetTerms(ctx, w.other, orders.TermsInput{
+		Zones: []orders.ZoneInput{{Name: "World", Countries: []string{"*"}, Currency: "EUR", First: 3}},
+		Taxes: []orders.TaxInput{{Country: "*", Rate: 8.875}},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	q, err := w.Preview(ctx, w.fan, home(), "")
@@ -243,7 +245,7 @@ func TestShippingAndTax(t *testing.T) {
 		t.Errorf("%+v", two)
 	}
 	// Terms that change do not change what is checked out; the next checkout goes where the last one went.
-	if _, err := w.SetTerms(ctx, w.other, nil, nil); err != nil {
+	if _, err := w.SetTerms(ctx, w.other, orders.TermsInput{}); err != nil {
 		t.Fatal(err)
 	}
 	w.mustBe(t, "after other terms", c, "OPEN, EUR 8002 REQUIRES_PAYMENT, PENDING 6587-0, PENDING 1415-0")

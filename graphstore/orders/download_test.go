@@ -125,9 +125,9 @@ func TestDownloadBesideAShirt(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	albumID, trackID := w.album(t)
 	song, shirt := w.sells(t, trackID, 1), w.offers(t, w.artist, 25, "EUR", 3)
-	if _, err := w.SetTerms(ctx, w.artist, []orders.ZoneInput{
+	if _, err := w.SetTerms(ctx, w.artist, orders.TermsInput{Zones: []orders.ZoneInput{
 		{Name: "Home", Countries: []string{"DE"}, Currency: "EUR", First: 4, Each: 2},
-	}, nil); err != nil {
+	}}); err != nil {
 		t.Fatal(err)
 	}
 	w.put(t, w.fan, song, 1)

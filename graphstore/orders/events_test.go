@@ -32,7 +32,7 @@ func TestEventsInAnyOrder(t *testing.T) {
 	w := newWorld(t)
 	w.limits.off = true
 	zone := []orders.ZoneInput{{Name: "Home", Countries: []string{"DE"}, Currency: "EUR", First: 4, Each: 1}}
-	if _, err := w.SetTerms(t.Context(), w.artist, zone, nil); err != nil {
+	if _, err := w.SetTerms(t.Context(), w.artist, orders.TermsInput{Zones: zone}); err != nil {
 		t.Fatal(err)
 	}
 	shirt := w.offers(t, w.artist, 25, "EUR", enough)

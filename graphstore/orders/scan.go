@@ -10,7 +10,7 @@ import (
 
 // orderNode is what is read of an order o.
 const orderNode = `o {.*,
-  lines: COLLECT { MATCH (o)-[:HAS_LINE]->(l:OrderLine) RETURN l {.*, musicId: l.musicId, isAlbum: l.isAlbum} ORDER BY l.position },
+  lines: COLLECT { MATCH (o)-[:HAS_LINE]->(l:OrderLine) RETURN l {.*, musicId: l.musicId, isAlbum: l.isAlbum, grams: l.grams} ORDER BY l.position },
   events: COLLECT { MATCH (o)-[:HAS_EVENT]->(e:OrderEvent) RETURN e {.*} ORDER BY e.position },
   refunds: COLLECT { MATCH (o)-[:HAS_REFUND]->(r:Refund) RETURN r {.*} ORDER BY r.position }}`
 
@@ -100,13 +100,16 @@ func scanOrder(r *cypher.Row) orders.Order {
 			*into = r.Time(key)
 		}
 	}
+	if r.Has("grams") {
+		o.Grams = int64(r.Int("grams"))
+	}
 	for _, l := range r.Maps("lines") {
 		o.Lines = append(o.Lines, orders.Line{
 			ID: l.String("id"), ItemID: l.String("itemId"), VariantID: l.String("variantId"), SizeID: l.String("sizeId"),
 			Name: l.String("name"), Variant: l.String("variant"), Size: l.String("size"), PictureName: l.String("picture"),
 			Price: int64(l.Int("price")), Tax: int64(l.Int("tax")), Quantity: l.Int("quantity"),
 			Refunded: l.Int("refunded"), Restocked: l.Int("restocked"), MusicID: l.OptString("musicId"),
-			IsAlbum: l.OptBool("isAlbum"),
+			IsAlbum: l.OptBool("isAlbum"), Grams: int64(l.OptInt("grams")),
 		})
 	}
 	for _, e := range r.Maps("events") {

@@ -61,9 +61,12 @@ func (s *Store) Terms(ctx context.Context, sellerIDs []string) (map[string]order
 	all := map[string]orders.Terms{}
 	var unreadable error
 	_, err := cypher.ReadAll(ctx, s.db, "shipping_terms", `UNWIND $ids AS id MATCH (t:ShippingTerms {sellerId: id})
-RETURN t {.sellerId, .zones, .taxes, .updatedAt} AS node`, map[string]any{"ids": sellerIDs}, func(r *cypher.Row) struct{} {
+RETURN t {.sellerId, .zones, .taxes, .packingGrams, .defaultGrams, .updatedAt} AS node`, map[string]any{"ids": sellerIDs}, func(r *cypher.Row) struct{} {
 		r = r.Map("node")
-		t := orders.Terms{UpdatedAt: r.Time("updatedAt")}
+		t := orders.Terms{
+			PackingGrams: int64(r.OptInt("packingGrams")), DefaultGrams: int64(r.OptInt("defaultGrams")),
+			UpdatedAt: r.Time("updatedAt"),
+		}
 		unreadable = errors.Join(unreadable, json.Unmarshal([]byte(r.String("zones")), &t.Zones),
 			json.Unmarshal([]byte(r.String("taxes")), &t.Taxes))
 		all[r.String("sellerId")] = t
@@ -83,8 +86,11 @@ func (s *Store) SetTerms(ctx context.Context, sellerID string, t orders.Terms) e
 		return fmt.Errorf("storing terms: %w", err)
 	}
 	_, err = s.db.Exec(ctx, "set_shipping_terms", `MERGE (t:ShippingTerms {sellerId: $id})
-SET t.zones = $zones, t.taxes = $taxes, t.updatedAt = $at`,
-		map[string]any{"id": sellerID, "zones": string(zones), "taxes": string(taxes), "at": t.UpdatedAt})
+SET t.zones = $zones, t.taxes = $taxes, t.packingGrams = $packing, t.defaultGrams = $default, t.updatedAt = $at`,
+		map[string]any{
+			"id": sellerID, "zones": string(zones), "taxes": string(taxes), "packing": t.PackingGrams,
+			"default": t.DefaultGrams, "at": t.UpdatedAt,
+		})
 	return err
 }
 

@@ -111,7 +111,8 @@ func create(tx *cypher.Tx, c orders.Checkout) error {
 			"ownerId": o.Seller.UserID, "sellerId": o.Seller.UserID, "sellerHandle": o.Seller.Handle,
 			"sellerName": o.Seller.Name, "address": addressRow(o.Address), "email": cypher.OrNull(o.Email),
 			"currency": o.Currency, "subTotal": o.SubTotal, "shipping": o.Shipping, "tax": o.Tax, "total": o.Total,
-			"taxIncluded": o.TaxIncluded, "taxRate": o.TaxRate, "shippingTax": o.ShippingTax, "createdAt": o.CreatedAt,
+			"taxIncluded": o.TaxIncluded, "taxRate": o.TaxRate, "shippingTax": o.ShippingTax, "grams": o.Grams,
+			"createdAt":  o.CreatedAt,
 			"searchText": strings.ToLower(o.Number + " " + o.Buyer.Handle + " " + o.Buyer.Name),
 		})
 		for m, l := range o.Lines {
@@ -119,6 +120,7 @@ func create(tx *cypher.Tx, c orders.Checkout) error {
 				"id": l.ID, "position": m, "itemId": l.ItemID, "variantId": l.VariantID, "sizeId": l.SizeID, "name": l.Name,
 				"variant": l.Variant, "size": l.Size, "picture": l.PictureName, "price": l.Price, "tax": l.Tax,
 				"quantity": l.Quantity, "musicId": cypher.OrNull(l.MusicID), "isAlbum": cypher.OrNull(l.IsAlbum),
+				"grams": l.Grams,
 			}})
 		}
 	}

@@ -120,7 +120,8 @@ WITH collect(h.sizeId) + $sizeIds AS ids
 UNWIND ids AS id MATCH (z:MerchandiseSize {id: id})
 RETURN DISTINCT z {.id, .merchandiseId, .quantity, .reserved, .held, .sold, .unlimited, .lowStock} AS node`, params, func(r *cypher.Row) struct{} {
 		r = r.Map("node")
-		found.Stock[r.String("id")], of[r.String("id")] = scanStock(r), part{r.String("merchandiseId"), scanLow(r)}
+		id := r.String("id")
+		found.Stock[id], of[id] = scanStock(r), part{r.String("merchandiseId"), scanCount(r, "lowStock")}
 		return struct{}{}
 	})
 	if err != nil {

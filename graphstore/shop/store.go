@@ -29,7 +29,7 @@ const (
 	sizeNode = `z {.id, .name, .price, .quantity, .reserved, .held, .sold, .unlimited, .lowStock, .restockedAt,
       awaited: EXISTS { (:User {id: $userId})-[:WAITS_FOR]->(z) },
       links: COLLECT { MATCH (z)-[:LINKED_TO]->(g:MerchandiseLink) RETURN ` + linkNode + ` AS link ORDER BY g.platformKey }}`
-	variantNode = `v {.id, .sku, .name, .price, .pictures, .color, .style, .gender, .format, .weight, .edition, .material,
+	variantNode = `v {.id, .sku, .name, .price, .pictures, .color, .style, .gender, .format, .weight, .grams, .edition, .material,
     .attributeNames, .attributeValues,
     sizes: COLLECT { MATCH (v)-[:HAS_SIZE]->(z:MerchandiseSize) RETURN ` + sizeNode + ` AS size ORDER BY z.position }}`
 )
@@ -85,7 +85,7 @@ func scanVariant(r *cypher.Row) shop.Variant {
 		ID: r.String("id"), SKU: r.OptString("sku"), Name: r.OptString("name"), Price: scanPrice(r, "price"),
 		Pictures: r.OptStrings("pictures"), Color: r.OptString("color"), Style: r.OptString("style"),
 		Gender: r.OptString("gender"), Format: r.OptString("format"), Weight: r.OptString("weight"),
-		Edition: r.OptString("edition"), Material: r.OptString("material"),
+		Edition: r.OptString("edition"), Material: r.OptString("material"), OwnGrams: scanCount(r, "grams"),
 	}
 	values := r.OptStrings("attributeValues")
 	for n, name := range r.OptStrings("attributeNames") {
@@ -100,7 +100,7 @@ func scanVariant(r *cypher.Row) shop.Variant {
 func scanSize(r *cypher.Row) shop.Size {
 	z := shop.Size{
 		ID: r.String("id"), Name: r.OptString("name"), Price: scanPrice(r, "price"), Stock: scanStock(r),
-		RestockedAt: r.OptTime("restockedAt"), IsAwaited: r.Bool("awaited"), LowStock: scanLow(r),
+		RestockedAt: r.OptTime("restockedAt"), IsAwaited: r.Bool("awaited"), LowStock: scanCount(r, "lowStock"),
 	}
 	for _, link := range r.Maps("links") {
 		z.Links = append(z.Links, scanLink(z.ID, link))
@@ -108,12 +108,12 @@ func scanSize(r *cypher.Row) shop.Size {
 	return z
 }
 
-func scanLow(r *cypher.Row) *int {
-	if !r.Has("lowStock") {
+func scanCount(r *cypher.Row, key string) *int {
+	if !r.Has(key) {
 		return nil
 	}
-	low := r.Int("lowStock")
-	return &low
+	n := r.Int(key)
+	return &n
 }
 
 func scanStock(r *cypher.Row) shop.Stock {

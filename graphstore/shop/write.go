@@ -217,7 +217,7 @@ func variantRow(n int, v shop.Variant) map[string]any {
 		"position": n, "sku": cypher.OrNull(v.SKU), "name": cypher.OrNull(v.Name), "price": orNull(v.Price),
 		"pictures": v.Pictures, "color": cypher.OrNull(v.Color), "style": cypher.OrNull(v.Style),
 		"gender": cypher.OrNull(v.Gender), "format": cypher.OrNull(v.Format), "weight": cypher.OrNull(v.Weight),
-		"edition": cypher.OrNull(v.Edition), "material": cypher.OrNull(v.Material),
+		"grams": orNull(v.OwnGrams), "edition": cypher.OrNull(v.Edition), "material": cypher.OrNull(v.Material),
 		"attributeNames": names, "attributeValues": values,
 	}}
 }

@@ -135,6 +135,7 @@ var shopPermissions = []permission{
 		onItemSees(`{ getMerchandiseById(id: "$item") { variants { sizeInventory { reserved } } } }`, `"reserved":2`),
 		outcomes{hidden, hidden, hidden, shown, shown},
 	},
+	{"Query.merchandiseWithoutWeight", "", query(`{ merchandiseWithoutWeight { itemId } }`), sellers},
 	{"Query.merchandiseByCreator", "", query(`{ merchandiseByCreator(userId: "$owner") { ` + sold + `totalCount } }`), everybody},
 	{"Query.merchandiseByCreator", "drafts", query(`{ merchandiseByCreator(userId: "$owner", status: DRAFT) { ` + sold + `} }`), ownerLists},
 	{"Query.merchandiseByCreator", "archived", query(`{ merchandiseByCreator(userId: "$owner", status: ARCHIVED) { ` + sold + `} }`), ownerLists},

@@ -42,6 +42,8 @@ type Copy struct {
 	// MusicID is the album or the track that it is a download of; empty for what is shipped.
 	MusicID string
 	IsAlbum bool
+	// Grams is what a piece weighs; 0 where nobody said.
+	Grams int
 	// Least is the least that a piece costs where the person names the price; nil where they do not.
 	Least *int64
 }
@@ -202,6 +204,7 @@ func copyOf(i shop.Shown, sizeID string) (now Copy, available int, found bool) {
 	z := v.Sizes[size]
 	now = Copy{
 		Seller: i.Seller, Name: i.Name, Variant: v.Label(), Size: z.Name, Price: i.PriceOf(v, z), Currency: i.Currency,
+		Grams: v.Grams(),
 	}
 	if i.NameYourPrice {
 		least := now.Price

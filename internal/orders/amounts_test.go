@@ -62,14 +62,20 @@ func drawn(t *rapid.T) Order {
 	items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) cart.Item {
 		return cart.Item{
 			Line: cart.Line{Quantity: rapid.IntRange(1, cart.MaxPieces).Draw(t, "quantity"), SizeID: newID()},
-			Copy: cart.Copy{Price: rapid.Int64Range(0, 1e8).Draw(t, "price"), Currency: "EUR"},
+			Copy: cart.Copy{
+				Price: rapid.Int64Range(0, 1e8).Draw(t, "price"), Currency: "EUR",
+				Grams: rapid.IntRange(0, 5000).Draw(t, "grams"),
+			},
 		}
 	}), 1, 50).Draw(t, "items")
 	terms := Terms{
 		Zones: []Zone{{
 			Countries: []string{"DE"}, Currency: "EUR", First: rapid.Int64Range(0, 1e6).Draw(t, "first"),
-			Each: rapid.Int64Range(0, 1e6).Draw(t, "each"),
+			Each:    rapid.Int64Range(0, 1e6).Draw(t, "each"),
+			Weighed: rapid.OneOf(rapid.Just[*Tariff](nil), tariffs(1)).Draw(t, "by weight"),
 		}},
+		DefaultGrams: rapid.Int64Range(1, 5000).Draw(t, "default"),
+		PackingGrams: rapid.Int64Range(0, 500).Draw(t, "packing"),
 		Taxes: []Tax{{
 			Country: "*", Rate: rapid.Int64Range(0, wholeRate).Draw(t, "rate"),
 			Included: rapid.Bool().Draw(t, "included"),

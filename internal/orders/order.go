@@ -39,6 +39,8 @@ type Line struct {
 	// MusicID is the album or the track that it is a download of; empty for what is shipped.
 	MusicID string
 	IsAlbum bool
+	// Grams is what a piece was counted to weigh; 0 where nobody knew.
+	Grams int64
 	// Refunded is how many pieces were paid back, Restocked how many of them are for sale again.
 	Refunded, Restocked int
 }
@@ -120,9 +122,11 @@ type Order struct {
 	// TaxRate is in thousandths of a percent, ShippingTax the share of the tax that is of shipping.
 	TaxRate     int64
 	ShippingTax int64
-	Lines       []Line
-	Events      []Event
-	Refunds     []Refund
+	// Grams is what the parcel weighs with its packing; 0 where some of it has no weight.
+	Grams   int64
+	Lines   []Line
+	Events  []Event
+	Refunds []Refund
 
 	CreatedAt, PaidAt, ShippedAt, DeliveredAt, CancelledAt, RefundAskedAt time.Time
 	RefundReason                                                          string

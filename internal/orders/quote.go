@@ -20,6 +20,8 @@ type Draft struct {
 	SubTotal, Shipping, Tax, Total int64
 	TaxIncluded                    bool
 	TaxRate, ShippingTax           int64
+	// Grams is what the parcel weighs with its packing; 0 where some of it has no weight.
+	Grams int64
 	// Problem is why it cannot be bought so.
 	Problem string
 }
@@ -57,16 +59,10 @@ func quote(view cart.View, terms map[string]Terms, to *Address, currency string)
 		if currency != "" && g.Currency != currency {
 			continue
 		}
-		d := Draft{Seller: g.Seller, Currency: g.Currency}
+		d := draftOf(g)
 		for _, i := range g.Items {
 			if problem := problemOf(i); problem != "" {
 				q.Problems = append(q.Problems, problem)
-			}
-			if i.IsBuyable() {
-				d.Lines = append(d.Lines, Line{
-					ItemID: i.ItemID, VariantID: i.VariantID, SizeID: i.SizeID, Name: i.Name, Variant: i.Variant, Size: i.Size,
-					PictureName: i.PictureName, Price: i.Price, Quantity: i.Quantity, MusicID: i.MusicID, IsAlbum: i.IsAlbum,
-				})
 			}
 		}
 		if len(d.Lines) == 0 {
@@ -88,23 +84,30 @@ func quote(view cart.View, terms map[string]Terms, to *Address, currency string)
 	return q
 }
 
-// price adds up an order, with shipping and tax where it is known where it goes.
-func (d *Draft) price(t Terms, to *Address) {
-	pieces := int64(0)
-	for _, l := range d.Lines {
-		d.SubTotal += l.Total()
-		if l.MusicID == "" {
-			pieces += int64(l.Quantity)
+// draftOf is what of a group can be bought, without prices of more than a piece.
+func draftOf(g cart.Group) Draft {
+	d := Draft{Seller: g.Seller, Currency: g.Currency}
+	for _, i := range g.Items {
+		if i.IsBuyable() {
+			d.Lines = append(d.Lines, Line{
+				ItemID: i.ItemID, VariantID: i.VariantID, SizeID: i.SizeID, Name: i.Name, Variant: i.Variant, Size: i.Size,
+				PictureName: i.PictureName, Price: i.Price, Quantity: i.Quantity, MusicID: i.MusicID, IsAlbum: i.IsAlbum,
+				Grams: int64(i.Grams),
+			})
 		}
 	}
+	return d
+}
+
+// price adds up an order, with shipping and tax where it is known where it goes.
+func (d *Draft) price(t Terms, to *Address) {
+	for _, l := range d.Lines {
+		d.SubTotal += l.Total()
+	}
+	parcel := t.pack(d.Lines)
+	d.Grams = parcel.grams
 	if to != nil {
-		if zone, ships := t.zone(to.Country, d.Currency); pieces == 0 {
-			d.Shipping = 0
-		} else if ships {
-			d.Shipping = zone.First + zone.Each*(pieces-1)
-		} else if len(t.Zones) > 0 {
-			d.Problem = fmt.Sprintf("%s does not ship to %s.", d.Seller.Name, countryName(to.Country))
-		}
+		d.Shipping, d.Problem = t.ship(parcel, d.Seller.Name, to.Country, d.Currency)
 		tax := t.tax(to.Country)
 		d.TaxRate, d.TaxIncluded = tax.Rate, tax.Included
 		d.Tax = taxOf(d.SubTotal+d.Shipping, tax.Rate, tax.Included)

@@ -134,14 +134,16 @@ func TestTermsAreChecked(t *testing.T) {
 		"a rate of no country":    {nil, []TaxInput{{Country: "Germany", Rate: 7}}, "country"},
 		"more zones than allowed": {make([]ZoneInput, maxZones+1), nil, "zones"},
 	} {
-		_, err := terms(c.zones, c.taxes, time.Now())
+		_, err := terms(TermsInput{Zones: c.zones, Taxes: c.taxes}, time.Now())
 		wrong, ok := errors.AsType[*fault.Error](err)
 		if !ok || wrong.Fields[c.field] == "" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	got, err := terms([]ZoneInput{good, {Name: "World", Countries: []string{"*"}, Currency: "EUR", First: 12}},
-		[]TaxInput{{Country: "DE", Rate: 19, Included: true}, {Country: "*", Rate: 8.875}}, time.Now())
+	got, err := terms(TermsInput{
+		Zones: []ZoneInput{good, {Name: "World", Countries: []string{"*"}, Currency: "EUR", First: 12}},
+		Taxes: []TaxInput{{Country: "DE", Rate: 19, Included: true}, {Country: "*", Rate: 8.875}},
+	}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -165,13 +165,11 @@ func (s *Service) Terms(ctx context.Context, v access.Viewer) (Terms, error) {
 
 // SetTerms stores where the viewer ships and what tax they take. Orders that exist stay as they are. Errors:
 // UNAUTHENTICATED, BAD_USER_INPUT.
-func (s *Service) SetTerms(
-	ctx context.Context, v access.Viewer, zones []ZoneInput, taxes []TaxInput,
-) (Terms, error) {
+func (s *Service) SetTerms(ctx context.Context, v access.Viewer, in TermsInput) (Terms, error) {
 	if err := v.Require(); err != nil {
 		return Terms{}, err
 	}
-	t, err := terms(zones, taxes, s.Now())
+	t, err := terms(in, s.Now())
 	if err != nil {
 		return Terms{}, err
 	}

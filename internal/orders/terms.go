@@ -28,6 +28,8 @@ type Zone struct {
 	Currency  string
 	// First is for the first piece, Each for every further one, in minor units.
 	First, Each int64
+	// Weighed is what a parcel costs by its weight, instead of First and Each; nil where pieces count.
+	Weighed *Tariff `json:",omitempty"`
 }
 
 // Tax is what a seller takes in a country: Rate is in thousandths of a percent.
@@ -39,9 +41,12 @@ type Tax struct {
 
 // Terms are where a seller ships and what tax they take. Who has no zones ships everywhere, and the price is all.
 type Terms struct {
-	Zones     []Zone
-	Taxes     []Tax
-	UpdatedAt time.Time
+	Zones []Zone
+	Taxes []Tax
+	// PackingGrams is what the packing of a parcel weighs, DefaultGrams what a piece counts of which nobody said; 0 where
+	// no zone is by weight.
+	PackingGrams, DefaultGrams int64
+	UpdatedAt                  time.Time
 }
 
 // zone finds the zone of a country: one that names it, else the rest of the world.
@@ -73,6 +78,8 @@ type ZoneInput struct {
 	Countries   []string
 	Currency    string
 	First, Each float64
+	// Weighed is nil where pieces count.
+	Weighed *TariffInput
 }
 
 // TaxInput is what a seller writes of the tax in a country, its rate in percent.
@@ -82,10 +89,20 @@ type TaxInput struct {
 	Included bool
 }
 
+// TermsInput is all that a seller writes.
+type TermsInput struct {
+	Zones []ZoneInput
+	Taxes []TaxInput
+	// PackingGrams is what packing weighs, DefaultGrams what a piece counts of which nobody said; 0 where nobody says.
+	PackingGrams, DefaultGrams int
+}
+
 // terms checks what a seller writes. Errors: BAD_USER_INPUT.
-func terms(zones []ZoneInput, taxes []TaxInput, now time.Time) (Terms, error) {
+func terms(in TermsInput, now time.Time) (Terms, error) {
+	zones, taxes := in.Zones, in.Taxes
 	wrong := input.Problems{}
 	t := Terms{UpdatedAt: now}
+	t.weigh(wrong, in)
 	if len(zones) > maxZones {
 		wrong.Add("zones", fmt.Sprintf("There are up to %d zones.", maxZones))
 		zones = nil
@@ -131,23 +148,27 @@ func zone(wrong input.Problems, in ZoneInput) Zone {
 		wrong.Add("currency", "currency must be the ISO 4217 code of a currency, like USD.")
 		return z
 	}
-	for field, amount := range map[string]struct {
-		in   float64
-		into *int64
-	}{"first": {in.First, &z.First}, "each": {in.Each, &z.Each}} {
-		minor, err := money.Minor(amount.in, z.Currency)
-		if err != nil {
-			wrong.Add(field, "This is no price in "+z.Currency+".")
-		}
-		*amount.into = minor
-	}
+	z.First = postage(wrong, "first", in.First, z.Currency)
+	z.Each = postage(wrong, "each", in.Each, z.Currency)
 	if len(in.Countries) == 0 {
 		wrong.Add("countries", "A zone names the countries that are in it, or * for the rest of the world.")
 	}
 	for _, c := range in.Countries {
 		z.Countries = append(z.Countries, country(wrong, "countries", c))
 	}
+	if in.Weighed != nil {
+		z.First, z.Each, z.Weighed = 0, 0, tariff(wrong, *in.Weighed, z.Currency)
+	}
 	return z
+}
+
+// postage returns a price of shipping in minor units.
+func postage(wrong input.Problems, field string, amount float64, currency string) int64 {
+	minor, err := money.Minor(amount, currency)
+	if err != nil {
+		wrong.Add(field, "This is no price in "+currency+".")
+	}
+	return minor
 }
 
 // country returns the code of a country as it is kept, or *.

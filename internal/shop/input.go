@@ -52,8 +52,10 @@ type VariantPatch struct {
 	Price                                                   input.Optional[*float64]
 	Images                                                  input.Optional[[]string]
 	Color, Style, Gender, Format, Weight, Edition, Material input.Optional[string]
-	Attributes                                              input.Optional[[]Attribute]
-	Sizes                                                   input.Optional[[]SizePatch]
+	// Grams is what a piece weighs for shipping; nil for what Weight says.
+	Grams      input.Optional[*int]
+	Attributes input.Optional[[]Attribute]
+	Sizes      input.Optional[[]SizePatch]
 }
 
 // SizePatch is Patch for a size; one without an id is new.
@@ -164,6 +166,9 @@ func (c VariantPatch) apply(v Variant, currency string) (Variant, []Entry, error
 		line(wrong, word.name, word.given, 0, word.most, word.into)
 	}
 	price(wrong, "price", c.Price, currency, &next.Price)
+	if c.Grams.Given {
+		next.OwnGrams = checkGrams(wrong, c.Grams.Value)
+	}
 	if c.Attributes.Given {
 		next.Attributes = attributes(wrong, c.Attributes.Value)
 	}

@@ -57,8 +57,10 @@ type Variant struct {
 	// Pictures are keys of uploads.
 	Pictures                                                []string
 	Color, Style, Gender, Format, Weight, Edition, Material string
-	Attributes                                              []Attribute
-	Sizes                                                   []Size
+	// OwnGrams is what the seller says that a piece weighs; nil where Weight says it or nobody does.
+	OwnGrams   *int
+	Attributes []Attribute
+	Sizes      []Size
 }
 
 // Label is what a variant is called beside its item: its name, else what tells it from others.

@@ -261,6 +261,7 @@ type QueryResolver interface {
 	GetMerchandiseByID(ctx context.Context, id string) (*model.MerchandiseItem, error)
 	DownloadOfMusic(ctx context.Context, musicID string) (*model.MerchandiseItem, error)
 	MerchandiseByCreator(ctx context.Context, userID string, status *model.MerchandiseStatus, first *int, after *string, last *int, before *string) (*model.MerchandiseConnection, error)
+	MerchandiseWithoutWeight(ctx context.Context) ([]model.MerchandiseItem, error)
 	RelatedMerchandise(ctx context.Context, itemID string, first *int, after *string) (*model.MerchandiseConnection, error)
 	CuratedMerchandise(ctx context.Context, category *string, subCategory *string, status *model.MerchandiseStatus, sort *model.MerchandiseSort, currency *string, minPrice *float64, maxPrice *float64, first *int, after *string) (*model.MerchandiseConnection, error)
 	StockHistory(ctx context.Context, itemID string, first *int, after *string, last *int, before *string) (*model.StockChangeConnection, error)
@@ -16423,6 +16424,38 @@ func (ec *executionContext) fieldContext_Query_merchandiseByCreator(ctx context.
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_merchandiseWithoutWeight(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_merchandiseWithoutWeight(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().MerchandiseWithoutWeight(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.MerchandiseItem) graphql.Marshaler {
+			return ec.marshalNMerchandiseItem2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseItemᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_merchandiseWithoutWeight(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MerchandiseItem(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_relatedMerchandise(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -20690,6 +20723,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_merchandiseByCreator(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "merchandiseWithoutWeight":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_merchandiseWithoutWeight(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

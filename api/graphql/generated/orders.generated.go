@@ -17,6 +17,10 @@ import (
 
 // region    ************************** generated!.gotpl **************************
 
+type CartGroupResolver interface {
+	ShippingFrom(ctx context.Context, obj *model.CartGroup) (*float64, error)
+}
+
 // endregion ************************** generated!.gotpl **************************
 
 // region    ***************************** args.gotpl *****************************
@@ -551,6 +555,29 @@ func (ec *executionContext) _CartGroup_currency(ctx context.Context, field graph
 }
 func (ec *executionContext) fieldContext_CartGroup_currency(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CartGroup", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CartGroup_shippingFrom(ctx context.Context, field graphql.CollectedField, obj *model.CartGroup) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CartGroup_shippingFrom(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.CartGroup().ShippingFrom(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_CartGroup_shippingFrom(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CartGroup", field, true, true, errors.New("field of type Float does not have child fields"))
 }
 
 func (ec *executionContext) _CartGroup_items(ctx context.Context, field graphql.CollectedField, obj *model.CartGroup) (ret graphql.Marshaler) {
@@ -1881,6 +1908,29 @@ func (ec *executionContext) fieldContext_CheckoutSeller_total(_ context.Context,
 	return graphql.NewScalarFieldContext("CheckoutSeller", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _CheckoutSeller_grams(ctx context.Context, field graphql.CollectedField, obj *model.CheckoutSeller) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CheckoutSeller_grams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Grams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_CheckoutSeller_grams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutSeller", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _CheckoutSeller_problem(ctx context.Context, field graphql.CollectedField, obj *model.CheckoutSeller) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2715,6 +2765,29 @@ func (ec *executionContext) _Order_total(ctx context.Context, field graphql.Coll
 }
 func (ec *executionContext) fieldContext_Order_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Order_grams(ctx context.Context, field graphql.CollectedField, obj *model.Order) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Order_grams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Grams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Order_grams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _Order_refunded(ctx context.Context, field graphql.CollectedField, obj *model.Order) (ret graphql.Marshaler) {
@@ -3558,6 +3631,29 @@ func (ec *executionContext) fieldContext_OrderLine_refundedQuantity(_ context.Co
 	return graphql.NewScalarFieldContext("OrderLine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _OrderLine_grams(ctx context.Context, field graphql.CollectedField, obj *model.OrderLine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_OrderLine_grams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Grams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_OrderLine_grams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderLine", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _OrderLine_albumId(ctx context.Context, field graphql.CollectedField, obj *model.OrderLine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3972,6 +4068,52 @@ func (ec *executionContext) fieldContext_SalesSummary_owed(_ context.Context, fi
 	return graphql.NewScalarFieldContext("SalesSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _ShippingBand_upToGrams(ctx context.Context, field graphql.CollectedField, obj *model.ShippingBand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ShippingBand_upToGrams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpToGrams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ShippingBand_upToGrams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ShippingBand", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ShippingBand_price(ctx context.Context, field graphql.CollectedField, obj *model.ShippingBand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ShippingBand_price(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ShippingBand_price(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ShippingBand", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 func (ec *executionContext) _ShippingSettings_zones(ctx context.Context, field graphql.CollectedField, obj *model.ShippingSettings) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4034,6 +4176,52 @@ func (ec *executionContext) fieldContext_ShippingSettings_taxes(_ context.Contex
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _ShippingSettings_packingGrams(ctx context.Context, field graphql.CollectedField, obj *model.ShippingSettings) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ShippingSettings_packingGrams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PackingGrams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ShippingSettings_packingGrams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ShippingSettings", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ShippingSettings_defaultGrams(ctx context.Context, field graphql.CollectedField, obj *model.ShippingSettings) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ShippingSettings_defaultGrams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DefaultGrams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ShippingSettings_defaultGrams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ShippingSettings", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _ShippingSettings_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.ShippingSettings) (ret graphql.Marshaler) {
@@ -4128,6 +4316,29 @@ func (ec *executionContext) fieldContext_ShippingZone_currency(_ context.Context
 	return graphql.NewScalarFieldContext("ShippingZone", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _ShippingZone_by(ctx context.Context, field graphql.CollectedField, obj *model.ShippingZone) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ShippingZone_by(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.By, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.ShippingBy) graphql.Marshaler {
+			return ec.marshalNShippingBy2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBy(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ShippingZone_by(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ShippingZone", field, false, false, errors.New("field of type ShippingBy does not have child fields"))
+}
+
 func (ec *executionContext) _ShippingZone_first(ctx context.Context, field graphql.CollectedField, obj *model.ShippingZone) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4171,6 +4382,84 @@ func (ec *executionContext) _ShippingZone_each(ctx context.Context, field graphq
 	)
 }
 func (ec *executionContext) fieldContext_ShippingZone_each(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ShippingZone", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _ShippingZone_bands(ctx context.Context, field graphql.CollectedField, obj *model.ShippingZone) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ShippingZone_bands(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Bands, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.ShippingBand) graphql.Marshaler {
+			return ec.marshalNShippingBand2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBandᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ShippingZone_bands(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ShippingZone",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ShippingBand(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ShippingZone_stepGrams(ctx context.Context, field graphql.CollectedField, obj *model.ShippingZone) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ShippingZone_stepGrams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StepGrams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ShippingZone_stepGrams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ShippingZone", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ShippingZone_stepPrice(ctx context.Context, field graphql.CollectedField, obj *model.ShippingZone) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ShippingZone_stepPrice(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StepPrice, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ShippingZone_stepPrice(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ShippingZone", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
@@ -4596,6 +4885,43 @@ func (ec *executionContext) unmarshalInputRefundLineInput(ctx context.Context, o
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputShippingBandInput(ctx context.Context, obj any) (model.ShippingBandInput, error) {
+	var it model.ShippingBandInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"upToGrams", "price"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "upToGrams":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("upToGrams"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.UpToGrams = data
+		case "price":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("price"))
+			data, err := ec.unmarshalNFloat2float64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Price = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputShippingInput(ctx context.Context, obj any) (model.ShippingInput, error) {
 	var it model.ShippingInput
 	if obj == nil {
@@ -4607,7 +4933,11 @@ func (ec *executionContext) unmarshalInputShippingInput(ctx context.Context, obj
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"zones", "taxes"}
+	if _, present := asMap["packingGrams"]; !present {
+		asMap["packingGrams"] = 0
+	}
+
+	fieldsInOrder := [...]string{"zones", "taxes", "packingGrams", "defaultGrams"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -4628,6 +4958,20 @@ func (ec *executionContext) unmarshalInputShippingInput(ctx context.Context, obj
 				return it, err
 			}
 			it.Taxes = data
+		case "packingGrams":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("packingGrams"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PackingGrams = graphql.OmittableOf(data)
+		case "defaultGrams":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("defaultGrams"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.DefaultGrams = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -4644,7 +4988,11 @@ func (ec *executionContext) unmarshalInputShippingZoneInput(ctx context.Context,
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"name", "countries", "currency", "first", "each"}
+	if _, present := asMap["by"]; !present {
+		asMap["by"] = "PIECE"
+	}
+
+	fieldsInOrder := [...]string{"name", "countries", "currency", "by", "first", "each", "bands", "stepGrams", "stepPrice"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -4672,6 +5020,13 @@ func (ec *executionContext) unmarshalInputShippingZoneInput(ctx context.Context,
 				return it, err
 			}
 			it.Currency = data
+		case "by":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("by"))
+			data, err := ec.unmarshalOShippingBy2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBy(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.By = graphql.OmittableOf(data)
 		case "first":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("first"))
 			data, err := ec.unmarshalNFloat2float64(ctx, v)
@@ -4686,6 +5041,27 @@ func (ec *executionContext) unmarshalInputShippingZoneInput(ctx context.Context,
 				return it, err
 			}
 			it.Each = data
+		case "bands":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bands"))
+			data, err := ec.unmarshalOShippingBandInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBandInputᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Bands = graphql.OmittableOf(data)
+		case "stepGrams":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("stepGrams"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.StepGrams = graphql.OmittableOf(data)
+		case "stepPrice":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("stepPrice"))
+			data, err := ec.unmarshalOFloat2ᚖfloat64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.StepPrice = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -4898,32 +5274,65 @@ func (ec *executionContext) _CartGroup(ctx context.Context, sel ast.SelectionSet
 		case "creatorId":
 			out.Values[i] = ec._CartGroup_creatorId(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "creatorHandle":
 			out.Values[i] = ec._CartGroup_creatorHandle(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "businessName":
 			out.Values[i] = ec._CartGroup_businessName(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "subTotal":
 			out.Values[i] = ec._CartGroup_subTotal(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "currency":
 			out.Values[i] = ec._CartGroup_currency(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "shippingFrom":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._CartGroup_shippingFrom(ctx, field, obj)
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "items":
 			out.Values[i] = ec._CartGroup_items(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -5366,6 +5775,8 @@ func (ec *executionContext) _CheckoutSeller(ctx context.Context, sel ast.Selecti
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "grams":
+			out.Values[i] = ec._CheckoutSeller_grams(ctx, field, obj)
 		case "problem":
 			out.Values[i] = ec._CheckoutSeller_problem(ctx, field, obj)
 		case "items":
@@ -5645,6 +6056,8 @@ func (ec *executionContext) _Order(ctx context.Context, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "grams":
+			out.Values[i] = ec._Order_grams(ctx, field, obj)
 		case "refunded":
 			out.Values[i] = ec._Order_refunded(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -5966,6 +6379,8 @@ func (ec *executionContext) _OrderLine(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "grams":
+			out.Values[i] = ec._OrderLine_grams(ctx, field, obj)
 		case "albumId":
 			out.Values[i] = ec._OrderLine_albumId(ctx, field, obj)
 		case "trackId":
@@ -6166,6 +6581,50 @@ func (ec *executionContext) _SalesSummary(ctx context.Context, sel ast.Selection
 	return out
 }
 
+var shippingBandImplementors = []string{"ShippingBand"}
+
+func (ec *executionContext) _ShippingBand(ctx context.Context, sel ast.SelectionSet, obj *model.ShippingBand) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, shippingBandImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ShippingBand")
+		case "upToGrams":
+			out.Values[i] = ec._ShippingBand_upToGrams(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "price":
+			out.Values[i] = ec._ShippingBand_price(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var shippingSettingsImplementors = []string{"ShippingSettings"}
 
 func (ec *executionContext) _ShippingSettings(ctx context.Context, sel ast.SelectionSet, obj *model.ShippingSettings) graphql.Marshaler {
@@ -6187,6 +6646,13 @@ func (ec *executionContext) _ShippingSettings(ctx context.Context, sel ast.Selec
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "packingGrams":
+			out.Values[i] = ec._ShippingSettings_packingGrams(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "defaultGrams":
+			out.Values[i] = ec._ShippingSettings_defaultGrams(ctx, field, obj)
 		case "updatedAt":
 			out.Values[i] = ec._ShippingSettings_updatedAt(ctx, field, obj)
 		default:
@@ -6238,6 +6704,11 @@ func (ec *executionContext) _ShippingZone(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "by":
+			out.Values[i] = ec._ShippingZone_by(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "first":
 			out.Values[i] = ec._ShippingZone_first(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -6248,6 +6719,15 @@ func (ec *executionContext) _ShippingZone(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "bands":
+			out.Values[i] = ec._ShippingZone_bands(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "stepGrams":
+			out.Values[i] = ec._ShippingZone_stepGrams(ctx, field, obj)
+		case "stepPrice":
+			out.Values[i] = ec._ShippingZone_stepPrice(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -6768,6 +7248,41 @@ func (ec *executionContext) marshalNSalesSummary2ᚕgithubᚗcomᚋsidestageᚋs
 	return ret
 }
 
+func (ec *executionContext) marshalNShippingBand2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBand(ctx context.Context, sel ast.SelectionSet, v model.ShippingBand) graphql.Marshaler {
+	return ec._ShippingBand(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNShippingBand2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBandᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ShippingBand) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNShippingBand2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBand(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNShippingBandInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBandInput(ctx context.Context, v any) (model.ShippingBandInput, error) {
+	res, err := ec.unmarshalInputShippingBandInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNShippingBy2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBy(ctx context.Context, v any) (model.ShippingBy, error) {
+	var res model.ShippingBy
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNShippingBy2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBy(ctx context.Context, sel ast.SelectionSet, v model.ShippingBy) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) unmarshalNShippingInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingInput(ctx context.Context, v any) (model.ShippingInput, error) {
 	res, err := ec.unmarshalInputShippingInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -6946,6 +7461,40 @@ func (ec *executionContext) unmarshalORefundLineInput2ᚕgithubᚗcomᚋsidestag
 		}
 	}
 	return res, nil
+}
+
+func (ec *executionContext) unmarshalOShippingBandInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBandInputᚄ(ctx context.Context, v any) ([]model.ShippingBandInput, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var vSlice []any
+	vSlice = graphql.CoerceList(v)
+	var err error
+	res := make([]model.ShippingBandInput, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNShippingBandInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBandInput(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) unmarshalOShippingBy2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBy(ctx context.Context, v any) (*model.ShippingBy, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.ShippingBy)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOShippingBy2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐShippingBy(ctx context.Context, sel ast.SelectionSet, v *model.ShippingBy) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 // endregion ***************************** type.gotpl *****************************

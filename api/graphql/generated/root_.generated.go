@@ -28,6 +28,7 @@ type ResolverRoot interface {
 	Artist() ArtistResolver
 	ArtistInfo() ArtistInfoResolver
 	ArtistMusic() ArtistMusicResolver
+	CartGroup() CartGroupResolver
 	Comment() CommentResolver
 	Event() EventResolver
 	Mutation() MutationResolver
@@ -200,6 +201,7 @@ type ComplexityRoot struct {
 		CreatorID     func(childComplexity int) int
 		Currency      func(childComplexity int) int
 		Items         func(childComplexity int) int
+		ShippingFrom  func(childComplexity int) int
 		SubTotal      func(childComplexity int) int
 	}
 
@@ -267,6 +269,7 @@ type ComplexityRoot struct {
 		CreatorHandle func(childComplexity int) int
 		CreatorID     func(childComplexity int) int
 		Currency      func(childComplexity int) int
+		Grams         func(childComplexity int) int
 		Items         func(childComplexity int) int
 		Problem       func(childComplexity int) int
 		Shipping      func(childComplexity int) int
@@ -660,21 +663,23 @@ type ComplexityRoot struct {
 	}
 
 	MerchandiseVariant struct {
-		Attributes    func(childComplexity int) int
-		Color         func(childComplexity int) int
-		Currency      func(childComplexity int) int
-		Edition       func(childComplexity int) int
-		Format        func(childComplexity int) int
-		Gender        func(childComplexity int) int
-		Material      func(childComplexity int) int
-		Name          func(childComplexity int) int
-		Price         func(childComplexity int) int
-		SizeInventory func(childComplexity int) int
-		Sku           func(childComplexity int) int
-		Style         func(childComplexity int) int
-		VariantID     func(childComplexity int) int
-		VariantImages func(childComplexity int) int
-		Weight        func(childComplexity int) int
+		Attributes     func(childComplexity int) int
+		Color          func(childComplexity int) int
+		Currency       func(childComplexity int) int
+		Edition        func(childComplexity int) int
+		Format         func(childComplexity int) int
+		Gender         func(childComplexity int) int
+		Material       func(childComplexity int) int
+		Name           func(childComplexity int) int
+		OwnWeightGrams func(childComplexity int) int
+		Price          func(childComplexity int) int
+		SizeInventory  func(childComplexity int) int
+		Sku            func(childComplexity int) int
+		Style          func(childComplexity int) int
+		VariantID      func(childComplexity int) int
+		VariantImages  func(childComplexity int) int
+		Weight         func(childComplexity int) int
+		WeightGrams    func(childComplexity int) int
 	}
 
 	ModelWeight struct {
@@ -896,6 +901,7 @@ type ComplexityRoot struct {
 		DeliveredAt    func(childComplexity int) int
 		Email          func(childComplexity int) int
 		Events         func(childComplexity int) int
+		Grams          func(childComplexity int) int
 		ID             func(childComplexity int) int
 		Lines          func(childComplexity int) int
 		Number         func(childComplexity int) int
@@ -938,6 +944,7 @@ type ComplexityRoot struct {
 	OrderLine struct {
 		AlbumID          func(childComplexity int) int
 		DownloadURL      func(childComplexity int) int
+		Grams            func(childComplexity int) int
 		ID               func(childComplexity int) int
 		ImageURL         func(childComplexity int) int
 		MerchandiseID    func(childComplexity int) int
@@ -1249,6 +1256,7 @@ type ComplexityRoot struct {
 		LearningHistory          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Ledger                   func(childComplexity int, first *int, after *string, last *int, before *string) int
 		MerchandiseByCreator     func(childComplexity int, userID string, status *model.MerchandiseStatus, first *int, after *string, last *int, before *string) int
+		MerchandiseWithoutWeight func(childComplexity int) int
 		MultipartUpload          func(childComplexity int, uploadID string) int
 		MultipartUploads         func(childComplexity int) int
 		MutedPeople              func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -1575,18 +1583,29 @@ type ComplexityRoot struct {
 		Type   func(childComplexity int) int
 	}
 
+	ShippingBand struct {
+		Price     func(childComplexity int) int
+		UpToGrams func(childComplexity int) int
+	}
+
 	ShippingSettings struct {
-		Taxes     func(childComplexity int) int
-		UpdatedAt func(childComplexity int) int
-		Zones     func(childComplexity int) int
+		DefaultGrams func(childComplexity int) int
+		PackingGrams func(childComplexity int) int
+		Taxes        func(childComplexity int) int
+		UpdatedAt    func(childComplexity int) int
+		Zones        func(childComplexity int) int
 	}
 
 	ShippingZone struct {
+		Bands     func(childComplexity int) int
+		By        func(childComplexity int) int
 		Countries func(childComplexity int) int
 		Currency  func(childComplexity int) int
 		Each      func(childComplexity int) int
 		First     func(childComplexity int) int
 		Name      func(childComplexity int) int
+		StepGrams func(childComplexity int) int
+		StepPrice func(childComplexity int) int
 	}
 
 	SimilarArtist struct {
@@ -2818,6 +2837,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CartGroup.Items(childComplexity), true
 
+	case "CartGroup.shippingFrom":
+		if e.ComplexityRoot.CartGroup.ShippingFrom == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.ShippingFrom(childComplexity), true
+
 	case "CartGroup.subTotal":
 		if e.ComplexityRoot.CartGroup.SubTotal == nil {
 			break
@@ -3160,6 +3186,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CheckoutSeller.Currency(childComplexity), true
+
+	case "CheckoutSeller.grams":
+		if e.ComplexityRoot.CheckoutSeller.Grams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.Grams(childComplexity), true
 
 	case "CheckoutSeller.items":
 		if e.ComplexityRoot.CheckoutSeller.Items == nil {
@@ -5128,6 +5161,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MerchandiseVariant.Name(childComplexity), true
 
+	case "MerchandiseVariant.ownWeightGrams":
+		if e.ComplexityRoot.MerchandiseVariant.OwnWeightGrams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.OwnWeightGrams(childComplexity), true
+
 	case "MerchandiseVariant.price":
 		if e.ComplexityRoot.MerchandiseVariant.Price == nil {
 			break
@@ -5176,6 +5216,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MerchandiseVariant.Weight(childComplexity), true
+
+	case "MerchandiseVariant.weightGrams":
+		if e.ComplexityRoot.MerchandiseVariant.WeightGrams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.WeightGrams(childComplexity), true
 
 	case "ModelWeight.name":
 		if e.ComplexityRoot.ModelWeight.Name == nil {
@@ -7290,6 +7337,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Order.Events(childComplexity), true
 
+	case "Order.grams":
+		if e.ComplexityRoot.Order.Grams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Grams(childComplexity), true
+
 	case "Order.id":
 		if e.ComplexityRoot.Order.ID == nil {
 			break
@@ -7499,6 +7553,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.OrderLine.DownloadURL(childComplexity), true
+
+	case "OrderLine.grams":
+		if e.ComplexityRoot.OrderLine.Grams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.Grams(childComplexity), true
 
 	case "OrderLine.id":
 		if e.ComplexityRoot.OrderLine.ID == nil {
@@ -9484,6 +9545,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.MerchandiseByCreator(childComplexity, args["userId"].(string), args["status"].(*model.MerchandiseStatus), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.merchandiseWithoutWeight":
+		if e.ComplexityRoot.Query.MerchandiseWithoutWeight == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.MerchandiseWithoutWeight(childComplexity), true
+
 	case "Query.multipartUpload":
 		if e.ComplexityRoot.Query.MultipartUpload == nil {
 			break
@@ -11311,6 +11379,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ShelfSubject.Type(childComplexity), true
 
+	case "ShippingBand.price":
+		if e.ComplexityRoot.ShippingBand.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingBand.Price(childComplexity), true
+
+	case "ShippingBand.upToGrams":
+		if e.ComplexityRoot.ShippingBand.UpToGrams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingBand.UpToGrams(childComplexity), true
+
+	case "ShippingSettings.defaultGrams":
+		if e.ComplexityRoot.ShippingSettings.DefaultGrams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingSettings.DefaultGrams(childComplexity), true
+
+	case "ShippingSettings.packingGrams":
+		if e.ComplexityRoot.ShippingSettings.PackingGrams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingSettings.PackingGrams(childComplexity), true
+
 	case "ShippingSettings.taxes":
 		if e.ComplexityRoot.ShippingSettings.Taxes == nil {
 			break
@@ -11331,6 +11427,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ShippingSettings.Zones(childComplexity), true
+
+	case "ShippingZone.bands":
+		if e.ComplexityRoot.ShippingZone.Bands == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingZone.Bands(childComplexity), true
+
+	case "ShippingZone.by":
+		if e.ComplexityRoot.ShippingZone.By == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingZone.By(childComplexity), true
 
 	case "ShippingZone.countries":
 		if e.ComplexityRoot.ShippingZone.Countries == nil {
@@ -11366,6 +11476,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ShippingZone.Name(childComplexity), true
+
+	case "ShippingZone.stepGrams":
+		if e.ComplexityRoot.ShippingZone.StepGrams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingZone.StepGrams(childComplexity), true
+
+	case "ShippingZone.stepPrice":
+		if e.ComplexityRoot.ShippingZone.StepPrice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShippingZone.StepPrice(childComplexity), true
 
 	case "SimilarArtist.artist":
 		if e.ComplexityRoot.SimilarArtist.Artist == nil {
@@ -13332,6 +13456,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputReportInput,
 		ec.unmarshalInputSearchSettingsInput,
 		ec.unmarshalInputSearchWeightsInput,
+		ec.unmarshalInputShippingBandInput,
 		ec.unmarshalInputShippingInput,
 		ec.unmarshalInputShippingZoneInput,
 		ec.unmarshalInputSizeInventoryInput,
@@ -14279,6 +14404,8 @@ type CartGroup {
   businessName: String!
   subTotal: Float!
   currency: String!
+  "The least that shipping costs, wherever it goes; null where nothing of it is shipped."
+  shippingFrom: Float @cost(weight: 5)
   items: [CartItem!]! @cost(size: 10)
 }
 
@@ -14382,6 +14509,8 @@ type CheckoutSeller {
   "In percent."
   taxRate: Float!
   total: Float!
+  "What the parcel weighs with its packing, in grams; null where some of it has no weight."
+  grams: Int
   "Why it cannot be bought so, for instance since the seller does not ship there."
   problem: String
   items: [CheckoutLine!]! @cost(size: 10)
@@ -14497,6 +14626,8 @@ type OrderLine {
   quantity: Int!
   total: Float!
   refundedQuantity: Int!
+  "What a piece was counted to weigh; null where nobody knew."
+  grams: Int
   "What it is a download of; null for what is shipped."
   albumId: ID
   trackId: ID
@@ -14536,6 +14667,8 @@ type Order {
   taxIncluded: Boolean!
   taxRate: Float!
   total: Float!
+  "What the parcel weighs with its packing; null where some of it has no weight."
+  grams: Int
   "What went back, and what is on its way back."
   refunded: Float!
   trackingNumber: String
@@ -14610,15 +14743,32 @@ type LedgerConnection {
   totalCount: Int!
 }
 
+enum ShippingBy {
+  PIECE
+  WEIGHT
+}
+
+"A parcel of up to so many grams."
+type ShippingBand {
+  upToGrams: Int!
+  price: Float!
+}
+
 "Where a seller ships, in their currency. The first zone that names a country is its own, else the one that names *."
 type ShippingZone {
   name: String!
   "ISO 3166, two letters; * is the rest of the world."
   countries: [String!]!
   currency: String!
-  "What shipping the first piece costs, and each further one."
+  by: ShippingBy!
+  "What shipping the first piece costs, and each further one, where pieces count."
   first: Float!
   each: Float!
+  "What a parcel costs where its weight counts: the first that it is not too heavy for."
+  bands: [ShippingBand!]!
+  "What is heavier than the last band costs stepPrice more for each further stepGrams, begun ones too; null where it is not shipped."
+  stepGrams: Int
+  stepPrice: Float
 }
 
 type TaxRule {
@@ -14633,15 +14783,29 @@ type TaxRule {
 type ShippingSettings {
   zones: [ShippingZone!]! @cost(size: 10)
   taxes: [TaxRule!]! @cost(size: 10)
+  packingGrams: Int!
+  "What a piece counts that has no weight of its own; null where the seller did not say."
+  defaultGrams: Int
   updatedAt: DateTime
 }
 
+input ShippingBandInput {
+  upToGrams: Int!
+  price: Float!
+}
+
+"Where pieces count, first and each hold; where weight does, bands and the step."
 input ShippingZoneInput {
   name: String!
   countries: [String!]!
   currency: String!
+  by: ShippingBy = PIECE
   first: Float!
   each: Float!
+  "Up to 20, the lightest first, of which no heavier one costs less."
+  bands: [ShippingBandInput!]
+  stepGrams: Int
+  stepPrice: Float
 }
 
 input TaxRuleInput {
@@ -14654,6 +14818,9 @@ input TaxRuleInput {
 input ShippingInput {
   zones: [ShippingZoneInput!]!
   taxes: [TaxRuleInput!]!
+  packingGrams: Int = 0
+  "Needed where a zone is by weight."
+  defaultGrams: Int
 }
 
 input RefundLineInput {
@@ -15952,6 +16119,10 @@ type MerchandiseVariant {
   gender: String
   format: String
   weight: String
+  "What a piece weighs for shipping: what its seller set, else what weight says, like 250 g, 0.3 kg or 12 oz."
+  weightGrams: Int
+  "What its seller set."
+  ownWeightGrams: Int
   edition: String
   material: String
   attributes: [MerchandiseAttribute!]! @cost(size: 20)
@@ -16084,6 +16255,8 @@ input CreateVariantInput {
   gender: String
   format: String
   weight: String
+  "From 1 to 100,000; null for what weight says."
+  weightGrams: Int
   edition: String
   material: String
   attributes: [MerchandiseAttributeInput!]
@@ -16151,6 +16324,8 @@ input AddVariantInput {
   gender: String
   format: String
   weight: String
+  "From 1 to 100,000; null for what weight says."
+  weightGrams: Int
   edition: String
   material: String
   attributes: [MerchandiseAttributeInput!]
@@ -16171,6 +16346,8 @@ input UpdateVariantInput {
   gender: String
   format: String
   weight: String
+  "From 1 to 100,000; null for what weight says."
+  weightGrams: Int
   edition: String
   material: String
   attributes: [MerchandiseAttributeInput!]
@@ -16247,6 +16424,8 @@ extend type Query {
     last: Int
     before: String
   ): MerchandiseConnection!
+  "What the person sells and ships of which some variant has no weight that counts, the latest first, at most 50."
+  merchandiseWithoutWeight: [MerchandiseItem!]! @cost(size: 50)
   "Of the same seller, of its category, and to the person's taste."
   relatedMerchandise(itemId: ID!, first: Int, after: String): MerchandiseConnection! @cost(weight: 20)
   "What is for sale. A page may be short while there are more; totalCount counts up to 400."
@@ -17669,6 +17848,8 @@ func (ec *executionContext) childFields_CartGroup(ctx context.Context, field gra
 		return ec.fieldContext_CartGroup_subTotal(ctx, field)
 	case "currency":
 		return ec.fieldContext_CartGroup_currency(ctx, field)
+	case "shippingFrom":
+		return ec.fieldContext_CartGroup_shippingFrom(ctx, field)
 	case "items":
 		return ec.fieldContext_CartGroup_items(ctx, field)
 	}
@@ -17815,6 +17996,8 @@ func (ec *executionContext) childFields_CheckoutSeller(ctx context.Context, fiel
 		return ec.fieldContext_CheckoutSeller_taxRate(ctx, field)
 	case "total":
 		return ec.fieldContext_CheckoutSeller_total(ctx, field)
+	case "grams":
+		return ec.fieldContext_CheckoutSeller_grams(ctx, field)
 	case "problem":
 		return ec.fieldContext_CheckoutSeller_problem(ctx, field)
 	case "items":
@@ -18611,6 +18794,10 @@ func (ec *executionContext) childFields_MerchandiseVariant(ctx context.Context, 
 		return ec.fieldContext_MerchandiseVariant_format(ctx, field)
 	case "weight":
 		return ec.fieldContext_MerchandiseVariant_weight(ctx, field)
+	case "weightGrams":
+		return ec.fieldContext_MerchandiseVariant_weightGrams(ctx, field)
+	case "ownWeightGrams":
+		return ec.fieldContext_MerchandiseVariant_ownWeightGrams(ctx, field)
 	case "edition":
 		return ec.fieldContext_MerchandiseVariant_edition(ctx, field)
 	case "material":
@@ -18757,6 +18944,8 @@ func (ec *executionContext) childFields_Order(ctx context.Context, field graphql
 		return ec.fieldContext_Order_taxRate(ctx, field)
 	case "total":
 		return ec.fieldContext_Order_total(ctx, field)
+	case "grams":
+		return ec.fieldContext_Order_grams(ctx, field)
 	case "refunded":
 		return ec.fieldContext_Order_refunded(ctx, field)
 	case "trackingNumber":
@@ -18851,6 +19040,8 @@ func (ec *executionContext) childFields_OrderLine(ctx context.Context, field gra
 		return ec.fieldContext_OrderLine_total(ctx, field)
 	case "refundedQuantity":
 		return ec.fieldContext_OrderLine_refundedQuantity(ctx, field)
+	case "grams":
+		return ec.fieldContext_OrderLine_grams(ctx, field)
 	case "albumId":
 		return ec.fieldContext_OrderLine_albumId(ctx, field)
 	case "trackId":
@@ -19873,12 +20064,26 @@ func (ec *executionContext) childFields_ShelfSubject(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type ShelfSubject", field.Name)
 }
 
+func (ec *executionContext) childFields_ShippingBand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "upToGrams":
+		return ec.fieldContext_ShippingBand_upToGrams(ctx, field)
+	case "price":
+		return ec.fieldContext_ShippingBand_price(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ShippingBand", field.Name)
+}
+
 func (ec *executionContext) childFields_ShippingSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "zones":
 		return ec.fieldContext_ShippingSettings_zones(ctx, field)
 	case "taxes":
 		return ec.fieldContext_ShippingSettings_taxes(ctx, field)
+	case "packingGrams":
+		return ec.fieldContext_ShippingSettings_packingGrams(ctx, field)
+	case "defaultGrams":
+		return ec.fieldContext_ShippingSettings_defaultGrams(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_ShippingSettings_updatedAt(ctx, field)
 	}
@@ -19893,10 +20098,18 @@ func (ec *executionContext) childFields_ShippingZone(ctx context.Context, field 
 		return ec.fieldContext_ShippingZone_countries(ctx, field)
 	case "currency":
 		return ec.fieldContext_ShippingZone_currency(ctx, field)
+	case "by":
+		return ec.fieldContext_ShippingZone_by(ctx, field)
 	case "first":
 		return ec.fieldContext_ShippingZone_first(ctx, field)
 	case "each":
 		return ec.fieldContext_ShippingZone_each(ctx, field)
+	case "bands":
+		return ec.fieldContext_ShippingZone_bands(ctx, field)
+	case "stepGrams":
+		return ec.fieldContext_ShippingZone_stepGrams(ctx, field)
+	case "stepPrice":
+		return ec.fieldContext_ShippingZone_stepPrice(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ShippingZone", field.Name)
 }

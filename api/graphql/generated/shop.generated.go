@@ -1832,6 +1832,52 @@ func (ec *executionContext) fieldContext_MerchandiseVariant_weight(_ context.Con
 	return graphql.NewScalarFieldContext("MerchandiseVariant", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _MerchandiseVariant_weightGrams(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseVariant) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseVariant_weightGrams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WeightGrams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseVariant_weightGrams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseVariant", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _MerchandiseVariant_ownWeightGrams(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseVariant) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseVariant_ownWeightGrams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnWeightGrams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseVariant_ownWeightGrams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseVariant", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _MerchandiseVariant_edition(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseVariant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2435,7 +2481,7 @@ func (ec *executionContext) unmarshalInputAddVariantInput(ctx context.Context, o
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"itemId", "version", "sku", "name", "price", "variantImages", "color", "style", "gender", "format", "weight", "edition", "material", "attributes", "sizeInventory"}
+	fieldsInOrder := [...]string{"itemId", "version", "sku", "name", "price", "variantImages", "color", "style", "gender", "format", "weight", "weightGrams", "edition", "material", "attributes", "sizeInventory"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2519,6 +2565,13 @@ func (ec *executionContext) unmarshalInputAddVariantInput(ctx context.Context, o
 				return it, err
 			}
 			it.Weight = graphql.OmittableOf(data)
+		case "weightGrams":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("weightGrams"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.WeightGrams = graphql.OmittableOf(data)
 		case "edition":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("edition"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -2725,7 +2778,7 @@ func (ec *executionContext) unmarshalInputCreateVariantInput(ctx context.Context
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"sku", "name", "price", "variantImages", "color", "style", "gender", "format", "weight", "edition", "material", "attributes", "sizeInventory"}
+	fieldsInOrder := [...]string{"sku", "name", "price", "variantImages", "color", "style", "gender", "format", "weight", "weightGrams", "edition", "material", "attributes", "sizeInventory"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2795,6 +2848,13 @@ func (ec *executionContext) unmarshalInputCreateVariantInput(ctx context.Context
 				return it, err
 			}
 			it.Weight = graphql.OmittableOf(data)
+		case "weightGrams":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("weightGrams"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.WeightGrams = graphql.OmittableOf(data)
 		case "edition":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("edition"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -3250,7 +3310,7 @@ func (ec *executionContext) unmarshalInputUpdateVariantInput(ctx context.Context
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"variantId", "version", "sku", "name", "price", "variantImages", "color", "style", "gender", "format", "weight", "edition", "material", "attributes", "sizeInventory"}
+	fieldsInOrder := [...]string{"variantId", "version", "sku", "name", "price", "variantImages", "color", "style", "gender", "format", "weight", "weightGrams", "edition", "material", "attributes", "sizeInventory"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -3334,6 +3394,13 @@ func (ec *executionContext) unmarshalInputUpdateVariantInput(ctx context.Context
 				return it, err
 			}
 			it.Weight = graphql.OmittableOf(data)
+		case "weightGrams":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("weightGrams"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.WeightGrams = graphql.OmittableOf(data)
 		case "edition":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("edition"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -3920,6 +3987,10 @@ func (ec *executionContext) _MerchandiseVariant(ctx context.Context, sel ast.Sel
 			out.Values[i] = ec._MerchandiseVariant_format(ctx, field, obj)
 		case "weight":
 			out.Values[i] = ec._MerchandiseVariant_weight(ctx, field, obj)
+		case "weightGrams":
+			out.Values[i] = ec._MerchandiseVariant_weightGrams(ctx, field, obj)
+		case "ownWeightGrams":
+			out.Values[i] = ec._MerchandiseVariant_ownWeightGrams(ctx, field, obj)
 		case "edition":
 			out.Values[i] = ec._MerchandiseVariant_edition(ctx, field, obj)
 		case "material":

@@ -127,16 +127,6 @@ type Cart struct {
 	GroupedItems []CartGroup `json:"groupedItems"`
 }
 
-// What of a cart is one seller's, in one currency.
-type CartGroup struct {
-	CreatorID     string     `json:"creatorId"`
-	CreatorHandle string     `json:"creatorHandle"`
-	BusinessName  string     `json:"businessName"`
-	SubTotal      float64    `json:"subTotal"`
-	Currency      string     `json:"currency"`
-	Items         []CartItem `json:"items"`
-}
-
 // A size of a variant in a cart. Its id is the size's.
 type CartItem struct {
 	ID              string    `json:"id"`
@@ -238,6 +228,8 @@ type CheckoutSeller struct {
 	// In percent.
 	TaxRate float64 `json:"taxRate"`
 	Total   float64 `json:"total"`
+	// What the parcel weighs with its packing, in grams; null where some of it has no weight.
+	Grams *int `json:"grams,omitempty"`
 	// Why it cannot be bought so, for instance since the seller does not ship there.
 	Problem *string        `json:"problem,omitempty"`
 	Items   []CheckoutLine `json:"items"`
@@ -764,18 +756,22 @@ type MerchandiseVariant struct {
 	Sku       *string `json:"sku,omitempty"`
 	Name      *string `json:"name,omitempty"`
 	// The variant's own price, where it has one.
-	Price         *float64          `json:"price,omitempty"`
-	Currency      string            `json:"currency"`
-	VariantImages []string          `json:"variantImages"`
-	Color         *string           `json:"color,omitempty"`
-	Style         *string           `json:"style,omitempty"`
-	Gender        *string           `json:"gender,omitempty"`
-	Format        *string           `json:"format,omitempty"`
-	Weight        *string           `json:"weight,omitempty"`
-	Edition       *string           `json:"edition,omitempty"`
-	Material      *string           `json:"material,omitempty"`
-	Attributes    []shop.Attribute  `json:"attributes"`
-	SizeInventory []MerchandiseSize `json:"sizeInventory"`
+	Price         *float64 `json:"price,omitempty"`
+	Currency      string   `json:"currency"`
+	VariantImages []string `json:"variantImages"`
+	Color         *string  `json:"color,omitempty"`
+	Style         *string  `json:"style,omitempty"`
+	Gender        *string  `json:"gender,omitempty"`
+	Format        *string  `json:"format,omitempty"`
+	Weight        *string  `json:"weight,omitempty"`
+	// What a piece weighs for shipping: what its seller set, else what weight says, like 250 g, 0.3 kg or 12 oz.
+	WeightGrams *int `json:"weightGrams,omitempty"`
+	// What its seller set.
+	OwnWeightGrams *int              `json:"ownWeightGrams,omitempty"`
+	Edition        *string           `json:"edition,omitempty"`
+	Material       *string           `json:"material,omitempty"`
+	Attributes     []shop.Attribute  `json:"attributes"`
+	SizeInventory  []MerchandiseSize `json:"sizeInventory"`
 }
 
 type ModelWeight struct {
@@ -871,6 +867,8 @@ type Order struct {
 	TaxIncluded bool        `json:"taxIncluded"`
 	TaxRate     float64     `json:"taxRate"`
 	Total       float64     `json:"total"`
+	// What the parcel weighs with its packing; null where some of it has no weight.
+	Grams *int `json:"grams,omitempty"`
 	// What went back, and what is on its way back.
 	Refunded       float64      `json:"refunded"`
 	TrackingNumber *string      `json:"trackingNumber,omitempty"`
@@ -916,6 +914,8 @@ type OrderLine struct {
 	Quantity         int     `json:"quantity"`
 	Total            float64 `json:"total"`
 	RefundedQuantity int     `json:"refundedQuantity"`
+	// What a piece was counted to weigh; null where nobody knew.
+	Grams *int `json:"grams,omitempty"`
 	// What it is a download of; null for what is shipped.
 	AlbumID *string `json:"albumId,omitempty"`
 	TrackID *string `json:"trackId,omitempty"`
@@ -1414,35 +1414,64 @@ type ShelfSubject struct {
 	Handle *string `json:"handle,omitempty"`
 }
 
+// A parcel of up to so many grams.
+type ShippingBand struct {
+	UpToGrams int     `json:"upToGrams"`
+	Price     float64 `json:"price"`
+}
+
+type ShippingBandInput struct {
+	UpToGrams int     `json:"upToGrams"`
+	Price     float64 `json:"price"`
+}
+
 // All that is so then.
 type ShippingInput struct {
-	Zones []ShippingZoneInput `json:"zones"`
-	Taxes []TaxRuleInput      `json:"taxes"`
+	Zones        []ShippingZoneInput     `json:"zones"`
+	Taxes        []TaxRuleInput          `json:"taxes"`
+	PackingGrams graphql.Omittable[*int] `json:"packingGrams,omitempty"`
+	// Needed where a zone is by weight.
+	DefaultGrams graphql.Omittable[*int] `json:"defaultGrams,omitempty"`
 }
 
 type ShippingSettings struct {
-	Zones     []ShippingZone `json:"zones"`
-	Taxes     []TaxRule      `json:"taxes"`
-	UpdatedAt *time.Time     `json:"updatedAt,omitempty"`
+	Zones        []ShippingZone `json:"zones"`
+	Taxes        []TaxRule      `json:"taxes"`
+	PackingGrams int            `json:"packingGrams"`
+	// What a piece counts that has no weight of its own; null where the seller did not say.
+	DefaultGrams *int       `json:"defaultGrams,omitempty"`
+	UpdatedAt    *time.Time `json:"updatedAt,omitempty"`
 }
 
 // Where a seller ships, in their currency. The first zone that names a country is its own, else the one that names *.
 type ShippingZone struct {
 	Name string `json:"name"`
 	// ISO 3166, two letters; * is the rest of the world.
-	Countries []string `json:"countries"`
-	Currency  string   `json:"currency"`
-	// What shipping the first piece costs, and each further one.
+	Countries []string   `json:"countries"`
+	Currency  string     `json:"currency"`
+	By        ShippingBy `json:"by"`
+	// What shipping the first piece costs, and each further one, where pieces count.
 	First float64 `json:"first"`
 	Each  float64 `json:"each"`
+	// What a parcel costs where its weight counts: the first that it is not too heavy for.
+	Bands []ShippingBand `json:"bands"`
+	// What is heavier than the last band costs stepPrice more for each further stepGrams, begun ones too; null where it is not shipped.
+	StepGrams *int     `json:"stepGrams,omitempty"`
+	StepPrice *float64 `json:"stepPrice,omitempty"`
 }
 
+// Where pieces count, first and each hold; where weight does, bands and the step.
 type ShippingZoneInput struct {
-	Name      string   `json:"name"`
-	Countries []string `json:"countries"`
-	Currency  string   `json:"currency"`
-	First     float64  `json:"first"`
-	Each      float64  `json:"each"`
+	Name      string                         `json:"name"`
+	Countries []string                       `json:"countries"`
+	Currency  string                         `json:"currency"`
+	By        graphql.Omittable[*ShippingBy] `json:"by,omitempty"`
+	First     float64                        `json:"first"`
+	Each      float64                        `json:"each"`
+	// Up to 20, the lightest first, of which no heavier one costs less.
+	Bands     graphql.Omittable[[]ShippingBandInput] `json:"bands,omitempty"`
+	StepGrams graphql.Omittable[*int]                `json:"stepGrams,omitempty"`
+	StepPrice graphql.Omittable[*float64]            `json:"stepPrice,omitempty"`
 }
 
 type SizeInventoryInput struct {
@@ -4193,6 +4222,61 @@ func (e *SearchJobState) UnmarshalJSON(b []byte) error {
 }
 
 func (e SearchJobState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type ShippingBy string
+
+const (
+	ShippingByPiece  ShippingBy = "PIECE"
+	ShippingByWeight ShippingBy = "WEIGHT"
+)
+
+var AllShippingBy = []ShippingBy{
+	ShippingByPiece,
+	ShippingByWeight,
+}
+
+func (e ShippingBy) IsValid() bool {
+	switch e {
+	case ShippingByPiece, ShippingByWeight:
+		return true
+	}
+	return false
+}
+
+func (e ShippingBy) String() string {
+	return string(e)
+}
+
+func (e *ShippingBy) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ShippingBy(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ShippingBy", str)
+	}
+	return nil
+}
+
+func (e ShippingBy) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ShippingBy) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ShippingBy) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

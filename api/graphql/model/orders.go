@@ -15,6 +15,15 @@ type OrderConnection struct{ Connection[Order] }
 // LedgerConnection is a page of a ledger.
 type LedgerConnection struct{ Connection[LedgerEntry] }
 
+// CartGroup is what of a cart is one seller's, in one currency.
+type CartGroup struct {
+	CreatorID, CreatorHandle, BusinessName, Currency string
+	SubTotal                                         float64
+	Items                                            []CartItem
+	// Group is what it was made of.
+	Group cart.Group
+}
+
 // NewCart returns how a cart looks to its person.
 func NewCart(v cart.View) Cart {
 	out := Cart{
@@ -38,6 +47,7 @@ func newCartGroup(g cart.Group) CartGroup {
 	return CartGroup{
 		CreatorID: g.Seller.UserID, CreatorHandle: g.Seller.Handle, BusinessName: g.Seller.Name, Currency: g.Currency,
 		SubTotal: money.Major(g.SubTotal, g.Currency), Items: Each(g.Items, newCartItem),
+		Group: g,
 	}
 }
 
@@ -48,7 +58,7 @@ func newCartItem(i cart.Item) CartItem {
 		DefaultImageURL: pictureOf(i.PictureName), SizeID: i.SizeID, Size: i.Size, Quantity: i.Quantity, AddedAt: i.AddedAt,
 		Price: money.Major(i.Price, i.Currency), ItemTotal: money.Major(i.Total(), i.Currency), Currency: i.Currency,
 		Available: i.Available, Changes: Each(i.Changes, func(c cart.Change) CartChange { return CartChange(c) }),
-		OldPrice: major(i.OldPrice, i.Currency), AlbumID: albumID, TrackID: trackID, LeastPrice: major(i.Least, i.Currency),
+		OldPrice: Major(i.OldPrice, i.Currency), AlbumID: albumID, TrackID: trackID, LeastPrice: Major(i.Least, i.Currency),
 	}
 }
 
@@ -89,7 +99,7 @@ func newCheckoutSeller(d orders.Draft) CheckoutSeller {
 	return CheckoutSeller{
 		CreatorID: d.Seller.UserID, CreatorHandle: d.Seller.Handle, BusinessName: d.Seller.Name, Currency: d.Currency,
 		SubTotal: in(d.SubTotal), Shipping: in(d.Shipping), Tax: in(d.Tax), TaxIncluded: d.TaxIncluded,
-		TaxRate: percent(d.TaxRate), Total: in(d.Total), Problem: text(d.Problem),
+		TaxRate: percent(d.TaxRate), Total: in(d.Total), Grams: grams(d.Grams), Problem: text(d.Problem),
 		Items: Each(d.Lines, func(l orders.Line) CheckoutLine {
 			return CheckoutLine{
 				MerchandiseID: l.ItemID, VariantID: l.VariantID, SizeID: l.SizeID, Name: l.Name, VariantName: text(l.Variant),
@@ -136,7 +146,7 @@ func NewOrder(o orders.Shown) Order {
 		Buyer:    OrderBuyer{o.Buyer.UserID, o.Buyer.Handle, o.Buyer.Name},
 		Seller:   OrderSeller{o.Seller.UserID, o.Seller.Handle, o.Seller.Name},
 		SubTotal: in(o.SubTotal), Shipping: in(o.Shipping), Tax: in(o.Tax), TaxIncluded: o.TaxIncluded,
-		TaxRate: percent(o.TaxRate), Total: in(o.Total), Refunded: in(o.Refunded()),
+		TaxRate: percent(o.TaxRate), Total: in(o.Total), Grams: grams(o.Grams), Refunded: in(o.Refunded()),
 		TrackingNumber: text(o.TrackingNumber), Carrier: text(o.Carrier),
 		Lines: Each(o.Lines, func(l orders.Line) OrderLine {
 			albumID, trackID := musicIDs(l.MusicID, l.IsAlbum)
@@ -144,7 +154,7 @@ func NewOrder(o orders.Shown) Order {
 				ID: l.ID, MerchandiseID: l.ItemID, VariantID: l.VariantID, SizeID: l.SizeID, Name: l.Name,
 				VariantName: text(l.Variant), Size: l.Size, ImageURL: pictureOf(l.PictureName), Price: in(l.Price),
 				Quantity: l.Quantity, Total: in(l.Total()), RefundedQuantity: l.Refunded, AlbumID: albumID, TrackID: trackID,
-				DownloadURL: downloadOf(o, l),
+				DownloadURL: downloadOf(o, l), Grams: grams(l.Grams),
 			}
 		}),
 		Events: Each(o.Events, func(e orders.Event) OrderEvent {
@@ -180,18 +190,38 @@ func NewLedger(p paging.Page[orders.Entry]) *LedgerConnection {
 	})}
 }
 
+// grams is a weight, null where it is not known.
+func grams(n int64) *int {
+	if n == 0 {
+		return nil
+	}
+	return new(int(n))
+}
+
 // NewShippingSettings returns the terms of a seller.
 func NewShippingSettings(t orders.Terms) ShippingSettings {
 	return ShippingSettings{
-		UpdatedAt: instant(t.UpdatedAt),
-		Zones: Each(t.Zones, func(z orders.Zone) ShippingZone {
-			return ShippingZone{
-				Name: z.Name, Countries: z.Countries, Currency: z.Currency, First: money.Major(z.First, z.Currency),
-				Each: money.Major(z.Each, z.Currency),
-			}
-		}),
+		UpdatedAt: instant(t.UpdatedAt), Zones: Each(t.Zones, newShippingZone), PackingGrams: int(t.PackingGrams),
+		DefaultGrams: grams(t.DefaultGrams),
 		Taxes: Each(t.Taxes, func(x orders.Tax) TaxRule {
 			return TaxRule{Country: x.Country, Rate: percent(x.Rate), Included: x.Included}
 		}),
 	}
+}
+
+func newShippingZone(z orders.Zone) ShippingZone {
+	out := ShippingZone{
+		Name: z.Name, Countries: z.Countries, Currency: z.Currency, By: ShippingByPiece, Bands: []ShippingBand{},
+		First: money.Major(z.First, z.Currency), Each: money.Major(z.Each, z.Currency),
+	}
+	if w := z.Weighed; w != nil {
+		out.By, out.StepGrams = ShippingByWeight, grams(w.StepGrams)
+		out.Bands = Each(w.Bands, func(b orders.Band) ShippingBand {
+			return ShippingBand{UpToGrams: int(b.UpTo), Price: money.Major(b.Price, z.Currency)}
+		})
+		if out.StepGrams != nil {
+			out.StepPrice = Major(&w.StepPrice, z.Currency)
+		}
+	}
+	return out
 }

@@ -25,6 +25,7 @@ type VariantInput struct {
 	Price                                                   graphql.Omittable[*float64]
 	VariantImages                                           graphql.Omittable[[]string]
 	Color, Style, Gender, Format, Weight, Edition, Material graphql.Omittable[*string]
+	WeightGrams                                             graphql.Omittable[*int]
 	Attributes                                              graphql.Omittable[[]shop.Attribute]
 	SizeInventory                                           graphql.Omittable[[]SizeInventoryInput]
 }
@@ -50,7 +51,8 @@ var stockChangeKinds = map[shop.Kind]StockChangeKind{
 	shop.Sold: StockChangeKindSold, shop.Returned: StockChangeKindReturned,
 }
 
-func major(minor *int64, currency string) *float64 {
+// Major returns an amount in the main unit of its currency; nil for none.
+func Major(minor *int64, currency string) *float64 {
 	if minor == nil {
 		return nil
 	}
@@ -67,7 +69,7 @@ func NewMerchandiseItem(i shop.Shown) MerchandiseItem {
 		BasePrice: money.Major(i.BasePrice, i.Currency), Currency: i.Currency,
 		CurrentPrice: money.Major(i.Base(), i.Currency), MinPrice: money.Major(least, i.Currency),
 		MaxPrice: money.Major(most, i.Currency), Status: merchandiseStatuses[i.Shows()],
-		ShippingAndReturnInfo: text(i.ShippingAndReturns), TierPrice: major(i.TierPrice, i.Currency), TierOnly: i.TierOnly,
+		ShippingAndReturnInfo: text(i.ShippingAndReturns), TierPrice: Major(i.TierPrice, i.Currency), TierOnly: i.TierOnly,
 		NameYourPrice: i.NameYourPrice,
 		IsSubscribed:  i.IsSubscribed, HasAccessTo: i.HasAccess, Available: i.Available(), Version: i.Version,
 		CreatedAt: i.CreatedAt, UpdatedAt: i.UpdatedAt, CanEdit: i.Managed, AdditionalImages: []string{},
@@ -121,9 +123,10 @@ func integrations(i shop.Shown) []Integration {
 
 func newVariant(i shop.Shown, v shop.Variant) MerchandiseVariant {
 	return MerchandiseVariant{
-		VariantID: v.ID, Sku: text(v.SKU), Name: text(v.Name), Price: major(v.Price, i.Currency), Currency: i.Currency,
+		VariantID: v.ID, Sku: text(v.SKU), Name: text(v.Name), Price: Major(v.Price, i.Currency), Currency: i.Currency,
 		VariantImages: Each(v.Pictures, shop.PictureURL), Color: text(v.Color), Style: text(v.Style), Gender: text(v.Gender),
 		Format: text(v.Format), Weight: text(v.Weight), Edition: text(v.Edition), Material: text(v.Material),
+		WeightGrams: grams(int64(v.Grams())), OwnWeightGrams: v.OwnGrams,
 		Attributes:    Each(v.Attributes, func(a shop.Attribute) shop.Attribute { return a }),
 		SizeInventory: Each(v.Sizes, func(z shop.Size) MerchandiseSize { return newSize(i, v, z) }),
 	}
@@ -131,7 +134,7 @@ func newVariant(i shop.Shown, v shop.Variant) MerchandiseVariant {
 
 func newSize(i shop.Shown, v shop.Variant, z shop.Size) MerchandiseSize {
 	out := MerchandiseSize{
-		SizeID: z.ID, Size: z.Name, Quantity: z.Available(), Available: z.Available(), Price: major(z.Price, i.Currency),
+		SizeID: z.ID, Size: z.Name, Quantity: z.Available(), Available: z.Available(), Price: Major(z.Price, i.Currency),
 		Currency: i.Currency, CurrentPrice: money.Major(i.PriceOf(v, z), i.Currency),
 		TellsWhenBack: z.IsAwaited,
 	}

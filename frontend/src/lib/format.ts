@@ -51,6 +51,13 @@ export function formatDate(date: string): string {
   });
 }
 
+/** '250 g', '1.3 kg'. */
+export function formatWeight(grams: number): string {
+  return grams < 1000
+    ? `${grams} g`
+    : `${(grams / 1000).toLocaleString(locale, { maximumFractionDigits: 3 })} kg`;
+}
+
 /** '€4.50', '¥500', '$5': without minor units where there are none. */
 export function formatPrice(price: number, currency: string): string {
   return new Intl.NumberFormat(locale, {

@@ -50,7 +50,7 @@ interface GroupProps {
 
 function Group({ group, children }: GroupProps) {
   const id = useId();
-  const { businessName, creatorHandle, subTotal, currency } = group;
+  const { businessName, creatorHandle, subTotal, currency, shippingFrom } = group;
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
@@ -67,6 +67,11 @@ function Group({ group, children }: GroupProps) {
       <ul aria-labelledby={id} className="divide-y divide-line">
         {children}
       </ul>
+      {shippingFrom != null && (
+        <p className="border-t border-line pt-2 text-right text-sm text-text-2 tabular-nums">
+          Shipping from {formatPrice(shippingFrom, currency)}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { AddressPartsFragment } from '@/gql/graphql';
+import { formatWeight } from '@/lib/format';
 import type { Order } from './order';
 import { addressLines, formatMoment, kindOf } from './words';
 
@@ -9,7 +10,8 @@ interface PackingSlipProps {
 
 /** What goes into the parcel: where it goes and what is in it, without prices. */
 export function PackingSlip({ order, address }: PackingSlipProps) {
-  const { number, createdAt, seller, lines } = order;
+  const { number, createdAt, seller, lines, grams } = order;
+  const isWeighed = lines.some((line) => line.grams != null);
   return (
     <section aria-label="Packing slip" className="page grid gap-8 py-8">
       <header className="grid gap-1">
@@ -35,7 +37,12 @@ export function PackingSlip({ order, address }: PackingSlipProps) {
             <th scope="col" className="py-2">
               What
             </th>
-            <th scope="col" className="w-24 py-2">
+            {isWeighed && (
+              <th scope="col" className="w-24 py-2 text-right">
+                Weight
+              </th>
+            )}
+            <th scope="col" className="w-24 py-2 text-right">
               Packed
             </th>
           </tr>
@@ -47,13 +54,22 @@ export function PackingSlip({ order, address }: PackingSlipProps) {
               <tr key={line.id} className="border-b border-line">
                 <td className="py-2 tabular-nums">{line.quantity - line.refundedQuantity}</td>
                 <td className="py-2">{[line.name, kindOf(line)].filter(Boolean).join(', ')}</td>
+                {isWeighed && (
+                  <td className="py-2 text-right tabular-nums">
+                    {line.grams != null &&
+                      formatWeight(line.grams * (line.quantity - line.refundedQuantity))}
+                  </td>
+                )}
                 <td className="py-2">
-                  <span className="block size-5 border border-line-strong" />
+                  <span className="ml-auto block size-5 border border-line-strong" />
                 </td>
               </tr>
             ))}
         </tbody>
       </table>
+      {grams != null && lines.every(({ refundedQuantity }) => refundedQuantity === 0) && (
+        <p className="tabular-nums">With its packing about {formatWeight(grams)}</p>
+      )}
     </section>
   );
 }

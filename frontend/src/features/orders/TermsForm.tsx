@@ -13,7 +13,17 @@ import {
   shippingSettingsDocument,
 } from './api/shippingSettings';
 import { TaxEditor } from './TaxEditor';
-import { newTax, newZone, problemsOf, type Terms, termsOf, toInput } from './terms';
+import {
+  isWeighed,
+  newTax,
+  newZone,
+  ofWeights,
+  problemsOf,
+  type Terms,
+  termsOf,
+  toInput,
+} from './terms';
+import { WeightsEditor } from './WeightsEditor';
 import { ZoneEditor } from './ZoneEditor';
 
 /** Where a seller ships, what that costs, and what tax they take. */
@@ -104,6 +114,9 @@ export function TermsForm({ settings }: { settings: ShippingPartsFragment }) {
         >
           Add a zone
         </Button>
+        {isWeighed(terms) && (
+          <WeightsEditor terms={terms} problem={problems[ofWeights]} onChange={edit} />
+        )}
       </section>
       <section aria-labelledby="taxes" className="grid gap-4">
         <div className="grid gap-1">

@@ -4,6 +4,7 @@ import { chip } from '@/components/chip';
 import { Field, Input, Select } from '@/components/Field';
 import { countries } from '@/lib/countries';
 import { currencies } from '@/lib/price';
+import { TariffEditor } from './TariffEditor';
 import { elsewhere, nameOfCountry, type ZoneRow } from './terms';
 
 interface ZoneEditorProps {
@@ -23,7 +24,7 @@ export function ZoneEditor({ zone, at, problem, onChange, onRemove }: ZoneEditor
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-md border border-line p-4 wide:p-5">
       <legend className="sr-only">{title}</legend>
-      <div className="grid grid-cols-1 gap-4 xs:grid-cols-2 wide:grid-cols-[minmax(0,1fr)_7rem_9rem_9rem]">
+      <div className="grid grid-cols-1 gap-4 xs:grid-cols-2 wide:grid-cols-[minmax(0,1fr)_7rem_10rem_7rem_7rem]">
         <Field label="Name">
           {(control) => (
             <Input
@@ -48,29 +49,46 @@ export function ZoneEditor({ zone, at, problem, onChange, onRemove }: ZoneEditor
             </Select>
           )}
         </Field>
-        <Field label="First piece">
+        <Field label="Price by">
           {(control) => (
-            <Input
+            <Select
               {...control}
-              inputMode="decimal"
-              className="tabular-nums"
-              value={zone.first}
-              onChange={(event) => set({ first: event.target.value })}
-            />
+              value={zone.by}
+              onChange={(event) => set({ by: event.target.value as ZoneRow['by'] })}
+            >
+              <option value="PIECE">pieces</option>
+              <option value="WEIGHT">weight</option>
+            </Select>
           )}
         </Field>
-        <Field label="Each further">
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              className="tabular-nums"
-              value={zone.each}
-              onChange={(event) => set({ each: event.target.value })}
-            />
-          )}
-        </Field>
+        {zone.by === 'PIECE' && (
+          <>
+            <Field label="First piece">
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  className="tabular-nums"
+                  value={zone.first}
+                  onChange={(event) => set({ first: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field label="Each further">
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  className="tabular-nums"
+                  value={zone.each}
+                  onChange={(event) => set({ each: event.target.value })}
+                />
+              )}
+            </Field>
+          </>
+        )}
       </div>
+      {zone.by === 'WEIGHT' && <TariffEditor zone={zone} title={title} onChange={onChange} />}
       {zone.countries.length > 0 && (
         <ul aria-label={`Countries of ${title}`} className="flex flex-wrap gap-2">
           {zone.countries.map((code) => (

@@ -214,12 +214,16 @@ describe('an order, for its seller', () => {
   it('has a packing slip, without prices and without what is given back', async () => {
     show({
       canShip: true,
-      lines: [orderLine(1), orderLine(2, { refundedQuantity: 2 })],
+      grams: 850,
+      lines: [orderLine(1, { grams: 600 }), orderLine(2, { refundedQuantity: 2 })],
     });
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       const slip = document.querySelector('[aria-label="Packing slip"]');
       expect(slip?.parentElement?.className).toContain('print:block');
       expect(slip).toHaveTextContent('Shirt 1, Black, M');
+      expect(slip).toHaveTextContent('1.2 kg');
+      // What it weighed with what was given back is of no use.
+      expect(slip).not.toHaveTextContent('850 g');
       expect(slip).not.toHaveTextContent('Shirt 2');
       expect(slip).not.toHaveTextContent('€');
       expect(document.querySelector('article')?.className).toContain('print:hidden');

@@ -169,14 +169,20 @@ describe('a file of sales', () => {
 const settings = (more: Record<string, unknown> = {}) => ({
   __typename: 'ShippingSettings',
   updatedAt: null,
+  packingGrams: 0,
+  defaultGrams: null,
   zones: [
     {
       __typename: 'ShippingZone',
       name: 'Home',
       countries: ['DE'],
       currency: 'EUR',
+      by: 'PIECE' as const,
       first: 4.5,
       each: 1,
+      bands: [],
+      stepGrams: null,
+      stepPrice: null,
     },
   ],
   taxes: [{ __typename: 'TaxRule', country: 'DE', rate: 19, included: true }],
@@ -220,6 +226,62 @@ describe('shipping and tax', () => {
     ]);
   });
 
+  it('go by weight, with what has none named', async () => {
+    answer('MerchandiseWithoutWeight', {
+      data: {
+        merchandiseWithoutWeight: [
+          { __typename: 'MerchandiseItem', id: 'item-7', name: 'Tour shirt' },
+        ],
+      },
+    });
+    showTerms();
+    const zone = within(await screen.findByRole('group', { name: 'Home' }));
+    await userEvent.selectOptions(zone.getByLabelText('Price by'), 'weight');
+    expect(zone.queryByLabelText('First piece')).toBeNull();
+    await userEvent.type(zone.getByLabelText('Line 1, up to so many grams'), '500');
+    await userEvent.type(zone.getByLabelText('Line 1, price'), '4,50');
+    await userEvent.click(zone.getByRole('button', { name: 'Add a line to Home' }));
+    await userEvent.type(zone.getByLabelText('Line 2, up to so many grams'), '400');
+    await userEvent.type(zone.getByLabelText('Line 2, price'), '6');
+    await userEvent.type(zone.getByLabelText('Each further, g'), '500');
+    await userEvent.type(zone.getByLabelText('adds, EUR'), '1');
+    expect(await screen.findByRole('link', { name: 'Tour shirt' })).toHaveAttribute(
+      'href',
+      '/dashboard/shop/item-7',
+    );
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await zone.findByText(/goes up to more than the one above/)).toBeVisible();
+    expect(screen.getByText(/what a piece without a weight counts/)).toBeVisible();
+    await userEvent.clear(zone.getByLabelText('Line 2, up to so many grams'));
+    await userEvent.type(zone.getByLabelText('Line 2, up to so many grams'), '1000');
+    await userEvent.type(screen.getByLabelText('A piece without a weight, g'), '250');
+    await userEvent.type(screen.getByLabelText('Packing of a parcel, g'), '80');
+    answer('SetShipping', { data: { setShipping: settings() } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Saved/)).toBeVisible();
+    expect(asked('SetShipping')).toMatchObject([
+      {
+        input: {
+          packingGrams: 80,
+          defaultGrams: 250,
+          zones: [
+            {
+              name: 'Home',
+              by: 'WEIGHT',
+              bands: [
+                { upToGrams: 500, price: 4.5 },
+                { upToGrams: 1000, price: 6 },
+              ],
+              stepGrams: 500,
+              stepPrice: 1,
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
   it('say what the server refuses', async () => {
     showTerms();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Tax in Germany' }));
@@ -231,6 +293,8 @@ describe('shipping and tax', () => {
   it('are wrong where a country is in two zones, or has two rates', () => {
     const { zones, taxes } = termsOf(settings());
     const terms = {
+      packingGrams: '',
+      defaultGrams: '',
       zones: [...zones, { ...zones[0]!, key: 'other' }],
       taxes: [...taxes, { ...taxes[0]!, key: 'twice' }],
     };

@@ -28,6 +28,9 @@ export function VariantGrid({
   const [sizes, setSizes] = useState('');
   const change = (key: string, to: Partial<GridRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...to } : row)));
+  // All sizes of an option weigh the same.
+  const weigh = (option: string, weight: string) =>
+    onChange(rows.map((row) => (row.option === option ? { ...row, weight } : row)));
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-4 text-md font-semibold">What there is</legend>
@@ -91,6 +94,9 @@ export function VariantGrid({
                 <th scope="col" className="w-28">
                   Pieces
                 </th>
+                <th scope="col" className="w-28">
+                  Weight, g
+                </th>
                 <th scope="col" className="w-11">
                   <span className="sr-only">Remove</span>
                 </th>
@@ -98,7 +104,7 @@ export function VariantGrid({
               <Bulk rows={rows} onChange={onChange} />
             </thead>
             <tbody className="divide-y divide-line border-y border-line">
-              {rows.map((row) => {
+              {rows.map((row, at) => {
                 const name = [row.option, row.size].filter(Boolean).join(', ') || 'The only one';
                 return (
                   <tr key={row.key} className="*:py-2 *:pr-3">
@@ -126,6 +132,18 @@ export function VariantGrid({
                       />
                     </td>
                     <td>
+                      {rows[at - 1]?.option !== row.option && (
+                        <Input
+                          aria-label={`Weight of ${row.option || 'each'}, in grams`}
+                          inputMode="numeric"
+                          className="tabular-nums"
+                          placeholder={row.wordedWeight}
+                          value={row.weight}
+                          onChange={(event) => weigh(row.option, event.target.value)}
+                        />
+                      )}
+                    </td>
+                    <td>
                       <IconButton
                         label={`Remove ${name}`}
                         icon={<X size={18} />}
@@ -148,10 +166,11 @@ interface BulkProps {
   onChange: (rows: GridRow[]) => void;
 }
 
-/** Sets the price or the pieces of every row at once. */
+/** Sets the price, the pieces or the weight of every row at once. */
 function Bulk({ rows, onChange }: BulkProps) {
   const [price, setPrice] = useState('');
   const [pieces, setPieces] = useState('');
+  const [weight, setWeight] = useState('');
   if (rows.length < 2) return null;
   return (
     <tr className="*:pr-3 *:pb-3">
@@ -177,19 +196,30 @@ function Bulk({ rows, onChange }: BulkProps) {
         />
       </td>
       <td>
+        <Input
+          aria-label="Weight of all, in grams"
+          inputMode="numeric"
+          className="tabular-nums"
+          value={weight}
+          onChange={(event) => setWeight(event.target.value)}
+        />
+      </td>
+      <td>
         <Button
           size="sm"
-          disabled={price === '' && pieces === ''}
+          disabled={price === '' && pieces === '' && weight === ''}
           onClick={() => {
             onChange(
               rows.map((row) => ({
                 ...row,
                 ...(price === '' ? {} : { price }),
                 ...(pieces === '' ? {} : { pieces }),
+                ...(weight === '' ? {} : { weight }),
               })),
             );
             setPrice('');
             setPieces('');
+            setWeight('');
           }}
         >
           Set

@@ -9,6 +9,8 @@ const row = (option: string, size: string, more: Partial<GridRow> = {}): GridRow
   size,
   price: '',
   pieces: '0',
+  weight: '',
+  wordedWeight: '',
   was: null,
   ...more,
 });
@@ -18,7 +20,7 @@ const kept = (option: string, size: string, pieces: string, more: Partial<GridRo
     variantId: `v ${option}`,
     sizeId: `s ${option} ${size}`,
     pieces,
-    was: { price: '', pieces },
+    was: { price: '', pieces, weight: '' },
     ...more,
   });
 
@@ -45,13 +47,14 @@ describe('the grid of an item', () => {
     const rows = [
       { ...before[0]!, pieces: '5' },
       { ...before[1]!, price: '27,5' },
-      row('Blue', 'S', { pieces: '4', price: '30' }),
+      row('Blue', 'S', { pieces: '4', price: '30', weight: '300' }),
     ];
     expect(editsOf(before, rows)).toEqual({
-      added: [{ option: 'Blue', sizes: [{ size: 'S', quantity: 4, price: 30 }] }],
+      added: [{ option: 'Blue', weightGrams: 300, sizes: [{ size: 'S', quantity: 4, price: 30 }] }],
       changed: [
         {
           variantId: 'v Black',
+          weightGrams: null,
           sizes: [
             { sizeId: 's Black S', price: null },
             { sizeId: 's Black M', price: 27.5 },
@@ -63,13 +66,28 @@ describe('the grid of an item', () => {
     });
   });
 
+  it('weighs all sizes of an option the same', () => {
+    const before = [kept('Black', 'S', '3'), kept('Red', 'S', '1', { weight: '200' })];
+    const rows = gridOf(before, ['Red'], ['M']);
+    expect(rows.map(({ weight }) => weight)).toEqual(['', '200', '200']);
+    const { changed } = editsOf(before, [{ ...before[0]!, weight: '250' }, before[1]!]);
+    expect(changed).toMatchObject([
+      { variantId: 'v Black', weightGrams: 250 },
+      { variantId: 'v Red', weightGrams: 200 },
+    ]);
+    expect(problemOfRows([row('Black', 'S', { weight: '0.3 kg' })])).toMatch(/whole grams/);
+  });
+
   it('does nothing where nothing was done', () => {
     const before = [kept('Black', 'S', '3')];
     expect(editsOf(before, before)).toEqual({ added: [], changed: [], removed: [], counted: [] });
   });
 
   it('does not save again what an earlier try saved', () => {
-    const typed = [kept('Black', 'S', '5', { was: { price: '', pieces: '3' } }), row('Red', 'S')];
+    const typed = [
+      kept('Black', 'S', '5', { was: { price: '', pieces: '3', weight: '' } }),
+      row('Red', 'S'),
+    ];
     const now = [kept('Black', 'S', '5'), kept('Red', 'S', '0')];
     expect(editsOf(now, adopted(typed, now))).toEqual({
       added: [],
@@ -80,7 +98,7 @@ describe('the grid of an item', () => {
   });
 
   it('counts against what the person saw, whatever was sold since', () => {
-    const typed = [kept('Black', 'S', '9', { was: { price: '', pieces: '3' } })];
+    const typed = [kept('Black', 'S', '9', { was: { price: '', pieces: '3', weight: '' } })];
     const now = [kept('Black', 'S', '2')];
     expect(editsOf(now, adopted(typed, now)).counted).toEqual([
       { sizeId: 's Black S', quantity: 9, expectedQuantity: 3 },

@@ -21,8 +21,12 @@ export interface GridRow {
   size: string;
   price: string;
   pieces: string;
+  /** What a piece of the variant weighs in grams, the same in all its sizes; empty where nobody says. */
+  weight: string;
+  /** What its words say that it weighs, where nothing else does. */
+  wordedWeight: string;
   /** What it was when it came, null where it is new. */
-  was: { price: string; pieces: string } | null;
+  was: { price: string; pieces: string; weight: string } | null;
 }
 
 const written = (price: number | null | undefined) => (price == null ? '' : String(price));
@@ -36,13 +40,18 @@ export function axisOf(variants: readonly VariantPartsFragment[]): Axis {
 export function rowsOf(variants: readonly VariantPartsFragment[], axis: Axis): GridRow[] {
   return variants.flatMap((variant) =>
     variant.sizeInventory.map(({ sizeId, size, price, quantity }) => {
-      const was = { price: written(price ?? variant.price), pieces: String(quantity) };
+      const was = {
+        price: written(price ?? variant.price),
+        pieces: String(quantity),
+        weight: written(variant.ownWeightGrams),
+      };
       return {
         key: sizeId,
         variantId: variant.variantId,
         sizeId,
         option: variant[axis] ?? variant.name ?? '',
         size,
+        wordedWeight: written(variant.weightGrams),
         ...was,
         was,
       };
@@ -72,6 +81,8 @@ export function gridOf(rows: readonly GridRow[], options: string[], sizes: strin
         size,
         price: '',
         pieces: '0',
+        weight: rows.find((row) => same(row.option, option))?.weight ?? '',
+        wordedWeight: rows.find((row) => same(row.option, option))?.wordedWeight ?? '',
         was: null,
       })),
   );
@@ -105,6 +116,9 @@ export function adopted(rows: readonly GridRow[], now: readonly GridRow[]): Grid
   });
 }
 
+/** A weight in grams as it is sent: null where none of its own is wanted. */
+const ownGrams = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
 /** A price as it is sent: null where none of its own is wanted. */
 export function ownPrice(text: string): number | null {
   const amount = toPrice(text);
@@ -117,6 +131,8 @@ export function problemOfRows(rows: readonly GridRow[]): string | null {
     return 'Pieces are whole numbers.';
   if (rows.some(({ price }) => price.trim() !== '' && !/^\d+([.,]\d+)?$/.test(price.trim())))
     return 'A price is a number, like 24.50.';
+  if (rows.some(({ weight }) => weight.trim() !== '' && !/^[1-9]\d{0,5}$/.test(weight.trim())))
+    return 'A weight is in whole grams, like 250.';
   return null;
 }
 
@@ -129,9 +145,9 @@ interface SizeInput {
 
 interface Edits {
   /** Variants that are new, with their sizes. */
-  added: { option: string; sizes: SizeInput[] }[];
-  /** Variants whose sizes or prices are others. */
-  changed: { variantId: string; sizes: SizeInput[] }[];
+  added: { option: string; weightGrams: number | null; sizes: SizeInput[] }[];
+  /** Variants whose sizes, prices or weight are others. */
+  changed: { variantId: string; weightGrams: number | null; sizes: SizeInput[] }[];
   removed: string[];
   /** Sizes whose stock was counted anew, with what was there before. */
   counted: { sizeId: string; quantity: number; expectedQuantity: number }[];
@@ -150,13 +166,26 @@ export function editsOf(before: readonly GridRow[], rows: readonly GridRow[]): E
     }
     const had = before.filter((row) => row.variantId === variantId).length;
     const isOther =
-      had !== kept.length || kept.some(({ was, price }) => was === null || was.price !== price);
-    if (isOther) edits.changed.push({ variantId, sizes: kept.map(toSize) });
+      had !== kept.length ||
+      kept.some(
+        ({ was, price, weight }) => was === null || was.price !== price || was.weight !== weight,
+      );
+    if (isOther)
+      edits.changed.push({
+        variantId,
+        weightGrams: ownGrams(kept[0]?.weight ?? ''),
+        sizes: kept.map(toSize),
+      });
   }
   for (const row of rows.filter(({ variantId }) => variantId === null)) {
     const group = edits.added.find(({ option }) => option === row.option);
     if (group) group.sizes.push(toSize(row));
-    else edits.added.push({ option: row.option, sizes: [toSize(row)] });
+    else
+      edits.added.push({
+        option: row.option,
+        weightGrams: ownGrams(row.weight),
+        sizes: [toSize(row)],
+      });
   }
   for (const { sizeId, pieces, was } of rows) {
     if (sizeId !== null && was && was.pieces !== pieces.trim())

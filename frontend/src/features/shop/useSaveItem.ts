@@ -21,8 +21,9 @@ export function useSaveItem() {
     rows: readonly GridRow[],
     axis: Axis,
   ): Promise<string> => {
-    const variants = editsOf([], rows).added.map(({ option, sizes }) => ({
+    const variants = editsOf([], rows).added.map(({ option, weightGrams, sizes }) => ({
       ...(option ? { [axis]: option } : {}),
+      ...(weightGrams === null ? {} : { weightGrams }),
       sizeInventory: sizes,
     }));
     const { createMerchandiseItem } = await change(
@@ -46,18 +47,26 @@ export function useSaveItem() {
     );
     let { version } = readFragment(itemFragment, updateMerchandiseItem);
     const { added, changed, removed, counted } = editsOf(before, rows);
-    for (const { variantId, sizes } of changed) {
+    for (const { variantId, weightGrams, sizes } of changed) {
       const { updateVariant } = await change(
         updateVariantDocument,
-        { input: { variantId, version, price: null, sizeInventory: sizes } },
+        { input: { variantId, version, price: null, weightGrams, sizeInventory: sizes } },
         (cache, made) => keepItem(cache, made.updateVariant),
       );
       ({ version } = readFragment(itemFragment, updateVariant));
     }
-    for (const { option, sizes } of added) {
+    for (const { option, weightGrams, sizes } of added) {
       const { addVariant } = await change(
         addVariantDocument,
-        { input: { itemId, version, ...(option ? { [axis]: option } : {}), sizeInventory: sizes } },
+        {
+          input: {
+            itemId,
+            version,
+            ...(option ? { [axis]: option } : {}),
+            ...(weightGrams === null ? {} : { weightGrams }),
+            sizeInventory: sizes,
+          },
+        },
         (cache, made) => keepItem(cache, made.addVariant),
       );
       ({ version } = readFragment(itemFragment, addVariant));

@@ -15,6 +15,7 @@ export const cartFragment = graphql(`
       businessName
       subTotal
       currency
+      shippingFrom
       items {
         id
         merchandiseId

@@ -34,6 +34,7 @@ export function cartGroup(creatorId: string, items: Item[], more: Record<string,
     businessName: `The ${creatorId}`,
     subTotal: items.reduce((sum, { itemTotal }) => sum + itemTotal, 0),
     currency: 'EUR',
+    shippingFrom: null as number | null,
     items,
     ...more,
   };

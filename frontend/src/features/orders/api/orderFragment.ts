@@ -45,6 +45,7 @@ export const orderFragment = graphql(`
     email
     taxRate
     refundReason
+    grams
     canCancel
     canAskRefund
     canDeliver
@@ -63,6 +64,7 @@ export const orderFragment = graphql(`
       price
       total
       refundedQuantity
+      grams
       albumId
       trackId
       downloadUrl

@@ -6,14 +6,23 @@ export const shippingFragment = graphql(`
       name
       countries
       currency
+      by
       first
       each
+      bands {
+        upToGrams
+        price
+      }
+      stepGrams
+      stepPrice
     }
     taxes {
       country
       rate
       included
     }
+    packingGrams
+    defaultGrams
     updatedAt
   }
 `);

@@ -37,6 +37,8 @@ export const variantFragment = graphql(`
     gender
     format
     weight
+    weightGrams
+    ownWeightGrams
     edition
     material
     attributes {

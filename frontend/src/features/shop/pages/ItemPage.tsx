@@ -15,7 +15,7 @@ import { NotFound } from '@/features/places';
 import { ShareButton } from '@/features/share';
 import { readFragment } from '@/gql';
 import type { ItemCardFragment, ItemPartsFragment, VariantPartsFragment } from '@/gql/graphql';
-import { formatPrice } from '@/lib/format';
+import { formatPrice, formatWeight } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
 import { itemDocument } from '../api/item';
 import { itemCardFragment } from '../api/itemCardFragment';
@@ -251,13 +251,14 @@ function TierNote({ item, card }: ItemProps) {
 }
 
 function Facts({ variant }: { variant: VariantPartsFragment }) {
-  const { format, style, gender, material, weight, edition, sku, attributes } = variant;
+  const { format, style, gender, material, weight, weightGrams, edition, sku, attributes } =
+    variant;
   const facts = [
     ['Format', format],
     ['Style', style],
     ['Cut', gender],
     ['Material', material],
-    ['Weight', weight],
+    ['Weight', weight ?? (weightGrams == null ? null : formatWeight(weightGrams))],
     ['Edition', edition],
     ...attributes.map(({ name, value }) => [name, value] as const),
     ['Article number', sku],

@@ -29,6 +29,8 @@ export const variant = (color: string, sizeInventory: object[]) => ({
   gender: null,
   format: null,
   weight: null,
+  weightGrams: null,
+  ownWeightGrams: null,
   edition: null,
   material: 'Cotton',
   attributes: [],
