@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
@@ -160,6 +161,7 @@ func TestAPollIsAsOpenAsItsPost(t *testing.T) {
 		"twice":        {Options: []string{"Red", " Red"}, EndsAt: w.now.Add(time.Hour)},
 		"an empty":     {Options: []string{"Red", " "}, EndsAt: w.now.Add(time.Hour)},
 		"that is over": {Options: []string{"Red", "Blue"}, EndsAt: w.now},
+		"of two years": {Options: []string{"Red", "Blue"}, EndsAt: w.now.AddDate(2, 0, 0)},
 	} {
 		if _, err := w.Create(ctx, w.artist, posts.New{Content: "?", Poll: &poll}); fault.CodeOf(err) != fault.BadUserInput {
 			t.Errorf("%s: %v", name, err)
@@ -168,5 +170,36 @@ func TestAPollIsAsOpenAsItsPost(t *testing.T) {
 	_, err = w.Create(ctx, w.artist, posts.New{Content: "?", Type: posts.Polled})
 	if fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("without options: %v", err)
+	}
+}
+
+func TestAPollIsOpenOnceItsPostIsPublished(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	options := []string{"Red", "Blue"}
+	until := func(after time.Duration) *posts.NewPoll { return &posts.NewPoll{Options: options, EndsAt: w.now.Add(after)} }
+	at := func(after time.Duration) input.Optional[time.Time] { return input.Set(w.now.Add(after)) }
+	for _, c := range []struct {
+		what    string
+		patch   posts.Patch
+		refused bool
+	}{
+		{"scheduled past its end", posts.Patch{PublishAt: at(2 * time.Hour)}, true},
+		{"scheduled before its end", posts.Patch{PublishAt: at(time.Minute)}, false},
+		{"with an end that fits", posts.Patch{PublishAt: at(2 * time.Hour), Poll: until(3 * time.Hour)}, false},
+		{"with an end that does not", posts.Patch{PublishAt: at(2 * time.Hour), Poll: until(time.Hour)}, true},
+		{"at once, with an end before it was scheduled", posts.Patch{PublishAt: at(0), Poll: until(time.Minute)}, false},
+		{"changed otherwise", posts.Patch{Content: input.Set("Which one?")}, false},
+	} {
+		asked := w.asks(t, func(n *posts.New) { n.PublishAt, n.Poll = w.now.Add(30*time.Minute), until(time.Hour) })
+		_, err := w.Update(ctx, w.artist, asked.ID, c.patch)
+		if got := fault.CodeOf(err) == fault.BadUserInput; got != c.refused || err != nil && !got {
+			t.Errorf("%s: %v", c.what, err)
+		}
+	}
+	draft := w.asks(t, func(n *posts.New) { n.Draft, n.Poll = true, until(time.Hour) })
+	w.now = w.now.Add(2 * time.Hour)
+	_, err := w.Update(ctx, w.artist, draft.ID, posts.Patch{PublishAt: input.Set(time.Time{})})
+	if fault.CodeOf(err) != fault.BadUserInput {
+		t.Errorf("a draft, published after the end: %v", err)
 	}
 }

@@ -122,7 +122,7 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 	wrong.Add("clientKey", flaw.Say("The key is not valid text.", "A key has at most 100 characters.",
 		"The key has characters that cannot be shown."))
 	wrong.Add("publishAt", checkMoment(n.PublishAt, now))
-	poll := n.Poll.check(wrong, later(now, n.PublishAt), now)
+	poll := n.Poll.check(wrong, later(now, n.PublishAt))
 	return n, poll, wrong.Err()
 }
 

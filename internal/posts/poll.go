@@ -18,6 +18,8 @@ const (
 	maxOption = 100
 )
 
+const endsTooSoon = "A poll ends after people can vote."
+
 var voting = limit.Rule{Name: "vote", Max: 300, Window: time.Hour}
 
 // Poll is what a post asks. Its options are in their order, their ids are their places, from 1.
@@ -44,7 +46,7 @@ type NewPoll struct {
 }
 
 // check returns the poll as it is kept; nil where there is none. from is when people can vote.
-func (n *NewPoll) check(wrong input.Problems, from, now time.Time) *Poll {
+func (n *NewPoll) check(wrong input.Problems, from time.Time) *Poll {
 	if n == nil {
 		return nil
 	}
@@ -65,8 +67,8 @@ func (n *NewPoll) check(wrong input.Problems, from, now time.Time) *Poll {
 	}
 	switch {
 	case !n.EndsAt.After(from):
-		wrong.Add("poll", "A poll ends after people can vote.")
-	case n.EndsAt.After(now.Add(2 * farthest)):
+		wrong.Add("poll", endsTooSoon)
+	case n.EndsAt.After(from.Add(farthest)):
 		wrong.Add("poll", "A poll ends within a year of its post.")
 	}
 	return poll

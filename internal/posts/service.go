@@ -130,13 +130,16 @@ func (c Patch) apply(p Post, now time.Time) (Post, error) {
 	next := p
 	next.Title, next.Content = checkText(wrong, c.Title.Or(p.Title), c.Content.Or(p.Content), p.hasMore())
 	wrong.Add("publishAt", checkMoment(c.PublishAt.Value, now))
-	if c.Poll != nil {
-		if p.Poll == nil {
-			wrong.Add("poll", "This post has no poll.")
-		} else if p.Poll.Total > 0 {
-			return p, fault.New(fault.Conflict, "People have voted: the poll stays as it is.")
-		}
-		next.Poll = c.Poll.check(wrong, later(now, later(p.PublishAt, c.PublishAt.Value)), now)
+	opens := later(now, c.PublishAt.Or(p.PublishAt))
+	switch {
+	case c.Poll != nil && p.Poll == nil:
+		wrong.Add("poll", "This post has no poll.")
+	case c.Poll != nil && p.Poll.Total > 0:
+		return p, fault.New(fault.Conflict, "People have voted: the poll stays as it is.")
+	case c.Poll != nil:
+		next.Poll = c.Poll.check(wrong, opens)
+	case p.Poll != nil && p.Status != access.Published && c.PublishAt.Given && !p.Poll.EndsAt.After(opens):
+		wrong.Add("poll", endsTooSoon)
 	}
 	if c.InScrapbook.Value && p.Type != Memory {
 		wrong.Add("inScrapbook", onlyMemories)
