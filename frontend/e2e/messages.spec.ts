@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { inBrowser, phone, visit } from './support/browser';
+import { changeByHand } from './support/graph';
 import { popup, say } from './support/messages';
 import { looksRight, settled } from './support/page';
-import { newArtist, newFan, type Person } from './support/person';
+import { api, newArtist, newFan, type Person } from './support/person';
 
 const button = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Messages/ });
@@ -79,6 +80,29 @@ inBrowser('Messages between two people', () => {
       'Number 2',
       'Number 3',
     ]);
+  });
+
+  test('are read to the first by whoever stays at the beginning', async () => {
+    const { page } = await open(fan, artist);
+    await say(page, 'The last of all');
+    await popup(page).getByRole('article').getByText('The last of all').waitFor();
+    const { chats } = await api<{ chats: { id: string }[] }>('/chat', { token: fan.accessToken });
+    await changeByHand(
+      `MATCH (c:Chat {id: $id}) MATCH (u:User {handle: $handle}) WITH c, u, c.lastSequence AS before
+UNWIND range(1, 170) AS n CREATE (:Message {id: randomUUID(), chatId: c.id, sequence: before + n, senderId: u.id,
+  content: 'Line ' + toString(n), createdAt: datetime(), changedAt: datetime() - duration('P1D')})
+WITH DISTINCT c, u, before SET c.lastSequence = before + 170
+WITH c, u MATCH (u)-[in:CHATS_IN]->(c) SET in.lastRead = c.lastSequence`,
+      { id: chats[0]!.id, handle: fan.handle },
+    );
+    await page.reload();
+    const list = popup(page).getByRole('region', { name: 'Messages', exact: true });
+    await list.getByText('Line 170', { exact: true }).waitFor();
+    const line = list.getByText('Line 1', { exact: true });
+    // As somebody who holds the key that scrolls to the beginning.
+    const begin = () => list.evaluate((place) => void (place.scrollTop = 0));
+    await expect.poll(async () => (await begin(), line.count()), { timeout: 15_000 }).toBe(1);
+    expect(await list.getByRole('article').count()).toBeLessThan(60);
   });
 
   test('say what concerns somebody, who is led to it', async () => {

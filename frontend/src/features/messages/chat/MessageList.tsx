@@ -23,6 +23,8 @@ const room = { width: 380, height: 480 };
 const nearEnd = 80;
 /** Rows from the first at which what is older is asked for. */
 const nearStart = 15;
+/** Milliseconds until what is older is asked for again where it did not come. */
+const olderAgain = 2_000;
 
 interface MessageListProps {
   chat: Chat;
@@ -35,7 +37,10 @@ interface MessageListProps {
 export function MessageList({ chat, timeline, me, onEdit }: MessageListProps) {
   const { messages, pending, hasOlder } = timeline;
   const place = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => rowsOf(messages, pending, me), [messages, pending, me]);
+  const rows = useMemo(
+    () => rowsOf(messages, pending, me, hasOlder),
+    [messages, pending, me, hasOlder],
+  );
   // eslint-disable-next-line react-hooks/incompatible-library -- the rows are drawn here, and nothing of it is passed on
   const virtual = useVirtualizer({
     count: rows.length,
@@ -138,18 +143,19 @@ export function MessageList({ chat, timeline, me, onEdit }: MessageListProps) {
   );
 }
 
-/** Reads what is older once one comes near the beginning; what fails is tried again with the next scroll. */
+/** Reads what is older for as long as one is near the beginning; what fails is tried again after a while. */
 function useOlder(chatId: string, isNear: boolean): void {
   const { chat: client } = useClients();
   const isBusy = useRef(false);
+  // Whoever is at the very beginning scrolls no further: each answer has it looked again.
+  const [answers, setAnswers] = useState(0);
   useEffect(() => {
     if (!isNear || isBusy.current) return;
     isBusy.current = true;
-    client
-      .readOlder(chatId)
-      .catch(() => undefined)
-      .finally(() => {
-        isBusy.current = false;
-      });
-  });
+    const look = () => {
+      isBusy.current = false;
+      setAnswers((count) => count + 1);
+    };
+    client.readOlder(chatId).then(look, () => setTimeout(look, olderAgain));
+  }, [client, chatId, isNear, answers]);
 }

@@ -20,28 +20,35 @@ interface Part {
   key: string;
   senderId: string;
   createdAt: string;
+  /** The day of `createdAt` here, and its milliseconds: reading a date is what costs most of a long chat. */
+  day: string;
+  at: number;
   message?: Message;
   pending?: Pending;
 }
 
-/** Groups messages by sender, with a line where a day begins. */
+/**
+ * Groups messages by sender, with a line where a day begins. With `hasOlder` it is not known that the first one's day
+ * begins there: a line that went with what is older could not be what the list holds on to.
+ */
 export function rowsOf(
   messages: readonly Message[],
   pending: readonly Pending[],
   me: string,
+  hasOlder: boolean,
 ): Row[] {
   const parts: Part[] = [
     ...messages.map((message) => ({
       // The row stays the same one when the server acknowledges it.
       key: message.clientKey ?? message.id,
       senderId: message.senderId,
-      createdAt: message.createdAt,
+      ...momentOf(message),
       message,
     })),
     ...pending.map((each) => ({
       key: each.clientKey,
       senderId: me,
-      createdAt: each.createdAt,
+      ...momentOf(each),
       pending: each,
     })),
   ];
@@ -49,8 +56,8 @@ export function rowsOf(
   parts.forEach((part, at) => {
     const before = parts[at - 1];
     const after = parts[at + 1];
-    if (!before || dayOf(before) !== dayOf(part))
-      rows.push({ kind: 'day', key: `day ${dayOf(part)} ${part.key}`, date: part.createdAt });
+    if (before ? before.day !== part.day : !hasOlder)
+      rows.push({ kind: 'day', key: `day ${part.day} ${part.key}`, date: part.createdAt });
     const grouping = { isFirst: !belongs(before, part), isLast: !belongs(part, after) };
     if (part.message)
       rows.push({ kind: 'message', key: part.key, message: part.message, ...grouping });
@@ -60,10 +67,12 @@ export function rowsOf(
   return rows;
 }
 
-const dayOf = ({ createdAt }: Part) => new Date(createdAt).toDateString();
+function momentOf({ createdAt }: { createdAt: string }) {
+  const date = new Date(createdAt);
+  return { createdAt, day: date.toDateString(), at: date.getTime() };
+}
 
 function belongs(one: Part | undefined, other: Part | undefined): boolean {
   if (!one || !other || one.senderId !== other.senderId) return false;
-  if (dayOf(one) !== dayOf(other)) return false;
-  return Date.parse(other.createdAt) - Date.parse(one.createdAt) < pause;
+  return one.day === other.day && other.at - one.at < pause;
 }
