@@ -5,10 +5,12 @@ import (
 	"time"
 
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
+	discountsgraph "github.com/sidestage/sidestage/graphstore/discounts"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
 	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
 	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -45,6 +47,9 @@ CREATE (:PlanCrowd:LedgerEntry {id: id + 'x', transactionId: id, kind: 'SALE', a
   orderId: id + 'o', number: id, at: at})
 CREATE (:PlanCrowd:ProviderEvent {id: id, at: at})
 CREATE (:PlanCrowd:ShippingTerms {sellerId: id, zones: 'null', taxes: 'null', updatedAt: at})
+CREATE (:PlanCrowd:DiscountCode {id: id + 'd', ownerId: $artist, isArchived: n % 2 = 0, key: CASE WHEN n % 2 = 1 THEN id END, word: id,
+  percent: 10, maxEach: 3, createdAt: at, updatedAt: at, held: 0, used: 1, givenIn: ['EUR'], given: [100]})
+CREATE (:PlanCrowd:DiscountUse {orderId: id + 'o', codeId: id + 'd', userId: $fan, state: 'kept', amount: 100, currency: 'EUR'})
 CREATE (:PlanCrowd:SandboxIntent {id: 'pi_' + id, data: '{}'})
 CREATE (:PlanCrowd:SandboxRefund {id: 're_' + id, intentId: 'pi_' + id, created: n, data: '{}'})
 CREATE (:PlanCrowd:SandboxKey {key: id, digest: '', at: at})
@@ -70,6 +75,46 @@ func (r *requests) carts() {
 	r.must(s.Sweep(ctx, now.Add(-90*24*time.Hour)))
 }
 
+// codes makes codes, enters them and looks at them.
+func (r *requests) codes() {
+	ctx, s, now := r.t.Context(), discountsgraph.NewStore(r.db), time.Now().UTC()
+	one := discounts.Code{
+		ID: r.id(), SellerID: r.artist, Word: r.id(), Percent: 10, MaxEach: 2, ItemIDs: []string{r.id()}, CreatedAt: now,
+		UpdatedAt: now,
+	}
+	for range 2 {
+		_, err := s.Create(ctx, []discounts.Code{one}, one.ID, 10_000, allowed)
+		r.must(err)
+	}
+	_, err := s.Owned(ctx, r.artist, one.ItemIDs)
+	r.must(err)
+	r.must(s.Update(ctx, one))
+	_, err = s.Code(ctx, one.ID)
+	r.must(err)
+	_, err = s.Find(ctx, r.artist, one.Word)
+	r.must(err)
+	_, err = s.Offers(ctx, r.fan, []string{one.ID})
+	r.must(err)
+	walked(r, func(p paging.Request) (paging.Page[discounts.Code], error) {
+		return s.List(ctx, r.artist, discounts.Filter{}, p)
+	})
+	walked(r, func(p paging.Request) (paging.Page[discounts.Code], error) {
+		return s.List(ctx, r.artist, discounts.Filter{Archived: true}, p)
+	})
+	r.must(s.Archive(ctx, one.ID, now))
+}
+
+// coded is a code of the artist's that orders use.
+func (r *requests) coded(now time.Time) string {
+	id := r.id()
+	c := discounts.Code{
+		ID: id, SellerID: r.artist, Word: id, Percent: 10, MaxEach: 2, CreatedAt: now, UpdatedAt: now,
+	}
+	_, err := discountsgraph.NewStore(r.db).Create(r.t.Context(), []discounts.Code{c}, "", 10_000, allowed)
+	r.must(err)
+	return id
+}
+
 // orders checks out, pays, sends, pays back and lists.
 func (r *requests) orders() {
 	ctx, now := r.t.Context(), time.Now().UTC()
@@ -81,6 +126,7 @@ func (r *requests) orders() {
 	_, err = s.Terms(ctx, []string{r.artist})
 	r.must(err)
 	c := r.checkout(size, now)
+	c.Orders[0].CodeID, c.Orders[0].Code = r.coded(now), "CODE"
 	hold := func(stock orders.Stock) error { return stock.Hold(c.Payments[0].ID, map[string]int{size: 1}) }
 	for range 2 {
 		_, err = s.Begin(ctx, c, c.ID, hold)
@@ -100,7 +146,11 @@ func (r *requests) orders() {
 		})
 		r.must(err)
 	}
-	_, err = s.Change(ctx, c.ID, "", func(_ *orders.Checkout, stock orders.Stock) (orders.Effect, error) {
+	_, err = s.Change(ctx, c.ID, "", func(c *orders.Checkout, stock orders.Stock) (orders.Effect, error) {
+		if err := stock.CanUse(c.Orders[0]); err != nil {
+			return orders.Effect{}, err
+		}
+		c.Orders[0].CancelledAt = now
 		return orders.Effect{}, stock.Return(r.artist, "x", map[string]int{size: 1})
 	})
 	r.must(err)

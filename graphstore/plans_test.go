@@ -57,6 +57,7 @@ var dearStatements = map[string]int{
 	"notification_total":      5000,  // of 1000 notifications of one person
 	"posts_on_page_count":     6000,  // of the 2000 posts of one page
 	"sales_summary":           20000, // of the 2000 orders of one seller
+	"create_discount_codes":   2500,  // of the 1000 codes of one seller that are not archived
 }
 
 // The graph has the listening of this many fans, and things without relationships so many times as the demo has.
@@ -221,6 +222,7 @@ func (r *requests) profile() map[statement]measure {
 	r.events()
 	r.shop()
 	r.carts()
+	r.codes()
 	r.orders()
 	r.sandbox()
 	r.subscriptions()

@@ -49,6 +49,16 @@ func (r *mutationResolver) AcknowledgeCart(ctx context.Context, guestKey *string
 	return cartOf(r.Carts.Acknowledge(ctx, viewer(ctx), or(guestKey, "")))
 }
 
+// ApplyDiscountCode is the resolver for the applyDiscountCode field.
+func (r *mutationResolver) ApplyDiscountCode(ctx context.Context, creatorID string, code string, guestKey *string) (*model.Cart, error) {
+	return cartOf(r.Carts.EnterCode(ctx, viewer(ctx), or(guestKey, ""), creatorID, code))
+}
+
+// RemoveDiscountCode is the resolver for the removeDiscountCode field.
+func (r *mutationResolver) RemoveDiscountCode(ctx context.Context, creatorID string, guestKey *string) (*model.Cart, error) {
+	return cartOf(r.Carts.RemoveCode(ctx, viewer(ctx), or(guestKey, ""), creatorID))
+}
+
 // CheckoutCart is the resolver for the checkoutCart field.
 func (r *mutationResolver) CheckoutCart(ctx context.Context, input model.CheckoutInput) (*model.Checkout, error) {
 	c, err := r.Orders.Begin(ctx, viewer(ctx), buying(input))

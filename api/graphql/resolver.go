@@ -12,6 +12,7 @@ import (
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/giveaways"
@@ -65,6 +66,7 @@ type Resolver struct {
 	Calendars    *events.Calendars
 	Shop         *shop.Service
 	StockHooks   *shop.Hooks
+	Discounts    *discounts.Service
 	Carts        *cart.Service
 	Orders       *orders.Service
 	// Subscriptions are what people pay for tiers.

@@ -9,11 +9,13 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
-// Authenticate puts the viewer into the context; without a token that is a visitor. A token that opens nothing
-// (expired, ended, an ID token) is refused on every route below /api, open ones too, so that the site refreshes it
-// rather than showing the page of a visitor. Calls that hand out tokens ignore the old one.
+// Authenticate puts the viewer into the context, and the address that limits count by; without a token that is a
+// visitor. A token that opens nothing (expired, ended, an ID token) is refused on every route below /api, open ones too,
+// so that the site refreshes it rather than showing the page of a visitor. Calls that hand out tokens ignore the old
+// one.
 //
 // The token may be in the query only where a browser cannot set headers: streams, hubs and downloads.
 func Authenticate(verify func(ctx context.Context, accessToken string) (access.Viewer, error)) echo.MiddlewareFunc {
@@ -23,6 +25,8 @@ func Authenticate(verify func(ctx context.Context, accessToken string) (access.V
 			if !strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == MetricsPath || handsOutTokens(r) {
 				return next(c)
 			}
+			r = r.WithContext(limit.WithAddress(r.Context(), c.RealIP()))
+			c.SetRequest(r)
 			token, err := tokenOf(r)
 			if err != nil {
 				return err

@@ -20,7 +20,7 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 var _ cart.Store = (*Store)(nil)
 
 // node is what is read of a cart c. What the person's own open checkout holds is theirs to buy.
-const node = `c {.id, .createdAt, .updatedAt, .expiresAt, .addedKeys,
+const node = `c {.id, .createdAt, .updatedAt, .expiresAt, .addedKeys, .codeIds, .codeWords, .codeSellers,
   lines: COLLECT { MATCH (c)-[:HAS_LINE]->(l:CartLine) RETURN l {.*, musicId: l.musicId, offer: coalesce(l.offer, 0), offerIn: l.offerIn} ORDER BY l.position },
   held: COLLECT { MATCH (k:Checkout {openFor: c.userId})-[:PAID_BY]->(p:Payment) MATCH (h:StockHold {holdId: p.id}) RETURN h {.sizeId, .pieces} }}`
 
@@ -36,6 +36,10 @@ func scan(r *cypher.Row) cart.Cart {
 			Quantity: l.Int("quantity"), AddedAt: l.Time("addedAt"), Offer: int64(l.Int("offer")),
 			OfferIn: l.OptString("offerIn"), Seen: scanCopy(l),
 		})
+	}
+	words, sellers := r.OptStrings("codeWords"), r.OptStrings("codeSellers")
+	for n, id := range r.OptStrings("codeIds") {
+		c.Codes = append(c.Codes, cart.Entered{SellerID: sellers[n], CodeID: id, Word: words[n]})
 	}
 	for _, h := range r.Maps("held") {
 		c.Held[h.String("sizeId")] += h.Int("pieces")
@@ -146,14 +150,20 @@ func keep(tx *cypher.Tx, key string, c cart.Cart) error {
 			"musicId": cypher.OrNull(l.Seen.MusicID), "offer": l.Offer, "offerIn": cypher.OrNull(l.OfferIn),
 		}
 	}
+	codeIDs, words, sellers := []string{}, []string{}, []string{}
+	for _, e := range c.Codes {
+		codeIDs, words, sellers = append(codeIDs, e.CodeID), append(words, e.Word), append(sellers, e.SellerID)
+	}
 	params := map[string]any{
+		"codeIds": codeIDs, "codeWords": words, "codeSellers": sellers,
 		"key": key, "rows": rows, "id": c.ID, "createdAt": c.CreatedAt, "updatedAt": c.UpdatedAt, "expiresAt": c.ExpiresAt,
 		"addedKeys": c.AddedKeys,
 	}
 	for _, statement := range []cypher.Statement{
 		`MATCH (:Cart {key: $key})-[:HAS_LINE]->(l:CartLine) DETACH DELETE l`,
 		`MATCH (c:Cart {key: $key})
-SET c.id = $id, c.createdAt = $createdAt, c.updatedAt = $updatedAt, c.expiresAt = $expiresAt, c.addedKeys = $addedKeys
+SET c.id = $id, c.createdAt = $createdAt, c.updatedAt = $updatedAt, c.expiresAt = $expiresAt, c.addedKeys = $addedKeys,
+  c.codeIds = $codeIds, c.codeWords = $codeWords, c.codeSellers = $codeSellers
 WITH c UNWIND $rows AS row CREATE (c)-[:HAS_LINE]->(l:CartLine) SET l = row`,
 	} {
 		if err := tx.Run(statement, params); err != nil {

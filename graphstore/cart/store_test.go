@@ -13,10 +13,12 @@ import (
 
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	discountsgraph "github.com/sidestage/sidestage/graphstore/discounts"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
 	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
@@ -37,6 +39,7 @@ type world struct {
 	graphtest.Catalogue
 	*cart.Service
 	shop        *shop.Service
+	codes       *discounts.Service
 	store       *cartgraph.Store
 	now         time.Time
 	artist, fan access.Viewer
@@ -51,13 +54,15 @@ func newWorld(t testing.TB) *world {
 	}
 	clock := func() time.Time { return w.now }
 	w.shop = shop.NewService(shopgraph.NewStore(c.DB), musicgraph.NewStore(c.DB), nil, unlimited{}, clock)
-	w.Service = cart.NewService(w.store, w.shop, clock)
+	w.codes = discounts.NewService(discountsgraph.NewStore(c.DB), shopgraph.NewStore(c.DB), unlimited{}, clock)
+	w.Service = cart.NewService(w.store, w.shop, w.codes, clock)
 	t.Cleanup(func() {
 		for _, statement := range []cypher.Statement{
 			`MATCH (m:Merchandise {ownerId: $id}) MATCH (x:StockEntry|StockHold {merchandiseId: m.id}) DETACH DELETE x`,
 			`MATCH (m:Merchandise {ownerId: $id}) MATCH (x:Outbox {itemId: m.id}) DETACH DELETE x`,
 			`MATCH (l:CartLine {sellerId: $id}) OPTIONAL MATCH (c:Cart)-[:HAS_LINE]->(l) DETACH DELETE l, c`,
 			`MATCH (c:Cart {userId: $fan}) DETACH DELETE c`,
+			`MATCH (d:DiscountCode {ownerId: $id}) DELETE d`,
 			`MATCH (x:Merchandise|MerchandiseVariant|MerchandiseSize|Tier) WHERE x.ownerId = $id OR x.artistId = $id DETACH DELETE x`,
 		} {
 			params := map[string]any{"id": c.ArtistID, "fan": c.FanID}

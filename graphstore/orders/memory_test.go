@@ -168,6 +168,9 @@ func (m *memory) Return(actorID, reason string, pieces map[string]int) error {
 	return m.move("", shop.Returning(actorID, reason, pieces, m.now))
 }
 
+// CanUse: no order of these has a code.
+func (m *memory) CanUse(orders.Order) error { return nil }
+
 func (m *memory) move(id string, decide shop.Decide) error {
 	found := shop.Counter{Stock: map[string]shop.Stock{m.sizeID: m.stock}, Ended: m.sold[id]}
 	for _, h := range m.holds {

@@ -9,8 +9,8 @@ import (
 )
 
 // orderNode is what is read of an order o.
-const orderNode = `o {.*,
-  lines: COLLECT { MATCH (o)-[:HAS_LINE]->(l:OrderLine) RETURN l {.*, musicId: l.musicId, isAlbum: l.isAlbum, grams: l.grams} ORDER BY l.position },
+const orderNode = `o {.*, discount: coalesce(o.discount, 0),
+  lines: COLLECT { MATCH (o)-[:HAS_LINE]->(l:OrderLine) RETURN l {.*, musicId: l.musicId, isAlbum: l.isAlbum, grams: l.grams, discount: coalesce(l.discount, 0)} ORDER BY l.position },
   events: COLLECT { MATCH (o)-[:HAS_EVENT]->(e:OrderEvent) RETURN e {.*} ORDER BY e.position },
   refunds: COLLECT { MATCH (o)-[:HAS_REFUND]->(r:Refund) RETURN r {.*} ORDER BY r.position }}`
 
@@ -87,7 +87,9 @@ func scanOrder(r *cypher.Row) orders.Order {
 		ID: r.String("id"), Number: r.String("number"), CheckoutID: r.String("checkoutId"),
 		PaymentID: r.String("paymentId"), Buyer: scanPerson(r, "buyer"), Seller: scanPerson(r, "seller"),
 		Address: scanAddress(r), Email: optional(r, "email"), Currency: r.String("currency"),
-		SubTotal: int64(r.Int("subTotal")), Shipping: int64(r.Int("shipping")), Tax: int64(r.Int("tax")),
+		SubTotal: int64(r.Int("subTotal")), Discount: int64(r.Int("discount")),
+		CodeID: optional(r, "codeId"), Code: optional(r, "code"),
+		Shipping: int64(r.Int("shipping")), Tax: int64(r.Int("tax")),
 		Total: int64(r.Int("total")), TaxIncluded: r.Bool("taxIncluded"), TaxRate: int64(r.Int("taxRate")),
 		ShippingTax: int64(r.Int("shippingTax")), CreatedAt: r.Time("createdAt"), RefundReason: optional(r, "refundReason"),
 		TrackingNumber: optional(r, "trackingNumber"), Carrier: optional(r, "carrier"),
@@ -107,7 +109,8 @@ func scanOrder(r *cypher.Row) orders.Order {
 		o.Lines = append(o.Lines, orders.Line{
 			ID: l.String("id"), ItemID: l.String("itemId"), VariantID: l.String("variantId"), SizeID: l.String("sizeId"),
 			Name: l.String("name"), Variant: l.String("variant"), Size: l.String("size"), PictureName: l.String("picture"),
-			Price: int64(l.Int("price")), Tax: int64(l.Int("tax")), Quantity: l.Int("quantity"),
+			Price: int64(l.Int("price")), Discount: int64(l.Int("discount")), Tax: int64(l.Int("tax")),
+			Quantity: l.Int("quantity"),
 			Refunded: l.Int("refunded"), Restocked: l.Int("restocked"), MusicID: l.OptString("musicId"),
 			IsAlbum: l.OptBool("isAlbum"), Grams: int64(l.OptInt("grams")),
 		})

@@ -14,7 +14,7 @@ import (
 )
 
 // Store keeps checkouts with their payments and orders. Whatever changes one holds the checkout's lock, then those of
-// items, then that of the buyer's cart. It is an orders.Store.
+// items, then those of discount codes, then that of the buyer's cart. It is an orders.Store.
 type Store struct {
 	db  *cypher.DB
 	now func() time.Time

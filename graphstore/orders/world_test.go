@@ -15,12 +15,14 @@ import (
 
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	discountsgraph "github.com/sidestage/sidestage/graphstore/discounts"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
 	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
 	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -108,6 +110,7 @@ type world struct {
 	shop    *shop.Service
 	holds   *shop.Holds
 	stock   *shopgraph.Store
+	codes   *discounts.Service
 	carts   *cart.Service
 	store   *ordersgraph.Store
 	box     *sandbox.Sandbox
@@ -145,7 +148,8 @@ CREATE (:User {id: $friend, handle: 'G' + right($friend, 12), displayName: 'Frie
 		map[string]any{"other": w.otherID, "friend": w.friend.UserID})
 	w.shop = shop.NewService(w.stock, musicgraph.NewStore(c.DB), nil, &counter{taken: map[string]int{}, off: true}, w.now)
 	w.holds = shop.NewHolds(w.stock, w.now)
-	w.carts = cart.NewService(cartgraph.NewStore(c.DB), w.shop, w.now)
+	w.codes = discounts.NewService(discountsgraph.NewStore(c.DB), w.stock, w.limits, w.now)
+	w.carts = cart.NewService(cartgraph.NewStore(c.DB), w.shop, w.codes, w.now)
 	w.box = sandbox.New(w.boxes, secret, w.now, slog.New(slog.DiscardHandler))
 	w.network = &network{RoundTripper: w.box}
 	w.Service = w.server()
@@ -189,6 +193,7 @@ DETACH DELETE p`,
 		`MATCH (m:Merchandise) WHERE m.ownerId IN $ids MATCH (x:Outbox {itemId: m.id}) DETACH DELETE x`,
 		`MATCH (l:CartLine) WHERE l.sellerId IN $ids DETACH DELETE l`,
 		`MATCH (x:Merchandise|MerchandiseVariant|MerchandiseSize) WHERE x.ownerId IN $ids DETACH DELETE x`,
+		`MATCH (d:DiscountCode) WHERE d.ownerId IN $ids OPTIONAL MATCH (u:DiscountUse {codeId: d.id}) DELETE u, d`,
 		`MATCH (k:ShippingTerms) WHERE k.sellerId IN $ids DELETE k`,
 	} {
 		params := map[string]any{"ids": []string{w.ArtistID, w.otherID}}

@@ -110,15 +110,18 @@ func create(tx *cypher.Tx, c orders.Checkout) error {
 			"buyerId": o.Buyer.UserID, "buyerHandle": o.Buyer.Handle, "buyerName": o.Buyer.Name,
 			"ownerId": o.Seller.UserID, "sellerId": o.Seller.UserID, "sellerHandle": o.Seller.Handle,
 			"sellerName": o.Seller.Name, "address": addressRow(o.Address), "email": cypher.OrNull(o.Email),
-			"currency": o.Currency, "subTotal": o.SubTotal, "shipping": o.Shipping, "tax": o.Tax, "total": o.Total,
+			"currency": o.Currency, "subTotal": o.SubTotal, "discount": cypher.OrNull(o.Discount),
+			"codeId": cypher.OrNull(o.CodeID), "code": cypher.OrNull(o.Code), "shipping": o.Shipping, "tax": o.Tax,
+			"total":       o.Total,
 			"taxIncluded": o.TaxIncluded, "taxRate": o.TaxRate, "shippingTax": o.ShippingTax, "grams": o.Grams,
 			"createdAt":  o.CreatedAt,
-			"searchText": strings.ToLower(o.Number + " " + o.Buyer.Handle + " " + o.Buyer.Name),
+			"searchText": strings.ToLower(o.Number + " " + o.Buyer.Handle + " " + o.Buyer.Name + " " + o.Code),
 		})
 		for m, l := range o.Lines {
 			lines = append(lines, map[string]any{"orderId": o.ID, "properties": map[string]any{
 				"id": l.ID, "position": m, "itemId": l.ItemID, "variantId": l.VariantID, "sizeId": l.SizeID, "name": l.Name,
 				"variant": l.Variant, "size": l.Size, "picture": l.PictureName, "price": l.Price, "tax": l.Tax,
+				"discount": cypher.OrNull(l.Discount),
 				"quantity": l.Quantity, "musicId": cypher.OrNull(l.MusicID), "isAlbum": cypher.OrNull(l.IsAlbum),
 				"grams": l.Grams,
 			}})
@@ -195,6 +198,9 @@ MERGE (o)-[:HAS_REFUND]->(r)`,
 		if err := tx.Run(statement, params); err != nil {
 			return err
 		}
+	}
+	if err := useCodes(tx, c); err != nil {
+		return err
 	}
 	return open(tx, c)
 }

@@ -76,6 +76,7 @@ var domains = []domain{
 	{name: "comments", open: (*services).openComments},
 	{name: "giveaways", open: (*services).openGiveaways},
 	{name: "shop", open: (*services).openShop},
+	{name: "discounts", open: (*services).openDiscounts},
 	{name: "cart", open: (*services).openCarts},
 	{name: "orders", backlog: orders.Mailed, open: (*services).openOrders},
 	{name: "subscriptions", backlog: subscriptions.Mailed, open: (*services).openSubscriptions},

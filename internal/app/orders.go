@@ -8,10 +8,13 @@ import (
 	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/api/rest"
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
+	discountsgraph "github.com/sidestage/sidestage/graphstore/discounts"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
+	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
 	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/mail"
@@ -21,9 +24,16 @@ import (
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
+// openDiscounts makes the codes that artists give away.
+func (s *services) openDiscounts() (part, error) {
+	store := discountsgraph.NewStore(s.world.graph.DB)
+	s.discounts = discounts.NewService(store, shopgraph.NewStore(s.world.graph.DB), s.limits, s.world.now)
+	return part{resolve: func(r *graphql.Resolver) { r.Discounts = s.discounts }}, nil
+}
+
 // openCarts makes what people put aside to buy.
 func (s *services) openCarts() (part, error) {
-	s.carts = cart.NewService(cartgraph.NewStore(s.world.graph.DB), s.shop, s.world.now)
+	s.carts = cart.NewService(cartgraph.NewStore(s.world.graph.DB), s.shop, s.discounts, s.world.now)
 	return part{
 		resolve: func(r *graphql.Resolver) { r.Carts = s.carts }, sweep: s.carts.Sweep,
 		warm: func(ctx context.Context, v access.Viewer) error {

@@ -96,6 +96,7 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.sales", "owner", `{ sales(%s) { @ } }`, "id"},
 	{"Query.sales", "owner", `{ sales(status: PAID, %s) { @ } }`, "id"},
 	{"Query.ledger", "owner", `{ ledger(%s) { @ } }`, "id"},
+	{"Query.discountCodes", "owner", `{ discountCodes(%s) { @ } }`, "id"},
 	{"Query.subscriptionInvoices", "fan", `{ subscriptionInvoices(%s) { @ } }`, "id"},
 	{"Query.tierSubscribers", "owner", `{ tierSubscribers(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
@@ -211,6 +212,8 @@ CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $o
   taxIncluded: false, taxRate: 0, shippingTax: 0, createdAt: datetime(), paidAt: datetime() - duration({days: $n % 2 * $n}), status: 'PAID', searchText: ''})
 CREATE (:LedgerEntry {id: $id, transactionId: $id, kind: 'SALE', account: 'PAYMENTS', amount: 100, currency: 'EUR', sellerId: $owner, ownerId: $owner,
   orderId: $id, number: $id, at: o.paidAt})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
+	case "Query.discountCodes":
+		p.mustGraphQL(owner, `mutation { createDiscountCode(input: {code: "`+aWord()+`", percent: 10}) { id } }`)
 	case "Query.subscriptionInvoices", "Query.tierSubscribers":
 		p.server.write(`MATCH (u:User {id: $fan}) MATCH (a:User {id: $owner})
 CREATE (u)-[:SUBSCRIBES]->(s:TierSubscription {id: $id, subscriberId: $fan, ownerId: $owner, createdAt: datetime(), tierId: $id, tierName: 'Row',

@@ -366,7 +366,8 @@ func allPermissions() []permission {
 		accessPermissions, reactionPermissions, commentPermissions, analysisPermissions, searchTuningPermissions,
 		tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions,
 		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
-		eventPermissions, shopPermissions, orderPermissions, subscriptionPermissions, chatPermissions,
+		eventPermissions, shopPermissions, orderPermissions, discountPermissions, subscriptionPermissions,
+		chatPermissions,
 		notificationPermissions, pushPermissions, digestPermissions, hubPermissions("notifications"))
 }
 

@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/digest"
+	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/finding"
@@ -88,6 +89,7 @@ type services struct {
 	digest    *digest.Service
 	events    *events.Service
 	shop      *shop.Service
+	discounts *discounts.Service
 	carts     *cart.Service
 	orders    *orders.Service
 	// payments takes them, now and later.

@@ -63,6 +63,8 @@ type Cart struct {
 	Lines                           []Line
 	// AddedKeys are the client keys of the last additions.
 	AddedKeys []string
+	// Codes are the discount codes that the person entered, at most one a seller.
+	Codes []Entered
 	// Held is how many pieces of each size the person's own checkout holds: they are theirs to buy.
 	Held map[string]int
 }
@@ -101,7 +103,9 @@ type Item struct {
 	Line
 	Copy
 	Available int
-	Changes   []Change
+	// Discount is what a code takes off all pieces of the line.
+	Discount int64
+	Changes  []Change
 	// OldPrice is what the price was; nil where it did not change, or the currency did too.
 	OldPrice *int64
 }
@@ -148,11 +152,15 @@ type View struct {
 type Group struct {
 	Seller   person.Person
 	Currency string
-	SubTotal int64
-	Items    []Item
+	// SubTotal is what it costs before Discount, which is what the code takes off.
+	SubTotal, Discount int64
+	// Code is the one that the person entered; empty where there is none, or where it takes something off what the seller
+	// sells in another currency. CodeProblem is why it takes nothing off.
+	CodeID, Code, CodeProblem string
+	Items                     []Item
 }
 
-// Total is a sum in one currency.
+// Total is a sum in one currency, less what codes take off.
 type Total struct {
 	Currency string
 	Amount   int64
@@ -189,7 +197,7 @@ func totals(groups []Group) (all []Total) {
 		if at < 0 {
 			at, all = len(all), append(all, Total{Currency: g.Currency})
 		}
-		all[at].Amount += g.SubTotal
+		all[at].Amount += g.SubTotal - g.Discount
 	}
 	return all
 }

@@ -26,11 +26,14 @@ type Shop interface {
 type Service struct {
 	store Store
 	shop  Shop
+	codes Codes
 	now   func() time.Time
 }
 
 // NewService returns a Service.
-func NewService(store Store, s Shop, now func() time.Time) *Service { return &Service{store, s, now} }
+func NewService(store Store, s Shop, codes Codes, now func() time.Time) *Service {
+	return &Service{store, s, codes, now}
+}
 
 // keyOf names the cart of a person, or of the visitor whose browser has a key. Nobody finds a cart without its key,
 // which the store does not know either.
@@ -83,6 +86,9 @@ func (s *Service) view(ctx context.Context, v access.Viewer, c Cart) (View, erro
 		return View{}, err
 	}
 	view.Groups = group(items)
+	if err := s.discounted(ctx, v, c, view.Groups); err != nil {
+		return View{}, err
+	}
 	view.Totals = totals(view.Groups)
 	return view, nil
 }
@@ -354,7 +360,7 @@ func (s *Service) Merge(ctx context.Context, v access.Viewer, guestKey string) (
 	return s.own(ctx, v, "")
 }
 
-// merged adds the lines of another cart, as far as there is room.
+// merged adds the lines of another cart, as far as there is room, and its codes, where the own one has none.
 func merged(own, other Cart) Cart {
 	own.Lines = slices.Clone(own.Lines)
 	for _, l := range other.Lines {
@@ -368,7 +374,13 @@ func merged(own, other Cart) Cart {
 			own.Lines = append(own.Lines, l)
 		}
 	}
-	return own
+	own = own.withoutIdleCodes()
+	for _, e := range other.Codes {
+		if !slices.ContainsFunc(own.Codes, func(had Entered) bool { return had.SellerID == e.SellerID }) {
+			own.Codes = append(own.Codes, e)
+		}
+	}
+	return own.withoutIdleCodes()
 }
 
 // change changes the viewer's cart and returns it.
@@ -379,7 +391,10 @@ func (s *Service) change(
 	if err != nil {
 		return View{}, err
 	}
-	if err := s.store.Change(ctx, key, func(c Cart) (Cart, error) { return decide(s.renewed(c)) }); err != nil {
+	if err := s.store.Change(ctx, key, func(c Cart) (Cart, error) {
+		after, err := decide(s.renewed(c).withoutIdleCodes())
+		return after.withoutIdleCodes(), err
+	}); err != nil {
 		return View{}, err
 	}
 	return s.own(ctx, v, guestKey)

@@ -1,10 +1,6 @@
 package orders
 
-import (
-	"cmp"
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // share returns what k of n equal parts of an amount are, so that the shares of any steps from 0 to n sum to it.
 func share(amount int64, k, n int) int64 {
@@ -19,36 +15,6 @@ func mulDiv(a, b, c int64) int64 {
 	hi, lo := bits.Mul64(uint64(a), uint64(b)) //nolint:gosec // amounts are not below 0
 	q, _ := bits.Div64(hi, lo, uint64(c))      //nolint:gosec // as above
 	return int64(q)                            //nolint:gosec // at most a, as b ≤ c
-}
-
-// split splits an amount by weights, exactly: what rounding leaves goes to the largest remainders, of equal ones to the
-// first.
-func split(amount int64, weights []int64) []int64 {
-	var sum int64
-	for _, w := range weights {
-		sum += w
-	}
-	parts := make([]int64, len(weights))
-	if sum == 0 {
-		if len(parts) > 0 {
-			parts[0] = amount
-		}
-		return parts
-	}
-	left := amount
-	remainders := make([]uint64, len(weights))
-	order := make([]int, len(weights))
-	for n, w := range weights {
-		hi, lo := bits.Mul64(uint64(amount), uint64(w))    //nolint:gosec // neither is below 0
-		q, r := bits.Div64(hi, lo, uint64(sum))            //nolint:gosec // as above
-		parts[n], remainders[n], order[n] = int64(q), r, n //nolint:gosec // at most amount
-		left -= parts[n]
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(remainders[b], remainders[a]) })
-	for n := int64(0); n < left; n++ {
-		parts[order[n]]++
-	}
-	return parts
 }
 
 // wholeRate is 100 % in the unit of tax rates, thousandths of a percent.
@@ -73,9 +39,10 @@ func halfUp(a, b, c int64) int64 {
 	return int64(q) //nolint:gosec // an amount
 }
 
-// refundOf returns what pieces of a line cost with their share of tax, of those that were not paid back before.
+// refundOf returns what pieces of a line cost with their share of discount and tax, of those that were not paid back
+// before.
 func (o Order) refundOf(l Line, pieces int) int64 {
-	worth := l.Total()
+	worth := l.Net()
 	if !o.TaxIncluded {
 		worth += l.Tax
 	}

@@ -10,33 +10,6 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
-// most is a little more than all of a cart may cost, in minor units.
-const most = int64(1e12)
-
-func TestSplitsAreExact(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		amount := rapid.Int64Range(0, most).Draw(t, "amount")
-		weights := rapid.SliceOfN(rapid.Int64Range(0, most), 1, 60).Draw(t, "weights")
-		var sum, all int64
-		for _, w := range weights {
-			all += w
-		}
-		for n, part := range split(amount, weights) {
-			if part < 0 {
-				t.Fatalf("part %d is %d", n, part)
-			}
-			fair := float64(amount) * float64(weights[n]) / max(1, float64(all))
-			if all > 0 && (float64(part) > fair+2 || float64(part) < fair-2) {
-				t.Fatalf("part %d is %d, its weight makes %.1f", n, part, fair)
-			}
-			sum += part
-		}
-		if sum != amount {
-			t.Fatalf("the parts of %d sum to %d", amount, sum)
-		}
-	})
-}
-
 func TestTaxOfExamples(t *testing.T) {
 	for _, c := range []struct {
 		amount, rate int64
@@ -59,15 +32,24 @@ func TestTaxOfExamples(t *testing.T) {
 
 // drawn is an order of any lines and terms.
 func drawn(t *rapid.T) Order {
-	items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) cart.Item {
-		return cart.Item{
-			Line: cart.Line{Quantity: rapid.IntRange(1, cart.MaxPieces).Draw(t, "quantity"), SizeID: newID()},
-			Copy: cart.Copy{
-				Price: rapid.Int64Range(0, 1e8).Draw(t, "price"), Currency: "EUR",
-				Grams: rapid.IntRange(0, 5000).Draw(t, "grams"),
-			},
+	group := cart.Group{
+		Seller: person.Person{UserID: "seller", Name: "Seller"}, Currency: "EUR",
+		Items: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) cart.Item {
+			return cart.Item{
+				Line: cart.Line{Quantity: rapid.IntRange(1, cart.MaxPieces).Draw(t, "quantity"), SizeID: newID()},
+				Copy: cart.Copy{
+					Price: rapid.Int64Range(0, 1e8).Draw(t, "price"), Currency: "EUR",
+					Grams: rapid.IntRange(0, 5000).Draw(t, "grams"),
+				},
+			}
+		}), 1, 50).Draw(t, "items"),
+	}
+	if rapid.Bool().Draw(t, "discounted") {
+		group.CodeID, group.Code = "code", "CODE"
+		for n := range group.Items {
+			group.Items[n].Discount = rapid.Int64Range(0, group.Items[n].Total()).Draw(t, "discount")
 		}
-	}), 1, 50).Draw(t, "items")
+	}
 	terms := Terms{
 		Zones: []Zone{{
 			Countries: []string{"DE"}, Currency: "EUR", First: rapid.Int64Range(0, 1e6).Draw(t, "first"),
@@ -81,9 +63,7 @@ func drawn(t *rapid.T) Order {
 			Included: rapid.Bool().Draw(t, "included"),
 		}},
 	}
-	seller := person.Person{UserID: "seller", Name: "Seller"}
-	q := quote(cart.View{Groups: []cart.Group{{Seller: seller, Currency: "EUR", Items: items}}},
-		map[string]Terms{"seller": terms}, &Address{Country: "DE"}, "")
+	q := quote(cart.View{Groups: []cart.Group{group}}, map[string]Terms{"seller": terms}, &Address{Country: "DE"}, "")
 	if len(q.Drafts) != 1 || len(q.Problems) != 0 || q.Totals[0].Amount != q.Drafts[0].Total {
 		t.Fatalf("%+v", q)
 	}
@@ -97,17 +77,21 @@ func drawn(t *rapid.T) Order {
 func TestAnOrderAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := drawn(t)
-		var lines, tax int64
+		var lines, discount, tax int64
 		for _, l := range o.Lines {
 			lines += l.Total()
+			discount += l.Discount
 			tax += l.Tax
 		}
-		want := o.SubTotal + o.Shipping
+		want := o.SubTotal - o.Discount + o.Shipping
+		if o.Tax != taxOf(want, o.TaxRate, o.TaxIncluded) {
+			t.Fatalf("the tax of %d is %d: %+v", want, o.Tax, o)
+		}
 		if !o.TaxIncluded {
 			want += o.Tax
 		}
-		if lines != o.SubTotal || tax+o.ShippingTax != o.Tax || o.Total != want {
-			t.Fatalf("lines %d, tax %d+%d: %+v", lines, tax, o.ShippingTax, o)
+		if lines != o.SubTotal || discount != o.Discount || tax+o.ShippingTax != o.Tax || o.Total != want {
+			t.Fatalf("lines %d less %d, tax %d+%d: %+v", lines, discount, tax, o.ShippingTax, o)
 		}
 		sum := map[Account]int64{}
 		for _, e := range saleEntries(o, time.Now()) {
@@ -116,6 +100,9 @@ func TestAnOrderAddsUp(t *testing.T) {
 		}
 		if sum[""] != 0 || sum[PaymentsAccount] != o.Total || sum[TaxAccount] != -o.Tax {
 			t.Fatalf("the ledger has %v of %+v", sum, o)
+		}
+		if sum[SalesAccount]+sum[ShippingAccount] != o.Tax-o.Total {
+			t.Fatalf("sales are %v, net of the discount they are %d: %+v", sum, o.Total-o.Tax, o)
 		}
 	})
 }

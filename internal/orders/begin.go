@@ -181,7 +181,8 @@ func (s *Service) checkoutOf(q Quote, buyer Buyer, email string) (Checkout, erro
 		o := Order{
 			ID: newID(), Number: newNumber(), CheckoutID: c.ID, PaymentID: c.Payments[at].ID, Buyer: buyer.Person,
 			Seller: d.Seller, Address: c.Address, Email: email, Currency: d.Currency, SubTotal: d.SubTotal,
-			Shipping: d.Shipping, Tax: d.Tax, Total: d.Total, TaxIncluded: d.TaxIncluded, TaxRate: d.TaxRate,
+			Discount: d.Discount, CodeID: d.CodeID, Code: d.Code, Shipping: d.Shipping, Tax: d.Tax,
+			Total: d.Total, TaxIncluded: d.TaxIncluded, TaxRate: d.TaxRate,
 			ShippingTax: d.ShippingTax, Grams: d.Grams, CreatedAt: now,
 		}
 		for _, l := range d.Lines {

@@ -38,9 +38,9 @@ type Entry struct {
 	At                time.Time
 }
 
-// saleEntries books an order that was paid.
+// saleEntries books an order that was paid; sales are what they are after the discount.
 func saleEntries(o Order, at time.Time) []Entry {
-	sales, shipping := o.SubTotal, o.Shipping
+	sales, shipping := o.SubTotal-o.Discount, o.Shipping
 	if o.TaxIncluded {
 		sales, shipping = sales-(o.Tax-o.ShippingTax), shipping-o.ShippingTax
 	}

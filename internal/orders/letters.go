@@ -144,6 +144,9 @@ func (s *Service) letter(o Order, kind, to, userID, name, subject, text, path st
 		}
 		b.WriteString(": " + AmountText(l.Total(), o.Currency) + "\n")
 	}
+	if o.Discount > 0 {
+		b.WriteString("- Discount, code " + o.Code + ": −" + AmountText(o.Discount, o.Currency) + "\n")
+	}
 	if o.Shipping > 0 {
 		b.WriteString("- Shipping: " + AmountText(o.Shipping, o.Currency) + "\n")
 	}

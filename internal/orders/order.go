@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
@@ -33,9 +34,9 @@ type Address struct {
 type Line struct {
 	ID, ItemID, VariantID, SizeID    string
 	Name, Variant, Size, PictureName string
-	// Price is of one piece, Tax the line's share of the order's tax, in minor units.
-	Price, Tax int64
-	Quantity   int
+	// Price is of one piece, Discount and Tax the line's shares of those of the order, in minor units.
+	Price, Discount, Tax int64
+	Quantity             int
 	// MusicID is the album or the track that it is a download of; empty for what is shipped.
 	MusicID string
 	IsAlbum bool
@@ -53,8 +54,11 @@ func ships(lines []Line) bool {
 	return slices.ContainsFunc(lines, func(l Line) bool { return l.MusicID == "" })
 }
 
-// Total is what all pieces cost, without tax that is added.
+// Total is what all pieces cost before a discount, without tax that is added.
 func (l Line) Total() int64 { return l.Price * int64(l.Quantity) }
+
+// Net is what of Total is paid.
+func (l Line) Net() int64 { return l.Total() - l.Discount }
 
 // Kind is what happened to an order.
 type Kind string
@@ -116,9 +120,12 @@ type Order struct {
 	Address       Address
 	Email         string
 	Currency      string
-	// SubTotal, Shipping, Tax and Total are in minor units; Tax is in the first two already where TaxIncluded.
-	SubTotal, Shipping, Tax, Total int64
-	TaxIncluded                    bool
+	// SubTotal, Discount, Shipping, Tax and Total are in minor units. SubTotal is what the lines cost before the discount;
+	// Tax is of what is paid, and in it already where TaxIncluded.
+	SubTotal, Discount, Shipping, Tax, Total int64
+	// Code is the discount code that was used, as it was written then; empty where there was none.
+	CodeID, Code string
+	TaxIncluded  bool
 	// TaxRate is in thousandths of a percent, ShippingTax the share of the tax that is of shipping.
 	TaxRate     int64
 	ShippingTax int64
@@ -216,6 +223,18 @@ type Shown struct {
 
 func (o Order) shownTo(v access.Viewer) Shown {
 	return Shown{o, o.CanCancel(v), o.CanAskRefund(v), o.CanShip(v), o.CanDeliver(v), o.CanRefund(v)}
+}
+
+// CodeUse is how far the order uses its discount code: it is held while the payment is awaited, kept when it is paid,
+// and given back when the order is cancelled.
+func (o Order) CodeUse() discounts.UseState {
+	switch {
+	case o.CodeID == "" || !o.CancelledAt.IsZero():
+		return discounts.NotUsed
+	case o.PaidAt.IsZero():
+		return discounts.Held
+	}
+	return discounts.Kept
 }
 
 // addEvent notes what happened.

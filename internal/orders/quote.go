@@ -14,12 +14,14 @@ import (
 
 // Draft is what one seller would sell in one currency.
 type Draft struct {
-	Seller                         person.Person
-	Currency                       string
-	Lines                          []Line
-	SubTotal, Shipping, Tax, Total int64
-	TaxIncluded                    bool
-	TaxRate, ShippingTax           int64
+	Seller                                   person.Person
+	Currency                                 string
+	Lines                                    []Line
+	SubTotal, Discount, Shipping, Tax, Total int64
+	TaxIncluded                              bool
+	TaxRate, ShippingTax                     int64
+	// Code is the discount code that takes the discount off; empty where none does.
+	CodeID, Code string
 	// Grams is what the parcel weighs with its packing; 0 where some of it has no weight.
 	Grams int64
 	// Problem is why it cannot be bought so.
@@ -60,6 +62,9 @@ func quote(view cart.View, terms map[string]Terms, to *Address, currency string)
 			continue
 		}
 		d := draftOf(g)
+		if g.CodeProblem != "" {
+			q.Problems = append(q.Problems, g.CodeProblem)
+		}
 		for _, i := range g.Items {
 			if problem := problemOf(i); problem != "" {
 				q.Problems = append(q.Problems, problem)
@@ -87,11 +92,15 @@ func quote(view cart.View, terms map[string]Terms, to *Address, currency string)
 // draftOf is what of a group can be bought, without prices of more than a piece.
 func draftOf(g cart.Group) Draft {
 	d := Draft{Seller: g.Seller, Currency: g.Currency}
+	if g.CodeProblem == "" {
+		d.CodeID, d.Code = g.CodeID, g.Code
+	}
 	for _, i := range g.Items {
 		if i.IsBuyable() {
 			d.Lines = append(d.Lines, Line{
 				ItemID: i.ItemID, VariantID: i.VariantID, SizeID: i.SizeID, Name: i.Name, Variant: i.Variant, Size: i.Size,
-				PictureName: i.PictureName, Price: i.Price, Quantity: i.Quantity, MusicID: i.MusicID, IsAlbum: i.IsAlbum,
+				PictureName: i.PictureName, Price: i.Price, Discount: i.Discount, Quantity: i.Quantity,
+				MusicID: i.MusicID, IsAlbum: i.IsAlbum,
 				Grams: int64(i.Grams),
 			})
 		}
@@ -99,10 +108,12 @@ func draftOf(g cart.Group) Draft {
 	return d
 }
 
-// price adds up an order, with shipping and tax where it is known where it goes.
+// price adds up an order, with shipping and tax where it is known where it goes. Tax is of what is paid: shipping, and
+// the lines less their discount.
 func (d *Draft) price(t Terms, to *Address) {
 	for _, l := range d.Lines {
 		d.SubTotal += l.Total()
+		d.Discount += l.Discount
 	}
 	parcel := t.pack(d.Lines)
 	d.Grams = parcel.grams
@@ -110,18 +121,18 @@ func (d *Draft) price(t Terms, to *Address) {
 		d.Shipping, d.Problem = t.ship(parcel, d.Seller.Name, to.Country, d.Currency)
 		tax := t.tax(to.Country)
 		d.TaxRate, d.TaxIncluded = tax.Rate, tax.Included
-		d.Tax = taxOf(d.SubTotal+d.Shipping, tax.Rate, tax.Included)
+		d.Tax = taxOf(d.SubTotal-d.Discount+d.Shipping, tax.Rate, tax.Included)
 	}
-	d.Total = d.SubTotal + d.Shipping
+	d.Total = d.SubTotal - d.Discount + d.Shipping
 	if !d.TaxIncluded {
 		d.Total += d.Tax
 	}
 	weights := make([]int64, len(d.Lines)+1)
 	for n, l := range d.Lines {
-		weights[n] = l.Total()
+		weights[n] = l.Net()
 	}
 	weights[len(d.Lines)] = d.Shipping
-	parts := split(d.Tax, weights)
+	parts := money.Split(d.Tax, weights)
 	for n := range d.Lines {
 		d.Lines[n].Tax = parts[n]
 	}

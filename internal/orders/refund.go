@@ -283,7 +283,7 @@ func (c *Checkout) refundedOutside(told ProviderRefund, now time.Time) (effect E
 		left = append(left, max(0, o.Remaining()))
 		sum += max(0, o.Remaining())
 	}
-	for n, amount := range split(min(told.Amount, sum), left) {
+	for n, amount := range money.Split(min(told.Amount, sum), left) {
 		if amount == 0 {
 			continue
 		}

@@ -123,11 +123,26 @@ func (c *Checkout) observed(at int, i Intent, stock Stock, now time.Time) (Effec
 	return effect, nil
 }
 
-// settle sells what a payment paid; where its pieces are gone the money goes back.
+// sell sells the pieces of a payment. One that came too late needs its discount codes anew: what they take off is
+// agreed, how often they may be used is not exceeded. Errors: CONFLICT where pieces are gone or a code is used up.
+func (c *Checkout) sell(p Payment, pieces map[string]int, stock Stock) error {
+	for _, n := range c.ordersOf(p.ID) {
+		o := c.Orders[n]
+		if o.CodeID == "" || o.CancelledAt.IsZero() {
+			continue
+		}
+		if err := stock.CanUse(o); err != nil {
+			return err
+		}
+	}
+	return stock.Sell(p.ID, pieces)
+}
+
+// settle sells what a payment paid; where its pieces are gone, or its code is used up, the money goes back.
 func (c *Checkout) settle(at int, stock Stock, now time.Time) (Effect, error) {
 	p := &c.Payments[at]
 	pieces := c.pieces(p.ID)
-	err := stock.Sell(p.ID, pieces)
+	err := c.sell(*p, pieces, stock)
 	switch fault.CodeOf(err) {
 	case fault.Conflict, fault.NotFound:
 		p.Outcome = GaveBack
@@ -167,7 +182,7 @@ func (c *Checkout) settle(at int, stock Stock, now time.Time) (Effect, error) {
 	return effect, nil
 }
 
-const goneText = "Its pieces were sold when the payment came."
+const goneText = "Its pieces were sold, or its discount code was used up, when the payment came."
 
 // Cancel ends a checkout of the viewer's, and gives back what it holds. Twice is once.
 // Errors: UNAUTHENTICATED, NOT_FOUND, CONFLICT where it is

@@ -16,7 +16,7 @@ type Buyer struct {
 	Last  *Address
 }
 
-// Stock is the stock of the shop within the transaction of an order.
+// Stock is the stock of the shop, and what is left of discount codes, within the transaction of an order.
 type Stock interface {
 	// Hold holds pieces of sizes for a payment, all or none. Errors: CONFLICT where fewer are left.
 	Hold(paymentID string, pieces map[string]int) error
@@ -27,6 +27,9 @@ type Stock interface {
 	Sell(paymentID string, pieces map[string]int) error
 	// Return puts sold pieces back on sale.
 	Return(actorID, reason string, pieces map[string]int) error
+	// CanUse reports whether the discount code of an order that gave its use back can be used again. Errors: CONFLICT
+	// where it is used up.
+	CanUse(o Order) error
 }
 
 // Happened is what others hear of an order.
@@ -61,7 +64,7 @@ type Due struct{ CheckoutID, PaymentID string }
 type DueRefund struct{ CheckoutID, OrderID, RefundID string }
 
 // Store keeps checkouts with their orders. Whatever changes one holds the checkout's lock; what others must hear of is
-// in the same transaction.
+// in the same transaction, and so are the uses of discount codes, which follow from the orders (Order.CodeUse).
 type Store interface {
 	// Buyer reads who buys. Errors: NOT_FOUND.
 	Buyer(ctx context.Context, userID string) (Buyer, error)
@@ -76,7 +79,8 @@ type Store interface {
 	// AddKey makes another client key that of a checkout, unless it is one's already, whose id it returns then.
 	AddKey(ctx context.Context, buyerID, clientKey, checkoutID string) (string, error)
 	// Begin stores a checkout and holds its pieces, both or neither. Of a buyer one checkout is open: where there is one,
-	// or one with the client key, it returns its id and stores nothing. Errors: CONFLICT where fewer pieces are left.
+	// or one with the client key, it returns its id and stores nothing. Errors: CONFLICT where fewer pieces are left,
+	// or a discount code is used up.
 	Begin(ctx context.Context, c Checkout, clientKey string, hold func(Stock) error) (id string, err error)
 	// Checkout reads one. Errors: NOT_FOUND.
 	Checkout(ctx context.Context, id string) (Checkout, error)

@@ -196,13 +196,16 @@ type ComplexityRoot struct {
 	}
 
 	CartGroup struct {
-		BusinessName  func(childComplexity int) int
-		CreatorHandle func(childComplexity int) int
-		CreatorID     func(childComplexity int) int
-		Currency      func(childComplexity int) int
-		Items         func(childComplexity int) int
-		ShippingFrom  func(childComplexity int) int
-		SubTotal      func(childComplexity int) int
+		BusinessName    func(childComplexity int) int
+		CreatorHandle   func(childComplexity int) int
+		CreatorID       func(childComplexity int) int
+		Currency        func(childComplexity int) int
+		Discount        func(childComplexity int) int
+		DiscountCode    func(childComplexity int) int
+		DiscountProblem func(childComplexity int) int
+		Items           func(childComplexity int) int
+		ShippingFrom    func(childComplexity int) int
+		SubTotal        func(childComplexity int) int
 	}
 
 	CartItem struct {
@@ -212,6 +215,7 @@ type ComplexityRoot struct {
 		Changes         func(childComplexity int) int
 		Currency        func(childComplexity int) int
 		DefaultImageURL func(childComplexity int) int
+		Discount        func(childComplexity int) int
 		ID              func(childComplexity int) int
 		ItemTotal       func(childComplexity int) int
 		LeastPrice      func(childComplexity int) int
@@ -244,6 +248,7 @@ type ComplexityRoot struct {
 	}
 
 	CheckoutLine struct {
+		Discount      func(childComplexity int) int
 		ImageURL      func(childComplexity int) int
 		MerchandiseID func(childComplexity int) int
 		Name          func(childComplexity int) int
@@ -269,6 +274,8 @@ type ComplexityRoot struct {
 		CreatorHandle func(childComplexity int) int
 		CreatorID     func(childComplexity int) int
 		Currency      func(childComplexity int) int
+		Discount      func(childComplexity int) int
+		DiscountCode  func(childComplexity int) int
 		Grams         func(childComplexity int) int
 		Items         func(childComplexity int) int
 		Problem       func(childComplexity int) int
@@ -325,6 +332,34 @@ type ComplexityRoot struct {
 		Message         func(childComplexity int) int
 		RestorableUntil func(childComplexity int) int
 		Success         func(childComplexity int) int
+	}
+
+	DiscountCode struct {
+		Active         func(childComplexity int) int
+		Amount         func(childComplexity int) int
+		ArchivedAt     func(childComplexity int) int
+		BeginsAt       func(childComplexity int) int
+		Code           func(childComplexity int) int
+		CreatedAt      func(childComplexity int) int
+		Currency       func(childComplexity int) int
+		EndsAt         func(childComplexity int) int
+		Given          func(childComplexity int) int
+		Held           func(childComplexity int) int
+		ID             func(childComplexity int) int
+		LeastTotal     func(childComplexity int) int
+		MaxUses        func(childComplexity int) int
+		MaxUsesEach    func(childComplexity int) int
+		MerchandiseIds func(childComplexity int) int
+		Percent        func(childComplexity int) int
+		Status         func(childComplexity int) int
+		UpdatedAt      func(childComplexity int) int
+		Used           func(childComplexity int) int
+	}
+
+	DiscountCodeConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	Event struct {
@@ -720,6 +755,8 @@ type ComplexityRoot struct {
 		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
 		AddVariant                 func(childComplexity int, input model.VariantInput) int
 		AnswerQuestion             func(childComplexity int, input model.AnswerQuestionInput) int
+		ApplyDiscountCode          func(childComplexity int, creatorID string, code string, guestKey *string) int
+		ArchiveDiscountCode        func(childComplexity int, id string) int
 		AskForRefund               func(childComplexity int, id string, reason string) int
 		AskQuestion                func(childComplexity int, input model.AskQuestionInput) int
 		BlockUser                  func(childComplexity int, userID string) int
@@ -743,6 +780,8 @@ type ComplexityRoot struct {
 		CreateCommentOnPost        func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnQuestion    func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnSong        func(childComplexity int, input model.CommentInput) int
+		CreateDiscountCode         func(childComplexity int, input model.DiscountCodeInput) int
+		CreateDiscountCodes        func(childComplexity int, input model.DiscountCodeInput, count int, clientKey string) int
 		CreateEvent                func(childComplexity int, input model.CreateEventInput) int
 		CreateGiveaway             func(childComplexity int, input model.CreateGiveawayInput) int
 		CreateMerchandiseItem      func(childComplexity int, input model.CreateMerchandiseItemInput) int
@@ -787,6 +826,7 @@ type ComplexityRoot struct {
 		ReleaseInventory           func(childComplexity int, input model.StockInput) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
 		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
+		RemoveDiscountCode         func(childComplexity int, creatorID string, guestKey *string) int
 		RemoveEventInterest        func(childComplexity int, eventID string, userID *string) int
 		RemoveFromCart             func(childComplexity int, sizeID string, guestKey *string) int
 		RemoveMemory               func(childComplexity int, id string) int
@@ -853,6 +893,7 @@ type ComplexityRoot struct {
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
 		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
 		UpdateCartItemQuantity     func(childComplexity int, sizeID string, quantity int, guestKey *string) int
+		UpdateDiscountCode         func(childComplexity int, id string, input model.DiscountCodeInput) int
 		UpdateEvent                func(childComplexity int, input model.UpdateEventInput) int
 		UpdateGiveaway             func(childComplexity int, input model.UpdateGiveawayInput) int
 		UpdateInventory            func(childComplexity int, input model.UpdateInventoryInput) int
@@ -899,6 +940,8 @@ type ComplexityRoot struct {
 		CreatedAt      func(childComplexity int) int
 		Currency       func(childComplexity int) int
 		DeliveredAt    func(childComplexity int) int
+		Discount       func(childComplexity int) int
+		DiscountCode   func(childComplexity int) int
 		Email          func(childComplexity int) int
 		Events         func(childComplexity int) int
 		Grams          func(childComplexity int) int
@@ -943,6 +986,7 @@ type ComplexityRoot struct {
 
 	OrderLine struct {
 		AlbumID          func(childComplexity int) int
+		Discount         func(childComplexity int) int
 		DownloadURL      func(childComplexity int) int
 		Grams            func(childComplexity int) int
 		ID               func(childComplexity int) int
@@ -1207,6 +1251,8 @@ type ComplexityRoot struct {
 		Checkout                 func(childComplexity int, id string) int
 		CheckoutPreview          func(childComplexity int, address *model.AddressInput, currency *string) int
 		CuratedMerchandise       func(childComplexity int, category *string, subCategory *string, status *model.MerchandiseStatus, sort *model.MerchandiseSort, currency *string, minPrice *float64, maxPrice *float64, first *int, after *string) int
+		DiscountCode             func(childComplexity int, id string) int
+		DiscountCodes            func(childComplexity int, search *string, archived *bool, first *int, after *string, last *int, before *string) int
 		DownloadOfMusic          func(childComplexity int, musicID string) int
 		DraftPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -2830,6 +2876,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CartGroup.Currency(childComplexity), true
 
+	case "CartGroup.discount":
+		if e.ComplexityRoot.CartGroup.Discount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.Discount(childComplexity), true
+
+	case "CartGroup.discountCode":
+		if e.ComplexityRoot.CartGroup.DiscountCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.DiscountCode(childComplexity), true
+
+	case "CartGroup.discountProblem":
+		if e.ComplexityRoot.CartGroup.DiscountProblem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartGroup.DiscountProblem(childComplexity), true
+
 	case "CartGroup.items":
 		if e.ComplexityRoot.CartGroup.Items == nil {
 			break
@@ -2892,6 +2959,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CartItem.DefaultImageURL(childComplexity), true
+
+	case "CartItem.discount":
+		if e.ComplexityRoot.CartItem.Discount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CartItem.Discount(childComplexity), true
 
 	case "CartItem.id":
 		if e.ComplexityRoot.CartItem.ID == nil {
@@ -3054,6 +3128,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Checkout.Status(childComplexity), true
 
+	case "CheckoutLine.discount":
+		if e.ComplexityRoot.CheckoutLine.Discount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutLine.Discount(childComplexity), true
+
 	case "CheckoutLine.imageUrl":
 		if e.ComplexityRoot.CheckoutLine.ImageURL == nil {
 			break
@@ -3186,6 +3267,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CheckoutSeller.Currency(childComplexity), true
+
+	case "CheckoutSeller.discount":
+		if e.ComplexityRoot.CheckoutSeller.Discount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.Discount(childComplexity), true
+
+	case "CheckoutSeller.discountCode":
+		if e.ComplexityRoot.CheckoutSeller.DiscountCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutSeller.DiscountCode(childComplexity), true
 
 	case "CheckoutSeller.grams":
 		if e.ComplexityRoot.CheckoutSeller.Grams == nil {
@@ -3473,6 +3568,160 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.DeleteResult.Success(childComplexity), true
+
+	case "DiscountCode.active":
+		if e.ComplexityRoot.DiscountCode.Active == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.Active(childComplexity), true
+
+	case "DiscountCode.amount":
+		if e.ComplexityRoot.DiscountCode.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.Amount(childComplexity), true
+
+	case "DiscountCode.archivedAt":
+		if e.ComplexityRoot.DiscountCode.ArchivedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.ArchivedAt(childComplexity), true
+
+	case "DiscountCode.beginsAt":
+		if e.ComplexityRoot.DiscountCode.BeginsAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.BeginsAt(childComplexity), true
+
+	case "DiscountCode.code":
+		if e.ComplexityRoot.DiscountCode.Code == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.Code(childComplexity), true
+
+	case "DiscountCode.createdAt":
+		if e.ComplexityRoot.DiscountCode.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.CreatedAt(childComplexity), true
+
+	case "DiscountCode.currency":
+		if e.ComplexityRoot.DiscountCode.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.Currency(childComplexity), true
+
+	case "DiscountCode.endsAt":
+		if e.ComplexityRoot.DiscountCode.EndsAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.EndsAt(childComplexity), true
+
+	case "DiscountCode.given":
+		if e.ComplexityRoot.DiscountCode.Given == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.Given(childComplexity), true
+
+	case "DiscountCode.held":
+		if e.ComplexityRoot.DiscountCode.Held == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.Held(childComplexity), true
+
+	case "DiscountCode.id":
+		if e.ComplexityRoot.DiscountCode.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.ID(childComplexity), true
+
+	case "DiscountCode.leastTotal":
+		if e.ComplexityRoot.DiscountCode.LeastTotal == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.LeastTotal(childComplexity), true
+
+	case "DiscountCode.maxUses":
+		if e.ComplexityRoot.DiscountCode.MaxUses == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.MaxUses(childComplexity), true
+
+	case "DiscountCode.maxUsesEach":
+		if e.ComplexityRoot.DiscountCode.MaxUsesEach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.MaxUsesEach(childComplexity), true
+
+	case "DiscountCode.merchandiseIds":
+		if e.ComplexityRoot.DiscountCode.MerchandiseIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.MerchandiseIds(childComplexity), true
+
+	case "DiscountCode.percent":
+		if e.ComplexityRoot.DiscountCode.Percent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.Percent(childComplexity), true
+
+	case "DiscountCode.status":
+		if e.ComplexityRoot.DiscountCode.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.Status(childComplexity), true
+
+	case "DiscountCode.updatedAt":
+		if e.ComplexityRoot.DiscountCode.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.UpdatedAt(childComplexity), true
+
+	case "DiscountCode.used":
+		if e.ComplexityRoot.DiscountCode.Used == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCode.Used(childComplexity), true
+
+	case "DiscountCodeConnection.nodes":
+		if e.ComplexityRoot.DiscountCodeConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCodeConnection.Nodes(childComplexity), true
+
+	case "DiscountCodeConnection.pageInfo":
+		if e.ComplexityRoot.DiscountCodeConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCodeConnection.PageInfo(childComplexity), true
+
+	case "DiscountCodeConnection.totalCount":
+		if e.ComplexityRoot.DiscountCodeConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DiscountCodeConnection.TotalCount(childComplexity), true
 
 	case "Event.address":
 		if e.ComplexityRoot.Event.Address == nil {
@@ -5444,6 +5693,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AnswerQuestion(childComplexity, args["input"].(model.AnswerQuestionInput)), true
 
+	case "Mutation.applyDiscountCode":
+		if e.ComplexityRoot.Mutation.ApplyDiscountCode == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_applyDiscountCode_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ApplyDiscountCode(childComplexity, args["creatorId"].(string), args["code"].(string), args["guestKey"].(*string)), true
+
+	case "Mutation.archiveDiscountCode":
+		if e.ComplexityRoot.Mutation.ArchiveDiscountCode == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_archiveDiscountCode_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ArchiveDiscountCode(childComplexity, args["id"].(string)), true
+
 	case "Mutation.askForRefund":
 		if e.ComplexityRoot.Mutation.AskForRefund == nil {
 			break
@@ -5714,6 +5987,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateCommentOnSong(childComplexity, args["input"].(model.CommentInput)), true
+
+	case "Mutation.createDiscountCode":
+		if e.ComplexityRoot.Mutation.CreateDiscountCode == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createDiscountCode_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateDiscountCode(childComplexity, args["input"].(model.DiscountCodeInput)), true
+
+	case "Mutation.createDiscountCodes":
+		if e.ComplexityRoot.Mutation.CreateDiscountCodes == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createDiscountCodes_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateDiscountCodes(childComplexity, args["input"].(model.DiscountCodeInput), args["count"].(int), args["clientKey"].(string)), true
 
 	case "Mutation.createEvent":
 		if e.ComplexityRoot.Mutation.CreateEvent == nil {
@@ -6242,6 +6539,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveBelief(childComplexity, args["input"].(model.TasteThingInput)), true
+
+	case "Mutation.removeDiscountCode":
+		if e.ComplexityRoot.Mutation.RemoveDiscountCode == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeDiscountCode_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveDiscountCode(childComplexity, args["creatorId"].(string), args["guestKey"].(*string)), true
 
 	case "Mutation.removeEventInterest":
 		if e.ComplexityRoot.Mutation.RemoveEventInterest == nil {
@@ -7025,6 +7334,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UpdateCartItemQuantity(childComplexity, args["sizeId"].(string), args["quantity"].(int), args["guestKey"].(*string)), true
 
+	case "Mutation.updateDiscountCode":
+		if e.ComplexityRoot.Mutation.UpdateDiscountCode == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateDiscountCode_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateDiscountCode(childComplexity, args["id"].(string), args["input"].(model.DiscountCodeInput)), true
+
 	case "Mutation.updateEvent":
 		if e.ComplexityRoot.Mutation.UpdateEvent == nil {
 			break
@@ -7323,6 +7644,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Order.DeliveredAt(childComplexity), true
 
+	case "Order.discount":
+		if e.ComplexityRoot.Order.Discount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.Discount(childComplexity), true
+
+	case "Order.discountCode":
+		if e.ComplexityRoot.Order.DiscountCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.DiscountCode(childComplexity), true
+
 	case "Order.email":
 		if e.ComplexityRoot.Order.Email == nil {
 			break
@@ -7546,6 +7881,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.OrderLine.AlbumID(childComplexity), true
+
+	case "OrderLine.discount":
+		if e.ComplexityRoot.OrderLine.Discount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OrderLine.Discount(childComplexity), true
 
 	case "OrderLine.downloadUrl":
 		if e.ComplexityRoot.OrderLine.DownloadURL == nil {
@@ -8976,6 +9318,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.CuratedMerchandise(childComplexity, args["category"].(*string), args["subCategory"].(*string), args["status"].(*model.MerchandiseStatus), args["sort"].(*model.MerchandiseSort), args["currency"].(*string), args["minPrice"].(*float64), args["maxPrice"].(*float64), args["first"].(*int), args["after"].(*string)), true
+
+	case "Query.discountCode":
+		if e.ComplexityRoot.Query.DiscountCode == nil {
+			break
+		}
+
+		args, err := ec.field_Query_discountCode_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.DiscountCode(childComplexity, args["id"].(string)), true
+
+	case "Query.discountCodes":
+		if e.ComplexityRoot.Query.DiscountCodes == nil {
+			break
+		}
+
+		args, err := ec.field_Query_discountCodes_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.DiscountCodes(childComplexity, args["search"].(*string), args["archived"].(*bool), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.downloadOfMusic":
 		if e.ComplexityRoot.Query.DownloadOfMusic == nil {
@@ -13439,6 +13805,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCreateVenueInput,
 		ec.unmarshalInputCreditInput,
 		ec.unmarshalInputCropInput,
+		ec.unmarshalInputDiscountCodeInput,
 		ec.unmarshalInputExperimentInput,
 		ec.unmarshalInputFeedPostsWhere,
 		ec.unmarshalInputForceReindexInput,
@@ -13710,6 +14077,99 @@ extend type Track {
 
 extend type Album {
   commentCount: Int!
+}
+`, BuiltIn: false},
+	{Name: "../schema/discounts.graphqls", Input: `enum DiscountCodeStatus {
+  ACTIVE
+  "Its seller switched it off."
+  OFF
+  "It begins later."
+  SCHEDULED
+  ENDED
+  USED_UP
+  ARCHIVED
+}
+
+"A word that takes a part or an amount off what somebody buys of its seller: seen by the seller alone."
+type DiscountCode {
+  id: ID!
+  "In capitals. Of its seller's codes no other has it."
+  code: String!
+  status: DiscountCodeStatus!
+  "From 1 to 100; null where it takes amount off."
+  percent: Int
+  "At most what the things cost that it is for; shipping is never discounted."
+  amount: Float
+  "That of amount and leastTotal; null where there is neither."
+  currency: String
+  "What the order costs at least, before the discount and without shipping."
+  leastTotal: Float
+  "What it is for; all of the shop where there are none."
+  merchandiseIds: [ID!]!
+  beginsAt: DateTime
+  endsAt: DateTime
+  "How often it is used in all; null for as often as anybody likes."
+  maxUses: Int
+  "How often one person uses it."
+  maxUsesEach: Int
+  active: Boolean!
+  "How many orders are paid with it. One that is cancelled gives its use back."
+  used: Int!
+  "How many checkouts hold a use."
+  held: Int!
+  "What it took off them, one a currency."
+  given: [CartTotal!]!
+  createdAt: DateTime!
+  updatedAt: DateTime!
+  archivedAt: DateTime
+}
+
+type DiscountCodeConnection {
+  nodes: [DiscountCode!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+"All that is so then."
+input DiscountCodeInput {
+  "From 3 to 40 letters from A to Z, digits and dashes; in capitals or not is the same."
+  code: String!
+  "Either percent, or amount and its currency."
+  percent: Int
+  amount: Float
+  currency: String
+  leastTotal: Float
+  "Up to 100; all of the shop where there are none."
+  merchandiseIds: [ID!]
+  beginsAt: DateTime
+  endsAt: DateTime
+  maxUses: Int
+  maxUsesEach: Int
+  active: Boolean = true
+}
+
+extend type Query {
+  "The person's as a seller, the latest first; search finds by a part of the word."
+  discountCodes(
+    search: String
+    archived: Boolean = false
+    first: Int
+    after: String
+    last: Int
+    before: String
+  ): DiscountCodeConnection!
+  discountCode(id: ID!): DiscountCode!
+}
+
+extend type Mutation {
+  "By an artist, up to 5000 that are not archived."
+  createDiscountCode(input: DiscountCodeInput!): DiscountCode!
+  "Up to 500 alike, each of a random word after that of the input. The same key makes them once."
+  createDiscountCodes(input: DiscountCodeInput!, count: Int!, clientKey: String!): [DiscountCode!]! @cost(size: 500)
+  "Orders that exist stay as they are."
+  updateDiscountCode(id: ID!, input: DiscountCodeInput!): DiscountCode!
+  "Its word is free then. Orders that exist stay as they are, and one that nobody used is gone. Twice is once."
+  archiveDiscountCode(id: ID!): DiscountCode!
 }
 `, BuiltIn: false},
 	{Name: "../schema/events.graphqls", Input: `enum EventStatus {
@@ -14395,6 +14855,8 @@ type CartItem {
   trackId: ID
   "The least that a piece costs, where the person names the price."
   leastPrice: Float
+  "What a discount code takes off itemTotal."
+  discount: Float!
 }
 
 "What of a cart is one seller's, in one currency."
@@ -14402,13 +14864,21 @@ type CartGroup {
   creatorId: ID!
   creatorHandle: String!
   businessName: String!
+  "Before the discount."
   subTotal: Float!
   currency: String!
   "The least that shipping costs, wherever it goes; null where nothing of it is shipped."
   shippingFrom: Float @cost(weight: 5)
   items: [CartItem!]! @cost(size: 10)
+  "The code that was entered for what is this seller's; null where there is none."
+  discountCode: String
+  "What it takes off."
+  discount: Float!
+  "Why it takes nothing off, though it did when it was entered: it has to be taken away before the cart is bought."
+  discountProblem: String
 }
 
+"Discounts are taken off."
 type CartTotal {
   currency: String!
   total: Float!
@@ -14492,7 +14962,9 @@ type CheckoutLine {
   imageUrl: String
   price: Float!
   quantity: Int!
+  "Before the discount."
   total: Float!
+  discount: Float!
 }
 
 "What one seller would sell in one currency."
@@ -14501,9 +14973,13 @@ type CheckoutSeller {
   creatorHandle: String!
   businessName: String!
   currency: String!
+  "Before the discount."
   subTotal: Float!
+  "The code that takes the discount off; null where none does."
+  discountCode: String
+  discount: Float!
   shipping: Float!
-  "The tax; where taxIncluded, it is in subTotal and shipping already."
+  "The tax, of what is paid; where taxIncluded, it is in subTotal less discount and in shipping already."
   tax: Float!
   taxIncluded: Boolean!
   "In percent."
@@ -14624,7 +15100,9 @@ type OrderLine {
   imageUrl: String
   price: Float!
   quantity: Int!
+  "Before the discount."
   total: Float!
+  discount: Float!
   refundedQuantity: Int!
   "What a piece was counted to weigh; null where nobody knew."
   grams: Int
@@ -14661,7 +15139,11 @@ type Order {
   address: Address
   email: String
   currency: String!
+  "Before the discount."
   subTotal: Float!
+  "The code that was used, as it was written then; null where there was none."
+  discountCode: String
+  discount: Float!
   shipping: Float!
   tax: Float!
   taxIncluded: Boolean!
@@ -14852,7 +15334,7 @@ extend type Query {
   "What the person bought, the latest first."
   orders(first: Int, after: String, last: Int, before: String): OrderConnection!
   order(id: ID!): Order!
-  "What the person sold, the latest first; search finds by number, and by the buyer's handle or name."
+  "What the person sold, the latest first; search finds by number, by the buyer's handle or name, and by the discount code."
   sales(
     status: OrderStatus
     search: String
@@ -14880,6 +15362,10 @@ extend type Mutation {
   mergeCart(guestKey: String!): Cart!
   "The person saw what changed. What is not for sale any more leaves the cart, and of what is short stays what there is."
   acknowledgeCart(guestKey: String): Cart!
+  "Takes off what the code of a seller does, in the place of the one that did before: its word in capitals or not. What is wrong with it is said of the field code; who has too many refused waits."
+  applyDiscountCode(creatorId: ID!, code: String!, guestKey: String): Cart!
+  "Twice is once."
+  removeDiscountCode(creatorId: ID!, guestKey: String): Cart!
   "Holds what is in the cart for 15 minutes, one order a seller and one payment a currency."
   checkoutCart(input: CheckoutInput!): Checkout!
   "Gives back what it holds. Twice is once. A CONFLICT for what is paid."
@@ -17852,6 +18338,12 @@ func (ec *executionContext) childFields_CartGroup(ctx context.Context, field gra
 		return ec.fieldContext_CartGroup_shippingFrom(ctx, field)
 	case "items":
 		return ec.fieldContext_CartGroup_items(ctx, field)
+	case "discountCode":
+		return ec.fieldContext_CartGroup_discountCode(ctx, field)
+	case "discount":
+		return ec.fieldContext_CartGroup_discount(ctx, field)
+	case "discountProblem":
+		return ec.fieldContext_CartGroup_discountProblem(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CartGroup", field.Name)
 }
@@ -17896,6 +18388,8 @@ func (ec *executionContext) childFields_CartItem(ctx context.Context, field grap
 		return ec.fieldContext_CartItem_trackId(ctx, field)
 	case "leastPrice":
 		return ec.fieldContext_CartItem_leastPrice(ctx, field)
+	case "discount":
+		return ec.fieldContext_CartItem_discount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CartItem", field.Name)
 }
@@ -17954,6 +18448,8 @@ func (ec *executionContext) childFields_CheckoutLine(ctx context.Context, field 
 		return ec.fieldContext_CheckoutLine_quantity(ctx, field)
 	case "total":
 		return ec.fieldContext_CheckoutLine_total(ctx, field)
+	case "discount":
+		return ec.fieldContext_CheckoutLine_discount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CheckoutLine", field.Name)
 }
@@ -17986,6 +18482,10 @@ func (ec *executionContext) childFields_CheckoutSeller(ctx context.Context, fiel
 		return ec.fieldContext_CheckoutSeller_currency(ctx, field)
 	case "subTotal":
 		return ec.fieldContext_CheckoutSeller_subTotal(ctx, field)
+	case "discountCode":
+		return ec.fieldContext_CheckoutSeller_discountCode(ctx, field)
+	case "discount":
+		return ec.fieldContext_CheckoutSeller_discount(ctx, field)
 	case "shipping":
 		return ec.fieldContext_CheckoutSeller_shipping(ctx, field)
 	case "tax":
@@ -18098,6 +18598,62 @@ func (ec *executionContext) childFields_DeleteResult(ctx context.Context, field 
 		return ec.fieldContext_DeleteResult_restorableUntil(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type DeleteResult", field.Name)
+}
+
+func (ec *executionContext) childFields_DiscountCode(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_DiscountCode_id(ctx, field)
+	case "code":
+		return ec.fieldContext_DiscountCode_code(ctx, field)
+	case "status":
+		return ec.fieldContext_DiscountCode_status(ctx, field)
+	case "percent":
+		return ec.fieldContext_DiscountCode_percent(ctx, field)
+	case "amount":
+		return ec.fieldContext_DiscountCode_amount(ctx, field)
+	case "currency":
+		return ec.fieldContext_DiscountCode_currency(ctx, field)
+	case "leastTotal":
+		return ec.fieldContext_DiscountCode_leastTotal(ctx, field)
+	case "merchandiseIds":
+		return ec.fieldContext_DiscountCode_merchandiseIds(ctx, field)
+	case "beginsAt":
+		return ec.fieldContext_DiscountCode_beginsAt(ctx, field)
+	case "endsAt":
+		return ec.fieldContext_DiscountCode_endsAt(ctx, field)
+	case "maxUses":
+		return ec.fieldContext_DiscountCode_maxUses(ctx, field)
+	case "maxUsesEach":
+		return ec.fieldContext_DiscountCode_maxUsesEach(ctx, field)
+	case "active":
+		return ec.fieldContext_DiscountCode_active(ctx, field)
+	case "used":
+		return ec.fieldContext_DiscountCode_used(ctx, field)
+	case "held":
+		return ec.fieldContext_DiscountCode_held(ctx, field)
+	case "given":
+		return ec.fieldContext_DiscountCode_given(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_DiscountCode_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_DiscountCode_updatedAt(ctx, field)
+	case "archivedAt":
+		return ec.fieldContext_DiscountCode_archivedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DiscountCode", field.Name)
+}
+
+func (ec *executionContext) childFields_DiscountCodeConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_DiscountCodeConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_DiscountCodeConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_DiscountCodeConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DiscountCodeConnection", field.Name)
 }
 
 func (ec *executionContext) childFields_Event(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -18934,6 +19490,10 @@ func (ec *executionContext) childFields_Order(ctx context.Context, field graphql
 		return ec.fieldContext_Order_currency(ctx, field)
 	case "subTotal":
 		return ec.fieldContext_Order_subTotal(ctx, field)
+	case "discountCode":
+		return ec.fieldContext_Order_discountCode(ctx, field)
+	case "discount":
+		return ec.fieldContext_Order_discount(ctx, field)
 	case "shipping":
 		return ec.fieldContext_Order_shipping(ctx, field)
 	case "tax":
@@ -19038,6 +19598,8 @@ func (ec *executionContext) childFields_OrderLine(ctx context.Context, field gra
 		return ec.fieldContext_OrderLine_quantity(ctx, field)
 	case "total":
 		return ec.fieldContext_OrderLine_total(ctx, field)
+	case "discount":
+		return ec.fieldContext_OrderLine_discount(ctx, field)
 	case "refundedQuantity":
 		return ec.fieldContext_OrderLine_refundedQuantity(ctx, field)
 	case "grams":

@@ -152,8 +152,11 @@ type CartItem struct {
 	TrackID *string `json:"trackId,omitempty"`
 	// The least that a piece costs, where the person names the price.
 	LeastPrice *float64 `json:"leastPrice,omitempty"`
+	// What a discount code takes off itemTotal.
+	Discount float64 `json:"discount"`
 }
 
+// Discounts are taken off.
 type CartTotal struct {
 	Currency string  `json:"currency"`
 	Total    float64 `json:"total"`
@@ -199,7 +202,9 @@ type CheckoutLine struct {
 	ImageURL      *string `json:"imageUrl,omitempty"`
 	Price         float64 `json:"price"`
 	Quantity      int     `json:"quantity"`
-	Total         float64 `json:"total"`
+	// Before the discount.
+	Total    float64 `json:"total"`
+	Discount float64 `json:"discount"`
 }
 
 // What the cart would cost at an address. Nothing is held.
@@ -216,13 +221,17 @@ type CheckoutPreview struct {
 
 // What one seller would sell in one currency.
 type CheckoutSeller struct {
-	CreatorID     string  `json:"creatorId"`
-	CreatorHandle string  `json:"creatorHandle"`
-	BusinessName  string  `json:"businessName"`
-	Currency      string  `json:"currency"`
-	SubTotal      float64 `json:"subTotal"`
-	Shipping      float64 `json:"shipping"`
-	// The tax; where taxIncluded, it is in subTotal and shipping already.
+	CreatorID     string `json:"creatorId"`
+	CreatorHandle string `json:"creatorHandle"`
+	BusinessName  string `json:"businessName"`
+	Currency      string `json:"currency"`
+	// Before the discount.
+	SubTotal float64 `json:"subTotal"`
+	// The code that takes the discount off; null where none does.
+	DiscountCode *string `json:"discountCode,omitempty"`
+	Discount     float64 `json:"discount"`
+	Shipping     float64 `json:"shipping"`
+	// The tax, of what is paid; where taxIncluded, it is in subTotal less discount and in shipping already.
 	Tax         float64 `json:"tax"`
 	TaxIncluded bool    `json:"taxIncluded"`
 	// In percent.
@@ -440,6 +449,58 @@ type DeleteResult struct {
 	Message *string `json:"message,omitempty"`
 	// Until when it can be restored.
 	RestorableUntil *time.Time `json:"restorableUntil,omitempty"`
+}
+
+// A word that takes a part or an amount off what somebody buys of its seller: seen by the seller alone.
+type DiscountCode struct {
+	ID string `json:"id"`
+	// In capitals. Of its seller's codes no other has it.
+	Code   string             `json:"code"`
+	Status DiscountCodeStatus `json:"status"`
+	// From 1 to 100; null where it takes amount off.
+	Percent *int `json:"percent,omitempty"`
+	// At most what the things cost that it is for; shipping is never discounted.
+	Amount *float64 `json:"amount,omitempty"`
+	// That of amount and leastTotal; null where there is neither.
+	Currency *string `json:"currency,omitempty"`
+	// What the order costs at least, before the discount and without shipping.
+	LeastTotal *float64 `json:"leastTotal,omitempty"`
+	// What it is for; all of the shop where there are none.
+	MerchandiseIds []string   `json:"merchandiseIds"`
+	BeginsAt       *time.Time `json:"beginsAt,omitempty"`
+	EndsAt         *time.Time `json:"endsAt,omitempty"`
+	// How often it is used in all; null for as often as anybody likes.
+	MaxUses *int `json:"maxUses,omitempty"`
+	// How often one person uses it.
+	MaxUsesEach *int `json:"maxUsesEach,omitempty"`
+	Active      bool `json:"active"`
+	// How many orders are paid with it. One that is cancelled gives its use back.
+	Used int `json:"used"`
+	// How many checkouts hold a use.
+	Held int `json:"held"`
+	// What it took off them, one a currency.
+	Given      []CartTotal `json:"given"`
+	CreatedAt  time.Time   `json:"createdAt"`
+	UpdatedAt  time.Time   `json:"updatedAt"`
+	ArchivedAt *time.Time  `json:"archivedAt,omitempty"`
+}
+
+// All that is so then.
+type DiscountCodeInput struct {
+	// From 3 to 40 letters from A to Z, digits and dashes; in capitals or not is the same.
+	Code string `json:"code"`
+	// Either percent, or amount and its currency.
+	Percent    graphql.Omittable[*int]     `json:"percent,omitempty"`
+	Amount     graphql.Omittable[*float64] `json:"amount,omitempty"`
+	Currency   graphql.Omittable[*string]  `json:"currency,omitempty"`
+	LeastTotal graphql.Omittable[*float64] `json:"leastTotal,omitempty"`
+	// Up to 100; all of the shop where there are none.
+	MerchandiseIds graphql.Omittable[[]string]   `json:"merchandiseIds,omitempty"`
+	BeginsAt       graphql.Omittable[*time.Time] `json:"beginsAt,omitempty"`
+	EndsAt         graphql.Omittable[*time.Time] `json:"endsAt,omitempty"`
+	MaxUses        graphql.Omittable[*int]       `json:"maxUses,omitempty"`
+	MaxUsesEach    graphql.Omittable[*int]       `json:"maxUsesEach,omitempty"`
+	Active         graphql.Omittable[*bool]      `json:"active,omitempty"`
 }
 
 type EventResult struct {
@@ -861,12 +922,16 @@ type Order struct {
 	Address     *Address    `json:"address,omitempty"`
 	Email       *string     `json:"email,omitempty"`
 	Currency    string      `json:"currency"`
-	SubTotal    float64     `json:"subTotal"`
-	Shipping    float64     `json:"shipping"`
-	Tax         float64     `json:"tax"`
-	TaxIncluded bool        `json:"taxIncluded"`
-	TaxRate     float64     `json:"taxRate"`
-	Total       float64     `json:"total"`
+	// Before the discount.
+	SubTotal float64 `json:"subTotal"`
+	// The code that was used, as it was written then; null where there was none.
+	DiscountCode *string `json:"discountCode,omitempty"`
+	Discount     float64 `json:"discount"`
+	Shipping     float64 `json:"shipping"`
+	Tax          float64 `json:"tax"`
+	TaxIncluded  bool    `json:"taxIncluded"`
+	TaxRate      float64 `json:"taxRate"`
+	Total        float64 `json:"total"`
 	// What the parcel weighs with its packing; null where some of it has no weight.
 	Grams *int `json:"grams,omitempty"`
 	// What went back, and what is on its way back.
@@ -902,17 +967,19 @@ type OrderEvent struct {
 
 // A copy of what was bought, as it was then.
 type OrderLine struct {
-	ID               string  `json:"id"`
-	MerchandiseID    string  `json:"merchandiseId"`
-	VariantID        string  `json:"variantId"`
-	SizeID           string  `json:"sizeId"`
-	Name             string  `json:"name"`
-	VariantName      *string `json:"variantName,omitempty"`
-	Size             string  `json:"size"`
-	ImageURL         *string `json:"imageUrl,omitempty"`
-	Price            float64 `json:"price"`
-	Quantity         int     `json:"quantity"`
+	ID            string  `json:"id"`
+	MerchandiseID string  `json:"merchandiseId"`
+	VariantID     string  `json:"variantId"`
+	SizeID        string  `json:"sizeId"`
+	Name          string  `json:"name"`
+	VariantName   *string `json:"variantName,omitempty"`
+	Size          string  `json:"size"`
+	ImageURL      *string `json:"imageUrl,omitempty"`
+	Price         float64 `json:"price"`
+	Quantity      int     `json:"quantity"`
+	// Before the discount.
 	Total            float64 `json:"total"`
+	Discount         float64 `json:"discount"`
 	RefundedQuantity int     `json:"refundedQuantity"`
 	// What a piece was counted to weigh; null where nobody knew.
 	Grams *int `json:"grams,omitempty"`
@@ -2432,6 +2499,71 @@ func (e *CommentTarget) UnmarshalJSON(b []byte) error {
 }
 
 func (e CommentTarget) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type DiscountCodeStatus string
+
+const (
+	DiscountCodeStatusActive DiscountCodeStatus = "ACTIVE"
+	// Its seller switched it off.
+	DiscountCodeStatusOff DiscountCodeStatus = "OFF"
+	// It begins later.
+	DiscountCodeStatusScheduled DiscountCodeStatus = "SCHEDULED"
+	DiscountCodeStatusEnded     DiscountCodeStatus = "ENDED"
+	DiscountCodeStatusUsedUp    DiscountCodeStatus = "USED_UP"
+	DiscountCodeStatusArchived  DiscountCodeStatus = "ARCHIVED"
+)
+
+var AllDiscountCodeStatus = []DiscountCodeStatus{
+	DiscountCodeStatusActive,
+	DiscountCodeStatusOff,
+	DiscountCodeStatusScheduled,
+	DiscountCodeStatusEnded,
+	DiscountCodeStatusUsedUp,
+	DiscountCodeStatusArchived,
+}
+
+func (e DiscountCodeStatus) IsValid() bool {
+	switch e {
+	case DiscountCodeStatusActive, DiscountCodeStatusOff, DiscountCodeStatusScheduled, DiscountCodeStatusEnded, DiscountCodeStatusUsedUp, DiscountCodeStatusArchived:
+		return true
+	}
+	return false
+}
+
+func (e DiscountCodeStatus) String() string {
+	return string(e)
+}
+
+func (e *DiscountCodeStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = DiscountCodeStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid DiscountCodeStatus", str)
+	}
+	return nil
+}
+
+func (e DiscountCodeStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *DiscountCodeStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e DiscountCodeStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

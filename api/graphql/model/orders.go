@@ -18,7 +18,8 @@ type LedgerConnection struct{ Connection[LedgerEntry] }
 // CartGroup is what of a cart is one seller's, in one currency.
 type CartGroup struct {
 	CreatorID, CreatorHandle, BusinessName, Currency string
-	SubTotal                                         float64
+	SubTotal, Discount                               float64
+	DiscountCode, DiscountProblem                    *string
 	Items                                            []CartItem
 	// Group is what it was made of.
 	Group cart.Group
@@ -46,7 +47,8 @@ func newTotal(t cart.Total) CartTotal {
 func newCartGroup(g cart.Group) CartGroup {
 	return CartGroup{
 		CreatorID: g.Seller.UserID, CreatorHandle: g.Seller.Handle, BusinessName: g.Seller.Name, Currency: g.Currency,
-		SubTotal: money.Major(g.SubTotal, g.Currency), Items: Each(g.Items, newCartItem),
+		SubTotal: money.Major(g.SubTotal, g.Currency), Items: Each(g.Items, newCartItem), DiscountCode: text(g.Code),
+		Discount: money.Major(g.Discount, g.Currency), DiscountProblem: text(g.CodeProblem),
 		Group: g,
 	}
 }
@@ -59,6 +61,7 @@ func newCartItem(i cart.Item) CartItem {
 		Price: money.Major(i.Price, i.Currency), ItemTotal: money.Major(i.Total(), i.Currency), Currency: i.Currency,
 		Available: i.Available, Changes: Each(i.Changes, func(c cart.Change) CartChange { return CartChange(c) }),
 		OldPrice: Major(i.OldPrice, i.Currency), AlbumID: albumID, TrackID: trackID, LeastPrice: Major(i.Least, i.Currency),
+		Discount: money.Major(i.Discount, i.Currency),
 	}
 }
 
@@ -98,12 +101,14 @@ func newCheckoutSeller(d orders.Draft) CheckoutSeller {
 	in := func(minor int64) float64 { return money.Major(minor, d.Currency) }
 	return CheckoutSeller{
 		CreatorID: d.Seller.UserID, CreatorHandle: d.Seller.Handle, BusinessName: d.Seller.Name, Currency: d.Currency,
-		SubTotal: in(d.SubTotal), Shipping: in(d.Shipping), Tax: in(d.Tax), TaxIncluded: d.TaxIncluded,
+		SubTotal: in(d.SubTotal), DiscountCode: text(d.Code), Discount: in(d.Discount), Shipping: in(d.Shipping),
+		Tax: in(d.Tax), TaxIncluded: d.TaxIncluded,
 		TaxRate: percent(d.TaxRate), Total: in(d.Total), Grams: grams(d.Grams), Problem: text(d.Problem),
 		Items: Each(d.Lines, func(l orders.Line) CheckoutLine {
 			return CheckoutLine{
 				MerchandiseID: l.ItemID, VariantID: l.VariantID, SizeID: l.SizeID, Name: l.Name, VariantName: text(l.Variant),
 				Size: l.Size, ImageURL: pictureOf(l.PictureName), Price: in(l.Price), Quantity: l.Quantity, Total: in(l.Total()),
+				Discount: in(l.Discount),
 			}
 		}),
 	}
@@ -145,7 +150,8 @@ func NewOrder(o orders.Shown) Order {
 		CancelledAt: instant(o.CancelledAt), Address: newAddress(o.Address), Email: text(o.Email), Currency: o.Currency,
 		Buyer:    OrderBuyer{o.Buyer.UserID, o.Buyer.Handle, o.Buyer.Name},
 		Seller:   OrderSeller{o.Seller.UserID, o.Seller.Handle, o.Seller.Name},
-		SubTotal: in(o.SubTotal), Shipping: in(o.Shipping), Tax: in(o.Tax), TaxIncluded: o.TaxIncluded,
+		SubTotal: in(o.SubTotal), DiscountCode: text(o.Code), Discount: in(o.Discount), Shipping: in(o.Shipping),
+		Tax: in(o.Tax), TaxIncluded: o.TaxIncluded,
 		TaxRate: percent(o.TaxRate), Total: in(o.Total), Grams: grams(o.Grams), Refunded: in(o.Refunded()),
 		TrackingNumber: text(o.TrackingNumber), Carrier: text(o.Carrier),
 		Lines: Each(o.Lines, func(l orders.Line) OrderLine {
@@ -153,7 +159,8 @@ func NewOrder(o orders.Shown) Order {
 			return OrderLine{
 				ID: l.ID, MerchandiseID: l.ItemID, VariantID: l.VariantID, SizeID: l.SizeID, Name: l.Name,
 				VariantName: text(l.Variant), Size: l.Size, ImageURL: pictureOf(l.PictureName), Price: in(l.Price),
-				Quantity: l.Quantity, Total: in(l.Total()), RefundedQuantity: l.Refunded, AlbumID: albumID, TrackID: trackID,
+				Quantity: l.Quantity, Total: in(l.Total()), Discount: in(l.Discount),
+				RefundedQuantity: l.Refunded, AlbumID: albumID, TrackID: trackID,
 				DownloadURL: downloadOf(o, l), Grams: grams(l.Grams),
 			}
 		}),

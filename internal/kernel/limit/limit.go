@@ -50,3 +50,16 @@ func AddressKey(address string) string {
 	}
 	return netip.PrefixFrom(ip, 64).Masked().String()
 }
+
+type addressKey struct{}
+
+// WithAddress returns a context that AddressOf reads the key of an address from.
+func WithAddress(ctx context.Context, address string) context.Context {
+	return context.WithValue(ctx, addressKey{}, AddressKey(address))
+}
+
+// AddressOf returns the key of the address that asks in ctx; empty where nobody put one there.
+func AddressOf(ctx context.Context) string {
+	key, _ := ctx.Value(addressKey{}).(string)
+	return key
+}
