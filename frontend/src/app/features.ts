@@ -8,6 +8,7 @@ import { cart } from '@/features/cart/manifest';
 import { catalogue } from '@/features/catalogue/manifest';
 import { comments } from '@/features/comments/manifest';
 import { dev } from '@/features/dev/manifest';
+import { discounts } from '@/features/discounts/manifest';
 import { giveaways } from '@/features/giveaways/manifest';
 import { events } from '@/features/events/manifest';
 import { home } from '@/features/home/manifest';
@@ -43,6 +44,7 @@ const features: readonly Manifest[] = [
   events,
   posts,
   shop,
+  discounts,
   cart,
   orders,
   subscriptions,

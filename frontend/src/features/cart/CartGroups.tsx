@@ -2,12 +2,14 @@ import { type RefObject, useId, useRef } from 'react';
 import { TextLink } from '@/components/Link';
 import type { CartPartsFragment } from '@/gql/graphql';
 import { formatPrice } from '@/lib/format';
+import { AppliedCode } from './AppliedCode';
 import { CartLine } from './CartLine';
+import { CodeField } from './CodeField';
 import type { CartEdits } from './useCartEdits';
 
 interface CartGroupsProps {
   cart: CartPartsFragment;
-  edits: Pick<CartEdits, 'setQuantity' | 'remove'>;
+  edits: Pick<CartEdits, 'setQuantity' | 'remove' | 'applyCode' | 'removeCode'>;
   /** Has the focus once nothing is left that could. */
   fallback: RefObject<HTMLElement | null>;
 }
@@ -18,7 +20,11 @@ export function CartGroups({ cart, edits, fallback }: CartGroupsProps) {
   return (
     <div ref={groups} className="grid gap-8">
       {cart.groupedItems.map((group) => (
-        <Group key={`${group.creatorId} ${group.currency}`} group={group}>
+        <Group
+          key={`${group.creatorId} ${group.currency}`}
+          group={group}
+          code={<Code cart={cart} group={group} edits={edits} />}
+        >
           {group.items.map((item) => (
             <CartLine
               key={item.sizeId}
@@ -43,12 +49,40 @@ function nextOf(groups: HTMLElement | null): HTMLElement | undefined {
   return all[at + 1] ?? all[at - 1];
 }
 
+type GroupParts = CartPartsFragment['groupedItems'][number];
+
+interface CodeProps {
+  cart: CartPartsFragment;
+  group: GroupParts;
+  edits: CartGroupsProps['edits'];
+}
+
+/** A seller has one code, which is entered with the first of what they sell. */
+function Code({ cart, group, edits }: CodeProps) {
+  const { creatorId, businessName, discountCode, discount, discountProblem, currency } = group;
+  if (discountCode) {
+    return (
+      <AppliedCode
+        code={discountCode}
+        discount={discount}
+        currency={currency}
+        problem={discountProblem}
+        onRemove={() => edits.removeCode(creatorId)}
+      />
+    );
+  }
+  const all = cart.groupedItems.filter((each) => each.creatorId === creatorId);
+  if (all[0]?.currency !== currency || all.some((each) => each.discountCode)) return null;
+  return <CodeField seller={businessName} onApply={(code) => edits.applyCode(creatorId, code)} />;
+}
+
 interface GroupProps {
-  group: CartPartsFragment['groupedItems'][number];
+  group: GroupParts;
+  code: React.ReactNode;
   children: React.ReactNode;
 }
 
-function Group({ group, children }: GroupProps) {
+function Group({ group, code, children }: GroupProps) {
   const id = useId();
   const { businessName, creatorHandle, subTotal, currency, shippingFrom } = group;
   return (
@@ -67,6 +101,7 @@ function Group({ group, children }: GroupProps) {
       <ul aria-labelledby={id} className="divide-y divide-line">
         {children}
       </ul>
+      <div className="grid border-t border-line pt-2">{code}</div>
       {shippingFrom != null && (
         <p className="border-t border-line pt-2 text-right text-sm text-text-2 tabular-nums">
           Shipping from {formatPrice(shippingFrom, currency)}

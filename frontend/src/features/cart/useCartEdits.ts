@@ -5,8 +5,10 @@ import { useChange } from '@/core/data/useChange';
 import { noteAsker } from '@/core/data/whileHere';
 import { acknowledgeCartDocument } from './api/acknowledgeCart';
 import { addToCartDocument } from './api/addToCart';
+import { applyDiscountCodeDocument } from './api/applyDiscountCode';
 import { keepCart } from './api/cache';
 import { clearCartDocument } from './api/clearCart';
+import { removeDiscountCodeDocument } from './api/removeDiscountCode';
 import { removeFromCartDocument } from './api/removeFromCart';
 import { setCartQuantityDocument } from './api/setCartQuantity';
 import { cartOwner } from './guestKey';
@@ -134,7 +136,32 @@ export function useCartEdits() {
     [change],
   );
 
-  return { wanted, setQuantity, remove, clear, acknowledge };
+  /** Rejects with RefusedError: what is wrong with the code is said beside it. */
+  const applyCode = useCallback(
+    (creatorId: string, code: string) =>
+      change(
+        applyDiscountCodeDocument,
+        { creatorId, code, ...cartOwner() },
+        (cache, made) => keepCart(cache, made.applyDiscountCode),
+        inOrder,
+      ),
+    [change],
+  );
+
+  const removeCode = useCallback(
+    (creatorId: string) =>
+      orTell(
+        change(
+          removeDiscountCodeDocument,
+          { creatorId, ...cartOwner() },
+          (cache, made) => keepCart(cache, made.removeDiscountCode),
+          inOrder,
+        ),
+      ),
+    [change],
+  );
+
+  return { wanted, setQuantity, remove, clear, acknowledge, applyCode, removeCode };
 }
 
 export type CartEdits = ReturnType<typeof useCartEdits>;

@@ -24,12 +24,11 @@ export function withWanted(cart: CartPartsFragment, wanted: Wanted): CartPartsFr
       if (isBuyable(item)) gained += itemTotal - item.itemTotal;
       return { ...item, quantity, itemTotal };
     });
-    more.set(group.currency, (more.get(group.currency) ?? 0) + gained);
-    return {
-      ...group,
-      subTotal: roundPrice(group.subTotal + gained),
-      items: items.filter(({ quantity }) => quantity > 0),
-    };
+    const left = items.filter(({ quantity }) => quantity > 0);
+    // What a code takes off is worked out by the server; of nothing it takes off nothing.
+    const regained = left.length > 0 ? 0 : group.discount;
+    more.set(group.currency, (more.get(group.currency) ?? 0) + gained + regained);
+    return { ...group, subTotal: roundPrice(group.subTotal + gained), items: left };
   });
   return {
     ...cart,

@@ -5,6 +5,8 @@ interface AmountsProps {
   of: {
     currency: string;
     subTotal: number;
+    discountCode: string | null;
+    discount: number;
     shipping: number;
     tax: number;
     taxIncluded: boolean;
@@ -21,6 +23,7 @@ interface AmountsProps {
 /** What something costs, and of what that is made up. */
 export function Amounts({ of, isPlaced = true, ships = true }: AmountsProps) {
   const { currency, subTotal, shipping, tax, taxIncluded, taxRate, total, refunded = 0 } = of;
+  const { discountCode, discount } = of;
   const row = (name: string, amount: string) => (
     <div className="flex items-baseline justify-between gap-4 text-text-2">
       <dt>{name}</dt>
@@ -30,6 +33,7 @@ export function Amounts({ of, isPlaced = true, ships = true }: AmountsProps) {
   return (
     <dl className="grid gap-1 text-sm">
       {row('Things', formatPrice(subTotal, currency))}
+      {discountCode && row(`Discount, ${discountCode}`, `−${formatPrice(discount, currency)}`)}
       {ships && row('Shipping', isPlaced ? formatPrice(shipping, currency) : 'with the address')}
       {isPlaced && tax > 0 && row(taxWords(taxRate, taxIncluded), formatPrice(tax, currency))}
       {isPlaced && (

@@ -19,6 +19,7 @@ export function OrderRows({ label, orders, by }: OrderRowsProps) {
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
       {readFragment(orderRowFragment, orders).map((order) => {
         const { id, number, seller, buyer, lines, total, currency, createdAt } = order;
+        const { discountCode } = order;
         const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
         const other = by === 'buyer' ? seller.businessName : buyer.name;
         return (
@@ -33,6 +34,7 @@ export function OrderRows({ label, orders, by }: OrderRowsProps) {
               </Link>
               <p className="truncate text-sm text-text-2">
                 {other} · {plural(pieces, 'piece')}
+                {discountCode && ` · code ${discountCode}`}
               </p>
               <p className="truncate text-xs text-text-3 tabular-nums">
                 {number} · {formatMoment(createdAt)}

@@ -10,7 +10,7 @@ interface PackingSlipProps {
 
 /** What goes into the parcel: where it goes and what is in it, without prices. */
 export function PackingSlip({ order, address }: PackingSlipProps) {
-  const { number, createdAt, seller, lines, grams } = order;
+  const { number, createdAt, seller, lines, grams, discountCode } = order;
   const isWeighed = lines.some((line) => line.grams != null);
   return (
     <section aria-label="Packing slip" className="page grid gap-8 py-8">
@@ -20,6 +20,7 @@ export function PackingSlip({ order, address }: PackingSlipProps) {
         <p>
           Order {number}, {formatMoment(createdAt)}
         </p>
+        {discountCode && <p>Discount code {discountCode}</p>}
       </header>
       <address className="text-lg not-italic">
         {addressLines(address).map((line) => (

@@ -117,7 +117,7 @@ export function RefundForm({ order, onDone }: RefundFormProps) {
               <Field
                 key={line.id}
                 label={[line.name, kindOf(line)].filter(Boolean).join(', ')}
-                hint={`Of ${line.quantity - line.refundedQuantity}, ${formatPrice(line.price, currency)} each, with their share of tax.`}
+                hint={`Of ${line.quantity - line.refundedQuantity}, ${formatPrice(line.price, currency)} each, with their share of discount and tax.`}
               >
                 {(control) => (
                   <Input

@@ -79,7 +79,7 @@ export function Sales() {
           <Input
             type="search"
             aria-label="Search orders"
-            placeholder="Number, name or handle"
+            placeholder="Number, name, handle or code"
             value={parameters.get('q') ?? ''}
             onChange={(event) => set('q', event.target.value)}
           />
@@ -187,7 +187,8 @@ function Found({ orders, hasFailed, isFiltered, onRetry, selected, onSelect }: F
   return (
     <Table label="Sales" columns={columns} minWidth={48}>
       {orders.map((order) => {
-        const { id, number, createdAt, buyer, lines, total, currency, canShip } = order;
+        const { id, number, createdAt, buyer, lines, total, currency, canShip, discountCode } =
+          order;
         return (
           <Row key={id}>
             <Cell className="w-11">
@@ -225,7 +226,12 @@ function Found({ orders, hasFailed, isFiltered, onRetry, selected, onSelect }: F
             <Cell>
               <StatusBadge order={order} />
             </Cell>
-            <Cell right>{formatPrice(total, currency)}</Cell>
+            <Cell right>
+              {formatPrice(total, currency)}
+              {discountCode && (
+                <span className="block text-xs text-text-3">with {discountCode}</span>
+              )}
+            </Cell>
           </Row>
         );
       })}

@@ -17,6 +17,8 @@ const columns: readonly Column<OrderRowFragment>[] = [
   ],
   ['Currency', ({ currency }) => currency],
   ['Subtotal', ({ subTotal }) => subTotal],
+  ['Discount code', ({ discountCode }) => discountCode ?? ''],
+  ['Discount', ({ discount }) => discount],
   ['Shipping', ({ shipping }) => shipping],
   ['Tax', ({ tax }) => tax],
   ['Tax included', ({ taxIncluded }) => (taxIncluded ? 'yes' : 'no')],

@@ -162,7 +162,7 @@ describe('a file of sales', () => {
     expect(rows[0]).toMatch(/^Order,Date,Status,Buyer/);
     expect(rows[1]).toContain(`"'=HYPERLINK(""x"")"`);
     expect(rows[1]).toContain('"2 × Shirt, ""black"", Black, M"');
-    expect(rows[1]).toContain(',EUR,50,4.5,8.7,yes,54.5,0,');
+    expect(rows[1]).toContain(',EUR,50,,0,4.5,8.7,yes,54.5,0,');
   });
 });
 

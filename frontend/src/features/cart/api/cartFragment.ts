@@ -15,6 +15,9 @@ export const cartFragment = graphql(`
       businessName
       subTotal
       currency
+      discountCode
+      discount
+      discountProblem
       shippingFrom
       items {
         id

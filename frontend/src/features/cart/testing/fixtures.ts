@@ -34,6 +34,9 @@ export function cartGroup(creatorId: string, items: Item[], more: Record<string,
     businessName: `The ${creatorId}`,
     subTotal: items.reduce((sum, { itemTotal }) => sum + itemTotal, 0),
     currency: 'EUR',
+    discountCode: null as string | null,
+    discount: 0,
+    discountProblem: null as string | null,
     shippingFrom: null as number | null,
     items,
     ...more,
@@ -44,8 +47,8 @@ type Group = ReturnType<typeof cartGroup>;
 
 export function cart(groupedItems: Group[], more: Record<string, unknown> = {}) {
   const sums = new Map<string, number>();
-  for (const { currency, subTotal } of groupedItems)
-    sums.set(currency, (sums.get(currency) ?? 0) + subTotal);
+  for (const { currency, subTotal, discount } of groupedItems)
+    sums.set(currency, (sums.get(currency) ?? 0) + subTotal - discount);
   return {
     __typename: 'Cart',
     cartId: 'cart-1',

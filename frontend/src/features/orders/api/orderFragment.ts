@@ -9,6 +9,8 @@ export const orderRowFragment = graphql(`
     createdAt
     currency
     subTotal
+    discountCode
+    discount
     shipping
     tax
     taxIncluded

@@ -16,6 +16,8 @@ export const previewFragment = graphql(`
       businessName
       currency
       subTotal
+      discountCode
+      discount
       shipping
       tax
       taxIncluded

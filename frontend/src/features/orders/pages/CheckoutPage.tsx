@@ -13,6 +13,7 @@ import type { AddressInput, PreviewPartsFragment } from '@/gql/graphql';
 import { formatPrice } from '@/lib/format';
 import { locale } from '@/lib/locale';
 import { usePageTitle } from '@/lib/page';
+import { roundPrice } from '@/lib/price';
 import { useDebounced } from '@/lib/useDebounced';
 import { AddressForm } from '../AddressForm';
 import {
@@ -288,7 +289,7 @@ function Sum({ preview, isPlaced }: { preview: PreviewPartsFragment; isPlaced: b
 /** What the things cost by themselves. */
 function thingsOf({ sellers }: PreviewPartsFragment): { currency: string; total: number }[] {
   const sums = new Map<string, number>();
-  for (const { currency, subTotal } of sellers)
-    sums.set(currency, (sums.get(currency) ?? 0) + subTotal);
-  return [...sums].map(([currency, total]) => ({ currency, total }));
+  for (const { currency, subTotal, discount } of sellers)
+    sums.set(currency, (sums.get(currency) ?? 0) + subTotal - discount);
+  return [...sums].map(([currency, total]) => ({ currency, total: roundPrice(total) }));
 }

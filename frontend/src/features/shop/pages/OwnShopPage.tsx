@@ -45,10 +45,16 @@ export default function OwnShopPage() {
               ),
             }))}
           />
-          <p className="text-text-2">
-            You sell elsewhere, too?{' '}
-            <TextLink to="/dashboard/shop/webhooks">Take stock from a till or Shopify</TextLink>
-          </p>
+          <div className="grid gap-2 text-text-2">
+            <p>
+              You want to give something off?{' '}
+              <TextLink to="/dashboard/shop/codes">Discount codes</TextLink>
+            </p>
+            <p>
+              You sell elsewhere, too?{' '}
+              <TextLink to="/dashboard/shop/webhooks">Take stock from a till or Shopify</TextLink>
+            </p>
+          </div>
         </div>
       )}
     </StudioFrame>
