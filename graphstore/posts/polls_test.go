@@ -176,7 +176,9 @@ func TestAPollIsAsOpenAsItsPost(t *testing.T) {
 func TestAPollIsOpenOnceItsPostIsPublished(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	options := []string{"Red", "Blue"}
-	until := func(after time.Duration) *posts.NewPoll { return &posts.NewPoll{Options: options, EndsAt: w.now.Add(after)} }
+	until := func(after time.Duration) *posts.NewPoll {
+		return &posts.NewPoll{Options: options, EndsAt: w.now.Add(after)}
+	}
 	at := func(after time.Duration) input.Optional[time.Time] { return input.Set(w.now.Add(after)) }
 	for _, c := range []struct {
 		what    string
