@@ -82,6 +82,27 @@ describe('a connection to a hub', () => {
     expect(server.wires).toHaveLength(6);
   });
 
+  it('goes by requests where no WebSocket gets through, and stays with them', async () => {
+    server.passes = (carrier) => carrier === 'requests';
+    link.start();
+    await wait(3_000);
+    expect(state()).toBe('connected');
+    server.last.happens('close');
+    await wait(3_000);
+    expect(state()).toBe('connected');
+    expect(server.carriers).toEqual(['socket', 'requests', 'requests']);
+  });
+
+  it('stays with WebSockets where one got through, however long the server is away', async () => {
+    link.start();
+    await wait(0);
+    server.isAway = true;
+    server.last.happens('close');
+    await wait(20_000);
+    expect(new Set(server.carriers)).toEqual(new Set(['socket']));
+    expect(server.carriers).toHaveLength(6);
+  });
+
   it('is there again after a manual try, and begins to count anew', async () => {
     link.start();
     await wait(0);

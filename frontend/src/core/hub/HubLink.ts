@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { HubError, failed, notReady, timedOut, toHubError, withoutToken } from './HubError';
 import type { HubState, TopicCalls } from './types';
 import { waits } from './waits';
-import type { OpenWire, Wire } from './wire';
+import type { Carrier, OpenWire, Wire } from './wire';
 
 export interface LinkParts {
   address: string;
@@ -26,6 +26,9 @@ export class HubLink {
   /** Rises with each wire; what an earlier one says is not heard. */
   private turn = 0;
   private tries = 0;
+  /** As long as nothing has come through, one and the other are tried in turn; then what did is kept. */
+  private carrier: Carrier = 'socket';
+  private isProven = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private drop: ReturnType<typeof setTimeout> | undefined;
   private renewal: ReturnType<typeof setTimeout> | undefined;
@@ -157,7 +160,7 @@ export class HubLink {
     };
     // Known before the library's code is fetched: visitors fetch nothing.
     await token();
-    const wire = await open(address, token);
+    const wire = await open(address, token, this.carrier);
     const isCurrent = () => this.wire === wire;
     for (const event of events) wire.on(event, (...args) => onPush(event, args));
     wire.onreconnecting(() => isCurrent() && this.set('reconnecting'));
@@ -170,7 +173,13 @@ export class HubLink {
       isDead = true;
       if (isCurrent()) this.lose();
     });
-    await wire.start();
+    try {
+      await wire.start();
+      this.isProven = true;
+    } catch (error) {
+      if (!this.isProven) this.carrier = this.carrier === 'socket' ? 'requests' : 'socket';
+      throw error;
+    }
     await this.rejoin(wire);
     if (isDead) throw failed();
     this.scheduleRenewal(last);

@@ -11,19 +11,28 @@ export interface Wire {
   onclose(listener: () => void): void;
 }
 
+/** What carries a connection: a WebSocket, or plain requests where none gets through. */
+export type Carrier = 'socket' | 'requests';
+
 /** Makes a connection that has not started yet; `token` is asked for each time that it connects. */
-export type OpenWire = (address: string, token: () => Promise<string>) => Promise<Wire>;
+export type OpenWire = (
+  address: string,
+  token: () => Promise<string>,
+  carrier: Carrier,
+) => Promise<Wire>;
 
 /**
  * Opens by the official client, which is loaded now. Straight to a WebSocket: several servers behind one address need no
- * stickiness then, and where WebSockets do not get through, REST carries what people send.
+ * stickiness then. With requests the server pushes by events, or answers long polls.
  */
-export const openWire: OpenWire = async (address, token) => {
+export const openWire: OpenWire = async (address, token, carrier) => {
   const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+  const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType;
   return new HubConnectionBuilder()
     .withUrl(address, {
-      transport: HttpTransportType.WebSockets,
-      skipNegotiation: true,
+      ...(carrier === 'socket'
+        ? { transport: WebSockets, skipNegotiation: true }
+        : { transport: ServerSentEvents | LongPolling }),
       accessTokenFactory: token,
     })
     .withAutomaticReconnect([...waits.automatic])

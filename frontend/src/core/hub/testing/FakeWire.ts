@@ -1,4 +1,4 @@
-import type { OpenWire, Wire } from '../wire';
+import type { Carrier, OpenWire, Wire } from '../wire';
 
 type Listener = (...args: unknown[]) => void;
 
@@ -60,11 +60,16 @@ export class FakeWire implements Wire {
 export class FakeServer {
   readonly wires: FakeWire[] = [];
   isAway = false;
+  /** What carries each of the wires, and what gets through to it. */
+  readonly carriers: Carrier[] = [];
+  passes: (carrier: Carrier) => boolean = () => true;
   /** What it answers to calls. */
   answer: (method: string, args: unknown[]) => unknown = () => undefined;
 
-  readonly open: OpenWire = async (_, token) => {
-    const begin = () => (this.isAway ? Promise.reject(new Error('away')) : Promise.resolve());
+  readonly open: OpenWire = async (_, token, carrier) => {
+    const isHeard = () => !this.isAway && this.passes(carrier);
+    const begin = () => (isHeard() ? Promise.resolve() : Promise.reject(new Error('away')));
+    this.carriers.push(carrier);
     const wire = new FakeWire(token, begin, (method, args) => this.answer(method, args));
     this.wires.push(wire);
     return wire;
