@@ -2,10 +2,8 @@ package artwork
 
 import (
 	"image"
-	"image/color"
+	"image/draw"
 	"math"
-	"runtime"
-	"sync"
 
 	"golang.org/x/image/vector"
 
@@ -46,6 +44,9 @@ type canvas struct {
 	w, h   int
 	aspect float64
 	clip   image.Rectangle
+	// outline and covered are what shapes are filled by, kept from one to the next.
+	outline vector.Rasterizer
+	covered []uint8
 	*random
 	palette
 }
@@ -73,43 +74,47 @@ func (c *canvas) within(x0, y0, x1, y1 float64, draw func()) {
 func (c *canvas) fill(k ink) { c.shade(func(_, _ float64, _ ink) ink { return k }) }
 
 // shade gives each pixel inside the clip a colour computed from its centre and
-// the colour it has. paint must be safe to call from several goroutines.
+// the colour it has.
 func (c *canvas) shade(paint func(x, y float64, below ink) ink) {
 	area, unit := c.clip, c.pixel()
-	rows(area.Dy(), func(row int) {
-		y := area.Min.Y + row
+	for y := area.Min.Y; y < area.Max.Y; y++ {
 		line := c.img.Pix[c.img.PixOffset(area.Min.X, y):c.img.PixOffset(area.Max.X, y)]
 		fy := (float64(y) + .5) * unit
 		for x := range area.Dx() {
 			p := line[4*x : 4*x+4 : 4*x+4]
 			store(p, paint((float64(area.Min.X+x)+.5)*unit, fy, load(p)))
 		}
-	})
+	}
 }
 
-// rows calls do for 0..n-1 from as many goroutines as there are processors.
-func rows(n int, do func(row int)) {
-	workers := min(runtime.GOMAXPROCS(0), n)
-	var wait sync.WaitGroup
-	for k := range workers {
-		wait.Go(func() {
-			for row := k; row < n; row += workers {
-				do(row)
-			}
-		})
+// shares are the 256 values of a channel as 0..1.
+var shares = func() (all [256]float64) {
+	for v := range all {
+		all[v] = float64(v) / 255
 	}
-	wait.Wait()
-}
+	return all
+}()
 
 func load(p []uint8) ink {
-	return ink{float64(p[0]) / 255, float64(p[1]) / 255, float64(p[2]) / 255}
+	return ink{shares[p[0]], shares[p[1]], shares[p[2]]}
 }
 
 func store(p []uint8, k ink) {
 	p[0], p[1], p[2], p[3] = byteOf(k.r), byteOf(k.g), byteOf(k.b), 255
 }
 
-func byteOf(v float64) uint8 { return uint8(clamp01(v)*255 + .5) }
+func byteOf(v float64) uint8 { return level(int(v*255 + .5)) }
+
+// level is the value of a channel that is nearest to n.
+func level(n int) uint8 {
+	if n < 0 {
+		return 0
+	}
+	if n > 255 {
+		return 255
+	}
+	return uint8(n)
+}
 
 // draw fills a path. strength is 0..1.
 func (c *canvas) draw(p *path, k ink, how blend, strength float64) {
@@ -117,32 +122,77 @@ func (c *canvas) draw(p *path, k ink, how blend, strength float64) {
 	if box.Empty() {
 		return
 	}
-	mask := c.rasterize(p, box)
+	c.covered = grown(c.covered, box.Dx()*box.Dy())
+	mask := &image.Alpha{Pix: c.covered, Stride: box.Dx(), Rect: image.Rect(0, 0, box.Dx(), box.Dy())}
+	c.rasterize(p, box, mask)
 	speckle, salt := c.speckle(how)
-	rows(box.Dy(), func(row int) {
+	to := k.levels()
+	for row := range box.Dy() {
 		y := box.Min.Y + row
-		line := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
-		for x := range box.Dx() {
-			alpha := mask.Pix[row*mask.Stride+x]
+		line := c.img.Pix[c.img.PixOffset(box.Min.X, y):c.img.PixOffset(box.Max.X, y)]
+		for x, alpha := range mask.Pix[row*mask.Stride : (row+1)*mask.Stride] {
 			if alpha == 0 {
 				continue
 			}
-			t := float64(alpha) / 255 * strength
+			t := shares[alpha] * strength
 			if speckle > 0 {
 				t *= 1 - speckle*dropout(box.Min.X+x, y, salt)
 			}
 			px := line[4*x : 4*x+4 : 4*x+4]
 			if how == opaque {
-				store(px, load(px).mix(k, t))
+				to.mixInto(px, int(t*whole))
 			} else {
-				store(px, load(px).over(k, t))
+				to.printOn(px, int(t*whole))
 			}
 		}
-	})
+	}
 }
 
-func (c *canvas) rasterize(p *path, box image.Rectangle) *image.Alpha {
-	z := vector.NewRasterizer(box.Dx(), box.Dy())
+// whole is all of something in the fixed-point arithmetic of levels.
+const whole = 1 << 16
+
+// levels are the channels of an ink, 0..255: whole numbers, as a shape mixes each of its pixels.
+type levels [3]int
+
+func (a ink) levels() levels { return levels{int(byteOf(a.r)), int(byteOf(a.g)), int(byteOf(a.b))} }
+
+// mixInto is mix, with t of 0..whole.
+func (l *levels) mixInto(px []uint8, t int) {
+	for n, to := range l {
+		was := int(px[n])
+		px[n] = uint8(was + ((to-was)*t+whole/2)>>16)
+	}
+	px[3] = 255
+}
+
+// printOn is over, with t of 0..whole.
+func (l *levels) printOn(px []uint8, t int) {
+	for n, ink := range l {
+		px[n] = uint8((int(px[n])*(255*whole-(255-ink)*t)/255 + whole/2) >> 16)
+	}
+	px[3] = 255
+}
+
+// grown returns n values, of those given where they are enough; what is in them is of no use.
+func grown(all []uint8, n int) []uint8 {
+	if cap(all) < n {
+		return make([]uint8, n)
+	}
+	return all[:n]
+}
+
+// mask is how much of each pixel of a box a path covers.
+func (c *canvas) mask(p *path, box image.Rectangle) *image.Alpha {
+	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
+	c.rasterize(p, box, mask)
+	return mask
+}
+
+// rasterize writes to mask, whatever it was, how much of each pixel of a box a path covers.
+func (c *canvas) rasterize(p *path, box image.Rectangle, mask *image.Alpha) {
+	z := &c.outline
+	z.Reset(box.Dx(), box.Dy())
+	z.DrawOp = draw.Src
 	s := float64(c.h)
 	dx, dy := float64(box.Min.X), float64(box.Min.Y)
 	at := func(q point) (float32, float32) { return float32(q.x*s - dx), float32(q.y*s - dy) }
@@ -164,9 +214,7 @@ func (c *canvas) rasterize(p *path, box image.Rectangle) *image.Alpha {
 			z.ClosePath()
 		}
 	}
-	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
-	z.Draw(mask, mask.Rect, image.NewUniform(color.Opaque), image.Point{})
-	return mask
+	z.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 }
 
 // speckle is how much ink fails to print; in small pictures it would only be
@@ -193,16 +241,18 @@ func (c *canvas) grain(strength float64) {
 	salt := c.next()
 	paper := newField(c.random, c.aspect, 3, 3)
 	strength *= .35 + .65*clamp01(float64(c.h)/800)
-	rows(c.h, func(y int) {
+	uneven := make([]float64, c.w)
+	for y := range c.h {
 		line := c.img.Pix[y*c.img.Stride : y*c.img.Stride+4*c.w]
-		fy := float64(y) * c.pixel()
-		for x := range c.w {
+		paper.across(float64(y)*c.pixel(), c.pixel(), uneven)
+		for x, v := range uneven {
 			bits := splitmix.Mix(uint64(x)<<32 ^ uint64(y) ^ salt)
-			noise := float64(bits&0xffff)/65536 + float64(bits>>16&0xffff)/65536 - 1
-			d := strength*noise*255 + (paper.at(float64(x)*c.pixel(), fy)-.5)*strength*90
-			for k := range 3 {
-				line[4*x+k] = uint8(min(max(float64(line[4*x+k])+d+.5, 0), 255))
+			noise := float64(bits&0xffff+bits>>16&0xffff)/65536 - 1
+			d := int((strength*(noise*255+(v-.5)*90) + .5) * whole)
+			px := line[4*x : 4*x+3 : 4*x+3]
+			for n, was := range px {
+				px[n] = level((int(was)<<16 + d) >> 16)
 			}
 		}
-	})
+	}
 }

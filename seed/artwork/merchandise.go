@@ -57,15 +57,35 @@ func Merchandise(name, title, artist string, genres []string, size int) image.Im
 func (c *canvas) table() {
 	ground := hex(0xE7E1D6)
 	c.shade(func(x, y float64, _ ink) ink {
-		return ground.mix(hex(0xCFC7B8), smooth(.2, 1.15, math.Hypot(x-.42, y-.36)))
+		return ground.mix(hex(0xCFC7B8), smooth(.2, 1.15, math.Sqrt((x-.42)*(x-.42)+(y-.36)*(y-.36))))
 	})
 }
 
-// shadow lets a shape lie on the table.
+// shadow lets a shape lie on the table. What the shape itself covers stays as it is.
 func (c *canvas) shadow(p *path) {
-	for n := range 8 {
+	const layers = 8
+	moved := func(n int) *path {
 		d := .002 + .0035*float64(n)
-		c.draw(p.moved(d*.5, d), hex(0x3A2F24), opaque, .05)
+		return p.moved(d*.5, d)
+	}
+	s := float64(c.h)
+	box := p.pixels(s).Union(moved(layers - 1).pixels(s)).Intersect(c.clip)
+	if box.Empty() {
+		return
+	}
+	own, layer := c.mask(p, box), image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
+	dark := hex(0x3A2F24).levels()
+	for n := range layers {
+		c.rasterize(moved(n), box, layer)
+		for y := range box.Dy() {
+			line := c.img.Pix[c.img.PixOffset(box.Min.X, box.Min.Y+y):]
+			hidden := own.Pix[y*own.Stride : (y+1)*own.Stride]
+			for x, alpha := range layer.Pix[y*layer.Stride : (y+1)*layer.Stride] {
+				if alpha > 0 && hidden[x] < 255 {
+					dark.mixInto(line[4*x:4*x+4:4*x+4], int(alpha)*whole/(20*255))
+				}
+			}
+		}
 	}
 }
 
@@ -80,7 +100,7 @@ func (c *canvas) printed(picture image.Image, x0, y0, x1, y1 float64, cut *path,
 	if area.Empty() {
 		return
 	}
-	shape := c.rasterize(cut, area)
+	shape := c.mask(cut, area)
 	for y := range area.Dy() {
 		for x := range area.Dx() {
 			mask.Pix[mask.PixOffset(area.Min.X+x, area.Min.Y+y)] = uint8(float64(shape.Pix[y*shape.Stride+x]) * strength)
@@ -119,7 +139,7 @@ func (c *canvas) sewn(p *path, k ink) {
 	if box.Empty() {
 		return
 	}
-	mask, old := c.rasterize(p, box), c.clip
+	mask, old := c.mask(p, box), c.clip
 	c.clip = box
 	c.shade(func(x, y float64, below ink) ink {
 		at := (int(y*float64(c.h))-box.Min.Y)*mask.Stride + int(x*float64(c.h)) - box.Min.X

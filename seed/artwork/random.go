@@ -2,6 +2,7 @@ package artwork
 
 import (
 	"math"
+	"slices"
 
 	"github.com/sidestage/sidestage/internal/splitmix"
 )
@@ -77,21 +78,71 @@ const fieldCells = 220
 func newField(r *random, aspect, frequency float64, octaves int) *field {
 	f := &field{w: int(math.Ceil(aspect*fieldCells)) + 2, h: fieldCells + 2, scale: fieldCells}
 	f.values = make([]float32, f.w*f.h)
-	low, high := float32(math.MaxFloat32), float32(-math.MaxFloat32)
 	salt := r.next()
-	for y := range f.h {
-		for x := range f.w {
-			v := float32(fractal(float64(x)/f.scale*frequency, float64(y)/f.scale*frequency, octaves, salt))
-			f.values[y*f.w+x] = v
-			low, high = min(low, v), max(high, v)
-		}
+	amplitude, steps, shift := 1.0, frequency, point{}
+	for octave := range octaves {
+		f.add(amplitude, steps/f.scale, shift, salt+uint64(octave))
+		amplitude, steps, shift = amplitude/2, steps*2, point{shift.x*2 + 17.3, shift.y*2 + 31.7}
 	}
+	low, high := slices.Min(f.values), slices.Max(f.values)
 	for i, v := range f.values {
 		f.values[i] = (v - low) / (high - low)
 	}
 	return f
 }
 
+// across writes the field at a height y for x of 0, step, 2·step …
+func (f *field) across(y, step float64, to []float64) {
+	gy := min(max(y*f.scale, 0), float64(f.h-2))
+	j := min(int(gy), f.h-2)
+	v := float32(gy - float64(j))
+	row, below := f.values[j*f.w:(j+1)*f.w], f.values[(j+1)*f.w:(j+2)*f.w]
+	last := float64(f.w - 2)
+	for n := range to {
+		gx := min(float64(n)*step*f.scale, last)
+		i := min(int(gx), f.w-2)
+		left, right := row[i]+(below[i]-row[i])*v, row[i+1]+(below[i+1]-row[i+1])*v
+		to[n] = float64(left + (right-left)*float32(gx-float64(i)))
+	}
+}
+
+// add lays one octave of fractal over the field, a row of its lattice at a time. step is a cell's side on the lattice.
+func (f *field) add(amplitude, step float64, shift point, salt uint64) {
+	type spot struct {
+		cell int
+		part float64
+	}
+	spots := func(n int, shift float64) []spot {
+		all := make([]spot, n)
+		for k := range all {
+			at := float64(k)*step + shift
+			cell := math.Floor(at)
+			all[k] = spot{int(cell), quintic(at - cell)}
+		}
+		return all
+	}
+	columns := spots(f.w, shift.x)
+	first := columns[0].cell
+	cells := columns[f.w-1].cell - first + 2
+	upper, lower := make([]float64, cells), make([]float64, cells)
+	at := -1
+	for y, row := range spots(f.h, shift.y) {
+		if y == 0 || row.cell != at {
+			at = row.cell
+			for k := range cells {
+				upper[k], lower[k] = speck(first+k, at, salt), speck(first+k, at+1, salt)
+			}
+		}
+		line := f.values[y*f.w : (y+1)*f.w]
+		for x, column := range columns {
+			k := column.cell - first
+			above, below := lerp(upper[k], upper[k+1], column.part), lerp(lower[k], lower[k+1], column.part)
+			line[x] += float32(amplitude * lerp(above, below, row.part))
+		}
+	}
+}
+
+// fractal is what a field is made of, at one place.
 func fractal(x, y float64, octaves int, salt uint64) float64 {
 	sum, amplitude := 0.0, 1.0
 	for o := range octaves {
@@ -112,7 +163,16 @@ func quintic(t float64) float64 { return t * t * t * (t*(t*6-15) + 10) }
 
 func lerp(a, b, t float64) float64 { return a + (b-a)*t }
 
-func clamp01(t float64) float64 { return min(max(t, 0), 1) }
+// clamp01 compares by hand: min and max look for values that are no numbers first, once for each pixel.
+func clamp01(t float64) float64 {
+	if t < 0 {
+		return 0
+	}
+	if t > 1 {
+		return 1
+	}
+	return t
+}
 
 // smooth rises from 0 at a to 1 at b.
 func smooth(a, b, t float64) float64 {
