@@ -130,7 +130,7 @@ func (k PressKit) files(ctx context.Context, a music.Artist) ([]kitFile, error) 
 	}
 	files := []kitFile{{name: "about.txt", text: k.about(a)}, {name: "releases.csv", text: list}}
 	picture := func(name, address string) error {
-		kind, id, version, ok := imageOf(address)
+		kind, id, version, ok := ImageOf(address)
 		if !ok {
 			return nil
 		}
@@ -157,8 +157,8 @@ func (k PressKit) files(ctx context.Context, a music.Artist) ([]kitFile, error) 
 	return files, nil
 }
 
-// imageOf reads the address of one of the server's pictures: /api/images/{kind}/{id}?v={version}.
-func imageOf(address string) (kind, id, version string, ok bool) {
+// ImageOf reads the address of one of the server's pictures: /api/images/{kind}/{id}?v={version}.
+func ImageOf(address string) (kind, id, version string, ok bool) {
 	rest, ok := strings.CutPrefix(strings.TrimPrefix(address, "/api"), "/images/")
 	if !ok {
 		return "", "", "", false

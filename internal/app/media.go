@@ -129,6 +129,11 @@ func (p pictures) Get(ctx context.Context, kind, id, version string, width int, 
 	return rest.Image{Path: r.Path, ContentType: r.ContentType, ETag: r.ETag, IsPrivate: by.isPrivate}, err
 }
 
+// prepare makes what Get will be asked for while nobody waits for a picture.
+func (p pictures) prepare(ctx context.Context, kind, id, version string, width int, accept string) error {
+	return p.images.Prepare(context.WithValue(ctx, askedKey{}, &asked{version: version}), kind, id, width, accept)
+}
+
 // drawings draws what the graph names.
 type drawings struct {
 	subjects *picture.Service

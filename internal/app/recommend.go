@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"path/filepath"
+	"sync"
 	"time"
 
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
@@ -52,6 +53,9 @@ func (s *services) recommendations(ctx context.Context) {
 		s.train(ctx)
 	}
 	s.warm(ctx)
+	var drawing sync.WaitGroup
+	defer drawing.Wait()
+	drawing.Go(func() { s.preparePictures(ctx) })
 	// What somebody went back to stays; the next training comes in its time.
 	if isRestored && !s.trainer.WentBack() {
 		s.train(ctx)
