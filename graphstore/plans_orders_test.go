@@ -52,6 +52,7 @@ CREATE (:PlanCrowd:DiscountCode {id: id + 'd', ownerId: $artist, isArchived: n %
 CREATE (:PlanCrowd:DiscountUse {orderId: id + 'o', codeId: id + 'd', userId: $fan, state: 'kept', amount: 100, currency: 'EUR'})
 CREATE (:PlanCrowd:SandboxIntent {id: 'pi_' + id, data: '{}'})
 CREATE (:PlanCrowd:SandboxRefund {id: 're_' + id, intentId: 'pi_' + id, created: n, data: '{}'})
+CREATE (:PlanCrowd:SandboxThing {id: 'tr_' + id, of: 'acct_' + id, created: n, data: '{}'})
 CREATE (:PlanCrowd:SandboxKey {key: id, digest: '', at: at})
 CREATE (:PlanCrowd:SandboxEvent {id: 'evt_' + id, type: 'x', object: '{}', created: 0, attempts: 0, nextAt: datetime() + duration({hours: n})})`,
 		map[string]any{"artist": r.artist, "fan": r.fan})
@@ -257,7 +258,24 @@ func (r *requests) sandbox() {
 			})
 		r.must(err)
 	}
-	_, err := s.Intent(ctx, "pi_"+id)
+	account := sandbox.Thing{ID: "acct_" + id, Data: json.RawMessage(`{}`)}
+	for of, thing := range map[string]sandbox.Thing{"": account, account.ID: {ID: "tr_" + id, Of: account.ID, Data: account.Data}} {
+		for range 2 {
+			_, err := s.Make(ctx, thing.ID, "d", of, func([]sandbox.Thing) (sandbox.Thing, []sandbox.Event, error) {
+				return thing, nil, nil
+			})
+			r.must(err)
+		}
+	}
+	_, err := s.Thing(ctx, account.ID)
+	r.must(err)
+	_, err = s.Things(ctx, account.ID)
+	r.must(err)
+	_, err = s.ChangeThing(ctx, account.ID, func(t sandbox.Thing) (sandbox.Thing, []sandbox.Event, error) {
+		return t, nil, nil
+	})
+	r.must(err)
+	_, err = s.Intent(ctx, "pi_"+id)
 	r.must(err)
 	_, err = s.Change(ctx, "pi_"+id, func(i sandbox.Intent) (sandbox.Intent, []sandbox.Event, error) {
 		return i, nil, nil

@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/internal/posts"
@@ -71,6 +72,7 @@ type Resolver struct {
 	Orders       *orders.Service
 	// Subscriptions are what people pay for tiers.
 	Subscriptions *subscriptions.Service
+	Payouts       *payouts.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 }

@@ -25,6 +25,8 @@ func (h Payments) Register(g *echo.Group) {
 	g.POST("/payments/webhook", h.webhook)
 	g.POST("/payments/sandbox/confirm", h.confirm)
 	g.POST("/payments/sandbox/authenticate", h.authenticate)
+	g.GET("/payments/sandbox/account", h.page, noStore)
+	g.POST("/payments/sandbox/account", h.answerPage)
 }
 
 const sandboxPath = "/api/payments/sandbox"

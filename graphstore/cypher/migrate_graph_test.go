@@ -267,3 +267,37 @@ func migrateConcurrently(ctx context.Context, cfg cypher.Config, files fstest.Ma
 	all.Wait()
 	return applied, failures
 }
+
+// TestPastIncomeIsOwed runs the migration on the ledger of a site that sold before there were payouts, twice.
+func TestPastIncomeIsOwed(t *testing.T) {
+	db, seller := graphtest.Open(t), graphtest.ID(t)
+	_, err := db.Exec(t.Context(), "test_past", `UNWIND [['sale/1', 'SALE', 1000, '1'], ['refund/1', 'REFUND', -300, '1'], ['sale/2', 'SALE', 500, '2'],
+  ['invoice/3', 'SUBSCRIPTION', 700, null]] AS row
+CREATE (:LedgerEntry {id: $seller + row[0], transactionId: replace(row[0], '/', '/' + $seller), kind: row[1], account: 'PAYMENTS', amount: row[2],
+  currency: 'EUR', sellerId: $seller, orderId: $seller + row[3], number: row[0], at: datetime()})
+CREATE (:LedgerEntry {id: $seller + row[0] + 'x', transactionId: replace(row[0], '/', '/' + $seller), kind: row[1], account: 'SALES', amount: -row[2],
+  currency: 'EUR', sellerId: $seller, orderId: $seller + row[3], number: row[0], at: datetime()})`, map[string]any{"seller": seller})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_, err := db.Exec(context.Background(), "test_past", `MATCH (x:LedgerEntry|Earning|PayoutBalance {sellerId: $seller}) DETACH DELETE x`,
+			map[string]any{"seller": seller})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	for range 2 {
+		migrateAgain(t, db, payoutsMigration)
+		got, err := cypher.ReadAll(t.Context(), db, "test_past", `MATCH (e:Earning|PayoutBalance {sellerId: $seller})
+RETURN replace(coalesce(e.id, e.key), $seller, '') + ' ' + e.earned + '-' + e.returned + CASE WHEN e.dueAt IS NULL THEN '' ELSE ' due' END AS text ORDER BY text`,
+			map[string]any{"seller": seller}, func(r *cypher.Row) string { return r.String("text") })
+		want := []string{"/EUR 2200-300", "invoice/3 700-0 due", "sale/1 1000-300 due", "sale/2 500-0 due"}
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("owed are %q, not %q (%v)", got, want, err)
+		}
+	}
+}
+
+// payoutsMigration is the number of the migration that gives past income its rows.
+const payoutsMigration = 42

@@ -50,7 +50,7 @@ func TestEventsInAnyOrder(t *testing.T) {
 			wait.Go(func() {
 				for n := next.Add(1); n <= shuffles && !t.Failed(); n = next.Add(1) {
 					m := first.clone()
-					webhook := payments.NewWebhook(secret, m.server(w.Options).Handle)
+					webhook := payments.NewWebhook(m.server(w.Options).Handle, secret)
 					for _, payload := range shuffled(mail, n) {
 						signature := sandbox.Sign(payload, secret, time.Now())
 						if err := webhook.Receive(t.Context(), payload, signature); err != nil {

@@ -69,13 +69,16 @@ func (s *Store) Summaries(ctx context.Context, sellerID string) ([]orders.Summar
 WITH o.currency AS currency, count(o) AS orders, sum(CASE WHEN o.status IN ['PAID', 'PARTLY_REFUNDED'] THEN 1 ELSE 0 END) AS toShip
 CALL (currency) {
   MATCH (e:LedgerEntry) WHERE e.sellerId = $sellerId AND e.account = 'PAYMENTS' AND e.currency = currency
-  RETURN sum(CASE WHEN e.kind = 'SALE' THEN e.amount ELSE 0 END) AS income, sum(CASE WHEN e.kind = 'REFUND' THEN -e.amount ELSE 0 END) AS refunded
+  RETURN sum(CASE WHEN e.kind = 'SALE' THEN e.amount ELSE 0 END) AS income,
+    sum(CASE WHEN e.kind IN ['REFUND', 'DISPUTE'] THEN -e.amount ELSE 0 END) AS refunded
 }
-RETURN currency, orders, toShip, income, refunded ORDER BY currency`, map[string]any{"sellerId": sellerID},
+OPTIONAL MATCH (b:PayoutBalance {key: $sellerId + '/' + currency})
+RETURN currency, orders, toShip, income, refunded, coalesce(b.earned - b.returned - b.sent + b.reversed, 0) AS owed
+ORDER BY currency`, map[string]any{"sellerId": sellerID},
 		func(r *cypher.Row) orders.Summary {
 			return orders.Summary{
 				Currency: r.String("currency"), Orders: r.Int("orders"), ToShip: r.Int("toShip"),
-				Income: int64(r.Int("income")), Refunded: int64(r.Int("refunded")),
+				Income: int64(r.Int("income")), Refunded: int64(r.Int("refunded")), Owed: int64(r.Int("owed")),
 			}
 		})
 }

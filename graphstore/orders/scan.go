@@ -132,7 +132,7 @@ func scanRefund(r *cypher.Row, o orders.Order) orders.Refund {
 		ID: r.String("id"), OrderID: o.ID, PaymentID: o.PaymentID, ProviderID: optional(r, "providerId"),
 		Amount: int64(r.Int("amount")), Status: orders.RefundStatus(r.String("status")), Reason: optional(r, "reason"),
 		ByID: optional(r, "byId"), ClientKey: optional(r, "clientKey"), CreatedAt: r.Time("createdAt"),
-		Outside: r.Bool("outside"), Pieces: map[string]int{},
+		Outside: r.Bool("outside"), IsDispute: r.Has("isDispute"), Pieces: map[string]int{},
 	}
 	counts := r.Floats("pieces")
 	for n, id := range r.Strings("lineIds") {

@@ -19,6 +19,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
+	payoutsgraph "github.com/sidestage/sidestage/graphstore/payouts"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
 	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
 	"github.com/sidestage/sidestage/internal/cart"
@@ -31,6 +32,7 @@ import (
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
+	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/shop"
 )
 
@@ -80,6 +82,13 @@ func (n *network) RoundTrip(req *http.Request) (*http.Response, error) {
 		// As long as the client waits.
 		time.Sleep(200 * time.Millisecond)
 		return nil, context.DeadlineExceeded
+	case "loses transfers":
+		res, err := n.RoundTripper.RoundTrip(req)
+		if err == nil && req.Method == http.MethodPost && strings.HasSuffix(req.URL.Path, "/transfers") {
+			_ = res.Body.Close()
+			return nil, errLost
+		}
+		return res, err
 	case "loses":
 		res, err := n.RoundTripper.RoundTrip(req)
 		if err == nil {
@@ -107,6 +116,7 @@ func (p *post) Send(_ context.Context, l orders.Letter) error {
 type world struct {
 	graphtest.Catalogue
 	*orders.Service
+	payouts *payouts.Service
 	shop    *shop.Service
 	holds   *shop.Holds
 	stock   *shopgraph.Store
@@ -153,7 +163,10 @@ CREATE (:User {id: $friend, handle: 'G' + right($friend, 12), displayName: 'Frie
 	w.box = sandbox.New(w.boxes, secret, w.now, slog.New(slog.DiscardHandler))
 	w.network = &network{RoundTripper: w.box}
 	w.Service = w.server()
-	w.webhook = payments.NewWebhook(secret, w.Handle)
+	w.payouts = w.payer()
+	w.webhook = payments.NewWebhook(func(ctx context.Context, e orders.ProviderEvent) error {
+		return errors.Join(w.Handle(ctx, e), w.payouts.Handle(ctx, e))
+	}, secret)
 	w.box.Tells(w.webhook.Receive)
 	t.Cleanup(func() { w.clean(t) })
 	return w
@@ -163,6 +176,15 @@ CREATE (:User {id: $friend, handle: 'G' + right($friend, 12), displayName: 'Frie
 func (w *world) server() *orders.Service {
 	return orders.NewService(orders.Options{
 		Store: w.store, Carts: w.carts, Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
+		Provider: payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.network, Now: w.now}),
+		Log:      slog.New(slog.DiscardHandler),
+	})
+}
+
+// payer is another server that pays sellers, on the same graph and provider.
+func (w *world) payer() *payouts.Service {
+	return payouts.NewService(payouts.Options{
+		Store: payoutsgraph.NewStore(w.DB), Limits: w.limits, SiteURL: "https://x.test", Now: w.now,
 		Provider: payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.network, Now: w.now}),
 		Log:      slog.New(slog.DiscardHandler),
 	})
@@ -181,7 +203,7 @@ func (w *world) clean(t testing.TB) {
 	for _, statement := range []cypher.Statement{
 		`MATCH (o:Order) WHERE o.ownerId IN $ids MATCH (x:Outbox {itemId: o.id}) DETACH DELETE x`,
 		`MATCH (o:Order) WHERE o.ownerId IN $ids MATCH (o)-[:HAS_LINE|HAS_EVENT|HAS_REFUND]->(x) DETACH DELETE x`,
-		`MATCH (x:LedgerEntry) WHERE x.sellerId IN $ids DETACH DELETE x`,
+		`MATCH (x:LedgerEntry|Earning|PayoutMove|PayoutBalance) WHERE x.sellerId IN $ids DETACH DELETE x`,
 		`MATCH (o:Order) WHERE o.ownerId IN $ids WITH DISTINCT o.checkoutId AS id
 MATCH (:Checkout {id: id})-[:PAID_BY]->(p:Payment)
 CALL (p) { MATCH (i:SandboxIntent {id: p.intentId}) DETACH DELETE i }
@@ -195,6 +217,14 @@ DETACH DELETE p`,
 		`MATCH (x:Merchandise|MerchandiseVariant|MerchandiseSize) WHERE x.ownerId IN $ids DETACH DELETE x`,
 		`MATCH (d:DiscountCode) WHERE d.ownerId IN $ids OPTIONAL MATCH (u:DiscountUse {codeId: d.id}) DELETE u, d`,
 		`MATCH (k:ShippingTerms) WHERE k.sellerId IN $ids DELETE k`,
+		`MATCH (a:PayoutAccount) WHERE a.userId IN $ids
+CALL (a) {
+  MATCH (x:SandboxThing {of: a.providerId})
+  CALL (x) { MATCH (y:SandboxThing {of: x.id}) DELETE y }
+  DELETE x
+}
+CALL (a) { MATCH (x:SandboxThing {id: a.providerId}) DELETE x }
+DELETE a`,
 	} {
 		params := map[string]any{"ids": []string{w.ArtistID, w.otherID}}
 		if _, err := w.DB.Exec(ctx, "test_cleanup", statement, params); err != nil {

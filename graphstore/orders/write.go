@@ -251,7 +251,7 @@ func refundRow(checkoutID string, n int, r orders.Refund) map[string]any {
 		"position": n, "checkoutId": checkoutID, "orderId": r.OrderID, "providerId": cypher.OrNull(r.ProviderID),
 		"amount": r.Amount, "status": string(r.Status), "pending": pending, "reason": cypher.OrNull(r.Reason),
 		"byId": cypher.OrNull(r.ByID), "clientKey": cypher.OrNull(r.ClientKey), "lineIds": ids, "pieces": counts,
-		"createdAt": r.CreatedAt, "outside": r.Outside,
+		"createdAt": r.CreatedAt, "outside": r.Outside, "isDispute": cypher.OrNull(r.IsDispute),
 	}
 }
 
@@ -260,22 +260,6 @@ func IsNew(tx *cypher.Tx, eventID string) (bool, error) {
 	return cypher.One(tx, `OPTIONAL MATCH (e:ProviderEvent {id: $eventId})
 FOREACH (_ IN CASE WHEN e IS NULL THEN [1] ELSE [] END | CREATE (:ProviderEvent {id: $eventId, at: datetime()}))
 RETURN e IS NULL AS isNew`, map[string]any{"eventId": eventID}, func(r *cypher.Row) bool { return r.Bool("isNew") })
-}
-
-// Book stores entries of the ledger, in the transaction of what they are of.
-func Book(tx *cypher.Tx, entries []orders.Entry) error {
-	if len(entries) == 0 {
-		return nil
-	}
-	var rows []map[string]any
-	for _, e := range entries {
-		rows = append(rows, map[string]any{
-			"id": e.ID, "transactionId": e.TransactionID, "kind": string(e.Kind), "account": string(e.Account),
-			"amount": e.Amount, "currency": e.Currency, "sellerId": e.SellerID, "orderId": cypher.OrNull(e.OrderID),
-			"number": e.Number, "at": e.At,
-		})
-	}
-	return tx.Run(`UNWIND $rows AS row CREATE (e:LedgerEntry) SET e = row`, map[string]any{"rows": rows})
 }
 
 // follow stores what a change brings beside the checkout.

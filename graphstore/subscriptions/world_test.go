@@ -126,7 +126,7 @@ func newWorld(t testing.TB) *world {
 	w.box = sandbox.New(sandboxgraph.NewStore(c.DB), secret, w.now, slog.New(slog.NewTextHandler(t.Output(), nil)))
 	w.network = &network{RoundTripper: w.box}
 	w.Service = w.server()
-	w.webhook = payments.NewWebhook(secret, w.Handle)
+	w.webhook = payments.NewWebhook(w.Handle, secret)
 	w.box.Tells(w.webhook.Receive)
 	t.Cleanup(func() { w.clean(t) })
 	return w

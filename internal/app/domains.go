@@ -80,6 +80,7 @@ var domains = []domain{
 	{name: "cart", open: (*services).openCarts},
 	{name: "orders", backlog: orders.Mailed, open: (*services).openOrders},
 	{name: "subscriptions", backlog: subscriptions.Mailed, open: (*services).openSubscriptions},
+	{name: "payouts", open: (*services).openPayouts},
 	{name: "posts", backlog: posts.Linked, open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},
 	{name: "safety", open: (*services).openSafety},

@@ -10,6 +10,7 @@ import (
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
 	discountsgraph "github.com/sidestage/sidestage/graphstore/discounts"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
+	payoutsgraph "github.com/sidestage/sidestage/graphstore/payouts"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
 	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
@@ -21,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
+	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -62,7 +64,7 @@ func (s *services) openOrders() (part, error) {
 		Store: ordersgraph.NewStore(s.world.graph.DB, now), Carts: s.carts, Provider: s.payments,
 		Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL, Now: now, Log: s.world.log,
 	})
-	webhook := payments.NewWebhook(secret, s.paymentTold)
+	webhook := payments.NewWebhook(s.paymentTold, secret, cfg.StripeConnectWebhookSecret)
 	p := part{
 		resolve: func(r *graphql.Resolver) { r.Orders = s.orders },
 		routes: []route{
@@ -83,7 +85,22 @@ func (s *services) paymentTold(ctx context.Context, e orders.ProviderEvent) erro
 	if err := s.orders.Handle(ctx, e); err != nil {
 		return err
 	}
-	return s.subscriptions.Handle(ctx, e)
+	if err := s.subscriptions.Handle(ctx, e); err != nil {
+		return err
+	}
+	return s.payouts.Handle(ctx, e)
+}
+
+// openPayouts makes how sellers are paid.
+func (s *services) openPayouts() (part, error) {
+	s.payouts = payouts.NewService(payouts.Options{
+		Store: payoutsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Limits: s.limits,
+		SiteURL: s.world.cfg.PublicURL, Now: s.world.now, Log: s.world.log,
+	})
+	return part{
+		resolve:    func(r *graphql.Resolver) { r.Payouts = s.payouts },
+		background: []func(context.Context){s.payouts.Run},
+	}, nil
 }
 
 // openSubscriptions makes what people pay for tiers.

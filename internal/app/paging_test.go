@@ -97,6 +97,7 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.sales", "owner", `{ sales(status: PAID, %s) { @ } }`, "id"},
 	{"Query.ledger", "owner", `{ ledger(%s) { @ } }`, "id"},
 	{"Query.discountCodes", "owner", `{ discountCodes(%s) { @ } }`, "id"},
+	{"Query.payoutMoves", "owner", `{ payoutMoves(%s) { @ } }`, "id"},
 	{"Query.subscriptionInvoices", "fan", `{ subscriptionInvoices(%s) { @ } }`, "id"},
 	{"Query.tierSubscribers", "owner", `{ tierSubscribers(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
@@ -214,6 +215,9 @@ CREATE (:LedgerEntry {id: $id, transactionId: $id, kind: 'SALE', account: 'PAYME
   orderId: $id, number: $id, at: o.paidAt})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
 	case "Query.discountCodes":
 		p.mustGraphQL(owner, `mutation { createDiscountCode(input: {code: "`+aWord()+`", percent: 10}) { id } }`)
+	case "Query.payoutMoves":
+		p.server.write(`CREATE (:PayoutMove {id: $id, ownerId: $owner, sellerId: $owner, kind: 'TRANSFER', status: 'SUCCEEDED', amount: 100, currency: 'EUR', attempt: 0,
+  accountId: 'acct', number: $id, createdAt: datetime() - duration({days: $n % 2 * $n})})`, object{"id": id(), "owner": p.ownerID, "n": n})
 	case "Query.subscriptionInvoices", "Query.tierSubscribers":
 		p.server.write(`MATCH (u:User {id: $fan}) MATCH (a:User {id: $owner})
 CREATE (u)-[:SUBSCRIBES]->(s:TierSubscription {id: $id, subscriberId: $fan, ownerId: $owner, createdAt: datetime(), tierId: $id, tierName: 'Row',

@@ -36,6 +36,7 @@ import (
 	"github.com/sidestage/sidestage/internal/notify"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
+	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
@@ -95,6 +96,7 @@ type services struct {
 	// payments takes them, now and later.
 	payments      *payments.Client
 	subscriptions *subscriptions.Service
+	payouts       *payouts.Service
 	people        *people.Service
 	playlists     *playlist.Service
 	posts         *posts.Service

@@ -35,11 +35,13 @@ type Config struct {
 	RedisURL       string `env:"REDIS_URL"`
 
 	// StripeSecretKey takes payments by Stripe; a sandbox takes test cards where it is empty. StripeAPIBase is where
-	// Stripe is asked, its own where it is empty.
+	// Stripe is asked, its own where it is empty. StripeConnectWebhookSecret signs what happens at accounts that are paid.
 	StripeSecretKey      string `env:"STRIPE_SECRET_KEY"`
 	StripePublishableKey string `env:"STRIPE_PUBLISHABLE_KEY"`
 	StripeWebhookSecret  string `env:"STRIPE_WEBHOOK_SECRET"`
 	StripeAPIBase        string `env:"STRIPE_API_BASE"`
+
+	StripeConnectWebhookSecret string `env:"STRIPE_CONNECT_WEBHOOK_SECRET"`
 
 	SMTPURL  string `env:"SMTP_URL"`
 	MailFrom string `env:"MAIL_FROM" envDefault:"Sidestage <no-reply@sidestage.localhost>"`

@@ -11,6 +11,11 @@ const (
 	MoneyBack LedgerKind = "REFUND"
 	// Support is a payment for a tier.
 	Support LedgerKind = "SUBSCRIPTION"
+	// LostDispute is what a buyer's bank took back.
+	LostDispute LedgerKind = "DISPUTE"
+	// Transferred went to the seller's account at the provider, Reversed came back from it.
+	Transferred LedgerKind = "TRANSFER"
+	Reversed    LedgerKind = "REVERSAL"
 )
 
 // Account is what an amount is booked to.
@@ -24,18 +29,24 @@ const (
 	TaxAccount      Account = "TAX"
 	RefundsAccount  Account = "REFUNDS"
 	TiersAccount    Account = "TIERS"
+	DisputesAccount Account = "DISPUTES"
+	// TransfersAccount is what left for the seller, below 0, PaidOutAccount what is owed no longer for that, above 0.
+	TransfersAccount Account = "TRANSFERS"
+	PaidOutAccount   Account = "PAID_OUT"
 )
 
 // Entry is one half of a booking: those of one transaction, of one seller and currency, sum to 0.
 type Entry struct {
 	ID, TransactionID string
-	Kind              LedgerKind
-	Account           Account
-	Amount            int64
-	Currency          string
-	SellerID          string
-	OrderID, Number   string
-	At                time.Time
+	// EarningID is the transaction of the income that it is of.
+	EarningID       string
+	Kind            LedgerKind
+	Account         Account
+	Amount          int64
+	Currency        string
+	SellerID        string
+	OrderID, Number string
+	At              time.Time
 }
 
 // saleEntries books an order that was paid; sales are what they are after the discount.
@@ -49,20 +60,28 @@ func saleEntries(o Order, at time.Time) []Entry {
 	})
 }
 
-// refundEntries books money that went back.
+// refundEntries books money that went back, by the seller or by the buyer's bank.
 func refundEntries(o Order, r Refund, at time.Time) []Entry {
+	if r.IsDispute {
+		return booked(o, LostDispute, "dispute/"+r.ID, at, map[Account]int64{
+			PaymentsAccount: -r.Amount, DisputesAccount: r.Amount,
+		})
+	}
 	accounts := map[Account]int64{PaymentsAccount: -r.Amount, RefundsAccount: r.Amount}
 	return booked(o, MoneyBack, "refund/"+r.ID, at, accounts)
 }
 
 // booked are the entries of a transaction without those of 0, in the order of accounts.
 func booked(o Order, kind LedgerKind, transaction string, at time.Time, amounts map[Account]int64) (all []Entry) {
-	for _, account := range []Account{PaymentsAccount, SalesAccount, ShippingAccount, TaxAccount, RefundsAccount} {
+	for _, account := range []Account{
+		PaymentsAccount, SalesAccount, ShippingAccount, TaxAccount, RefundsAccount, DisputesAccount,
+	} {
 		if amounts[account] == 0 {
 			continue
 		}
 		all = append(all, Entry{
-			ID: newID(), TransactionID: transaction, Kind: kind, Account: account, Amount: amounts[account],
+			ID: newID(), TransactionID: transaction, EarningID: "sale/" + o.ID, Kind: kind, Account: account,
+			Amount: amounts[account],
 			Currency: o.Currency, SellerID: o.Seller.UserID, OrderID: o.ID, Number: o.Number, At: at,
 		})
 	}
@@ -76,10 +95,38 @@ func SupportEntries(sellerID, invoiceID, number string, amount int64, currency s
 	}
 	for _, e := range []Entry{{Account: PaymentsAccount, Amount: amount}, {Account: TiersAccount, Amount: -amount}} {
 		e.ID, e.TransactionID, e.Kind, e.Currency = newID(), "invoice/"+invoiceID, Support, currency
-		e.SellerID, e.Number, e.At = sellerID, number, at
+		e.EarningID, e.SellerID, e.Number, e.At = e.TransactionID, sellerID, number, at
 		all = append(all, e)
 	}
 	return all
+}
+
+// Sums are what became of what a seller earned, in minor units.
+type Sums struct {
+	Earned, Returned, Sent, Reversed int64
+}
+
+// Owed is what is the seller's and not with them; below 0 they have too much.
+func (s Sums) Owed() int64 { return s.Earned - s.Returned - s.Sent + s.Reversed }
+
+// Add returns both together.
+func (s Sums) Add(o Sums) Sums {
+	return Sums{s.Earned + o.Earned, s.Returned + o.Returned, s.Sent + o.Sent, s.Reversed + o.Reversed}
+}
+
+// Sums are what an entry does to what its seller is owed: of each transaction one entry says it.
+func (e Entry) Sums() Sums {
+	switch {
+	case e.Account == PaymentsAccount && (e.Kind == Sale || e.Kind == Support):
+		return Sums{Earned: e.Amount}
+	case e.Account == PaymentsAccount:
+		return Sums{Returned: -e.Amount}
+	case e.Account == PaidOutAccount && e.Kind == Transferred:
+		return Sums{Sent: e.Amount}
+	case e.Account == PaidOutAccount:
+		return Sums{Reversed: -e.Amount}
+	}
+	return Sums{}
 }
 
 // Summary is what a seller sold in one currency.
@@ -87,7 +134,6 @@ type Summary struct {
 	Currency         string
 	Orders, ToShip   int
 	Income, Refunded int64
+	// Owed is what of it is still to be paid out, and of what was paid for tiers.
+	Owed int64
 }
-
-// Owed is what of it is the seller's.
-func (s Summary) Owed() int64 { return s.Income - s.Refunded }

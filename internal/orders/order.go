@@ -110,6 +110,8 @@ type Refund struct {
 	CreatedAt time.Time
 	// Outside: somebody made it at the provider, not here.
 	Outside bool
+	// IsDispute: the buyer's bank took it back.
+	IsDispute bool
 }
 
 // Order is what one person bought of one seller in one currency.

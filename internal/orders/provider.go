@@ -49,6 +49,8 @@ type ProviderRefund struct {
 	Status   RefundStatus
 	Failure  string
 	At       time.Time
+	// IsDispute: the buyer's bank took it back, and ID is the dispute's.
+	IsDispute bool
 }
 
 // NewRefund asks for money to go back.
@@ -66,8 +68,13 @@ type ProviderEvent struct {
 	Refund *ProviderRefund
 	// RefundsOf names an intent whose refunds changed, without saying how.
 	RefundsOf string
-	// Dispute names the intent whose payment the buyer's bank asks back.
+	// Dispute names the intent whose payment the buyer's bank asks back. Lost is what it took back in the end; won, it
+	// takes nothing.
 	Dispute string
+	Lost    *ProviderRefund
+	// AccountID names an account that is paid, of which something changed, without saying what; UserID says whose it is
+	// where the provider does.
+	AccountID, UserID string
 }
 
 // Provider takes payments. Errors: UNAVAILABLE where it does not answer, and nobody knows whether it did what it was

@@ -291,6 +291,10 @@ func (c *Checkout) refundedOutside(told ProviderRefund, now time.Time) (effect E
 		r := Refund{
 			ID: "provider/" + told.ID + "/" + o.ID, OrderID: o.ID, PaymentID: p.ID, ProviderID: told.ID, Amount: amount,
 			Status: RefundSucceeded, Reason: "Paid back at the payment provider.", CreatedAt: now, Outside: true,
+			IsDispute: told.IsDispute,
+		}
+		if r.IsDispute {
+			r.Reason = "The buyer's bank took it back."
 		}
 		o.Refunds = append(o.Refunds, r)
 		o.addEvent(WasRefunded, now, "", AmountText(amount, o.Currency))

@@ -24,6 +24,8 @@ func (s *Service) Handle(ctx context.Context, e ProviderEvent) error {
 		return s.handleRefund(ctx, e.ID, *e.Refund)
 	case e.Dispute != "":
 		return s.dispute(ctx, e.ID, e.Dispute)
+	case e.Lost != nil:
+		return s.handleRefund(ctx, e.ID, *e.Lost)
 	case e.RefundsOf != "":
 		return s.askRefunds(ctx, e.RefundsOf)
 	}

@@ -8,13 +8,19 @@ import (
 	"time"
 
 	"github.com/stripe/stripe-go/v76"
+	"github.com/stripe/stripe-go/v76/account"
+	"github.com/stripe/stripe-go/v76/accountlink"
 	"github.com/stripe/stripe-go/v76/customer"
+	"github.com/stripe/stripe-go/v76/loginlink"
 	"github.com/stripe/stripe-go/v76/paymentintent"
 	"github.com/stripe/stripe-go/v76/refund"
 	"github.com/stripe/stripe-go/v76/setupintent"
+	"github.com/stripe/stripe-go/v76/transfer"
+	"github.com/stripe/stripe-go/v76/transferreversal"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -45,17 +51,23 @@ type Options struct {
 	Now       func() time.Time
 }
 
-// Client asks Stripe. It is an orders.Provider and a subscriptions.Provider.
+// Client asks Stripe. It is an orders.Provider, a payouts.Provider and a subscriptions.Provider.
 type Client struct {
 	intents   paymentintent.Client
 	refunds   refund.Client
 	customers customer.Client
 	setups    setupintent.Client
+	accounts  account.Client
+	onboards  accountlink.Client
+	logins    loginlink.Client
+	transfers transfer.Client
+	reversals transferreversal.Client
 	now       func() time.Time
 }
 
 var (
 	_ orders.Provider        = (*Client)(nil)
+	_ payouts.Provider       = (*Client)(nil)
 	_ subscriptions.Provider = (*Client)(nil)
 )
 
@@ -68,11 +80,13 @@ func NewClient(o Options) *Client {
 	if o.APIBase != "" {
 		config.URL = stripe.String(o.APIBase)
 	}
-	backend := stripe.GetBackendWithConfig(stripe.APIBackend, config)
+	backend, key := stripe.GetBackendWithConfig(stripe.APIBackend, config), o.SecretKey
 	return &Client{
-		intents: paymentintent.Client{B: backend, Key: o.SecretKey}, refunds: refund.Client{B: backend, Key: o.SecretKey},
-		customers: customer.Client{B: backend, Key: o.SecretKey}, setups: setupintent.Client{B: backend, Key: o.SecretKey},
-		now: o.Now,
+		intents: paymentintent.Client{B: backend, Key: key}, refunds: refund.Client{B: backend, Key: key},
+		customers: customer.Client{B: backend, Key: key}, setups: setupintent.Client{B: backend, Key: key},
+		accounts: account.Client{B: backend, Key: key}, onboards: accountlink.Client{B: backend, Key: key},
+		logins: loginlink.Client{B: backend, Key: key}, transfers: transfer.Client{B: backend, Key: key},
+		reversals: transferreversal.Client{B: backend, Key: key}, now: o.Now,
 	}
 }
 

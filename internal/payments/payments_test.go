@@ -43,10 +43,10 @@ func TestAmountsAtStripeAreExact(t *testing.T) {
 
 func TestOnlySignedEventsAreTaken(t *testing.T) {
 	var got []orders.ProviderEvent
-	w := NewWebhook("whsec_1", func(_ context.Context, e orders.ProviderEvent) error {
+	w := NewWebhook(func(_ context.Context, e orders.ProviderEvent) error {
 		got = append(got, e)
 		return nil
-	})
+	}, "whsec_1", "")
 	payload := []byte(`{"id":"evt_1","type":"payment_intent.succeeded","created":1800000000,"data":{"object":{"id":"pi_1",
 "object":"payment_intent","amount":2750,"currency":"eur","status":"succeeded",
 "client_secret":"s","metadata":{"payment_id":"p"}}}}`)

@@ -132,3 +132,19 @@ func refundOf(r *stripe.Refund, at time.Time) (orders.ProviderRefund, error) {
 	}
 	return out, nil
 }
+
+// lostOf reads what a bank took back; nil where the dispute was won, or is of a payment that the site does not know.
+func lostOf(d *stripe.Dispute, at time.Time) (*orders.ProviderRefund, error) {
+	if d.Status != stripe.DisputeStatusLost || d.PaymentIntent == nil {
+		return nil, nil
+	}
+	currency := money.Code(string(d.Currency))
+	amount, err := fromStripe(d.Amount, currency)
+	if err != nil {
+		return nil, fmt.Errorf("dispute %s: %w", d.ID, err)
+	}
+	return &orders.ProviderRefund{
+		ID: d.ID, IntentID: d.PaymentIntent.ID, Amount: amount, Currency: currency, Status: orders.RefundSucceeded, At: at,
+		IsDispute: true,
+	}, nil
+}

@@ -3,7 +3,9 @@ package payments
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/stripe/stripe-go/v76"
@@ -18,21 +20,21 @@ const tolerance = 5 * time.Minute
 
 // Webhook takes what the provider tells, Stripe or the sandbox.
 type Webhook struct {
-	secret string
-	handle func(context.Context, orders.ProviderEvent) error
+	secrets []string
+	handle  func(context.Context, orders.ProviderEvent) error
 }
 
-// NewWebhook returns a Webhook that believes what is signed with a secret.
-func NewWebhook(secret string, handle func(context.Context, orders.ProviderEvent) error) *Webhook {
-	return &Webhook{secret, handle}
+// NewWebhook returns a Webhook that believes what is signed with one of secrets: Stripe has one for what happens at the
+// site's account, and another for what happens at those that are paid. Empty ones sign nothing.
+func NewWebhook(handle func(context.Context, orders.ProviderEvent) error, secrets ...string) *Webhook {
+	secrets = slices.DeleteFunc(secrets, func(s string) bool { return s == "" })
+	return &Webhook{secrets, handle}
 }
 
 // Receive takes one event. Errors: BAD_USER_INPUT for what is not signed, or too old; any other has the provider tell
 // it again.
 func (w *Webhook) Receive(ctx context.Context, payload []byte, signature string) error {
-	e, err := webhook.ConstructEventWithOptions(payload, signature, w.secret, webhook.ConstructEventOptions{
-		Tolerance: tolerance, IgnoreAPIVersionMismatch: true,
-	})
+	e, err := w.signed(payload, signature)
 	if err != nil {
 		return fault.Wrap(fault.BadUserInput, "This is not signed by the payment provider, or too old.", err)
 	}
@@ -42,6 +44,22 @@ func (w *Webhook) Receive(ctx context.Context, payload []byte, signature string)
 	}
 	return w.handle(ctx, told)
 }
+
+// signed reads an event that is signed with one of the secrets.
+func (w *Webhook) signed(payload []byte, signature string) (e stripe.Event, err error) {
+	err = errNoSecret
+	for _, secret := range w.secrets {
+		e, err = webhook.ConstructEventWithOptions(payload, signature, secret, webhook.ConstructEventOptions{
+			Tolerance: tolerance, IgnoreAPIVersionMismatch: true,
+		})
+		if err == nil {
+			break
+		}
+	}
+	return e, err
+}
+
+var errNoSecret = errors.New("no secret to check the signature with")
 
 func eventOf(e stripe.Event) (orders.ProviderEvent, error) {
 	out := orders.ProviderEvent{ID: e.ID}
@@ -75,6 +93,22 @@ func eventOf(e stripe.Event) (orders.ProviderEvent, error) {
 		if c.PaymentIntent != nil {
 			out.RefundsOf = c.PaymentIntent.ID
 		}
+		return out, err
+	case stripe.EventTypeAccountUpdated:
+		var a stripe.Account
+		err := json.Unmarshal(e.Data.Raw, &a)
+		out.AccountID, out.UserID = a.ID, a.Metadata[userKey]
+		return out, err
+	case stripe.EventTypeAccountApplicationDeauthorized:
+		out.AccountID = e.Account
+		return out, nil
+	case stripe.EventTypeChargeDisputeClosed:
+		var d stripe.Dispute
+		if err := json.Unmarshal(e.Data.Raw, &d); err != nil {
+			return out, err
+		}
+		lost, err := lostOf(&d, at)
+		out.Lost = lost
 		return out, err
 	case stripe.EventTypeChargeDisputeCreated:
 		var d stripe.Dispute

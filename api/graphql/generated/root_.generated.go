@@ -816,11 +816,13 @@ type ComplexityRoot struct {
 		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
 		MuteUser                   func(childComplexity int, userID string) int
 		MuteWord                   func(childComplexity int, input model.MuteWordInput) int
+		OpenPayoutDashboard        func(childComplexity int) int
 		PauseSearchJob             func(childComplexity int, id string) int
 		PauseTierSubscription      func(childComplexity int, id string) int
 		PinMemory                  func(childComplexity int, id string) int
 		PinPost                    func(childComplexity int, id string) int
 		RefreshCheckout            func(childComplexity int, id string) int
+		RefreshPayoutAccount       func(childComplexity int) int
 		RefreshTierSubscription    func(childComplexity int, id string) int
 		RefundOrder                func(childComplexity int, input model.RefundInput) int
 		ReleaseInventory           func(childComplexity int, input model.StockInput) int
@@ -874,6 +876,7 @@ type ComplexityRoot struct {
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
 		SettleReport               func(childComplexity int, id string, as model.ReportState) int
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
+		StartPayouts               func(childComplexity int, country *string) int
 		StopExperiment             func(childComplexity int, id string, keep *model.ExperimentArm, reason string, version *int) int
 		StopTellingWhenBack        func(childComplexity int, sizeID string) int
 		SubscribeToTier            func(childComplexity int, input model.SubscribeToTierInput) int
@@ -1036,6 +1039,49 @@ type ComplexityRoot struct {
 		ExpMonth func(childComplexity int) int
 		ExpYear  func(childComplexity int) int
 		Last4    func(childComplexity int) int
+	}
+
+	PayoutAccount struct {
+		CanBePaid      func(childComplexity int) int
+		ChargesEnabled func(childComplexity int) int
+		Country        func(childComplexity int) int
+		Currency       func(childComplexity int) int
+		Due            func(childComplexity int) int
+		ObservedAt     func(childComplexity int) int
+		PayoutsEnabled func(childComplexity int) int
+		Problem        func(childComplexity int) int
+		Status         func(childComplexity int) int
+	}
+
+	PayoutBalance struct {
+		Currency   func(childComplexity int) int
+		Earned     func(childComplexity int) int
+		InTransfer func(childComplexity int) int
+		Owed       func(childComplexity int) int
+		PaidOut    func(childComplexity int) int
+	}
+
+	PayoutMove struct {
+		Amount      func(childComplexity int) int
+		CreatedAt   func(childComplexity int) int
+		Currency    func(childComplexity int) int
+		Failure     func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Kind        func(childComplexity int) int
+		OrderID     func(childComplexity int) int
+		OrderNumber func(childComplexity int) int
+		SettledAt   func(childComplexity int) int
+		Status      func(childComplexity int) int
+	}
+
+	PayoutMoveConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	PayoutPage struct {
+		URL func(childComplexity int) int
 	}
 
 	PersonConnection struct {
@@ -1313,6 +1359,9 @@ type ComplexityRoot struct {
 		OpenCheckout             func(childComplexity int) int
 		Order                    func(childComplexity int, id string) int
 		Orders                   func(childComplexity int, first *int, after *string, last *int, before *string) int
+		PayoutAccount            func(childComplexity int) int
+		PayoutBalances           func(childComplexity int) int
+		PayoutMoves              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		PinnedComments           func(childComplexity int, trackID string) int
 		Playlist                 func(childComplexity int, id string, invitation *string) int
 		PlaylistInvitation       func(childComplexity int, id string) int
@@ -6420,6 +6469,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.MuteWord(childComplexity, args["input"].(model.MuteWordInput)), true
 
+	case "Mutation.openPayoutDashboard":
+		if e.ComplexityRoot.Mutation.OpenPayoutDashboard == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Mutation.OpenPayoutDashboard(childComplexity), true
+
 	case "Mutation.pauseSearchJob":
 		if e.ComplexityRoot.Mutation.PauseSearchJob == nil {
 			break
@@ -6479,6 +6535,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RefreshCheckout(childComplexity, args["id"].(string)), true
+
+	case "Mutation.refreshPayoutAccount":
+		if e.ComplexityRoot.Mutation.RefreshPayoutAccount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Mutation.RefreshPayoutAccount(childComplexity), true
 
 	case "Mutation.refreshTierSubscription":
 		if e.ComplexityRoot.Mutation.RefreshTierSubscription == nil {
@@ -7110,6 +7173,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.StartExperiment(childComplexity, args["input"].(model.ExperimentInput)), true
+
+	case "Mutation.startPayouts":
+		if e.ComplexityRoot.Mutation.StartPayouts == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_startPayouts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.StartPayouts(childComplexity, args["country"].(*string)), true
 
 	case "Mutation.stopExperiment":
 		if e.ComplexityRoot.Mutation.StopExperiment == nil {
@@ -8126,6 +8201,202 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PaymentCard.Last4(childComplexity), true
+
+	case "PayoutAccount.canBePaid":
+		if e.ComplexityRoot.PayoutAccount.CanBePaid == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutAccount.CanBePaid(childComplexity), true
+
+	case "PayoutAccount.chargesEnabled":
+		if e.ComplexityRoot.PayoutAccount.ChargesEnabled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutAccount.ChargesEnabled(childComplexity), true
+
+	case "PayoutAccount.country":
+		if e.ComplexityRoot.PayoutAccount.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutAccount.Country(childComplexity), true
+
+	case "PayoutAccount.currency":
+		if e.ComplexityRoot.PayoutAccount.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutAccount.Currency(childComplexity), true
+
+	case "PayoutAccount.due":
+		if e.ComplexityRoot.PayoutAccount.Due == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutAccount.Due(childComplexity), true
+
+	case "PayoutAccount.observedAt":
+		if e.ComplexityRoot.PayoutAccount.ObservedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutAccount.ObservedAt(childComplexity), true
+
+	case "PayoutAccount.payoutsEnabled":
+		if e.ComplexityRoot.PayoutAccount.PayoutsEnabled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutAccount.PayoutsEnabled(childComplexity), true
+
+	case "PayoutAccount.problem":
+		if e.ComplexityRoot.PayoutAccount.Problem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutAccount.Problem(childComplexity), true
+
+	case "PayoutAccount.status":
+		if e.ComplexityRoot.PayoutAccount.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutAccount.Status(childComplexity), true
+
+	case "PayoutBalance.currency":
+		if e.ComplexityRoot.PayoutBalance.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutBalance.Currency(childComplexity), true
+
+	case "PayoutBalance.earned":
+		if e.ComplexityRoot.PayoutBalance.Earned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutBalance.Earned(childComplexity), true
+
+	case "PayoutBalance.inTransfer":
+		if e.ComplexityRoot.PayoutBalance.InTransfer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutBalance.InTransfer(childComplexity), true
+
+	case "PayoutBalance.owed":
+		if e.ComplexityRoot.PayoutBalance.Owed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutBalance.Owed(childComplexity), true
+
+	case "PayoutBalance.paidOut":
+		if e.ComplexityRoot.PayoutBalance.PaidOut == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutBalance.PaidOut(childComplexity), true
+
+	case "PayoutMove.amount":
+		if e.ComplexityRoot.PayoutMove.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.Amount(childComplexity), true
+
+	case "PayoutMove.createdAt":
+		if e.ComplexityRoot.PayoutMove.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.CreatedAt(childComplexity), true
+
+	case "PayoutMove.currency":
+		if e.ComplexityRoot.PayoutMove.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.Currency(childComplexity), true
+
+	case "PayoutMove.failure":
+		if e.ComplexityRoot.PayoutMove.Failure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.Failure(childComplexity), true
+
+	case "PayoutMove.id":
+		if e.ComplexityRoot.PayoutMove.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.ID(childComplexity), true
+
+	case "PayoutMove.kind":
+		if e.ComplexityRoot.PayoutMove.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.Kind(childComplexity), true
+
+	case "PayoutMove.orderId":
+		if e.ComplexityRoot.PayoutMove.OrderID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.OrderID(childComplexity), true
+
+	case "PayoutMove.orderNumber":
+		if e.ComplexityRoot.PayoutMove.OrderNumber == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.OrderNumber(childComplexity), true
+
+	case "PayoutMove.settledAt":
+		if e.ComplexityRoot.PayoutMove.SettledAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.SettledAt(childComplexity), true
+
+	case "PayoutMove.status":
+		if e.ComplexityRoot.PayoutMove.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.Status(childComplexity), true
+
+	case "PayoutMoveConnection.nodes":
+		if e.ComplexityRoot.PayoutMoveConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMoveConnection.Nodes(childComplexity), true
+
+	case "PayoutMoveConnection.pageInfo":
+		if e.ComplexityRoot.PayoutMoveConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMoveConnection.PageInfo(childComplexity), true
+
+	case "PayoutMoveConnection.totalCount":
+		if e.ComplexityRoot.PayoutMoveConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMoveConnection.TotalCount(childComplexity), true
+
+	case "PayoutPage.url":
+		if e.ComplexityRoot.PayoutPage.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutPage.URL(childComplexity), true
 
 	case "PersonConnection.nodes":
 		if e.ComplexityRoot.PersonConnection.Nodes == nil {
@@ -10017,6 +10288,32 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Orders(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.payoutAccount":
+		if e.ComplexityRoot.Query.PayoutAccount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.PayoutAccount(childComplexity), true
+
+	case "Query.payoutBalances":
+		if e.ComplexityRoot.Query.PayoutBalances == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.PayoutBalances(childComplexity), true
+
+	case "Query.payoutMoves":
+		if e.ComplexityRoot.Query.PayoutMoves == nil {
+			break
+		}
+
+		args, err := ec.field_Query_payoutMoves_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PayoutMoves(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.pinnedComments":
 		if e.ComplexityRoot.Query.PinnedComments == nil {
@@ -15189,6 +15486,11 @@ enum LedgerKind {
   REFUND
   "A payment for a tier."
   SUBSCRIPTION
+  "What a buyer's bank took back."
+  DISPUTE
+  "To the seller's account at the payment provider, and back."
+  TRANSFER
+  REVERSAL
 }
 
 "What an amount is booked to. Those of one transaction sum to 0."
@@ -15202,6 +15504,11 @@ enum LedgerAccount {
   "What was given back, above 0."
   REFUNDS
   TIERS
+  "What banks took back, above 0."
+  DISPUTES
+  "What left for the seller, below 0, and what is owed no longer for that, above 0."
+  TRANSFERS
+  PAID_OUT
 }
 
 type LedgerEntry {
@@ -15383,6 +15690,114 @@ extend type Mutation {
   "By the seller or an admin. Never more than was paid."
   refundOrder(input: RefundInput!): Order!
   setShipping(input: ShippingInput!): ShippingSettings!
+}
+`, BuiltIn: false},
+	{Name: "../schema/payouts.graphqls", Input: `"How far somebody is with being paid."
+enum PayoutAccountStatus {
+  NONE
+  "The provider was not told yet who they are."
+  STARTED
+  "The provider looks at what it was told."
+  CHECKING
+  "The provider wants more before money moves."
+  RESTRICTED
+  "What is owed is transferred."
+  READY
+  "It was closed, or the site may not use it any more: another can be made."
+  GONE
+}
+
+"What a seller is paid on, at the payment provider."
+type PayoutAccount {
+  status: PayoutAccountStatus!
+  "ISO 3166, two letters; null before there is one."
+  country: String
+  "What it is paid out in where nothing else is said."
+  currency: String
+  "Money can be transferred to it."
+  canBePaid: Boolean!
+  chargesEnabled: Boolean!
+  "What is transferred to it goes on to a bank."
+  payoutsEnabled: Boolean!
+  "The provider's names of what it wants: individual.verification.document."
+  due: [String!]!
+  "The provider's word for why the account is held up: requirements.past_due."
+  problem: String
+  "When the provider said so."
+  observedAt: DateTime
+}
+
+"A page of the payment provider's. It opens once, and for minutes."
+type PayoutPage {
+  url: String!
+}
+
+"What a seller is owed in a currency."
+type PayoutBalance {
+  currency: String!
+  "What buyers and supporters paid, less what went back to them."
+  earned: Float!
+  "What was transferred, less what was taken back."
+  paidOut: Float!
+  "What is on its way to the seller's account: a part of owed."
+  inTransfer: Float!
+  "Below 0 the seller has too much: it is kept from what they earn next."
+  owed: Float!
+}
+
+enum PayoutMoveKind {
+  TRANSFER
+  "What was transferred is taken back, since a buyer was paid back."
+  REVERSAL
+}
+
+enum PayoutMoveStatus {
+  PENDING
+  SUCCEEDED
+  "failure says why; it is tried again."
+  REFUSED
+  "It is not needed any more."
+  DROPPED
+}
+
+"A transfer to a seller's account at the payment provider, or back."
+type PayoutMove {
+  id: ID!
+  kind: PayoutMoveKind!
+  status: PayoutMoveStatus!
+  amount: Float!
+  currency: String!
+  "Null where it is for no order's income."
+  orderId: ID
+  "The order's number, or the invoice's."
+  orderNumber: String!
+  failure: String
+  createdAt: DateTime!
+  settledAt: DateTime
+}
+
+type PayoutMoveConnection {
+  nodes: [PayoutMove!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+extend type Query {
+  "The person's own."
+  payoutAccount: PayoutAccount!
+  "What the person is owed, one a currency."
+  payoutBalances: [PayoutBalance!]! @cost(size: 2)
+  "What was transferred to the person and back, the latest first."
+  payoutMoves(first: Int, after: String, last: Int, before: String): PayoutMoveConnection!
+}
+
+extend type Mutation {
+  "Where the provider asks an artist who they are; it leads back to /dashboard/payouts. Makes the account before where there is none: asked twice, one. country is where it will be: the site's own where it is left out."
+  startPayouts(country: String): PayoutPage!
+  "Asks the provider how the account stands."
+  refreshPayoutAccount: PayoutAccount!
+  "Where the person sees their account at the provider."
+  openPayoutDashboard: PayoutPage!
 }
 `, BuiltIn: false},
 	{Name: "../schema/playlists.graphqls", Input: `enum PlaylistVisibility {
@@ -19680,6 +20095,92 @@ func (ec *executionContext) childFields_PaymentCard(ctx context.Context, field g
 		return ec.fieldContext_PaymentCard_expYear(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PaymentCard", field.Name)
+}
+
+func (ec *executionContext) childFields_PayoutAccount(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "status":
+		return ec.fieldContext_PayoutAccount_status(ctx, field)
+	case "country":
+		return ec.fieldContext_PayoutAccount_country(ctx, field)
+	case "currency":
+		return ec.fieldContext_PayoutAccount_currency(ctx, field)
+	case "canBePaid":
+		return ec.fieldContext_PayoutAccount_canBePaid(ctx, field)
+	case "chargesEnabled":
+		return ec.fieldContext_PayoutAccount_chargesEnabled(ctx, field)
+	case "payoutsEnabled":
+		return ec.fieldContext_PayoutAccount_payoutsEnabled(ctx, field)
+	case "due":
+		return ec.fieldContext_PayoutAccount_due(ctx, field)
+	case "problem":
+		return ec.fieldContext_PayoutAccount_problem(ctx, field)
+	case "observedAt":
+		return ec.fieldContext_PayoutAccount_observedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PayoutAccount", field.Name)
+}
+
+func (ec *executionContext) childFields_PayoutBalance(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "currency":
+		return ec.fieldContext_PayoutBalance_currency(ctx, field)
+	case "earned":
+		return ec.fieldContext_PayoutBalance_earned(ctx, field)
+	case "paidOut":
+		return ec.fieldContext_PayoutBalance_paidOut(ctx, field)
+	case "inTransfer":
+		return ec.fieldContext_PayoutBalance_inTransfer(ctx, field)
+	case "owed":
+		return ec.fieldContext_PayoutBalance_owed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PayoutBalance", field.Name)
+}
+
+func (ec *executionContext) childFields_PayoutMove(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PayoutMove_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_PayoutMove_kind(ctx, field)
+	case "status":
+		return ec.fieldContext_PayoutMove_status(ctx, field)
+	case "amount":
+		return ec.fieldContext_PayoutMove_amount(ctx, field)
+	case "currency":
+		return ec.fieldContext_PayoutMove_currency(ctx, field)
+	case "orderId":
+		return ec.fieldContext_PayoutMove_orderId(ctx, field)
+	case "orderNumber":
+		return ec.fieldContext_PayoutMove_orderNumber(ctx, field)
+	case "failure":
+		return ec.fieldContext_PayoutMove_failure(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_PayoutMove_createdAt(ctx, field)
+	case "settledAt":
+		return ec.fieldContext_PayoutMove_settledAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PayoutMove", field.Name)
+}
+
+func (ec *executionContext) childFields_PayoutMoveConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_PayoutMoveConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_PayoutMoveConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_PayoutMoveConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PayoutMoveConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_PayoutPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_PayoutPage_url(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PayoutPage", field.Name)
 }
 
 func (ec *executionContext) childFields_PersonConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

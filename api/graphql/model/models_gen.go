@@ -1021,6 +1021,60 @@ type PaymentCard struct {
 	ExpYear  int    `json:"expYear"`
 }
 
+// What a seller is paid on, at the payment provider.
+type PayoutAccount struct {
+	Status PayoutAccountStatus `json:"status"`
+	// ISO 3166, two letters; null before there is one.
+	Country *string `json:"country,omitempty"`
+	// What it is paid out in where nothing else is said.
+	Currency *string `json:"currency,omitempty"`
+	// Money can be transferred to it.
+	CanBePaid      bool `json:"canBePaid"`
+	ChargesEnabled bool `json:"chargesEnabled"`
+	// What is transferred to it goes on to a bank.
+	PayoutsEnabled bool `json:"payoutsEnabled"`
+	// The provider's names of what it wants: individual.verification.document.
+	Due []string `json:"due"`
+	// The provider's word for why the account is held up: requirements.past_due.
+	Problem *string `json:"problem,omitempty"`
+	// When the provider said so.
+	ObservedAt *time.Time `json:"observedAt,omitempty"`
+}
+
+// What a seller is owed in a currency.
+type PayoutBalance struct {
+	Currency string `json:"currency"`
+	// What buyers and supporters paid, less what went back to them.
+	Earned float64 `json:"earned"`
+	// What was transferred, less what was taken back.
+	PaidOut float64 `json:"paidOut"`
+	// What is on its way to the seller's account: a part of owed.
+	InTransfer float64 `json:"inTransfer"`
+	// Below 0 the seller has too much: it is kept from what they earn next.
+	Owed float64 `json:"owed"`
+}
+
+// A transfer to a seller's account at the payment provider, or back.
+type PayoutMove struct {
+	ID       string           `json:"id"`
+	Kind     PayoutMoveKind   `json:"kind"`
+	Status   PayoutMoveStatus `json:"status"`
+	Amount   float64          `json:"amount"`
+	Currency string           `json:"currency"`
+	// Null where it is for no order's income.
+	OrderID *string `json:"orderId,omitempty"`
+	// The order's number, or the invoice's.
+	OrderNumber string     `json:"orderNumber"`
+	Failure     *string    `json:"failure,omitempty"`
+	CreatedAt   time.Time  `json:"createdAt"`
+	SettledAt   *time.Time `json:"settledAt,omitempty"`
+}
+
+// A page of the payment provider's. It opens once, and for minutes.
+type PayoutPage struct {
+	URL string `json:"url"`
+}
+
 // Someone, as far as a row needs it.
 type PersonInfo struct {
 	UserID            string  `json:"userId"`
@@ -3007,6 +3061,11 @@ const (
 	// What was given back, above 0.
 	LedgerAccountRefunds LedgerAccount = "REFUNDS"
 	LedgerAccountTiers   LedgerAccount = "TIERS"
+	// What banks took back, above 0.
+	LedgerAccountDisputes LedgerAccount = "DISPUTES"
+	// What left for the seller, below 0, and what is owed no longer for that, above 0.
+	LedgerAccountTransfers LedgerAccount = "TRANSFERS"
+	LedgerAccountPaidOut   LedgerAccount = "PAID_OUT"
 )
 
 var AllLedgerAccount = []LedgerAccount{
@@ -3016,11 +3075,14 @@ var AllLedgerAccount = []LedgerAccount{
 	LedgerAccountTax,
 	LedgerAccountRefunds,
 	LedgerAccountTiers,
+	LedgerAccountDisputes,
+	LedgerAccountTransfers,
+	LedgerAccountPaidOut,
 }
 
 func (e LedgerAccount) IsValid() bool {
 	switch e {
-	case LedgerAccountPayments, LedgerAccountSales, LedgerAccountShipping, LedgerAccountTax, LedgerAccountRefunds, LedgerAccountTiers:
+	case LedgerAccountPayments, LedgerAccountSales, LedgerAccountShipping, LedgerAccountTax, LedgerAccountRefunds, LedgerAccountTiers, LedgerAccountDisputes, LedgerAccountTransfers, LedgerAccountPaidOut:
 		return true
 	}
 	return false
@@ -3068,17 +3130,25 @@ const (
 	LedgerKindRefund LedgerKind = "REFUND"
 	// A payment for a tier.
 	LedgerKindSubscription LedgerKind = "SUBSCRIPTION"
+	// What a buyer's bank took back.
+	LedgerKindDispute LedgerKind = "DISPUTE"
+	// To the seller's account at the payment provider, and back.
+	LedgerKindTransfer LedgerKind = "TRANSFER"
+	LedgerKindReversal LedgerKind = "REVERSAL"
 )
 
 var AllLedgerKind = []LedgerKind{
 	LedgerKindSale,
 	LedgerKindRefund,
 	LedgerKindSubscription,
+	LedgerKindDispute,
+	LedgerKindTransfer,
+	LedgerKindReversal,
 }
 
 func (e LedgerKind) IsValid() bool {
 	switch e {
-	case LedgerKindSale, LedgerKindRefund, LedgerKindSubscription:
+	case LedgerKindSale, LedgerKindRefund, LedgerKindSubscription, LedgerKindDispute, LedgerKindTransfer, LedgerKindReversal:
 		return true
 	}
 	return false
@@ -3552,6 +3622,192 @@ func (e *PaymentStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e PaymentStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How far somebody is with being paid.
+type PayoutAccountStatus string
+
+const (
+	PayoutAccountStatusNone PayoutAccountStatus = "NONE"
+	// The provider was not told yet who they are.
+	PayoutAccountStatusStarted PayoutAccountStatus = "STARTED"
+	// The provider looks at what it was told.
+	PayoutAccountStatusChecking PayoutAccountStatus = "CHECKING"
+	// The provider wants more before money moves.
+	PayoutAccountStatusRestricted PayoutAccountStatus = "RESTRICTED"
+	// What is owed is transferred.
+	PayoutAccountStatusReady PayoutAccountStatus = "READY"
+	// It was closed, or the site may not use it any more: another can be made.
+	PayoutAccountStatusGone PayoutAccountStatus = "GONE"
+)
+
+var AllPayoutAccountStatus = []PayoutAccountStatus{
+	PayoutAccountStatusNone,
+	PayoutAccountStatusStarted,
+	PayoutAccountStatusChecking,
+	PayoutAccountStatusRestricted,
+	PayoutAccountStatusReady,
+	PayoutAccountStatusGone,
+}
+
+func (e PayoutAccountStatus) IsValid() bool {
+	switch e {
+	case PayoutAccountStatusNone, PayoutAccountStatusStarted, PayoutAccountStatusChecking, PayoutAccountStatusRestricted, PayoutAccountStatusReady, PayoutAccountStatusGone:
+		return true
+	}
+	return false
+}
+
+func (e PayoutAccountStatus) String() string {
+	return string(e)
+}
+
+func (e *PayoutAccountStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PayoutAccountStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PayoutAccountStatus", str)
+	}
+	return nil
+}
+
+func (e PayoutAccountStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PayoutAccountStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PayoutAccountStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type PayoutMoveKind string
+
+const (
+	PayoutMoveKindTransfer PayoutMoveKind = "TRANSFER"
+	// What was transferred is taken back, since a buyer was paid back.
+	PayoutMoveKindReversal PayoutMoveKind = "REVERSAL"
+)
+
+var AllPayoutMoveKind = []PayoutMoveKind{
+	PayoutMoveKindTransfer,
+	PayoutMoveKindReversal,
+}
+
+func (e PayoutMoveKind) IsValid() bool {
+	switch e {
+	case PayoutMoveKindTransfer, PayoutMoveKindReversal:
+		return true
+	}
+	return false
+}
+
+func (e PayoutMoveKind) String() string {
+	return string(e)
+}
+
+func (e *PayoutMoveKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PayoutMoveKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PayoutMoveKind", str)
+	}
+	return nil
+}
+
+func (e PayoutMoveKind) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PayoutMoveKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PayoutMoveKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type PayoutMoveStatus string
+
+const (
+	PayoutMoveStatusPending   PayoutMoveStatus = "PENDING"
+	PayoutMoveStatusSucceeded PayoutMoveStatus = "SUCCEEDED"
+	// failure says why; it is tried again.
+	PayoutMoveStatusRefused PayoutMoveStatus = "REFUSED"
+	// It is not needed any more.
+	PayoutMoveStatusDropped PayoutMoveStatus = "DROPPED"
+)
+
+var AllPayoutMoveStatus = []PayoutMoveStatus{
+	PayoutMoveStatusPending,
+	PayoutMoveStatusSucceeded,
+	PayoutMoveStatusRefused,
+	PayoutMoveStatusDropped,
+}
+
+func (e PayoutMoveStatus) IsValid() bool {
+	switch e {
+	case PayoutMoveStatusPending, PayoutMoveStatusSucceeded, PayoutMoveStatusRefused, PayoutMoveStatusDropped:
+		return true
+	}
+	return false
+}
+
+func (e PayoutMoveStatus) String() string {
+	return string(e)
+}
+
+func (e *PayoutMoveStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PayoutMoveStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PayoutMoveStatus", str)
+	}
+	return nil
+}
+
+func (e PayoutMoveStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PayoutMoveStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PayoutMoveStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

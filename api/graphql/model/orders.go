@@ -182,7 +182,7 @@ func NewSalesSummary(s orders.Summary) SalesSummary {
 	in := func(minor int64) float64 { return money.Major(minor, s.Currency) }
 	return SalesSummary{
 		Currency: s.Currency, Orders: s.Orders, ToShip: s.ToShip, Income: in(s.Income), Refunded: in(s.Refunded),
-		Owed: in(s.Owed()),
+		Owed: in(s.Owed),
 	}
 }
 

@@ -493,6 +493,9 @@ export type LearningInput = {
 
 /** What an amount is booked to. Those of one transaction sum to 0. */
 export type LedgerAccount =
+  /** What banks took back, above 0. */
+  | 'DISPUTES'
+  | 'PAID_OUT'
   /** What buyers paid to the provider; below 0 what went back to them. */
   | 'PAYMENTS'
   /** What was given back, above 0. */
@@ -501,13 +504,20 @@ export type LedgerAccount =
   | 'SALES'
   | 'SHIPPING'
   | 'TAX'
-  | 'TIERS';
+  | 'TIERS'
+  /** What left for the seller, below 0, and what is owed no longer for that, above 0. */
+  | 'TRANSFERS';
 
 export type LedgerKind =
+  /** What a buyer's bank took back. */
+  | 'DISPUTE'
   | 'REFUND'
+  | 'REVERSAL'
   | 'SALE'
   /** A payment for a tier. */
-  | 'SUBSCRIPTION';
+  | 'SUBSCRIPTION'
+  /** To the seller's account at the payment provider, and back. */
+  | 'TRANSFER';
 
 /** What of a library is looked for, and how it is ordered. */
 export type LibrarySort =

@@ -92,6 +92,9 @@ func missing(what string) error {
 func (s *Sandbox) serve(req *http.Request, form url.Values) (any, error) {
 	ctx, key := req.Context(), req.Header.Get("Idempotency-Key")
 	path := strings.Split(strings.Trim(strings.TrimPrefix(req.URL.Path, "/v1/"), "/"), "/")
+	if answer, found, err := s.serveConnect(ctx, req.Method, path, key, form); found {
+		return answer, err
+	}
 	switch route := req.Method + " " + path[0]; {
 	case route == "POST payment_intents" && len(path) == 1:
 		return s.createIntent(ctx, key, form)

@@ -125,6 +125,16 @@ type Store interface {
 	// Refund reads one, Refunds those of an intent, the latest first. Errors: NOT_FOUND.
 	Refund(ctx context.Context, id string) (Refund, error)
 	Refunds(ctx context.Context, intentID string) ([]Refund, error)
+	// Make stores the thing that decide makes, with what it belongs to locked and its others given, once for a key as
+	// Create. Errors: NOT_FOUND where it belongs to something that is not there.
+	Make(
+		ctx context.Context, key, digest, of string, decide func([]Thing) (Thing, []Event, error),
+	) (Thing, error)
+	// Thing reads one, Things those that belong to one, ChangeThing stores what decide returns with it locked. Errors:
+	// NOT_FOUND.
+	Thing(ctx context.Context, id string) (Thing, error)
+	Things(ctx context.Context, of string) ([]Thing, error)
+	ChangeThing(ctx context.Context, id string, decide func(Thing) (Thing, []Event, error)) (Thing, error)
 	// Due leases events that are to be told now, Told forgets one, Again has one told later.
 	Due(ctx context.Context, most int, lease time.Duration) ([]Event, error)
 	Told(ctx context.Context, id string) error

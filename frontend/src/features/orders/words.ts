@@ -31,12 +31,18 @@ export const accountWords: Record<LedgerAccount, string> = {
   TAX: 'Owed for tax',
   REFUNDS: 'Given back',
   TIERS: 'Owed for support',
+  DISPUTES: 'Taken back by a bank',
+  TRANSFERS: 'Transferred',
+  PAID_OUT: 'Paid out to you',
 };
 
 export const ledgerWords: Record<LedgerKind, string> = {
   SALE: 'Sale',
   REFUND: 'Refund',
   SUBSCRIPTION: 'Support',
+  DISPUTE: 'Dispute lost',
+  TRANSFER: 'Transfer',
+  REVERSAL: 'Transfer taken back',
 };
 
 interface Sized {
