@@ -36,7 +36,8 @@ func newItem(in model.CreateMerchandiseItemInput) shop.New {
 			Name: input.Set(in.Name), Description: given(in.Description), Category: given(in.Category),
 			SubCategory: given(in.SubCategory), ShippingAndReturns: given(in.ShippingAndReturnInfo),
 			BasePrice: input.Set(in.BasePrice), Currency: input.Set(or(in.Currency.Value(), defaultCurrency)),
-			DefaultImage: given(in.DefaultImageURL), Images: givenList(in.AdditionalImages), Status: shopStatus(in.Status),
+			DefaultImage: given(in.DefaultImageURL), Images: givenList(in.AdditionalImages),
+			ImageTexts: givenList(in.ImageTexts), Status: shopStatus(in.Status),
 			TierID: given(in.TierID), TierPrice: amount(in.TierPrice), TierOnly: given(in.TierOnly),
 			NameYourPrice: given(in.NameYourPrice),
 		},
@@ -55,7 +56,8 @@ func itemChange(in model.UpdateMerchandiseItemInput) shop.Change {
 			Name: given(in.Name), Description: cleared(in.Description), Category: cleared(in.Category),
 			SubCategory: cleared(in.SubCategory), ShippingAndReturns: cleared(in.ShippingAndReturnInfo),
 			BasePrice: given(in.BasePrice), Currency: given(in.Currency), DefaultImage: cleared(in.DefaultImageURL),
-			Images: list(in.AdditionalImages), Status: shopStatus(in.Status), TierID: cleared(in.TierID),
+			Images: list(in.AdditionalImages), ImageTexts: givenList(in.ImageTexts),
+			Status: shopStatus(in.Status), TierID: cleared(in.TierID),
 			TierPrice: amount(in.TierPrice), TierOnly: given(in.TierOnly),
 			NameYourPrice: given(in.NameYourPrice),
 		},
@@ -65,6 +67,8 @@ func itemChange(in model.UpdateMerchandiseItemInput) shop.Change {
 func variantPatch(in model.VariantInput) shop.VariantPatch {
 	return shop.VariantPatch{
 		SKU: cleared(in.Sku), Name: cleared(in.Name), Price: amount(in.Price), Images: list(in.VariantImages),
+		ImageTexts: givenList(in.ImageTexts),
+
 		Color: cleared(in.Color), Style: cleared(in.Style), Gender: cleared(in.Gender), Format: cleared(in.Format),
 		Weight: cleared(in.Weight), Edition: cleared(in.Edition), Material: cleared(in.Material),
 		Grams: amount(in.WeightGrams), Attributes: givenList(in.Attributes), Sizes: sizes(in.SizeInventory),

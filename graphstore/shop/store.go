@@ -29,13 +29,13 @@ const (
 	sizeNode = `z {.id, .name, .price, .quantity, .reserved, .held, .sold, .unlimited, .lowStock, .restockedAt,
       awaited: EXISTS { (:User {id: $userId})-[:WAITS_FOR]->(z) },
       links: COLLECT { MATCH (z)-[:LINKED_TO]->(g:MerchandiseLink) RETURN ` + linkNode + ` AS link ORDER BY g.platformKey }}`
-	variantNode = `v {.id, .sku, .name, .price, .pictures, .color, .style, .gender, .format, .weight, .grams, .edition, .material,
+	variantNode = `v {.id, .sku, .name, .price, .pictures, .pictureTexts, .color, .style, .gender, .format, .weight, .grams, .edition, .material,
     .attributeNames, .attributeValues,
     sizes: COLLECT { MATCH (v)-[:HAS_SIZE]->(z:MerchandiseSize) RETURN ` + sizeNode + ` AS size ORDER BY z.position }}`
 )
 
 // node is what is read of an item m for the person $userId.
-const node = `m {.id, .name, .description, .category, .subCategory, .shippingAndReturnInfo, .basePrice, .currency, .pictures, .status,
+const node = `m {.id, .name, .description, .category, .subCategory, .shippingAndReturnInfo, .basePrice, .currency, .pictures, .pictureTexts, .status,
   .tierPrice, .tierOnly, .nameYourPrice, .version, .createdAt, .updatedAt, .publishedAt,
   seller: head([(m)<-[:SELLS]-(person:User) | ` + projection.PersonNode + `]),
   tier: head([(m)-[:PRICED_FOR]->(tier:Tier) | ` + projection.TierNode + `]),
@@ -50,8 +50,9 @@ func scan(r *cypher.Row) shop.Item {
 		ID: r.String("id"), Seller: projection.ScanPerson(r.Map("seller")), Name: r.String("name"),
 		Description: r.OptString("description"), Category: r.OptString("category"), SubCategory: r.OptString("subCategory"),
 		ShippingAndReturns: r.OptString("shippingAndReturnInfo"), BasePrice: int64(r.Int("basePrice")),
-		Currency: r.String("currency"), Pictures: r.OptStrings("pictures"), Status: access.Status(r.String("status")),
-		Tier: projection.ScanTier(r, "tier"), TierPrice: scanPrice(r, "tierPrice"), TierOnly: r.OptBool("tierOnly"),
+		Currency: r.String("currency"), Pictures: r.OptStrings("pictures"), PictureTexts: r.OptStrings("pictureTexts"),
+		Status: access.Status(r.String("status")),
+		Tier:   projection.ScanTier(r, "tier"), TierPrice: scanPrice(r, "tierPrice"), TierOnly: r.OptBool("tierOnly"),
 		NameYourPrice: r.OptBool("nameYourPrice"),
 		Version:       r.OptInt("version"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.OptTime("updatedAt"),
 		PublishedAt: r.OptTime("publishedAt"), IsHidden: r.Bool("hidden"),
@@ -83,7 +84,8 @@ func scanPrice(r *cypher.Row, key string) *int64 {
 func scanVariant(r *cypher.Row) shop.Variant {
 	v := shop.Variant{
 		ID: r.String("id"), SKU: r.OptString("sku"), Name: r.OptString("name"), Price: scanPrice(r, "price"),
-		Pictures: r.OptStrings("pictures"), Color: r.OptString("color"), Style: r.OptString("style"),
+		Pictures: r.OptStrings("pictures"), PictureTexts: r.OptStrings("pictureTexts"), Color: r.OptString("color"),
+		Style:  r.OptString("style"),
 		Gender: r.OptString("gender"), Format: r.OptString("format"), Weight: r.OptString("weight"),
 		Edition: r.OptString("edition"), Material: r.OptString("material"), OwnGrams: scanCount(r, "grams"),
 	}

@@ -209,8 +209,14 @@ CREATE (:File {key: 'images/' + name + $artist, ownerId: CASE name WHEN 'other' 
 		map[string]any{"artist": w.ArtistID, "fan": w.FanID})
 	i := w.shirt(t, 1, func(n *shop.New) {
 		n.DefaultImage = input.Set("images/mine" + w.ArtistID)
+		n.ImageTexts = input.Set([]string{"The front"})
 		n.Variants[0].Images = input.Set([]string{"images/more" + w.ArtistID})
+		n.Variants[0].ImageTexts = input.Set([]string{"The black one"})
 	})
+	if v := i.Variants[0]; !slices.Equal(i.PictureTexts, []string{"The front"}) ||
+		!slices.Equal(v.PictureTexts, []string{"The black one"}) {
+		t.Errorf("%q, %q", i.PictureTexts, v.PictureTexts)
+	}
 	if !slices.Equal(i.Pictures, []string{"images/mine" + w.ArtistID}) {
 		t.Errorf("%q", i.Pictures)
 	}
@@ -226,8 +232,8 @@ CREATE (:File {key: 'images/' + name + $artist, ownerId: CASE name WHEN 'other' 
 	kept, err := w.Update(ctx, w.artist, shop.Change{ID: i.ID, Patch: shop.Patch{
 		Images: input.Set([]string{shop.PictureURL("images/more" + w.ArtistID)}),
 	}})
-	if err != nil || len(kept.Pictures) != 2 {
-		t.Errorf("%q, %v", kept.Pictures, err)
+	if err != nil || len(kept.Pictures) != 2 || !slices.Equal(kept.PictureTexts, []string{"The front", ""}) {
+		t.Errorf("%q, %q, %v", kept.Pictures, kept.PictureTexts, err)
 	}
 	takeOut := shop.Change{ID: i.ID, Patch: shop.Patch{DefaultImage: input.Set("")}}
 	if gone, err := w.Update(ctx, w.artist, takeOut); err != nil ||

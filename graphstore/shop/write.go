@@ -108,7 +108,8 @@ func keep(tx *cypher.Tx, before, after shop.Item) error {
 		"id": after.ID, "name": after.Name, "description": cypher.OrNull(after.Description), "category": after.Category,
 		"subCategory": cypher.OrNull(after.SubCategory), "shipping": cypher.OrNull(after.ShippingAndReturns),
 		"basePrice": after.BasePrice, "currency": after.Currency, "pictures": after.Pictures,
-		"image": imageOf(after), "status": string(after.Status), "tierId": tierID(after),
+		"pictureTexts": after.PictureTexts,
+		"image":        imageOf(after), "status": string(after.Status), "tierId": tierID(after),
 		"tierPrice": orNull(after.TierPrice),
 		"tierOnly":  after.TierOnly, "nameYourPrice": after.NameYourPrice, "musicId": musicID(after),
 		"version": after.Version, "updatedAt": after.UpdatedAt, "publishedAt": after.PublishedAt,
@@ -117,6 +118,7 @@ func keep(tx *cypher.Tx, before, after shop.Item) error {
 	if err := tx.Run(`MATCH (m:Merchandise {id: $id})
 SET m.name = $name, m.description = $description, m.category = $category, m.subCategory = $subCategory,
   m.shippingAndReturnInfo = $shipping, m.basePrice = $basePrice, m.currency = $currency, m.pictures = $pictures,
+  m.pictureTexts = $pictureTexts,
   m.defaultImageUrl = $image, m.status = $status, m.tierPrice = $tierPrice, m.tierOnly = $tierOnly,
   m.nameYourPrice = $nameYourPrice,
   m.version = $version,
@@ -215,7 +217,8 @@ func variantRow(n int, v shop.Variant) map[string]any {
 	}
 	return map[string]any{"id": v.ID, "properties": map[string]any{
 		"position": n, "sku": cypher.OrNull(v.SKU), "name": cypher.OrNull(v.Name), "price": orNull(v.Price),
-		"pictures": v.Pictures, "color": cypher.OrNull(v.Color), "style": cypher.OrNull(v.Style),
+		"pictures": v.Pictures, "pictureTexts": v.PictureTexts, "color": cypher.OrNull(v.Color),
+		"style":  cypher.OrNull(v.Style),
 		"gender": cypher.OrNull(v.Gender), "format": cypher.OrNull(v.Format), "weight": cypher.OrNull(v.Weight),
 		"grams": orNull(v.OwnGrams), "edition": cypher.OrNull(v.Edition), "material": cypher.OrNull(v.Material),
 		"attributeNames": names, "attributeValues": values,

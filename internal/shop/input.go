@@ -20,6 +20,7 @@ const (
 	maxWord                   = 60
 	maxSKU                    = 64
 	maxPictures, maxOnVariant = 12, 8
+	maxPictureText            = 300
 	maxAttributes             = 20
 	// MaxVariants bounds an item, MaxSizes a variant, MaxPieces the stock of a size.
 	MaxVariants  = 60
@@ -38,8 +39,10 @@ type Patch struct {
 	BasePrice                                input.Optional[float64]
 	Currency                                 input.Optional[string]
 	// DefaultImage and Images are keys of uploads, or addresses that the item has already.
-	DefaultImage            input.Optional[string]
-	Images                  input.Optional[[]string]
+	DefaultImage input.Optional[string]
+	Images       input.Optional[[]string]
+	// ImageTexts are what the pictures show, the default first.
+	ImageTexts              input.Optional[[]string]
 	Status                  input.Optional[Status]
 	TierID                  input.Optional[string]
 	TierPrice               input.Optional[*float64]
@@ -50,7 +53,7 @@ type Patch struct {
 type VariantPatch struct {
 	SKU, Name                                               input.Optional[string]
 	Price                                                   input.Optional[*float64]
-	Images                                                  input.Optional[[]string]
+	Images, ImageTexts                                      input.Optional[[]string]
 	Color, Style, Gender, Format, Weight, Edition, Material input.Optional[string]
 	// Grams is what a piece weighs for shipping; nil for what Weight says.
 	Grams      input.Optional[*int]

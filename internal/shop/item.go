@@ -54,8 +54,8 @@ type Variant struct {
 	ID, SKU, Name string
 	// Price is in minor units; nil where the base price holds.
 	Price *int64
-	// Pictures are keys of uploads.
-	Pictures                                                []string
+	// Pictures are keys of uploads, PictureTexts what they show, in their order; nil where nobody said of any.
+	Pictures, PictureTexts                                  []string
 	Color, Style, Gender, Format, Weight, Edition, Material string
 	// OwnGrams is what the seller says that a piece weighs; nil where Weight says it or nobody does.
 	OwnGrams   *int
@@ -95,9 +95,10 @@ type Item struct {
 	// BasePrice is in minor units of Currency, as every price of it.
 	BasePrice int64
 	Currency  string
-	// Pictures are keys of uploads; the first stands for it.
-	Pictures []string
-	Status   access.Status
+	// Pictures are keys of uploads; the first stands for it. PictureTexts are what they show, in their order; nil where
+	// nobody said of any.
+	Pictures, PictureTexts []string
+	Status                 access.Status
 	// Tier is the one that TierPrice is for, and that is needed to buy it where it is TierOnly; nil where there is none.
 	Tier      *access.Tier
 	TierPrice *int64

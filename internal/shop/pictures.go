@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/uploaded"
 )
 
@@ -31,10 +32,10 @@ func notAPicture(field string) error {
 	return fault.BadInput(map[string]string{field: "This is not the key of a picture that you uploaded."})
 }
 
-// pictures returns the keys of an item's pictures after a patch, the default first.
-func (c Patch) pictures(has []string) ([]string, error) {
+// named returns what names an item's pictures after a patch, the default first.
+func (c Patch) named(has []string) []string {
 	if !c.DefaultImage.Given && !c.Images.Given {
-		return has, nil
+		return has
 	}
 	var first, rest []string
 	if len(has) > 0 {
@@ -49,7 +50,65 @@ func (c Patch) pictures(has []string) ([]string, error) {
 	if c.Images.Given {
 		rest = c.Images.Value
 	}
-	return pictureKeys("additionalImages", slices.Concat(first, rest), maxPictures)
+	return slices.Concat(first, rest)
+}
+
+// show gives the item the pictures that are named, with what they show.
+func (i *Item) show(named []string, texts input.Optional[[]string]) error {
+	keys, err := pictureKeys("additionalImages", named, maxPictures)
+	if err != nil {
+		return err
+	}
+	i.PictureTexts, err = pictureTexts(keys, textsOf(i.Pictures, i.PictureTexts), named, texts)
+	i.Pictures = keys
+	return err
+}
+
+// show is Item.show for a variant.
+func (v *Variant) show(named []string, texts input.Optional[[]string]) error {
+	keys, err := pictureKeys("variantImages", named, maxOnVariant)
+	if err != nil {
+		return err
+	}
+	v.PictureTexts, err = pictureTexts(keys, textsOf(v.Pictures, v.PictureTexts), named, texts)
+	v.Pictures = keys
+	return err
+}
+
+// textsOf are what pictures show, by their keys.
+func textsOf(keys, texts []string) map[string]string {
+	known := map[string]string{}
+	for n, text := range texts[:min(len(texts), len(keys))] {
+		known[keys[n]] = text
+	}
+	return known
+}
+
+// pictureTexts returns what pictures show, in their order: as somebody says of those that they name, else as it is
+// known.
+func pictureTexts(
+	keys []string, known map[string]string, named []string, given input.Optional[[]string],
+) ([]string, error) {
+	const field = "imageTexts"
+	if len(given.Value) > len(named) {
+		return nil, fault.BadInput(map[string]string{field: "There are more texts than pictures."})
+	}
+	wrong := input.Problems{}
+	for n, text := range given.Value {
+		key, _ := pictures.Keys(named[n : n+1])
+		kept, flaw := input.Line(text, 0, maxPictureText)
+		wrong.Add(field, sayOf(flaw, 0))
+		known[key[0]] = kept
+	}
+	texts, isSaid := make([]string, len(keys)), false
+	for n, key := range keys {
+		texts[n] = known[key]
+		isSaid = isSaid || texts[n] != ""
+	}
+	if !isSaid {
+		texts = nil
+	}
+	return texts, wrong.Err()
 }
 
 // AllPictures returns the keys of all pictures of an item, with those of its variants.

@@ -153,6 +153,7 @@ func (s *Service) show(ctx context.Context, v access.Viewer, all []Item) ([]Show
 		shown := Shown{Item: i, HasAccess: d.HasAccess, IsSubscribed: tier.IsSubscribed, Managed: managed}
 		if !d.HasAccess {
 			shown.Pictures = i.Pictures[:min(1, len(i.Pictures))]
+			shown.PictureTexts = i.PictureTexts[:min(1, len(i.PictureTexts))]
 			shown.Variants = nil
 		}
 		out = append(out, shown)

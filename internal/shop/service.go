@@ -148,7 +148,7 @@ func (s *Service) patched(ctx context.Context, i Item, c Patch, now time.Time) (
 	if err != nil {
 		return i, err
 	}
-	if next.Pictures, err = c.pictures(i.Pictures); err != nil {
+	if err := next.show(c.named(i.Pictures), c.ImageTexts); err != nil {
 		return i, err
 	}
 	if err := s.requirePictures(ctx, i.Seller.UserID, "additionalImages", i.AllPictures(), next.Pictures); err != nil {

@@ -49,8 +49,8 @@ func (s *Service) variant(ctx context.Context, i Item, v Variant, c VariantPatch
 	if err != nil {
 		return v, nil, err
 	}
-	if c.Images.Given {
-		if next.Pictures, err = pictureKeys("variantImages", c.Images.Value, maxOnVariant); err != nil {
+	if c.Images.Given || c.ImageTexts.Given {
+		if err := next.show(c.Images.Or(v.Pictures), c.ImageTexts); err != nil {
 			return v, nil, err
 		}
 		if err := s.requirePictures(ctx, i.Seller.UserID, "variantImages", i.AllPictures(), next.Pictures); err != nil {

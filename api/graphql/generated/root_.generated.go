@@ -658,6 +658,7 @@ type ComplexityRoot struct {
 		Handle                func(childComplexity int) int
 		HasAccessTo           func(childComplexity int) int
 		ID                    func(childComplexity int) int
+		ImageTexts            func(childComplexity int) int
 		Integrations          func(childComplexity int) int
 		IsBought              func(childComplexity int) int
 		IsSubscribed          func(childComplexity int) int
@@ -704,6 +705,7 @@ type ComplexityRoot struct {
 		Edition        func(childComplexity int) int
 		Format         func(childComplexity int) int
 		Gender         func(childComplexity int) int
+		ImageTexts     func(childComplexity int) int
 		Material       func(childComplexity int) int
 		Name           func(childComplexity int) int
 		OwnWeightGrams func(childComplexity int) int
@@ -5165,6 +5167,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MerchandiseItem.ID(childComplexity), true
 
+	case "MerchandiseItem.imageTexts":
+		if e.ComplexityRoot.MerchandiseItem.ImageTexts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseItem.ImageTexts(childComplexity), true
+
 	case "MerchandiseItem.integrations":
 		if e.ComplexityRoot.MerchandiseItem.Integrations == nil {
 			break
@@ -5444,6 +5453,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MerchandiseVariant.Gender(childComplexity), true
+
+	case "MerchandiseVariant.imageTexts":
+		if e.ComplexityRoot.MerchandiseVariant.ImageTexts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseVariant.ImageTexts(childComplexity), true
 
 	case "MerchandiseVariant.material":
 		if e.ComplexityRoot.MerchandiseVariant.Material == nil {
@@ -17015,6 +17031,8 @@ type MerchandiseVariant {
   price: Float
   currency: String!
   variantImages: [String!]!
+  "What they show, in their order, for those who do not see them; empty where nobody said."
+  imageTexts: [String!]!
   color: String
   style: String
   gender: String
@@ -17069,6 +17087,8 @@ type MerchandiseItem {
   maxPrice: Float!
   defaultImageUrl: String
   additionalImages: [String!]!
+  "What the pictures show, that of defaultImageUrl first; empty where nobody said."
+  imageTexts: [String!]!
   status: MerchandiseStatus!
   shippingAndReturnInfo: String
   tierId: ID
@@ -17151,6 +17171,8 @@ input CreateVariantInput {
   price: Float
   "Keys of uploaded pictures."
   variantImages: [String!]
+  "What they show, in their order, each up to 300 characters; left out, each picture keeps its own."
+  imageTexts: [String!]
   color: String
   style: String
   gender: String
@@ -17177,6 +17199,8 @@ input CreateMerchandiseItemInput {
   "The key of an uploaded picture."
   defaultImageUrl: String
   additionalImages: [String!]
+  "What the pictures show, that of defaultImageUrl first, each up to 300 characters; left out, each keeps its own."
+  imageTexts: [String!]
   status: MerchandiseStatus = DRAFT
   shippingAndReturnInfo: String
   tierId: ID
@@ -17205,6 +17229,8 @@ input UpdateMerchandiseItemInput {
   "Keys of uploaded pictures, and addresses that the item has."
   defaultImageUrl: String
   additionalImages: [String!]
+  "What the pictures show, that of defaultImageUrl first, each up to 300 characters; left out, each keeps its own."
+  imageTexts: [String!]
   status: MerchandiseStatus
   shippingAndReturnInfo: String
   tierId: ID
@@ -17220,6 +17246,8 @@ input AddVariantInput {
   name: String
   price: Float
   variantImages: [String!]
+  "What they show, in their order, each up to 300 characters; left out, each picture keeps its own."
+  imageTexts: [String!]
   color: String
   style: String
   gender: String
@@ -17242,6 +17270,8 @@ input UpdateVariantInput {
   name: String
   price: Float
   variantImages: [String!]
+  "What they show, in their order, each up to 300 characters; left out, each picture keeps its own."
+  imageTexts: [String!]
   color: String
   style: String
   gender: String
@@ -19667,6 +19697,8 @@ func (ec *executionContext) childFields_MerchandiseItem(ctx context.Context, fie
 		return ec.fieldContext_MerchandiseItem_defaultImageUrl(ctx, field)
 	case "additionalImages":
 		return ec.fieldContext_MerchandiseItem_additionalImages(ctx, field)
+	case "imageTexts":
+		return ec.fieldContext_MerchandiseItem_imageTexts(ctx, field)
 	case "status":
 		return ec.fieldContext_MerchandiseItem_status(ctx, field)
 	case "shippingAndReturnInfo":
@@ -19755,6 +19787,8 @@ func (ec *executionContext) childFields_MerchandiseVariant(ctx context.Context, 
 		return ec.fieldContext_MerchandiseVariant_currency(ctx, field)
 	case "variantImages":
 		return ec.fieldContext_MerchandiseVariant_variantImages(ctx, field)
+	case "imageTexts":
+		return ec.fieldContext_MerchandiseVariant_imageTexts(ctx, field)
 	case "color":
 		return ec.fieldContext_MerchandiseVariant_color(ctx, field)
 	case "style":

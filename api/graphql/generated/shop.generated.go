@@ -825,6 +825,29 @@ func (ec *executionContext) fieldContext_MerchandiseItem_additionalImages(_ cont
 	return graphql.NewScalarFieldContext("MerchandiseItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _MerchandiseItem_imageTexts(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseItem_imageTexts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ImageTexts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseItem_imageTexts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseItem", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _MerchandiseItem_status(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1717,6 +1740,29 @@ func (ec *executionContext) fieldContext_MerchandiseVariant_variantImages(_ cont
 	return graphql.NewScalarFieldContext("MerchandiseVariant", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _MerchandiseVariant_imageTexts(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseVariant) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseVariant_imageTexts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ImageTexts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseVariant_imageTexts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseVariant", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _MerchandiseVariant_color(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseVariant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2481,7 +2527,7 @@ func (ec *executionContext) unmarshalInputAddVariantInput(ctx context.Context, o
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"itemId", "version", "sku", "name", "price", "variantImages", "color", "style", "gender", "format", "weight", "weightGrams", "edition", "material", "attributes", "sizeInventory"}
+	fieldsInOrder := [...]string{"itemId", "version", "sku", "name", "price", "variantImages", "imageTexts", "color", "style", "gender", "format", "weight", "weightGrams", "edition", "material", "attributes", "sizeInventory"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2530,6 +2576,13 @@ func (ec *executionContext) unmarshalInputAddVariantInput(ctx context.Context, o
 				return it, err
 			}
 			it.VariantImages = graphql.OmittableOf(data)
+		case "imageTexts":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("imageTexts"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ImageTexts = graphql.OmittableOf(data)
 		case "color":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("color"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -2629,7 +2682,7 @@ func (ec *executionContext) unmarshalInputCreateMerchandiseItemInput(ctx context
 		asMap["nameYourPrice"] = false
 	}
 
-	fieldsInOrder := [...]string{"userId", "name", "description", "category", "subCategory", "basePrice", "currency", "defaultImageUrl", "additionalImages", "status", "shippingAndReturnInfo", "tierId", "tierPrice", "tierOnly", "musicId", "nameYourPrice", "variants", "clientKey"}
+	fieldsInOrder := [...]string{"userId", "name", "description", "category", "subCategory", "basePrice", "currency", "defaultImageUrl", "additionalImages", "imageTexts", "status", "shippingAndReturnInfo", "tierId", "tierPrice", "tierOnly", "musicId", "nameYourPrice", "variants", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2699,6 +2752,13 @@ func (ec *executionContext) unmarshalInputCreateMerchandiseItemInput(ctx context
 				return it, err
 			}
 			it.AdditionalImages = graphql.OmittableOf(data)
+		case "imageTexts":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("imageTexts"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ImageTexts = graphql.OmittableOf(data)
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
 			data, err := ec.unmarshalOMerchandiseStatus2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseStatus(ctx, v)
@@ -2778,7 +2838,7 @@ func (ec *executionContext) unmarshalInputCreateVariantInput(ctx context.Context
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"sku", "name", "price", "variantImages", "color", "style", "gender", "format", "weight", "weightGrams", "edition", "material", "attributes", "sizeInventory"}
+	fieldsInOrder := [...]string{"sku", "name", "price", "variantImages", "imageTexts", "color", "style", "gender", "format", "weight", "weightGrams", "edition", "material", "attributes", "sizeInventory"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2813,6 +2873,13 @@ func (ec *executionContext) unmarshalInputCreateVariantInput(ctx context.Context
 				return it, err
 			}
 			it.VariantImages = graphql.OmittableOf(data)
+		case "imageTexts":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("imageTexts"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ImageTexts = graphql.OmittableOf(data)
 		case "color":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("color"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -3175,7 +3242,7 @@ func (ec *executionContext) unmarshalInputUpdateMerchandiseItemInput(ctx context
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"itemId", "version", "name", "description", "category", "subCategory", "basePrice", "currency", "defaultImageUrl", "additionalImages", "status", "shippingAndReturnInfo", "tierId", "tierPrice", "tierOnly", "nameYourPrice"}
+	fieldsInOrder := [...]string{"itemId", "version", "name", "description", "category", "subCategory", "basePrice", "currency", "defaultImageUrl", "additionalImages", "imageTexts", "status", "shippingAndReturnInfo", "tierId", "tierPrice", "tierOnly", "nameYourPrice"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -3252,6 +3319,13 @@ func (ec *executionContext) unmarshalInputUpdateMerchandiseItemInput(ctx context
 				return it, err
 			}
 			it.AdditionalImages = graphql.OmittableOf(data)
+		case "imageTexts":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("imageTexts"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ImageTexts = graphql.OmittableOf(data)
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
 			data, err := ec.unmarshalOMerchandiseStatus2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseStatus(ctx, v)
@@ -3310,7 +3384,7 @@ func (ec *executionContext) unmarshalInputUpdateVariantInput(ctx context.Context
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"variantId", "version", "sku", "name", "price", "variantImages", "color", "style", "gender", "format", "weight", "weightGrams", "edition", "material", "attributes", "sizeInventory"}
+	fieldsInOrder := [...]string{"variantId", "version", "sku", "name", "price", "variantImages", "imageTexts", "color", "style", "gender", "format", "weight", "weightGrams", "edition", "material", "attributes", "sizeInventory"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -3359,6 +3433,13 @@ func (ec *executionContext) unmarshalInputUpdateVariantInput(ctx context.Context
 				return it, err
 			}
 			it.VariantImages = graphql.OmittableOf(data)
+		case "imageTexts":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("imageTexts"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ImageTexts = graphql.OmittableOf(data)
 		case "color":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("color"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -3764,6 +3845,11 @@ func (ec *executionContext) _MerchandiseItem(ctx context.Context, sel ast.Select
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "imageTexts":
+			out.Values[i] = ec._MerchandiseItem_imageTexts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "status":
 			out.Values[i] = ec._MerchandiseItem_status(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -3974,6 +4060,11 @@ func (ec *executionContext) _MerchandiseVariant(ctx context.Context, sel ast.Sel
 			}
 		case "variantImages":
 			out.Values[i] = ec._MerchandiseVariant_variantImages(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "imageTexts":
+			out.Values[i] = ec._MerchandiseVariant_imageTexts(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

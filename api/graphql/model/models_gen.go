@@ -349,8 +349,10 @@ type CreateMerchandiseItemInput struct {
 	BasePrice   float64                    `json:"basePrice"`
 	Currency    graphql.Omittable[*string] `json:"currency,omitempty"`
 	// The key of an uploaded picture.
-	DefaultImageURL       graphql.Omittable[*string]            `json:"defaultImageUrl,omitempty"`
-	AdditionalImages      graphql.Omittable[[]string]           `json:"additionalImages,omitempty"`
+	DefaultImageURL  graphql.Omittable[*string]  `json:"defaultImageUrl,omitempty"`
+	AdditionalImages graphql.Omittable[[]string] `json:"additionalImages,omitempty"`
+	// What the pictures show, that of defaultImageUrl first, each up to 300 characters; left out, each keeps its own.
+	ImageTexts            graphql.Omittable[[]string]           `json:"imageTexts,omitempty"`
 	Status                graphql.Omittable[*MerchandiseStatus] `json:"status,omitempty"`
 	ShippingAndReturnInfo graphql.Omittable[*string]            `json:"shippingAndReturnInfo,omitempty"`
 	TierID                graphql.Omittable[*string]            `json:"tierId,omitempty"`
@@ -752,10 +754,12 @@ type MerchandiseItem struct {
 	// The base price for the person: the tier's, where they hold it and it is lower.
 	CurrentPrice float64 `json:"currentPrice"`
 	// The least and the most that a piece of it costs the person.
-	MinPrice              float64           `json:"minPrice"`
-	MaxPrice              float64           `json:"maxPrice"`
-	DefaultImageURL       *string           `json:"defaultImageUrl,omitempty"`
-	AdditionalImages      []string          `json:"additionalImages"`
+	MinPrice         float64  `json:"minPrice"`
+	MaxPrice         float64  `json:"maxPrice"`
+	DefaultImageURL  *string  `json:"defaultImageUrl,omitempty"`
+	AdditionalImages []string `json:"additionalImages"`
+	// What the pictures show, that of defaultImageUrl first; empty where nobody said.
+	ImageTexts            []string          `json:"imageTexts"`
 	Status                MerchandiseStatus `json:"status"`
 	ShippingAndReturnInfo *string           `json:"shippingAndReturnInfo,omitempty"`
 	TierID                *string           `json:"tierId,omitempty"`
@@ -820,11 +824,13 @@ type MerchandiseVariant struct {
 	Price         *float64 `json:"price,omitempty"`
 	Currency      string   `json:"currency"`
 	VariantImages []string `json:"variantImages"`
-	Color         *string  `json:"color,omitempty"`
-	Style         *string  `json:"style,omitempty"`
-	Gender        *string  `json:"gender,omitempty"`
-	Format        *string  `json:"format,omitempty"`
-	Weight        *string  `json:"weight,omitempty"`
+	// What they show, in their order, for those who do not see them; empty where nobody said.
+	ImageTexts []string `json:"imageTexts"`
+	Color      *string  `json:"color,omitempty"`
+	Style      *string  `json:"style,omitempty"`
+	Gender     *string  `json:"gender,omitempty"`
+	Format     *string  `json:"format,omitempty"`
+	Weight     *string  `json:"weight,omitempty"`
 	// What a piece weighs for shipping: what its seller set, else what weight says, like 250 g, 0.3 kg or 12 oz.
 	WeightGrams *int `json:"weightGrams,omitempty"`
 	// What its seller set.
@@ -2017,8 +2023,10 @@ type UpdateMerchandiseItemInput struct {
 	// Prices of variants and sizes end with the currency that they were in.
 	Currency graphql.Omittable[*string] `json:"currency,omitempty"`
 	// Keys of uploaded pictures, and addresses that the item has.
-	DefaultImageURL       graphql.Omittable[*string]            `json:"defaultImageUrl,omitempty"`
-	AdditionalImages      graphql.Omittable[[]string]           `json:"additionalImages,omitempty"`
+	DefaultImageURL  graphql.Omittable[*string]  `json:"defaultImageUrl,omitempty"`
+	AdditionalImages graphql.Omittable[[]string] `json:"additionalImages,omitempty"`
+	// What the pictures show, that of defaultImageUrl first, each up to 300 characters; left out, each keeps its own.
+	ImageTexts            graphql.Omittable[[]string]           `json:"imageTexts,omitempty"`
 	Status                graphql.Omittable[*MerchandiseStatus] `json:"status,omitempty"`
 	ShippingAndReturnInfo graphql.Omittable[*string]            `json:"shippingAndReturnInfo,omitempty"`
 	TierID                graphql.Omittable[*string]            `json:"tierId,omitempty"`

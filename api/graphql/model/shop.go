@@ -23,7 +23,7 @@ type VariantInput struct {
 	Version                                                 graphql.Omittable[*int]
 	Sku, Name                                               graphql.Omittable[*string]
 	Price                                                   graphql.Omittable[*float64]
-	VariantImages                                           graphql.Omittable[[]string]
+	VariantImages, ImageTexts                               graphql.Omittable[[]string]
 	Color, Style, Gender, Format, Weight, Edition, Material graphql.Omittable[*string]
 	WeightGrams                                             graphql.Omittable[*int]
 	Attributes                                              graphql.Omittable[[]shop.Attribute]
@@ -73,7 +73,8 @@ func NewMerchandiseItem(i shop.Shown) MerchandiseItem {
 		NameYourPrice: i.NameYourPrice,
 		IsSubscribed:  i.IsSubscribed, HasAccessTo: i.HasAccess, Available: i.Available(), Version: i.Version,
 		CreatedAt: i.CreatedAt, UpdatedAt: i.UpdatedAt, CanEdit: i.Managed, AdditionalImages: []string{},
-		Variants: Each(i.Variants, func(v shop.Variant) MerchandiseVariant { return newVariant(i, v) }),
+		ImageTexts: imageTexts(i.Pictures, i.PictureTexts),
+		Variants:   Each(i.Variants, func(v shop.Variant) MerchandiseVariant { return newVariant(i, v) }),
 	}
 	out.Integrations = []Integration{}
 	if i.Managed {
@@ -90,6 +91,13 @@ func NewMerchandiseItem(i shop.Shown) MerchandiseItem {
 	if i.Tier != nil {
 		out.TierID, out.TierName = &i.Tier.ID, &i.Tier.Name
 	}
+	return out
+}
+
+// imageTexts are what pictures show, one for each.
+func imageTexts(pictures, texts []string) []string {
+	out := make([]string, len(pictures))
+	copy(out, texts)
 	return out
 }
 
@@ -124,7 +132,9 @@ func integrations(i shop.Shown) []Integration {
 func newVariant(i shop.Shown, v shop.Variant) MerchandiseVariant {
 	return MerchandiseVariant{
 		VariantID: v.ID, Sku: text(v.SKU), Name: text(v.Name), Price: Major(v.Price, i.Currency), Currency: i.Currency,
-		VariantImages: Each(v.Pictures, shop.PictureURL), Color: text(v.Color), Style: text(v.Style), Gender: text(v.Gender),
+		VariantImages: Each(v.Pictures, shop.PictureURL),
+		ImageTexts:    imageTexts(v.Pictures, v.PictureTexts), Color: text(v.Color), Style: text(v.Style),
+		Gender: text(v.Gender),
 		Format: text(v.Format), Weight: text(v.Weight), Edition: text(v.Edition), Material: text(v.Material),
 		WeightGrams: grams(int64(v.Grams())), OwnWeightGrams: v.OwnGrams,
 		Attributes:    Each(v.Attributes, func(a shop.Attribute) shop.Attribute { return a }),

@@ -1,14 +1,7 @@
 import { ImageUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/Button';
-import { toRefused } from '../data/refused';
-import { uploads } from '.';
-
-/** A picture of something: its address once it is kept, a preview of it before. */
-export interface KeptPicture {
-  key: string;
-  src: string;
-}
+import { type KeptPicture, usePictureUpload } from './usePictureUpload';
 
 interface AddPictureProps {
   /** What it is of, for those who hear the page. */
@@ -21,25 +14,7 @@ interface AddPictureProps {
 /** Uploads a picture that is chosen, and says why where that fails. */
 export function AddPicture({ label, hasRoom, onAdd }: AddPictureProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const add = async (file: File | undefined) => {
-    if (!file) return;
-    setProblem(null);
-    setBusy(true);
-    const [id] = uploads.add([file], { prefix: 'images', context: 'single' });
-    try {
-      if (id === undefined) throw new Error('The file could not be taken. Choose it again.');
-      const { key } = await uploads.whenDone(id);
-      onAdd({ key, src: URL.createObjectURL(file) });
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : toRefused(error).message);
-    } finally {
-      if (id !== undefined) uploads.dismiss(id);
-      setBusy(false);
-    }
-  };
+  const { add, busy, problem } = usePictureUpload(onAdd);
 
   return (
     <>

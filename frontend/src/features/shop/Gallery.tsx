@@ -2,27 +2,33 @@ import { useState } from 'react';
 import { cx } from '@/lib/cx';
 import { imageAt, imageSet } from '@/lib/images';
 
+interface GalleryProps {
+  /** Each with what it shows, empty where nobody said. */
+  pictures: readonly { src: string; text: string }[];
+  name: string;
+}
+
 /** The pictures of an item: one large, the others below it. */
-export function Gallery({ pictures, name }: { pictures: readonly string[]; name: string }) {
+export function Gallery({ pictures, name }: GalleryProps) {
   const [at, setAt] = useState(0);
   const shown = pictures[Math.min(at, pictures.length - 1)];
   if (!shown) return <div className="aspect-square rounded-sm bg-surface" />;
   return (
     <div className="grid content-start gap-3">
       <img
-        src={imageAt(shown, 828)}
-        srcSet={imageSet(shown, 1200)}
+        src={imageAt(shown.src, 828)}
+        srcSet={imageSet(shown.src, 1200)}
         sizes="(min-width: 60rem) 44rem, 100vw"
-        alt={pictures.length > 1 ? `${name}, picture ${at + 1}` : name}
+        alt={shown.text || (pictures.length > 1 ? `${name}, picture ${at + 1}` : name)}
         className="aspect-square w-full rounded-sm bg-surface object-cover"
       />
       {pictures.length > 1 && (
         <ul aria-label="Pictures" className="flex flex-wrap gap-2">
-          {pictures.map((picture, index) => (
-            <li key={picture}>
+          {pictures.map(({ src, text }, index) => (
+            <li key={src}>
               <button
                 type="button"
-                aria-label={`Picture ${index + 1}`}
+                aria-label={text ? `Picture ${index + 1}: ${text}` : `Picture ${index + 1}`}
                 aria-pressed={index === at}
                 onClick={() => setAt(index)}
                 className={cx(
@@ -31,7 +37,7 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
                 )}
               >
                 <img
-                  src={imageAt(picture, 128)}
+                  src={imageAt(src, 128)}
                   alt=""
                   loading="lazy"
                   className="size-full object-cover"

@@ -7,7 +7,6 @@ import { TextArea } from '@/components/TextArea';
 import { Toggle } from '@/components/Toggle';
 import { useForm } from '@/components/useForm';
 import { toRefused } from '@/core/data/refused';
-import type { KeptPicture } from '@/core/upload/AddPicture';
 import { readFragment } from '@/gql';
 import type { ItemPartsFragment, MerchandiseStatus } from '@/gql/graphql';
 import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
@@ -18,8 +17,10 @@ import { adopted, axisOf, ownPrice, problemOfRows, rowsOf } from './grid';
 import { ItemPictures } from './ItemPictures';
 import { ItemStatus } from './ItemStatus';
 import { MusicChoice } from './MusicChoice';
+import { type Pictures, picturesAt, picturesOfVariants } from './pictures';
 import { useSaveItem } from './useSaveItem';
 import { VariantGrid } from './VariantGrid';
+import { VariantPictures } from './VariantPictures';
 import { categories, currencies } from './words';
 
 const amount = matching(/^$|^\d+([.,]\d+)?$/, 'A price is a number, like 24.50.');
@@ -38,11 +39,13 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
   const [isDownload, setIsDownload] = useState(Boolean(item?.albumId ?? item?.trackId));
   const [nameYourPrice, setNameYourPrice] = useState(item?.nameYourPrice ?? false);
   const [tierOnly, setTierOnly] = useState(item?.tierOnly ?? false);
-  const [pictures, setPictures] = useState<readonly KeptPicture[]>(() =>
-    [card?.defaultImageUrl, ...(item?.additionalImages ?? [])].flatMap((src) =>
-      src ? [{ key: src, src }] : [],
+  const [pictures, setPictures] = useState<Pictures>(() =>
+    picturesAt(
+      card?.defaultImageUrl ? [card.defaultImageUrl, ...(item?.additionalImages ?? [])] : [],
+      item?.imageTexts ?? [],
     ),
   );
+  const [ofVariants, setOfVariants] = useState(() => picturesOfVariants(variants));
   const written = (price: number | null | undefined) => (price == null ? '' : String(price));
   const form = useForm(
     {
@@ -91,6 +94,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
         nameYourPrice: isDownload && nameYourPrice,
         defaultImageUrl: pictures[0]?.key ?? null,
         additionalImages: pictures.slice(1).map(({ key }) => key),
+        imageTexts: pictures.map(({ text }) => text.trim()),
         ...(status ? { status } : {}),
       };
       try {
@@ -102,11 +106,13 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
                 now,
                 isDownload ? now : adopted(rows, now),
                 axis,
+                { before: picturesOfVariants(variants), now: ofVariants },
               )
             : await save.create(
                 { ...shared, clientKey, ...(isDownload ? { musicId: typed.musicId } : {}) },
                 isDownload ? [] : rows,
                 axis,
+                ofVariants,
               );
         await navigate(`/tradingpost/${id}`);
       } catch (error) {
@@ -175,7 +181,13 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
           onChange={setNameYourPrice}
         />
       )}
-      <ItemPictures pictures={pictures} onChange={setPictures} />
+      <ItemPictures
+        label="Pictures"
+        of="the item"
+        most={12}
+        pictures={pictures}
+        onChange={setPictures}
+      />
       {!isDownload && (
         <VariantGrid
           rows={rows}
@@ -185,6 +197,9 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
           onAxis={setAxis}
           onChange={setRows}
         />
+      )}
+      {!isDownload && (
+        <VariantPictures rows={rows} pictures={ofVariants} onChange={setOfVariants} />
       )}
       <div className="grid gap-6">
         <Field label="What is to be known" error={errors.description}>

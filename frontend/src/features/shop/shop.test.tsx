@@ -73,10 +73,11 @@ describe('the page of an item', () => {
     show();
     const kinds = within(await screen.findByRole('group', { name: 'Kind' }));
     await userEvent.click(kinds.getByRole('radio', { name: /Natural/ }));
-    expect(screen.getByRole('img', { name: /^Tour shirt/ })).toHaveAttribute(
+    expect(screen.getByRole('img', { name: 'The Natural one' })).toHaveAttribute(
       'src',
       '/api/images/merch/Natural?w=828',
     );
+    expect(screen.getByRole('button', { name: 'Picture 1: The Natural one' })).toBeVisible();
   });
 
   it('says what a tier gives, and what is for its holders alone', async () => {
@@ -236,6 +237,40 @@ describe('offering an item', () => {
       },
     ]);
     await waitFor(() => expect(where()).toBe('/tradingpost/i1'));
+  });
+
+  it('orders and describes the pictures of a variant, and saves those alone', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    const black = {
+      ...variant('Black', [size('m', 'M', 2)]),
+      variantImages: ['/api/images/merch/front', '/api/images/merch/back'],
+      imageTexts: ['The front', ''],
+    };
+    const was = item({ canEdit: true, variants: [black] });
+    answer('UpdateItem', { data: { updateMerchandiseItem: was } });
+    answer('UpdateVariant', { data: { updateVariant: was } });
+    renderPage(<ItemForm item={was as never} userId="a1" />);
+    const list = within(await screen.findByRole('list', { name: 'Pictures of Black' }));
+    expect(list.getByRole('button', { name: 'Move picture 1 earlier' })).toBeDisabled();
+    await userEvent.click(list.getByRole('button', { name: 'Move picture 1 later' }));
+    expect(screen.getByText('Picture 1 is now 2 of 2.')).toBeInTheDocument();
+    expect(list.getByLabelText('What picture 2 shows')).toHaveValue('The front');
+    await userEvent.type(list.getByLabelText('What picture 1 shows'), 'The back');
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked('UpdateVariant')).toHaveLength(1));
+    expect(asked('UpdateVariant')).toEqual([
+      {
+        input: {
+          variantId: 'v-Black',
+          version: 3,
+          variantImages: ['/api/images/merch/back', '/api/images/merch/front'],
+          imageTexts: ['The back', 'The front'],
+        },
+      },
+    ]);
+    expect(asked('UpdateItem')).toMatchObject([{ input: { imageTexts: [''] } }]);
   });
 
   it('says that it needs a name and a price', async () => {

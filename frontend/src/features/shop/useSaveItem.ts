@@ -11,6 +11,14 @@ import { updateInventoryDocument } from './api/updateInventory';
 import { updateItemDocument } from './api/updateItem';
 import { updateVariantDocument } from './api/updateVariant';
 import { type Axis, editsOf, type GridRow } from './grid';
+import { areSame, picturesOf, type PicturesOfVariants, toImages } from './pictures';
+
+/** The pictures of a variant that is new, where it has some. */
+function imagesOf(rows: readonly GridRow[], pictures: PicturesOfVariants, option: string) {
+  const row = rows.find((each) => each.variantId === null && each.option === option);
+  const images = row ? picturesOf(pictures, row) : [];
+  return images.length === 0 ? {} : toImages(images);
+}
 
 /** Saves an item with its grid, and returns its id. Rejects with what the server refused first. */
 export function useSaveItem() {
@@ -20,10 +28,12 @@ export function useSaveItem() {
     input: Omit<CreateMerchandiseItemInput, 'variants'>,
     rows: readonly GridRow[],
     axis: Axis,
+    pictures: PicturesOfVariants,
   ): Promise<string> => {
     const variants = editsOf([], rows).added.map(({ option, weightGrams, sizes }) => ({
       ...(option ? { [axis]: option } : {}),
       ...(weightGrams === null ? {} : { weightGrams }),
+      ...imagesOf(rows, pictures, option),
       sizeInventory: sizes,
     }));
     const { createMerchandiseItem } = await change(
@@ -40,6 +50,7 @@ export function useSaveItem() {
     before: readonly GridRow[],
     rows: readonly GridRow[],
     axis: Axis,
+    pictures: { before: PicturesOfVariants; now: PicturesOfVariants },
   ): Promise<string> => {
     const { itemId } = input;
     const { updateMerchandiseItem } = await change(updateItemDocument, { input }, (cache, made) =>
@@ -47,10 +58,31 @@ export function useSaveItem() {
     );
     let { version } = readFragment(itemFragment, updateMerchandiseItem);
     const { added, changed, removed, counted } = editsOf(before, rows);
-    for (const { variantId, weightGrams, sizes } of changed) {
+    const others = rows.filter(
+      (row, at) =>
+        row.variantId !== null &&
+        rows.findIndex(({ variantId }) => variantId === row.variantId) === at &&
+        !areSame(pictures.before[row.variantId] ?? [], picturesOf(pictures.now, row)),
+    );
+    const edited = new Set([
+      ...changed.map(({ variantId }) => variantId),
+      ...others.flatMap(({ variantId }) => variantId ?? []),
+    ]);
+    for (const variantId of edited) {
+      const sizes = changed.find((each) => each.variantId === variantId);
+      const other = others.find((row) => row.variantId === variantId);
       const { updateVariant } = await change(
         updateVariantDocument,
-        { input: { variantId, version, price: null, weightGrams, sizeInventory: sizes } },
+        {
+          input: {
+            variantId,
+            version,
+            ...(sizes
+              ? { price: null, weightGrams: sizes.weightGrams, sizeInventory: sizes.sizes }
+              : {}),
+            ...(other ? toImages(picturesOf(pictures.now, other)) : {}),
+          },
+        },
         (cache, made) => keepItem(cache, made.updateVariant),
       );
       ({ version } = readFragment(itemFragment, updateVariant));
@@ -64,6 +96,7 @@ export function useSaveItem() {
             version,
             ...(option ? { [axis]: option } : {}),
             ...(weightGrams === null ? {} : { weightGrams }),
+            ...imagesOf(rows, pictures.now, option),
             sizeInventory: sizes,
           },
         },

@@ -8,6 +8,7 @@ export const itemFragment = graphql(`
     basePrice
     currentPrice
     additionalImages
+    imageTexts
     shippingAndReturnInfo
     tierId
     tierPrice
@@ -32,6 +33,7 @@ export const variantFragment = graphql(`
     name
     price
     variantImages
+    imageTexts
     color
     style
     gender

@@ -23,6 +23,7 @@ import { itemFragment, variantFragment } from '../api/itemFragment';
 import { Chooser } from '../Chooser';
 import { Gallery } from '../Gallery';
 import { Offer, offerOf } from '../Offer';
+import { picturesAt } from '../pictures';
 import { Related } from '../Related';
 import { TellWhenBack } from '../TellWhenBack';
 import { nameOf, priceRange, stockNote } from '../words';
@@ -81,10 +82,12 @@ function Item({ item, card }: ItemProps) {
   const canBuy = !item.canEdit && variant?.sizeInventory.some(({ available }) => available > 0);
   const kind = variant && variants.length > 1 && nameOf(variant, variants.indexOf(variant));
   const pictures = [
-    ...(variant?.variantImages ?? []),
-    ...(card.defaultImageUrl ? [card.defaultImageUrl] : []),
-    ...item.additionalImages,
-  ];
+    ...picturesAt(variant?.variantImages ?? [], variant?.imageTexts ?? []),
+    ...picturesAt(
+      card.defaultImageUrl ? [card.defaultImageUrl, ...item.additionalImages] : [],
+      item.imageTexts,
+    ),
+  ].filter(({ src }, at, all) => all.findIndex((each) => each.src === src) === at);
   const note = stockNote(card);
   const isDownload = Boolean(item.albumId ?? item.trackId);
   const least = size?.currentPrice ?? card.minPrice;
@@ -94,7 +97,7 @@ function Item({ item, card }: ItemProps) {
   return (
     <article className="page grid grid-cols-1 gap-16 pt-6 pb-12 wide:pt-10">
       <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] wide:gap-14">
-        <Gallery key={variantId} pictures={[...new Set(pictures)]} name={card.name} />
+        <Gallery key={variantId} pictures={pictures} name={card.name} />
         <div className="grid min-w-0 content-start gap-7">
           <header className="grid gap-3">
             <p className="text-sm text-text-2">
