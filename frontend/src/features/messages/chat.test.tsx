@@ -373,6 +373,11 @@ describe('a chat', () => {
     expect(screen.getByText(/Saturday.? 2 May/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Person 3' })).toHaveAttribute('href', '/person3');
     expect(screen.getByText('3 people')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^More for the chat/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'People' }));
+    const people = within(await screen.findByRole('list', { name: 'People' }));
+    await waitFor(() => expect(people.getAllByRole('listitem')).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'More people' })).not.toBeInTheDocument();
   });
 
   it('draws few of ten thousand messages, the newest first in sight', async () => {

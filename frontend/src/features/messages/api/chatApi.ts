@@ -20,7 +20,7 @@ const get = <T>(path: string) => request<T>('chat', path, { method: 'GET' });
 /** The calls of the chat service by REST. All reject as request does. */
 export const chatApi = {
   chats: (cursor?: string) =>
-    get<{ chats: Chat[]; nextCursor?: string }>(withQuery('/chat', { limit: 30, cursor })),
+    get<{ chats: Chat[]; nextCursor?: string | null }>(withQuery('/chat', { limit: 30, cursor })),
   chat: (id: string) => get<Chat>(`/chat/${id}`),
   create: (participantIds: readonly string[], name?: string) =>
     request<Chat>('chat', '/chat', {
@@ -31,7 +31,7 @@ export const chatApi = {
     request<Chat>('chat', `/chat/${id}`, { method: 'PUT', body: change }),
   leave: (id: string) => request<void>('chat', `/chat/${id}`, { method: 'DELETE' }),
   participants: (id: string, cursor?: string) =>
-    get<{ participants: Participant[]; nextCursor?: string }>(
+    get<{ participants: Participant[]; nextCursor: string | null }>(
       withQuery(`/chat/${id}/participants`, { cursor }),
     ),
   addParticipants: (id: string, userIds: readonly string[]) =>

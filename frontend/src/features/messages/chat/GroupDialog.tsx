@@ -123,7 +123,7 @@ export function GroupDialog({ chatId, me, onClose }: GroupDialogProps) {
 
 /** Who is in a chat, a page at a time. */
 function useParticipants(chatId: string) {
-  const [{ people, cursor }, setPage] = useState<People>({ people: [] });
+  const [{ people, cursor }, setPage] = useState<People>({ people: [], cursor: null });
   const reload = useCallback(async () => {
     const first = await chatApi.participants(chatId);
     setPage({ people: first.participants, cursor: first.nextCursor });
@@ -141,13 +141,13 @@ function useParticipants(chatId: string) {
     };
   }, [chatId]);
   const more = async () => {
-    const next = await chatApi.participants(chatId, cursor);
+    const next = await chatApi.participants(chatId, cursor ?? undefined);
     setPage({ people: [...people, ...next.participants], cursor: next.nextCursor });
   };
-  return { people, hasMore: cursor !== undefined, more, reload };
+  return { people, hasMore: cursor !== null, more, reload };
 }
 
 interface People {
   people: readonly Participant[];
-  cursor?: string | undefined;
+  cursor: string | null;
 }

@@ -64,6 +64,7 @@ export function serve(more: Partial<Server> = {}): Server {
     http.get('/api/chat/:id/participants', ({ params }) =>
       HttpResponse.json({
         participants: world.chats.find(({ id }) => id === params['id'])?.participants ?? [],
+        nextCursor: null,
       }),
     ),
     http.get('/api/chat/:id/messages', ({ request }) => {
