@@ -3,6 +3,7 @@ package graphstore_test
 import (
 	"time"
 
+	feedsgraph "github.com/sidestage/sidestage/graphstore/feeds"
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
 	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -30,6 +31,27 @@ CREATE (s)-[:HAS_INVOICE]->(:PlanCrowd:TierInvoice {id: id + 'i', number: id, su
   attempts: 0,
   paidAt: at - duration({days: 5 * n}), voidDue: false, backDue: false, isOpen: false})`, map[string]any{"artist": r.artist})
 	r.must(err)
+}
+
+// feeds gives an address, reads under it, and ends it.
+func (r *requests) feeds() {
+	ctx, s, now := r.t.Context(), feedsgraph.NewStore(r.db), time.Now().UTC()
+	id := r.id()
+	for range 2 {
+		r.must(s.SetAddress(ctx, id, r.fan, r.artist, now))
+	}
+	found, err := s.Address(ctx, r.fan, r.artist)
+	r.must(err)
+	if found != id {
+		r.t.Errorf("the address is %q", found)
+	}
+	_, err = s.Reader(ctx, id)
+	r.must(err)
+	for _, sum := range []string{"one", "one", "another"} {
+		_, err = s.Changed(ctx, id, sum, now)
+		r.must(err)
+	}
+	r.must(s.EndAddress(ctx, r.fan, r.artist))
 }
 
 // subscriptions begins, pays, changes and lists.

@@ -221,6 +221,7 @@ func (r *requests) profile() map[statement]measure {
 	r.giveaways()
 	r.safety()
 	r.events()
+	r.feeds()
 	r.shop()
 	r.carts()
 	r.codes()

@@ -14,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/events"
+	"github.com/sidestage/sidestage/internal/feeds"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/indexing"
@@ -65,11 +66,13 @@ type Resolver struct {
 	Editing      *account.Editor
 	Events       *events.Service
 	Calendars    *events.Calendars
-	Shop         *shop.Service
-	StockHooks   *shop.Hooks
-	Discounts    *discounts.Service
-	Carts        *cart.Service
-	Orders       *orders.Service
+	// Feeds are the addresses under which programs read of artists.
+	Feeds      *feeds.Service
+	Shop       *shop.Service
+	StockHooks *shop.Hooks
+	Discounts  *discounts.Service
+	Carts      *cart.Service
+	Orders     *orders.Service
 	// Subscriptions are what people pay for tiers.
 	Subscriptions *subscriptions.Service
 	Payouts       *payouts.Service

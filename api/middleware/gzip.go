@@ -51,7 +51,9 @@ func Gzip() echo.MiddlewareFunc {
 }
 
 func neverCompressed(path string) bool {
-	return isSound(path) || strings.HasPrefix(path, "/api/images/") || strings.HasPrefix(path, "/api/hubs/")
+	isFileOfFeed := strings.HasPrefix(path, "/api/feed/") && !strings.HasSuffix(path, ".xml")
+	return isSound(path) || isFileOfFeed || strings.HasPrefix(path, "/api/images/") ||
+		strings.HasPrefix(path, "/api/hubs/")
 }
 
 // acceptsGzip reports whether Accept-Encoding allows gzip (RFC 9110, 12.5.3).

@@ -89,12 +89,14 @@ func isFrequent(path string) bool {
 		path == "/api/healthz" || path == "/api/readyz" || path == MetricsPath
 }
 
-// calendarPath begins the addresses of people's calendars, whose rest is secret.
-const calendarPath = "/api/calendar/"
+// secretPaths begin addresses whose rest is secret: people's own calendars and feeds.
+var secretPaths = []string{"/api/calendar/", "/api/feed/"}
 
 func redactedPath(path string) string {
-	if strings.HasPrefix(path, calendarPath) {
-		return calendarPath + "…"
+	for _, secret := range secretPaths {
+		if strings.HasPrefix(path, secret) {
+			return secret + "…"
+		}
 	}
 	return path
 }

@@ -171,13 +171,17 @@ func (m Media) peaks(c echo.Context) error {
 const fullWidth = 1200
 
 func (m Media) image(c echo.Context) error {
+	return m.sendImage(c.Request().Context(), c, c.Param("kind"), c.Param("id"))
+}
+
+// sendImage answers a picture as the viewer of ctx may have it.
+func (m Media) sendImage(ctx context.Context, c echo.Context, kind, id string) error {
 	width, err := number(c, "w", fullWidth)
 	if err != nil {
 		return err
 	}
-	r := c.Request()
-	accept := r.Header.Get("Accept")
-	image, err := m.Images.Get(r.Context(), c.Param("kind"), c.Param("id"), c.QueryParam("v"), width, accept)
+	accept := c.Request().Header.Get("Accept")
+	image, err := m.Images.Get(ctx, kind, id, c.QueryParam("v"), width, accept)
 	if err != nil {
 		return err
 	}

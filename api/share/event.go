@@ -38,7 +38,7 @@ func (s Share) eventHead(e events.Event) head {
 	return head{
 		title: e.Title + " with " + e.Host.Name, description: description, url: s.eventURL(e.ID), image: s.imageURL(image),
 		imageAlt: "Poster of " + e.Title, kind: "website", card: "summary_large_image",
-		feed: s.feedURL(e.Host.Handle), feedTitle: "Releases by " + e.Host.Name, data: s.eventData(e),
+		feed: s.feedURL(e.Host.Handle), feedTitle: feedTitle(e.Host.Name), data: s.eventData(e),
 	}
 }
 

@@ -1,10 +1,13 @@
 package share
 
 import (
-	"encoding/xml"
-	"fmt"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"html"
 	"net/http"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -12,58 +15,25 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/posts"
 )
 
-// rss is a feed as RSS 2.0 has it, with the address of its own that validators ask for.
-type rss struct {
-	XMLName xml.Name `xml:"rss"`
-	Version string   `xml:"version,attr"`
-	Atom    string   `xml:"xmlns:atom,attr"`
-	Channel channel  `xml:"channel"`
-}
+// releasesInFeed and postsInFeed are how many of each a feed has.
+const (
+	releasesInFeed = 50
+	postsInFeed    = 50
+)
 
-type channel struct {
-	Title       string     `xml:"title"`
-	Link        string     `xml:"link"`
-	Description string     `xml:"description"`
-	Language    string     `xml:"language"`
-	Self        atomLink   `xml:"atom:link"`
-	Image       *feedImage `xml:"image,omitempty"`
-	Items       []item     `xml:"item"`
-}
-
-type atomLink struct {
-	Href string `xml:"href,attr"`
-	Rel  string `xml:"rel,attr"`
-	Type string `xml:"type,attr"`
-}
-
-type feedImage struct {
-	URL   string `xml:"url"`
-	Title string `xml:"title"`
-	Link  string `xml:"link"`
-}
-
-type item struct {
-	Title       string   `xml:"title"`
-	Link        string   `xml:"link"`
-	GUID        guid     `xml:"guid"`
-	Published   string   `xml:"pubDate"`
-	Description string   `xml:"description"`
-	Categories  []string `xml:"category"`
-}
-
-type guid struct {
-	Permanent bool   `xml:"isPermaLink,attr"`
-	ID        string `xml:",chardata"`
-}
-
-// releasesInFeed is how many releases a feed has.
-const releasesInFeed = 50
-
+// feed answers with what everybody may read. Nobody hears anything in full who is not signed in, so it has no sound.
 func (s Share) feed(c echo.Context) error {
 	ctx := c.Request().Context()
 	artist, err := s.Music.ArtistByHandle(ctx, c.Param("handle"))
+	if err != nil {
+		return err
+	}
+	written, err := s.written(ctx, access.Visitor, artist.UserID, func(p posts.Post, m posts.Media) string {
+		return s.PublicURL + m.Address(p.ID)
+	})
 	if err != nil {
 		return err
 	}
@@ -72,33 +42,76 @@ func (s Share) feed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	text, err := xml.Marshal(s.rss(artist, releases.Nodes))
+	feed := s.newRSS(artist)
+	feed.Channel.Self = &atomLink{Href: s.feedURL(artist.Handle), Rel: "self", Type: rssType}
+	feed.Channel.Items = newest(append(written, s.released(releases.Nodes)...))
+	content, err := feed.write()
 	if err != nil {
-		return fmt.Errorf("writing a feed: %w", err)
+		return err
+	}
+	var changed time.Time
+	for _, each := range feed.Channel.Items {
+		changed = latest(changed, latest(each.at, each.edited))
 	}
 	c.Response().Header().Set(echo.HeaderCacheControl, "public, max-age=900")
-	return c.Blob(http.StatusOK, "application/rss+xml; charset=utf-8", append([]byte(xml.Header), text...))
+	sendFeed(c, content, changed)
+	return nil
 }
 
-func (s Share) rss(artist music.Artist, releases []music.Album) rss {
-	page := s.artistURL(artist.Handle)
-	feed := rss{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Channel: channel{
-		Title: "Releases by " + artist.Name, Link: page,
-		Description: "What " + artist.Name + " releases on " + siteName + ".", Language: "en",
-		Self: atomLink{Href: s.feedURL(artist.Handle), Rel: "self", Type: "application/rss+xml"},
-	}}
-	if image := s.imageURL(artist.ProfilePictureURL); image != "" {
-		feed.Channel.Image = &feedImage{
-			URL: strings.Replace(image, "w=1200", "w=128", 1), Title: feed.Channel.Title, Link: page,
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// sendFeed answers with a feed, or that it is as the program knows it.
+func sendFeed(c echo.Context, content []byte, changed time.Time) {
+	sum := sha256.Sum256(content)
+	header := c.Response().Header()
+	header.Set(echo.HeaderContentType, rssType+"; charset=utf-8")
+	header.Set("ETag", `"`+base64.RawURLEncoding.EncodeToString(sum[:12])+`"`)
+	http.ServeContent(c.Response(), c.Request(), "", changed, bytes.NewReader(content))
+}
+
+// newest orders items by when they were published, the newest first.
+func newest(items []item) []item {
+	slices.SortStableFunc(items, func(a, b item) int { return b.at.Compare(a.at) })
+	return items
+}
+
+// released are items of releases, which their pages tell more of.
+func (s Share) released(albums []music.Album) []item {
+	items := make([]item, 0, len(albums))
+	for _, a := range albums {
+		h, at := s.albumHead(a, nil), a.ReleaseDate
+		if a.Status == access.Scheduled && !a.Early.At.IsZero() {
+			at = a.Early.At
 		}
+		one := newItem(a.Title, h.url, at)
+		one.Description, one.Categories = html.EscapeString(h.description), names(a.Genres)
+		items = append(items, one)
 	}
-	for _, a := range releases {
-		h := s.albumHead(a, nil)
-		feed.Channel.Items = append(feed.Channel.Items, item{
-			Title: a.Title, Link: h.url, GUID: guid{Permanent: true, ID: h.url},
-			Published:   a.ReleaseDate.UTC().Format(time.RFC1123Z),
-			Description: h.description, Categories: names(a.Genres),
-		})
+	return items
+}
+
+// written are items of the posts that somebody may read of an artist's own.
+func (s Share) written(
+	ctx context.Context, v access.Viewer, artistID string, picture func(posts.Post, posts.Media) string,
+) ([]item, error) {
+	own := false
+	found, err := s.Posts.OnPage(ctx, v, artistID, posts.Filter{Community: &own}, paging.Request{Size: postsInFeed})
+	if err != nil {
+		return nil, err
 	}
-	return feed
+	var items []item
+	for _, p := range found.Nodes {
+		if !p.HasAccess {
+			continue
+		}
+		one := newItem(headline(p.Post), s.postURL(p.ID), p.CreatedAt)
+		one.Description, one.Categories, one.edited = s.postHTML(p.Post, picture), p.Hashtags, p.EditedAt
+		items = append(items, one)
+	}
+	return items, nil
 }

@@ -103,7 +103,7 @@ func (s Share) trackHead(t music.Track) head {
 		title: t.Title + " by " + t.Artist.Name, description: description, url: page, image: s.imageURL(t.CoverArtURL),
 		imageAlt: "Cover of " + t.Title,
 		kind:     "music.song", properties: properties, card: "summary_large_image", oembed: s.oembedURL(page),
-		feed: s.feedURL(t.Artist.Handle), feedTitle: "Releases by " + t.Artist.Name, data: s.recording(t, true),
+		feed: s.feedURL(t.Artist.Handle), feedTitle: feedTitle(t.Artist.Name), data: s.recording(t, true),
 	}
 }
 
@@ -123,7 +123,7 @@ func (s Share) albumHead(a music.Album, tracks []music.Track) head {
 		title: a.Title + " by " + a.Artist.Name, description: description, url: page, image: s.imageURL(a.CoverArtURL),
 		imageAlt: "Cover of " + a.Title,
 		kind:     "music.album", properties: properties, card: "summary_large_image", oembed: s.oembedURL(page),
-		feed: s.feedURL(a.Artist.Handle), feedTitle: "Releases by " + a.Artist.Name, data: s.albumData(a, tracks),
+		feed: s.feedURL(a.Artist.Handle), feedTitle: feedTitle(a.Artist.Name), data: s.albumData(a, tracks),
 	}
 }
 
@@ -146,7 +146,7 @@ func (s Share) artistHead(a music.Artist) head {
 	return head{
 		title: a.Name, description: description, url: page, image: s.imageURL(a.ProfilePictureURL), imageAlt: a.Name,
 		kind: "profile", properties: [][2]string{{"profile:username", a.Handle}}, card: "summary",
-		feed: s.feedURL(a.Handle), feedTitle: "Releases by " + a.Name, data: data,
+		feed: s.feedURL(a.Handle), feedTitle: feedTitle(a.Name), data: data,
 	}
 }
 

@@ -30,7 +30,7 @@ func (s Share) itemHead(i shop.Shown) head {
 	return head{
 		title: i.Name + " by " + i.Seller.Name, description: description, url: s.itemURL(i.ID), image: s.imageURL(image),
 		imageAlt: i.Name, kind: "website", card: "summary_large_image", feed: s.feedURL(i.Seller.Handle),
-		feedTitle: "Releases by " + i.Seller.Name, data: s.itemData(i),
+		feedTitle: feedTitle(i.Seller.Name), data: s.itemData(i),
 	}
 }
 

@@ -7,12 +7,17 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
 // Posts finds posts as somebody may have them. Errors: NOT_FOUND.
 type Posts interface {
 	Get(ctx context.Context, v access.Viewer, id string) (posts.Shown, error)
+	// OnPage lists those on somebody's page, the newest first.
+	OnPage(
+		ctx context.Context, v access.Viewer, pageID string, f posts.Filter, page paging.Request,
+	) (paging.Page[posts.Shown], error)
 }
 
 // longestTitle is how much of a post stands for its title, in characters.

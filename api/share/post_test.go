@@ -11,6 +11,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
@@ -41,6 +42,22 @@ func (notes) Get(_ context.Context, v access.Viewer, id string) (posts.Shown, er
 		panic("asked as somebody")
 	}
 	return p, nil
+}
+
+func (n notes) OnPage(
+	ctx context.Context, v access.Viewer, _ string, _ posts.Filter, _ paging.Request,
+) (page paging.Page[posts.Shown], err error) {
+	for _, id := range []string{"open", "gated"} {
+		p, err := n.Get(ctx, v, id)
+		if err != nil {
+			return page, err
+		}
+		if id == "open" {
+			p.Content += "\n\nSee https://a.example/?b=1&c."
+		}
+		page.Nodes = append(page.Nodes, p)
+	}
+	return page, nil
 }
 
 func TestAPostUnfurlsElsewhere(t *testing.T) {

@@ -306,20 +306,33 @@ func TestFeedsAreValidWhateverTheTitles(t *testing.T) {
 	var feed struct {
 		Version string `xml:"version,attr"`
 		Items   []struct {
-			Title, Link, Description string
-			GUID                     string   `xml:"guid"`
-			Published                string   `xml:"pubDate"`
-			Categories               []string `xml:"category"`
+			Description string   `xml:"description"`
+			GUID        string   `xml:"guid"`
+			Published   string   `xml:"pubDate"`
+			Categories  []string `xml:"category"`
 		} `xml:"channel>item"`
 	}
 	if err := xml.Unmarshal(got.Body.Bytes(), &feed); err != nil {
 		t.Fatalf("%v in %s", err, got.Body)
 	}
 	if got.Header().Get("Content-Type") != "application/rss+xml; charset=utf-8" || feed.Version != "2.0" ||
-		len(feed.Items) != 1 {
+		len(feed.Items) != 2 {
 		t.Fatalf("got %v %+v", got.Header(), feed)
 	}
-	item := feed.Items[0]
+	note := feed.Items[0] // Of the gated post there is nothing.
+	if note.GUID != public+"/post/open" || strings.Contains(note.Description, "<script") ||
+		!strings.Contains(note.Description, `<img src="`+public+`/api/images/post/open.m" alt="&lt;/script&gt;`) ||
+		!strings.Contains(note.Description, `<a href="https://a.example/?b=1&amp;c">https://a.example/?b=1&amp;c</a>.`) {
+		t.Errorf("got %+v", note)
+	}
+	again := httptest.NewRequest(http.MethodGet, "/api/feeds/the_artist", nil)
+	again.Header.Set("If-None-Match", got.Header().Get("ETag"))
+	same := httptest.NewRecorder()
+	handler().ServeHTTP(same, again)
+	if same.Code != http.StatusNotModified || same.Body.Len() != 0 {
+		t.Errorf("asked again: %d, %d bytes", same.Code, same.Body.Len())
+	}
+	item := feed.Items[1]
 	if _, err := time.Parse(time.RFC1123Z, item.Published); err != nil || item.GUID != public+"/album/al" ||
 		item.Categories[0] != "Jazz & more" {
 		t.Errorf("got %+v, %v", item, err)

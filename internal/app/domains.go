@@ -97,6 +97,7 @@ var domains = []domain{
 	{name: "jukebox", open: (*services).openJukebox},
 	{name: "room", open: (*services).openRooms},
 	{name: "analysis", open: (*services).openAnalysis},
+	{name: "feeds", open: (*services).openFeeds},
 	{name: "embed", open: (*services).openSharing},
 	{name: "picture", open: (*services).openPictures},
 	{name: "media", open: (*services).openMedia},

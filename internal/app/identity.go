@@ -61,6 +61,9 @@ func (s *services) openIdentity() (part, error) {
 	if s.calendarKey, err = keys.Derive("calendar addresses"); err != nil {
 		return part{}, err
 	}
+	if s.feedKey, err = keys.Derive("feed addresses"); err != nil {
+		return part{}, err
+	}
 	if s.digestKey, err = keys.Derive("unsubscribe links"); err != nil {
 		return part{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/api/rest"
+	"github.com/sidestage/sidestage/api/share"
 	artworkgraph "github.com/sidestage/sidestage/graphstore/artwork"
 	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/comments"
@@ -33,11 +34,14 @@ func (s *services) openMedia() (part, error) {
 	if err != nil {
 		return part{}, err
 	}
+	media := rest.Media{
+		Music: s.music, Sounds: sounds, Images: s.pictures, Embeds: s.embeds, Videos: videos{s.posts, s.blobs},
+	}
 	return part{
 		routes: []route{
-			rest.Media{
-				Music: s.music, Sounds: sounds, Images: s.pictures, Embeds: s.embeds, Videos: videos{s.posts, s.blobs},
-			},
+			media,
+			rest.FeedFiles{Feeds: s.feeds, Music: s.music, Posts: s.posts, Media: media, Sounds: sounds},
+			share.OwnFeed{Share: s.share, Feeds: s.feeds, Sound: newSoundFiles(sounds).describe},
 			rest.PressKit{Music: s.music, Images: s.pictures, Limits: s.limits, PublicURL: s.world.cfg.PublicURL},
 		},
 		close: func(context.Context) error { sounds.library.Wait(); return nil },

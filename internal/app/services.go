@@ -25,6 +25,7 @@ import (
 	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/events"
+	"github.com/sidestage/sidestage/internal/feeds"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/identity"
@@ -85,6 +86,9 @@ type services struct {
 	embeds   *embed.Tokens
 	// calendarKey signs the addresses of people's calendars.
 	calendarKey []byte
+	// feedKey signs the addresses of people's own feeds.
+	feedKey []byte
+	feeds   *feeds.Service
 	// digestKey signs the addresses that end digests.
 	digestKey []byte
 	digest    *digest.Service

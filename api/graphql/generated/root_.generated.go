@@ -460,6 +460,10 @@ type ComplexityRoot struct {
 		Success        func(childComplexity int) int
 	}
 
+	FeedAddress struct {
+		URL func(childComplexity int) int
+	}
+
 	FollowResult struct {
 		Artist  func(childComplexity int) int
 		Message func(childComplexity int) int
@@ -785,6 +789,7 @@ type ComplexityRoot struct {
 		CreateDiscountCode         func(childComplexity int, input model.DiscountCodeInput) int
 		CreateDiscountCodes        func(childComplexity int, input model.DiscountCodeInput, count int, clientKey string) int
 		CreateEvent                func(childComplexity int, input model.CreateEventInput) int
+		CreateFeedAddress          func(childComplexity int, artistUserID string) int
 		CreateGiveaway             func(childComplexity int, input model.CreateGiveawayInput) int
 		CreateMerchandiseItem      func(childComplexity int, input model.CreateMerchandiseItemInput) int
 		CreatePlaylist             func(childComplexity int, input model.CreatePlaylistInput) int
@@ -863,6 +868,7 @@ type ComplexityRoot struct {
 		RetrySetAside              func(childComplexity int, ids []string) int
 		ReturnMemory               func(childComplexity int, id string) int
 		RevokeCalendarAddress      func(childComplexity int) int
+		RevokeFeedAddress          func(childComplexity int, artistUserID string) int
 		RevokeTier                 func(childComplexity int, userID string, tierID string) int
 		RollBackModel              func(childComplexity int, version string) int
 		SaveAlbumToLibrary         func(childComplexity int, albumID string) int
@@ -1306,6 +1312,7 @@ type ComplexityRoot struct {
 		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		FansAlsoLike             func(childComplexity int, artistID string, first *int) int
 		FeaturedTracks           func(childComplexity int, artistUserID string) int
+		FeedAddress              func(childComplexity int, artistUserID string) int
 		FollowedUsersContent     func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Followers                func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
 		Following                func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
@@ -4271,6 +4278,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.FeatureResult.Success(childComplexity), true
 
+	case "FeedAddress.url":
+		if e.ComplexityRoot.FeedAddress.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeedAddress.URL(childComplexity), true
+
 	case "FollowResult.artist":
 		if e.ComplexityRoot.FollowResult.Artist == nil {
 			break
@@ -6089,6 +6103,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateEvent(childComplexity, args["input"].(model.CreateEventInput)), true
 
+	case "Mutation.createFeedAddress":
+		if e.ComplexityRoot.Mutation.CreateFeedAddress == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createFeedAddress_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateFeedAddress(childComplexity, args["artistUserId"].(string)), true
+
 	case "Mutation.createGiveaway":
 		if e.ComplexityRoot.Mutation.CreateGiveaway == nil {
 			break
@@ -7009,6 +7035,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RevokeCalendarAddress(childComplexity), true
+
+	case "Mutation.revokeFeedAddress":
+		if e.ComplexityRoot.Mutation.RevokeFeedAddress == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_revokeFeedAddress_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RevokeFeedAddress(childComplexity, args["artistUserId"].(string)), true
 
 	case "Mutation.revokeTier":
 		if e.ComplexityRoot.Mutation.RevokeTier == nil {
@@ -9689,6 +9727,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.FeaturedTracks(childComplexity, args["artistUserId"].(string)), true
+
+	case "Query.feedAddress":
+		if e.ComplexityRoot.Query.FeedAddress == nil {
+			break
+		}
+
+		args, err := ec.field_Query_feedAddress_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.FeedAddress(childComplexity, args["artistUserId"].(string)), true
 
 	case "Query.followedUsersContent":
 		if e.ComplexityRoot.Query.FollowedUsersContent == nil {
@@ -14734,6 +14784,23 @@ extend type Mutation {
   revokeCalendarAddress: CalendarAddress!
 }
 `, BuiltIn: false},
+	{Name: "../schema/feeds.graphqls", Input: `"Where other programs read of an artist for the person."
+type FeedAddress {
+  "Secret; null where there is none."
+  url: String
+}
+
+extend type Query {
+  "The person's own address of an artist's posts and music."
+  feedAddress(artistUserId: ID!): FeedAddress!
+}
+
+extend type Mutation {
+  "Makes a new address; the one before ends."
+  createFeedAddress(artistUserId: ID!): FeedAddress!
+  revokeFeedAddress(artistUserId: ID!): FeedAddress!
+}
+`, BuiltIn: false},
 	{Name: "../schema/giveaways.graphqls", Input: `"What an artist gives away by lot. How it is drawn, and what anyone can recompute: GET /giveaways/{id}/proof."
 type Giveaway {
   id: ID!
@@ -19295,6 +19362,14 @@ func (ec *executionContext) childFields_FeatureResult(ctx context.Context, field
 		return ec.fieldContext_FeatureResult_featuredTracks(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FeatureResult", field.Name)
+}
+
+func (ec *executionContext) childFields_FeedAddress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_FeedAddress_url(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FeedAddress", field.Name)
 }
 
 func (ec *executionContext) childFields_FollowResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

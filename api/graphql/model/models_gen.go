@@ -569,6 +569,12 @@ type FeatureResult struct {
 	FeaturedTracks []Track `json:"featuredTracks"`
 }
 
+// Where other programs read of an artist for the person.
+type FeedAddress struct {
+	// Secret; null where there is none.
+	URL *string `json:"url,omitempty"`
+}
+
 type FeedPostsWhere struct {
 	// NEWEST, where it is left out.
 	Order          graphql.Omittable[*FeedOrder] `json:"order,omitempty"`

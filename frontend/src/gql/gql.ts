@@ -297,11 +297,14 @@ type Documents = {
     "\n  mutation CancelSubscription($id: ID!) {\n    cancelTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": typeof types.CancelSubscriptionDocument,
     "\n  mutation ChangeSubscriptionCard($id: ID!) {\n    changeSubscriptionCard(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": typeof types.ChangeSubscriptionCardDocument,
     "\n  mutation ChangeSubscription($id: ID!, $tierId: ID!, $interval: BillingInterval!) {\n    changeTierSubscription(id: $id, tierId: $tierId, interval: $interval) {\n      ...SubscriptionParts\n    }\n  }\n": typeof types.ChangeSubscriptionDocument,
+    "\n  mutation CreateFeedAddress($artistUserId: ID!) {\n    createFeedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n": typeof types.CreateFeedAddressDocument,
+    "\n  query FeedAddress($artistUserId: ID!) {\n    feedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n": typeof types.FeedAddressDocument,
     "\n  query SubscriptionIncome($months: Int!) {\n    subscriptionIncome(months: $months) {\n      month\n      currency\n      income\n      payments\n    }\n  }\n": typeof types.SubscriptionIncomeDocument,
     "\n  query SubscriptionInvoices($after: String) {\n    subscriptionInvoices(first: 20, after: $after) {\n      nodes {\n        id\n        number\n        paidAt\n        periodStart\n        periodEnd\n        amount\n        terms {\n          tierName\n          currency\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.SubscriptionInvoicesDocument,
     "\n  mutation PauseSubscription($id: ID!) {\n    pauseTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": typeof types.PauseSubscriptionDocument,
     "\n  mutation RefreshSubscription($id: ID!) {\n    refreshTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": typeof types.RefreshSubscriptionDocument,
     "\n  mutation ResumeSubscription($id: ID!) {\n    resumeTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": typeof types.ResumeSubscriptionDocument,
+    "\n  mutation RevokeFeedAddress($artistUserId: ID!) {\n    revokeFeedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n": typeof types.RevokeFeedAddressDocument,
     "\n  mutation SubscribeToTier($input: SubscribeToTierInput!) {\n    subscribeToTier(input: $input) {\n      ...SubscriptionParts\n    }\n  }\n": typeof types.SubscribeToTierDocument,
     "\n  query TierSubscribers($after: String) {\n    tierSubscribers(first: 50, after: $after) {\n      nodes {\n        id\n        status\n        subscriber {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n        terms {\n          tierName\n          interval\n          amount\n          currency\n        }\n        createdAt\n        periodEnd\n        cancelledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.TierSubscribersDocument,
     "\n  fragment SubscriptionParts on TierSubscription {\n    id\n    status\n    artist {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n    terms {\n      tierId\n      tierName\n      interval\n      amount\n      currency\n    }\n    nextTerms {\n      tierId\n      tierName\n      interval\n      amount\n      currency\n    }\n    periodEnd\n    cancelledAt\n    endedAt\n    endReason\n    card {\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    invoice {\n      id\n      amount\n      credit\n      status\n      failure\n      nextAttemptAt\n      clientSecret\n      terms {\n        tierName\n        interval\n        amount\n        currency\n      }\n    }\n    cardSecret\n  }\n": typeof types.SubscriptionPartsFragmentDoc,
@@ -635,11 +638,14 @@ const documents: Documents = {
     "\n  mutation CancelSubscription($id: ID!) {\n    cancelTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": types.CancelSubscriptionDocument,
     "\n  mutation ChangeSubscriptionCard($id: ID!) {\n    changeSubscriptionCard(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": types.ChangeSubscriptionCardDocument,
     "\n  mutation ChangeSubscription($id: ID!, $tierId: ID!, $interval: BillingInterval!) {\n    changeTierSubscription(id: $id, tierId: $tierId, interval: $interval) {\n      ...SubscriptionParts\n    }\n  }\n": types.ChangeSubscriptionDocument,
+    "\n  mutation CreateFeedAddress($artistUserId: ID!) {\n    createFeedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n": types.CreateFeedAddressDocument,
+    "\n  query FeedAddress($artistUserId: ID!) {\n    feedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n": types.FeedAddressDocument,
     "\n  query SubscriptionIncome($months: Int!) {\n    subscriptionIncome(months: $months) {\n      month\n      currency\n      income\n      payments\n    }\n  }\n": types.SubscriptionIncomeDocument,
     "\n  query SubscriptionInvoices($after: String) {\n    subscriptionInvoices(first: 20, after: $after) {\n      nodes {\n        id\n        number\n        paidAt\n        periodStart\n        periodEnd\n        amount\n        terms {\n          tierName\n          currency\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.SubscriptionInvoicesDocument,
     "\n  mutation PauseSubscription($id: ID!) {\n    pauseTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": types.PauseSubscriptionDocument,
     "\n  mutation RefreshSubscription($id: ID!) {\n    refreshTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": types.RefreshSubscriptionDocument,
     "\n  mutation ResumeSubscription($id: ID!) {\n    resumeTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n": types.ResumeSubscriptionDocument,
+    "\n  mutation RevokeFeedAddress($artistUserId: ID!) {\n    revokeFeedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n": types.RevokeFeedAddressDocument,
     "\n  mutation SubscribeToTier($input: SubscribeToTierInput!) {\n    subscribeToTier(input: $input) {\n      ...SubscriptionParts\n    }\n  }\n": types.SubscribeToTierDocument,
     "\n  query TierSubscribers($after: String) {\n    tierSubscribers(first: 50, after: $after) {\n      nodes {\n        id\n        status\n        subscriber {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n        terms {\n          tierName\n          interval\n          amount\n          currency\n        }\n        createdAt\n        periodEnd\n        cancelledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.TierSubscribersDocument,
     "\n  fragment SubscriptionParts on TierSubscription {\n    id\n    status\n    artist {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n    terms {\n      tierId\n      tierName\n      interval\n      amount\n      currency\n    }\n    nextTerms {\n      tierId\n      tierName\n      interval\n      amount\n      currency\n    }\n    periodEnd\n    cancelledAt\n    endedAt\n    endReason\n    card {\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    invoice {\n      id\n      amount\n      credit\n      status\n      failure\n      nextAttemptAt\n      clientSecret\n      terms {\n        tierName\n        interval\n        amount\n        currency\n      }\n    }\n    cardSecret\n  }\n": types.SubscriptionPartsFragmentDoc,
@@ -1839,6 +1845,14 @@ export function graphql(source: "\n  mutation ChangeSubscription($id: ID!, $tier
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation CreateFeedAddress($artistUserId: ID!) {\n    createFeedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreateFeedAddress($artistUserId: ID!) {\n    createFeedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FeedAddress($artistUserId: ID!) {\n    feedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n"): (typeof documents)["\n  query FeedAddress($artistUserId: ID!) {\n    feedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query SubscriptionIncome($months: Int!) {\n    subscriptionIncome(months: $months) {\n      month\n      currency\n      income\n      payments\n    }\n  }\n"): (typeof documents)["\n  query SubscriptionIncome($months: Int!) {\n    subscriptionIncome(months: $months) {\n      month\n      currency\n      income\n      payments\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -1856,6 +1870,10 @@ export function graphql(source: "\n  mutation RefreshSubscription($id: ID!) {\n 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation ResumeSubscription($id: ID!) {\n    resumeTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n"): (typeof documents)["\n  mutation ResumeSubscription($id: ID!) {\n    resumeTierSubscription(id: $id) {\n      ...SubscriptionParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeFeedAddress($artistUserId: ID!) {\n    revokeFeedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeFeedAddress($artistUserId: ID!) {\n    revokeFeedAddress(artistUserId: $artistUserId) {\n      url\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,8 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { Confirm, type Question } from '@/components/Confirm';
-import { Input } from '@/components/Field';
+import { SecretAddress } from '@/components/SecretAddress';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
 import { calendarAddressDocument } from './api/calendarAddress';
@@ -12,8 +10,6 @@ import { revokeCalendarAddressDocument } from './api/revokeCalendarAddress';
 /** The address under which other calendars read the person's dates. */
 export function OwnCalendar() {
   const change = useChange();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [copied, setCopied] = useState(false);
   const { data } = useQuery(calendarAddressDocument);
   if (!data) return null;
   const url = data.calendarAddress.url ?? null;
@@ -52,49 +48,19 @@ export function OwnCalendar() {
         A calendar on your phone or computer can follow your dates, with what changes and what is
         cancelled. Whoever has the address can read them: keep it to yourself.
       </p>
-      {url ? (
-        <>
-          <Input
-            readOnly
-            aria-label="Address of your calendar"
-            value={url}
-            onFocus={(event) => event.target.select()}
-            className="text-sm"
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              onClick={async () => {
-                await navigator.clipboard.writeText(url);
-                setCopied(true);
-              }}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-            <Button asChild>
-              <a href={url.replace(/^https?:/, 'webcal:')}>Open in a calendar</a>
-            </Button>
-            <Button
-              kind="quiet"
-              onClick={() =>
-                setQuestion({
-                  title: 'End this address?',
-                  text: 'Calendars that follow it get nothing from then on. You can make another.',
-                  yes: 'End it',
-                  danger: true,
-                  onYes: end,
-                })
-              }
-            >
-              End this address
-            </Button>
-          </div>
-        </>
-      ) : (
-        <Button className="justify-self-start" onClick={() => void make()}>
-          Make an address
-        </Button>
-      )}
-      <Confirm question={question} onClose={() => setQuestion(null)} />
+      <SecretAddress
+        label="Address of your calendar"
+        url={url}
+        onMake={make}
+        onEnd={end}
+        endText="Calendars that follow it get nothing from then on."
+      >
+        {url && (
+          <Button asChild>
+            <a href={url.replace(/^https?:/, 'webcal:')}>Open in a calendar</a>
+          </Button>
+        )}
+      </SecretAddress>
     </section>
   );
 }

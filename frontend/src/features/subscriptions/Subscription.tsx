@@ -10,6 +10,7 @@ import { orTell, tellRefusal } from '@/core/data/tellRefusal';
 import { PayBy } from '@/features/orders';
 import type { SubscriptionPartsFragment } from '@/gql/graphql';
 import { formatDate, formatPrice } from '@/lib/format';
+import { OwnFeed } from './OwnFeed';
 import { useSubscription } from './useSubscription';
 import { standing, statusWords, termsWords } from './words';
 
@@ -64,6 +65,7 @@ function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) 
   const [busy, setBusy] = useState<string | null>(null);
   const [keeping, setKeeping] = useState<SubscriptionPartsFragment | null>(null);
   const [isPaying, setIsPaying] = useState(false);
+  const [isFollowing, setIsFollowing] = useState(false);
 
   const run = async (name: string, work: () => Promise<void>, said: string) => {
     setBusy(name);
@@ -144,12 +146,25 @@ function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) 
           Another card
         </Button>
       )}
+      {status !== 'WAITING' && (
+        <Button size="sm" onClick={() => setIsFollowing(true)}>
+          In other apps
+        </Button>
+      )}
       {!cancelledAt && (
         <Button size="sm" kind="quiet" onClick={end}>
           End it
         </Button>
       )}
       <Confirm question={question} onClose={() => setQuestion(null)} />
+      <Dialog
+        open={isFollowing}
+        onOpenChange={setIsFollowing}
+        title={`${artist.displayName} in other apps`}
+        description="By RSS, which feed readers and podcast apps read."
+      >
+        <OwnFeed artistId={artist.userId} name={artist.displayName} />
+      </Dialog>
       <Dialog
         open={keeping !== null}
         onOpenChange={(open) => !open && setKeeping(null)}

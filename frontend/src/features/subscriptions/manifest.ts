@@ -13,6 +13,7 @@ export const subscriptions: Manifest = {
   ],
   sections: { dashboard: [{ to: '/dashboard/subscribers', label: 'Subscribers', order: 3 }] },
   slots: {
+    artist: lazyPart(async () => (await import('./ArtistFeed')).ArtistFeed, { quiet: true }),
     keeping: lazyPart(async () => (await import('./OwnSubscriptions')).OwnSubscriptions, {
       quiet: true,
     }),

@@ -14,5 +14,6 @@ export const policies: TypePolicies = {
     },
   },
   TierSubscription: { fields: { terms: own, nextTerms: own, card: own, invoice: own } },
+  FeedAddress: { keyFields: false },
   SubscriptionInvoice: { fields: { terms: own } },
 };

@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const createFeedAddressDocument = graphql(`
+  mutation CreateFeedAddress($artistUserId: ID!) {
+    createFeedAddress(artistUserId: $artistUserId) {
+      url
+    }
+  }
+`);

@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const revokeFeedAddressDocument = graphql(`
+  mutation RevokeFeedAddress($artistUserId: ID!) {
+    revokeFeedAddress(artistUserId: $artistUserId) {
+      url
+    }
+  }
+`);
