@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
 )
@@ -28,7 +29,11 @@ func (h Payments) page(c echo.Context) error {
 	if h.Sandbox == nil {
 		return echo.ErrNotFound
 	}
-	p, err := h.Sandbox.Page(c.Request().Context(), c.QueryParam("link"))
+	ctx := c.Request().Context()
+	if err := access.ViewerOf(ctx).Require(); err != nil {
+		return err
+	}
+	p, err := h.Sandbox.Page(ctx, c.QueryParam("link"))
 	if err != nil {
 		return err
 	}
