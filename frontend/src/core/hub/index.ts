@@ -3,7 +3,7 @@ import { expiryOf, getAccessToken } from '@/core/session';
 import { SharedHub, type Sharing } from './SharedHub';
 import { TabHub } from './TabHub';
 import type { Hub, TopicCalls } from './types';
-import { openWire } from './wire';
+import type { OpenWire } from './wire';
 
 export { HubError } from './HubError';
 export type { Hub, HubState } from './types';
@@ -68,11 +68,15 @@ export function openHub(kind: HubKind, userId: string): Hub {
   return hub.open();
 }
 
+/** The client library is fetched for who is signed in. */
+const open: OpenWire = async (...wanted) =>
+  (await import('./officialWire')).officialWire(...wanted);
+
 function connect(kind: HubKind, name: string): Hub {
   const { service, events, ...more } = kinds[kind];
   const address = `${serviceBase(service)}/hubs/${kind}`;
   return new SharedHub(
-    { address, events, open: openWire, token: getAccessToken, expiryOf, ...more },
+    { address, events, open, token: getAccessToken, expiryOf, ...more },
     sharingOf(name),
   );
 }

@@ -1,5 +1,3 @@
-import { waits } from './waits';
-
 /** The part of the client library's connection that is used. */
 export interface Wire {
   start(): Promise<void>;
@@ -20,22 +18,3 @@ export type OpenWire = (
   token: () => Promise<string>,
   carrier: Carrier,
 ) => Promise<Wire>;
-
-/**
- * Opens by the official client, which is loaded now. Straight to a WebSocket: several servers behind one address need no
- * stickiness then. With requests the server pushes by events, or answers long polls.
- */
-export const openWire: OpenWire = async (address, token, carrier) => {
-  const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
-  const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType;
-  return new HubConnectionBuilder()
-    .withUrl(address, {
-      ...(carrier === 'socket'
-        ? { transport: WebSockets, skipNegotiation: true }
-        : { transport: ServerSentEvents | LongPolling }),
-      accessTokenFactory: token,
-    })
-    .withAutomaticReconnect([...waits.automatic])
-    .configureLogging(LogLevel.None)
-    .build();
-};
