@@ -92,8 +92,12 @@ func (r *requests) fanouts(s *notifygraph.Store, now time.Time) {
 			Label: "Post", ItemID: r.id(),
 		}
 		r.must(s.AddFanout(ctx, f))
-		leased, _, err := s.LeaseFanout(ctx, time.Minute)
-		r.must(err)
+		var leased notify.Fanout
+		for leased.ID != f.ID { // others may have left some
+			var err error
+			leased, _, err = s.LeaseFanout(ctx, time.Minute)
+			r.must(err)
+		}
 		batch, err := s.Batch(ctx, leased, 20)
 		r.must(err)
 		ids := []string{r.fan}
