@@ -259,7 +259,8 @@ func (r *requests) sandbox() {
 		r.must(err)
 	}
 	account := sandbox.Thing{ID: "acct_" + id, Data: json.RawMessage(`{}`)}
-	for of, thing := range map[string]sandbox.Thing{"": account, account.ID: {ID: "tr_" + id, Of: account.ID, Data: account.Data}} {
+	moved := sandbox.Thing{ID: "tr_" + id, Of: account.ID, Data: account.Data}
+	for of, thing := range map[string]sandbox.Thing{"": account, account.ID: moved} {
 		for range 2 {
 			_, err := s.Make(ctx, thing.ID, "d", of, func([]sandbox.Thing) (sandbox.Thing, []sandbox.Event, error) {
 				return thing, nil, nil

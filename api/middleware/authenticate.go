@@ -13,9 +13,9 @@ import (
 )
 
 // Authenticate puts the viewer into the context, and the address that limits count by; without a token that is a
-// visitor. A token that opens nothing (expired, ended, an ID token) is refused on every route below /api, open ones too,
-// so that the site refreshes it rather than showing the page of a visitor. Calls that hand out tokens ignore the old
-// one.
+// visitor. A token that opens nothing (expired, ended, an ID token) is refused on every route below /api, open ones
+// too, so that the site refreshes it rather than showing the page of a visitor. Calls that hand out tokens ignore the
+// old one.
 //
 // The token may be in the query only where a browser cannot set headers: streams, hubs and downloads.
 func Authenticate(verify func(ctx context.Context, accessToken string) (access.Viewer, error)) echo.MiddlewareFunc {

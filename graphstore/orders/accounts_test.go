@@ -189,7 +189,8 @@ func TestHowAnAccountStandsIsAsked(t *testing.T) {
 
 	asked := w.network.asked.Load()
 	told := []byte(`{"id":"evt_` + id + `","object":"event","type":"account.updated","created":1,
-"data":{"object":{"id":"` + id + `","object":"account","capabilities":{"transfers":"inactive"},"metadata":{"user_id":"` + w.otherID + `"}}}}`)
+"data":{"object":{"id":"` + id + `","object":"account","capabilities":{"transfers":"inactive"},
+"metadata":{"user_id":"` + w.otherID + `"}}}}`)
 	for range 2 {
 		if err := w.tell(ctx, told); err != nil {
 			t.Fatal(err)

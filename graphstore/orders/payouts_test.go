@@ -176,7 +176,8 @@ func TestALostDisputeIsTakenBack(t *testing.T) {
 	w.payOut(t)
 	tell := func(id, kind, status string) {
 		payload := fmt.Sprintf(`{"id":"evt_%s_%s","object":"event","type":"charge.dispute.%s","created":1,
-"data":{"object":{"id":"dp_%s","object":"dispute","amount":2000,"currency":"eur","status":"%s","payment_intent":"%s"}}}`,
+"data":{"object":{"id":"dp_%s","object":"dispute","amount":2000,"currency":"eur","status":"%s",
+"payment_intent":"%s"}}}`,
 			id, c.ID, kind, c.ID, status, c.Payments[0].IntentID)
 		if err := w.tell(ctx, []byte(payload)); err != nil {
 			t.Fatal(err)

@@ -57,7 +57,7 @@ var unfitForDomains = []string{"net", "net/http", "os/exec", "database/sql"}
 var published = map[string]string{
 	"internal/discounts": "what codes take off is in carts and orders, and orders use them",
 	"internal/cart":      "what is checked out is what is in a cart, as it was looked at",
-	"internal/orders":    "what is paid for tiers, and out to sellers, is moved by the same provider, into the same ledger",
+	"internal/orders":    "what is paid for tiers, and to sellers, is moved by the same provider, into the same ledger",
 	"internal/music":     "what is played, listed, counted and recommended is its tracks, albums and artists",
 	"internal/shop":      "what is put into carts and bought is its items, sizes and stock",
 }

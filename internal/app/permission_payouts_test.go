@@ -10,7 +10,8 @@ func (s *server) payoutsBegun() {
 	_, link, _ := strings.Cut(begun["url"].(string), "?link=")
 	page := s.call("GET", "/payments/sandbox/account?link="+link, owner, nil)
 	told := s.call("POST", "/payments/sandbox/account", owner, object{"link": link, "answer": "COMPLETE"})
-	if page.json["isForm"] != true || page.json["country"] != "DE" || !strings.HasSuffix(told.json["url"].(string), "?returned=1") {
+	back := strings.HasSuffix(told.json["url"].(string), "?returned=1")
+	if page.json["isForm"] != true || page.json["country"] != "DE" || !back {
 		s.t.Errorf("the page %v, then %v", page.json, told.json)
 	}
 	got := s.mustGraphQL(owner, `mutation { refreshPayoutAccount { status canBePaid country due } }`)["refreshPayoutAccount"].(object)

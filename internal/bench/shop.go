@@ -18,10 +18,11 @@ import (
 )
 
 const (
-	itemView = `nodes { id name userId handle businessName category currency minPrice maxPrice defaultImageUrl status available tierName
-hasAccessTo } pageInfo { hasNextPage endCursor }`
-	cartView = `cartId status itemCount totals { currency total } groupedItems { creatorId creatorHandle businessName subTotal currency
-items { id merchandiseId variantId variantName name defaultImageUrl sizeId size quantity price itemTotal currency available changes oldPrice } }`
+	itemView = `nodes { id name userId handle businessName category currency minPrice maxPrice defaultImageUrl status available
+tierName hasAccessTo } pageInfo { hasNextPage endCursor }`
+	cartView = `cartId status itemCount totals { currency total } groupedItems { creatorId creatorHandle businessName
+subTotal currency items { id merchandiseId variantId variantName name defaultImageUrl sizeId size quantity price itemTotal currency
+available changes oldPrice } }`
 	checkoutView = `checkoutId status expiresAt payments { id currency amount status clientSecret failure }
 orders { id status total currency }`
 )

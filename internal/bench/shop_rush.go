@@ -168,7 +168,7 @@ func (p *marketplace) restartSecond(ctx context.Context) error {
 	if err := p.second.cmd.Process.Kill(); err != nil {
 		return err
 	}
-	<-p.second.exited
+	_ = <-p.second.exited // it was killed
 	_, err := p.second.start(ctx)
 	return err
 }

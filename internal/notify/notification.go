@@ -134,8 +134,8 @@ type Quiet struct {
 	TimeZone string
 }
 
-// zoneOf is a zone by its IANA name; UTC for one that this machine has lost, which keeps no one from their rest, and is a
-// time that people can read.
+// zoneOf is a zone by its IANA name; UTC for one that this machine has lost, which keeps no one from their rest, and is
+// a time that people can read.
 func zoneOf(name string) *time.Location {
 	zone, err := time.LoadLocation(name)
 	if err != nil {

@@ -81,7 +81,7 @@ func booked(o Order, kind LedgerKind, transaction string, at time.Time, amounts 
 		}
 		all = append(all, Entry{
 			ID: newID(), TransactionID: transaction, EarningID: "sale/" + o.ID, Kind: kind, Account: account,
-			Amount: amounts[account],
+			Amount:   amounts[account],
 			Currency: o.Currency, SellerID: o.Seller.UserID, OrderID: o.ID, Number: o.Number, At: at,
 		})
 	}
