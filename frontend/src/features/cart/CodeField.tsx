@@ -22,7 +22,7 @@ export function CodeField({ seller, onApply }: CodeFieldProps) {
         kind="quiet"
         size="sm"
         className="-ml-3 justify-self-start"
-        aria-label={`Enter a discount code of ${seller}`}
+        aria-label={`Have a discount code? Enter one of ${seller}`}
         onClick={() => setIsOpen(true)}
       >
         Have a discount code?

@@ -31,7 +31,9 @@ describe('a discount code', () => {
   it('is entered for a seller, says what is wrong with it, and takes something off', async () => {
     show(one());
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Enter a discount code of The kestrels' }),
+      await screen.findByRole('button', {
+        name: 'Have a discount code? Enter one of The kestrels',
+      }),
     );
     const form = within(screen.getByRole('form', { name: 'Discount code of The kestrels' }));
     answer('ApplyDiscountCode', refused('The code WINTER has ended.'));
