@@ -50,7 +50,8 @@ func TestTwoSellersAndTwoCurrenciesAreBought(t *testing.T) {
 	}
 	sums, err := w.Summaries(ctx, w.other)
 	want := []orders.Summary{
-		{Currency: "EUR", Orders: 1, ToShip: 1, Income: 2000}, {Currency: "JPY", Orders: 1, ToShip: 1, Income: 3000},
+		{Currency: "EUR", Orders: 1, ToShip: 1, Income: 2000, Owed: 2000},
+		{Currency: "JPY", Orders: 1, ToShip: 1, Income: 3000, Owed: 3000},
 	}
 	if err != nil || fmt.Sprint(sums) != fmt.Sprint(want) {
 		t.Errorf("%+v, %v", sums, err)
