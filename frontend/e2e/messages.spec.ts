@@ -55,7 +55,8 @@ inBrowser('Messages between two people', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await popup(theirs).getByText('This message was deleted').waitFor();
-  });
+    // The first of a server that has just started, with two whole checks of a page.
+  }, 120_000);
 
   test('are there once and in order, whenever the connection goes', async () => {
     const mine = await open(fan, artist);
