@@ -39,8 +39,8 @@ type marketplace struct {
 	hook string
 }
 
-// benchShop measures the trading post and checkouts through the sandbox among 100,000 items, and tries to sell more than
-// there is through two servers, of which one is killed.
+// benchShop measures the trading post and checkouts through the sandbox among 100,000 items, and tries to sell more
+// than there is through two servers, of which one is killed.
 func benchShop(ctx context.Context, _ *server) (all []Figure, err error) {
 	p := &marketplace{market: fullMarket, hook: "whsec_" + rand.Text()}
 	stop, err := p.open(ctx)

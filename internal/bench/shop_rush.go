@@ -168,7 +168,9 @@ func (p *marketplace) restartSecond(ctx context.Context) error {
 	if err := p.second.cmd.Process.Kill(); err != nil {
 		return err
 	}
-	_ = <-p.second.exited // it was killed
+	if err := <-p.second.exited; err == nil {
+		return errors.New("the second server ended by itself before it was killed")
+	}
 	_, err := p.second.start(ctx)
 	return err
 }
@@ -187,7 +189,9 @@ func (p *marketplace) few(ctx context.Context, pieces int) (goods, error) {
 	err := p.seller.query(ctx, `mutation($in: CreateMerchandiseItemInput!) { createMerchandiseItem(input: $in) {
 id variants { id: variantId sizeInventory { id: sizeId } } } }`, map[string]any{"in": map[string]any{
 		"name": "The last shirts", "basePrice": 25, "currency": "EUR", "status": "ACTIVE",
-		"variants": []map[string]any{{"color": "Black", "sizeInventory": []map[string]any{{"size": "M", "quantity": pieces}}}},
+		"variants": []map[string]any{{
+			"color": "Black", "sizeInventory": []map[string]any{{"size": "M", "quantity": pieces}},
+		}},
 	}}, &out)
 	if err != nil {
 		return goods{}, err

@@ -1,5 +1,5 @@
-// Package discounts is the codes that sellers give away: a word that takes a part or an amount off what somebody buys of
-// them.
+// Package discounts is the codes that sellers give away: a word that takes a part or an amount off what somebody buys
+// of them.
 package discounts
 
 import (

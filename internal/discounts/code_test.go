@@ -299,7 +299,8 @@ func (g *guessed) Take(_ context.Context, r limit.Rule, key string) (limit.Ticke
 
 func (g *guessed) Forgive(_ context.Context, t limit.Ticket) { g.taken[t.Key]-- }
 
-// Who tries words soon has to wait, and then learns nothing from the right one either; who types right ones never waits.
+// Who tries words soon has to wait, and then learns nothing from the right one either; who types right ones never
+// waits.
 func TestNobodyFindsOutCodes(t *testing.T) {
 	g := &guessed{taken: map[string]int{}}
 	s := NewService(g, nil, g, func() time.Time { return noon })

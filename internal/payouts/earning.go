@@ -83,8 +83,8 @@ const (
 func wait(attempts int) time.Duration { return min(maxWait, firstWait<<min(attempts, mostTimes)) }
 
 // next returns the move that the provider is to be asked for now; nil where there is none. A move that it may know of
-// is asked for again as it is. Else what is owed is transferred once the seller can be paid, and what was paid back to a
-// buyer is taken back from what was transferred of the same sale. Where the provider refused that, no more is
+// is asked for again as it is. Else what is owed is transferred once the seller can be paid, and what was paid back to
+// a buyer is taken back from what was transferred of the same sale. Where the provider refused that, no more is
 // transferred than the seller is owed in all.
 func (e *Earning) next(a Account, b Balance, now time.Time) *Move {
 	if e.DueAt.IsZero() || e.DueAt.After(now) {
