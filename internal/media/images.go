@@ -30,8 +30,8 @@ const DefaultImageWidth = 640
 
 const (
 	imageQuality = 75
-	// webpEffort is the most that takes one core, and a third of the time of the default, 4, for files half as large
-	// again. It keeps more of the grain of a picture, which is what the bytes are.
+	// webpEffort is the most that takes one core, and a third of the time of the default, 4, for files that are
+	// half to three quarters larger. It keeps more of the grain of a picture, which is what the bytes are.
 	webpEffort = 2
 	// imageEncoding changes whenever the bytes of renditions do.
 	imageEncoding = "2"
