@@ -170,7 +170,7 @@ func (o Offer) Off(lines []Line, currency string, begun int, now time.Time) (off
 	case !fits:
 		return nil, fmt.Sprintf("The code %s is not for these things.", o.Word)
 	case all < o.Least:
-		return nil, fmt.Sprintf("The code %s is for orders of %s or more.", o.Word, text(o.Least, currency))
+		return nil, fmt.Sprintf("The code %s is for orders of %s or more.", o.Word, money.Text(o.Least, currency))
 	}
 	return money.Split(o.offOf(fitting), weights), ""
 }
@@ -205,8 +205,3 @@ func (c Code) usedUp() string { return fmt.Sprintf("The code %s is used up.", c.
 
 // Unknown says that there is no such code, or none that anybody may know of.
 func Unknown(word string) string { return fmt.Sprintf("The code %s is unknown.", word) }
-
-func text(minor int64, currency string) string {
-	digits, _ := money.Digits(currency)
-	return fmt.Sprintf("%.*f %s", digits, money.Major(minor, currency), currency)
-}

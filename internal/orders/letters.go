@@ -8,6 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 )
 
 // Mailed is what buyers and sellers are written of.
@@ -79,7 +80,7 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 	seller := func(subject, text string) addressed {
 		return s.letter(o, "seller", "", o.Seller.UserID, o.Seller.Name, subject, text, "/orders/"+o.ID)
 	}
-	total := AmountText(o.Total, o.Currency)
+	total := money.Text(o.Total, o.Currency)
 	switch e.Verb {
 	case event.Bought:
 		toDo := "Please ship it to:\n\n" + o.Address.text()
@@ -105,7 +106,7 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		return []addressed{seller("Refund asked for order "+o.Number,
 			o.Buyer.Name+" asks for a refund, and writes:\n\n"+o.RefundReason)}
 	case event.Refunded:
-		return []addressed{buyer("Refund of your order "+o.Number, "of your order "+AmountText(o.Refunded(), o.Currency)+
+		return []addressed{buyer("Refund of your order "+o.Number, "of your order "+money.Text(o.Refunded(), o.Currency)+
 			" were paid back. It may take some days until you see it on your account.")}
 	case event.Cancelled:
 		why := o.lastNote(WasCancelled)
@@ -142,22 +143,22 @@ func (s *Service) letter(o Order, kind, to, userID, name, subject, text, path st
 				b.WriteString(", " + word)
 			}
 		}
-		b.WriteString(": " + AmountText(l.Total(), o.Currency) + "\n")
+		b.WriteString(": " + money.Text(l.Total(), o.Currency) + "\n")
 	}
 	if o.Discount > 0 {
-		b.WriteString("- Discount, code " + o.Code + ": −" + AmountText(o.Discount, o.Currency) + "\n")
+		b.WriteString("- Discount, code " + o.Code + ": −" + money.Text(o.Discount, o.Currency) + "\n")
 	}
 	if o.Shipping > 0 {
-		b.WriteString("- Shipping: " + AmountText(o.Shipping, o.Currency) + "\n")
+		b.WriteString("- Shipping: " + money.Text(o.Shipping, o.Currency) + "\n")
 	}
 	if o.Tax > 0 {
 		included := ""
 		if o.TaxIncluded {
 			included = ", included"
 		}
-		b.WriteString("- Tax" + included + ": " + AmountText(o.Tax, o.Currency) + "\n")
+		b.WriteString("- Tax" + included + ": " + money.Text(o.Tax, o.Currency) + "\n")
 	}
-	fmt.Fprintf(&b, "\nTotal: %s\n\n%s%s\n\nSidestage\n", AmountText(o.Total, o.Currency), s.SiteURL, path)
+	fmt.Fprintf(&b, "\nTotal: %s\n\n%s%s\n\nSidestage\n", money.Text(o.Total, o.Currency), s.SiteURL, path)
 	return addressed{Letter{to, subject, b.String()}, kind, userID}
 }
 

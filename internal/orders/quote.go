@@ -176,7 +176,7 @@ func (q Quote) fingerprint(email string) (string, error) {
 func (q Quote) differs(expected []ExpectedTotal) string {
 	for _, t := range q.Totals {
 		at := slices.IndexFunc(expected, func(e ExpectedTotal) bool { return money.Code(e.Currency) == t.Currency })
-		now := AmountText(t.Amount, t.Currency)
+		now := money.Text(t.Amount, t.Currency)
 		if at < 0 {
 			return "It costs " + now + " too. Please look at it again."
 		}
@@ -196,10 +196,4 @@ func (q Quote) differs(expected []ExpectedTotal) string {
 		}
 	}
 	return ""
-}
-
-// AmountText writes an amount for people.
-func AmountText(minor int64, currency string) string {
-	digits, _ := money.Digits(currency)
-	return fmt.Sprintf("%.*f %s", digits, money.Major(minor, currency), currency)
 }

@@ -123,7 +123,7 @@ func (o Order) refundable(r Refunding) (amount int64, pieces map[string]int, err
 		}
 	}
 	if amount > remaining {
-		return 0, nil, fault.New(fault.Conflict, "Only "+AmountText(remaining, o.Currency)+" are left to pay back.")
+		return 0, nil, fault.New(fault.Conflict, "Only "+money.Text(remaining, o.Currency)+" are left to pay back.")
 	}
 	if amount == 0 {
 		return 0, nil, fault.BadInput(map[string]string{"amount": "These pieces cost nothing."})
@@ -248,7 +248,7 @@ func (o *Order) refunded(r *Refund, told ProviderRefund, now time.Time) (effect 
 	was := r.Status
 	r.Status = told.Status
 	if told.Status == RefundSucceeded {
-		o.addEvent(WasRefunded, now, r.ByID, AmountText(r.Amount, o.Currency))
+		o.addEvent(WasRefunded, now, r.ByID, money.Text(r.Amount, o.Currency))
 		effect.Entries = refundEntries(*o, *r, now)
 		effect.tell(event.Refunded, r.ByID, o.ID)
 		return effect
@@ -297,7 +297,7 @@ func (c *Checkout) refundedOutside(told ProviderRefund, now time.Time) (effect E
 			r.Reason = "The buyer's bank took it back."
 		}
 		o.Refunds = append(o.Refunds, r)
-		o.addEvent(WasRefunded, now, "", AmountText(amount, o.Currency))
+		o.addEvent(WasRefunded, now, "", money.Text(amount, o.Currency))
 		effect.Entries = append(effect.Entries, refundEntries(*o, r, now)...)
 		effect.tell(event.Refunded, "", o.ID)
 	}

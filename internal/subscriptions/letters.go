@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -66,7 +67,7 @@ func (s *Service) send(ctx context.Context, id, key string, l letter) error {
 // letters are those that an event of a subscription brings.
 func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
 	tier, until := "“"+sub.Terms.TierName+"” of "+sub.Artist.Name, day(sub.PeriodEnd)
-	paid := orders.AmountText(sub.Paid, sub.Terms.Currency)
+	paid := money.Text(sub.Paid, sub.Terms.Currency)
 	subscriber := func(subject string, lines ...string) letter {
 		return s.letter(sub.Subscriber.UserID, sub.Subscriber.Name, subject, "/subscriptions", lines)
 	}

@@ -40,3 +40,9 @@ func Format(minor int64, code string) string {
 	unit := int64(math.Pow10(digits))
 	return fmt.Sprintf("%d.%0*d", minor/unit, digits, minor%unit)
 }
+
+// Text writes an amount for people, with its currency: 12.50 EUR.
+func Text(minor int64, code string) string {
+	digits, _ := Digits(code)
+	return fmt.Sprintf("%.*f %s", digits, Major(minor, code), code)
+}
