@@ -1,7 +1,9 @@
 package orders_test
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -10,6 +12,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
 )
 
@@ -39,8 +42,11 @@ func (w *world) mustOwe(t testing.TB, what string, v access.Viewer, want string)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := len(moved.Nodes) - 1; n >= 0; n-- {
-		m := moved.Nodes[n]
+	// What is due at the same time is transferred in any order, before what is taken back.
+	slices.SortFunc(moved.Nodes, func(a, b payouts.Move) int {
+		return cmp.Or(cmp.Compare(b.Kind, a.Kind), cmp.Compare(a.Amount, b.Amount))
+	})
+	for _, m := range moved.Nodes {
 		got = append(got, fmt.Sprintf("%s %d %s", m.Kind, m.Amount, m.Status))
 	}
 	if text := strings.Join(got, "; "); text != want {
