@@ -93,6 +93,20 @@ describe('a connection to a hub', () => {
     expect(server.carriers).toEqual(['socket', 'requests', 'requests']);
   });
 
+  it('learns nothing of what gets through while the browser is offline', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.isAway = true;
+    link.start();
+    await wait(20_000);
+    online.mockReturnValue(true);
+    server.isAway = false;
+    dispatchEvent(new Event('online'));
+    await wait(0);
+    expect(state()).toBe('connected');
+    expect(new Set(server.carriers)).toEqual(new Set(['socket']));
+    online.mockRestore();
+  });
+
   it('stays with WebSockets where one got through, however long the server is away', async () => {
     link.start();
     await wait(0);

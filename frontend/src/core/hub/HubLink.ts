@@ -177,7 +177,9 @@ export class HubLink {
       await wire.start();
       this.isProven = true;
     } catch (error) {
-      if (!this.isProven) this.carrier = this.carrier === 'socket' ? 'requests' : 'socket';
+      // Without a network neither gets through, and nothing is learnt of them.
+      if (!this.isProven && navigator.onLine)
+        this.carrier = this.carrier === 'socket' ? 'requests' : 'socket';
       throw error;
     }
     await this.rejoin(wire);
