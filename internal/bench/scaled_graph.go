@@ -39,11 +39,12 @@ func scaledServer(ctx context.Context, s scale, c scaledCatalogue) (*server, err
 	if err != nil {
 		return nil, err
 	}
-	return keptServer(ctx, folder, c.statements)
+	return keptServer(ctx, folder, (*server).stop, c.statements)
 }
 
-// keptServer gives a server on the demo and what parts write, in a folder that is filled once.
-func keptServer(ctx context.Context, folder string, parts func() []filling) (*server, error) {
+// keptServer gives a server on the demo and what parts write, in a folder that is filled once, after end has stopped
+// the server of the demo.
+func keptServer(ctx context.Context, folder string, end func(*server) error, parts func() []filling) (*server, error) {
 	made := &server{folder: folder}
 	done := filepath.Join(folder, "filled")
 	if _, err := os.Stat(done); err == nil {
@@ -56,13 +57,41 @@ func keptServer(ctx context.Context, folder string, parts func() []filling) (*se
 	if _, err := made.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := made.stop(); err != nil {
+	if err := end(made); err != nil {
 		return nil, err
 	}
 	if err := fillGraph(ctx, made.data(), parts()); err != nil {
 		return nil, fmt.Errorf("filling the graph: %w", err)
 	}
 	return made, os.WriteFile(done, nil, 0o600)
+}
+
+// keepingModel stops a server that has kept its model.
+func keepingModel(ctx context.Context) func(*server) error {
+	return func(s *server) error { return errors.Join(s.keepModel(ctx), s.stop()) }
+}
+
+// keepModel has the server go by the model of the demo from now on: no training of what is generated, which takes
+// minutes and a core, runs beside what is measured.
+func (s *server) keepModel(ctx context.Context) error {
+	admin, err := s.admin(ctx)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(admin.recommending(ctx, readyWithin), s.untrained(ctx)); err != nil {
+		return err
+	}
+	var state struct {
+		TuningState struct{ Trained []struct{ Version string } }
+	}
+	if err := admin.query(ctx, `{ tuningState { trained { version } } }`, nil, &state); err != nil {
+		return err
+	}
+	if len(state.TuningState.Trained) == 0 {
+		return errors.New("the demo has no model")
+	}
+	const goBack = `mutation ($version: String!) { rollBackModel(version: $version) { version } }`
+	return admin.query(ctx, goBack, map[string]any{"version": state.TuningState.Trained[0].Version}, &state)
 }
 
 // fillGraph runs statements in the graph of a data folder that no server uses.

@@ -28,7 +28,7 @@ var readersFollow = []int{10, 1_000, 10_000}
 const reactors = 16
 
 // peopleVersion is raised where the community or what is written of it changes.
-const peopleVersion = 2
+const peopleVersion = 3
 
 // scaledCommunity is a generated community. People stand before artists in ids.
 type scaledCommunity struct {

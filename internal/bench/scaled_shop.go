@@ -13,7 +13,7 @@ type market struct{ Sellers, Items, Buyers int }
 var fullMarket = market{Sellers: 1_000, Items: 100_000, Buyers: 450}
 
 // marketVersion is raised where the market or what is written of it changes.
-const marketVersion = 1
+const marketVersion = 2
 
 // endless is a stock that no run uses up.
 const endless = 1_000_000
@@ -31,7 +31,7 @@ func (m market) kept(ctx context.Context) (*server, error) {
 		return nil, err
 	}
 	folder := filepath.Join(caches, "sidestage", "bench", fmt.Sprintf("market-%d-%d", m.Items, marketVersion))
-	return keptServer(ctx, folder, m.statements)
+	return keptServer(ctx, folder, keepingModel(ctx), m.statements)
 }
 
 // statements write what pages of the shop read, and what is bought.

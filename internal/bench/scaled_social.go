@@ -262,5 +262,5 @@ func communityServer(ctx context.Context, c scaledCommunity) (*server, error) {
 		return nil, err
 	}
 	folder := filepath.Join(caches, "sidestage", "bench", fmt.Sprintf("people-%d-%d", c.People, peopleVersion))
-	return keptServer(ctx, folder, c.statements)
+	return keptServer(ctx, folder, keepingModel(ctx), c.statements)
 }
