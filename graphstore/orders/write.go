@@ -27,12 +27,6 @@ func (s *Store) Begin(
 				return id, err
 			}
 		}
-		if err := shopgraph.Lock(tx, sizesOf(c)); err != nil {
-			return "", err
-		}
-		if err := hold(stock{tx, s.now()}); err != nil {
-			return "", err
-		}
 		if err := tx.Run(`MATCH (u:User {id: $buyerId}) SET u.lastAddress = coalesce($address, u.lastAddress)
 CREATE (:CheckoutKey {buyerId: $buyerId, clientKey: $clientKey, checkoutId: $checkoutId, at: datetime()})
 CREATE (:Checkout {id: $checkoutId})`, map[string]any{
@@ -43,7 +37,17 @@ CREATE (:Checkout {id: $checkoutId})`, map[string]any{
 		if err := create(tx, c); err != nil {
 			return "", err
 		}
-		return c.ID, keep(tx, c)
+		if err := put(tx, c); err != nil {
+			return "", err
+		}
+		// What many want at once is locked last, so that each of them keeps the others waiting for as short as can be.
+		if err := shopgraph.Lock(tx, sizesOf(c)); err != nil {
+			return "", err
+		}
+		if err := hold(stock{tx, s.now()}); err != nil {
+			return "", err
+		}
+		return c.ID, useCodes(tx, c)
 	})
 }
 
@@ -147,8 +151,19 @@ WITH c UNWIND $payments AS row CREATE (c)-[:PAID_BY]->(p:Payment) SET p = row`,
 	return nil
 }
 
-// keep stores what of a checkout changes.
+// keep stores what of a checkout changes, and what follows from it for codes and music.
 func keep(tx *cypher.Tx, c orders.Checkout) error {
+	if err := put(tx, c); err != nil {
+		return err
+	}
+	if err := useCodes(tx, c); err != nil {
+		return err
+	}
+	return open(tx, c)
+}
+
+// put stores what of a checkout changes.
+func put(tx *cypher.Tx, c orders.Checkout) error {
 	var payments, all, lines, events, refunds []map[string]any
 	for _, p := range c.Payments {
 		payments = append(payments, map[string]any{"id": p.ID, "properties": map[string]any{
@@ -199,10 +214,7 @@ MERGE (o)-[:HAS_REFUND]->(r)`,
 			return err
 		}
 	}
-	if err := useCodes(tx, c); err != nil {
-		return err
-	}
-	return open(tx, c)
+	return nil
 }
 
 // open gives the buyer the music of what is paid, and takes that of what is paid back.
