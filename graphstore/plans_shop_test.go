@@ -106,6 +106,9 @@ func (r *requests) shop() {
 		{Sort: shop.MostSold},
 		{Sort: shop.Cheapest, Currency: "EUR"},
 		{Sort: shop.MostCostly, Currency: "EUR"},
+		// Most of the crowd costs less, or more.
+		{Sort: shop.Cheapest, Currency: "EUR", MinPrice: 1_800},
+		{Sort: shop.MostCostly, Currency: "EUR", MaxPrice: 200},
 	} {
 		for _, q.Category = range []string{"", "Clothing"} {
 			walked(r, func(p paging.Request) (paging.Page[shop.Item], error) { return s.Listed(ctx, r.fan, q, p) })

@@ -3,6 +3,7 @@ package shop
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -59,14 +60,16 @@ var listed = func() map[kindOf]cypher.Pages[shop.Item] {
 const mostCounted = 400
 
 // listing composes a list by an index whose properties come in this order: the category where the list is of one, the
-// currency where it goes by prices, the status, and what orders it.
+// currency where it goes by prices, the status, and what orders it. What goes by prices begins in the index at the least
+// price that is asked for, and ends at the highest.
 func listing(order cypher.Keyset, ofKind, priced bool) cypher.Pages[shop.Item] {
 	index, where, by := "", "", ""
 	if ofKind {
 		index, where, by = "category, ", "m.category = $category AND ", "m.category %[1]s, "
 	}
 	if priced {
-		index, where, by = index+"currency, ", where+"m.currency = $currency AND ", by+"m.currency %[1]s, "
+		index, where, by = index+"currency, ", where+"m.currency = $currency AND "+
+			"m.basePrice >= $minPrice AND m.basePrice <= $highest AND ", by+"m.currency %[1]s, "
 	}
 	key := order.Key
 	index += "status, " + key[2:] + ", id"
@@ -101,7 +104,10 @@ func asked(userID string, q shop.Query) map[string]any {
 	params := map[string]any{
 		"userId": userID, "category": cypher.OrNull(q.Category), "subCategory": cypher.OrNull(q.SubCategory),
 		"currency": cypher.OrNull(q.Currency), "minPrice": q.MinPrice, "maxPrice": q.MaxPrice, "available": nil,
-		"mostCounted": mostCounted,
+		"mostCounted": mostCounted, "highest": int64(math.MaxInt64),
+	}
+	if q.MaxPrice > 0 {
+		params["highest"] = q.MaxPrice
 	}
 	if q.Status != "" {
 		params["available"] = q.Status == shop.Active
