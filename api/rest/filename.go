@@ -18,7 +18,13 @@ var extensions = map[string]string{
 	"audio/aiff": ".aiff", "audio/x-aiff": ".aiff",
 }
 
+// opusInOgg is what says that it is no other sound in Ogg.
+const opusInOgg = "audio/ogg; codecs=opus"
+
 func extension(contentType string) string {
+	if contentType == opusInOgg { // RFC 7845, section 9
+		return ".opus"
+	}
 	kind, _, _ := strings.Cut(contentType, ";")
 	return extensions[strings.ToLower(strings.TrimSpace(kind))]
 }

@@ -32,6 +32,12 @@ type Sounds interface {
 	Copy(ctx context.Context, t music.Track) (Sound, error)
 	// CopySize gives the bytes of Copy; exact is false for what is yet to be made.
 	CopySize(ctx context.Context, t music.Track) (bytes int64, exact bool, err error)
+	// Formats tells in what a track can be downloaded, the original first.
+	Formats(ctx context.Context, t music.Track) ([]Format, error)
+	// OpenAs opens a track in another format, with the year in which it came out, and makes it where it is not made yet.
+	OpenAs(ctx context.Context, t music.Track, year int, format string) (Sound, error)
+	// Prepare has made what OpenAs opens, and reports whether it is there after at most so long.
+	Prepare(ctx context.Context, t music.Track, year int, format string, within time.Duration) (ready bool, err error)
 	// Preview opens the first 30 seconds, and no more.
 	Preview(ctx context.Context, t music.Track) (Sound, error)
 	// Peaks are 400 values of 0..1.
@@ -76,7 +82,11 @@ func (m Media) Register(g *echo.Group) {
 	g.GET("/preview/:trackId", m.preview)
 	g.HEAD("/preview/:trackId", m.preview)
 	g.GET("/download/:trackId", m.download)
+	g.GET("/download/:trackId/formats", m.formats)
+	g.POST("/download/:trackId/formats/:format", m.prepare)
 	g.GET("/download/albums/:albumId", m.downloadAlbum)
+	g.GET("/download/albums/:albumId/formats", m.formatsOfAlbum)
+	g.POST("/download/albums/:albumId/formats/:format", m.prepareAlbum)
 	g.GET("/tracks/:id/peaks", m.peaks)
 	g.GET("/images/:kind/:id", m.image)
 	g.HEAD("/images/:kind/:id", m.image)

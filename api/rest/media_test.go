@@ -42,6 +42,7 @@ var stored = map[string]music.Track{
 	"silent": {Tier: oneTier},
 	"kept":   {PreviewAllowed: true},
 	"draft":  {Status: access.Draft, PreviewAllowed: true, DownloadAllowed: true},
+	"broken": {Title: "Broken", DownloadAllowed: true},
 }
 
 func (oneTrack) TracksByIDs(_ context.Context, ids []string) (found []music.Track, _ error) {
@@ -50,6 +51,7 @@ func (oneTrack) TracksByIDs(_ context.Context, ids []string) (found []music.Trac
 		if !ok {
 			continue
 		}
+		t.CreatedAt = soundTime
 		t.ID, t.Artist = id, person.Person{UserID: "artist", Name: "Art \"ist"}
 		if t.Status == "" {
 			t.Status = access.Published
@@ -97,6 +99,36 @@ func (s fileSounds) CopySize(_ context.Context, t music.Track) (bytes int64, exa
 		return 10, true, nil
 	}
 	return 12, false, nil
+}
+
+// Formats are fewer for what is gated.
+func (fileSounds) Formats(_ context.Context, t music.Track) ([]rest.Format, error) {
+	formats := []rest.Format{{Format: "original", Bytes: 1000}, {Format: "flac", Bytes: 600}, {Format: "mp3-v0", Bytes: 20}}
+	if t.ID == "gated" {
+		formats = []rest.Format{formats[0], formats[2]}
+	}
+	return formats, nil
+}
+
+// OpenAs opens the first 20 of the 1000 bytes as MP3, and the first 30 as Opus. A broken one cannot be made.
+func (s fileSounds) OpenAs(_ context.Context, t music.Track, year int, format string) (rest.Sound, error) {
+	switch {
+	case t.ID == "broken":
+		return rest.Sound{}, fault.New(fault.Conflict, "“Broken” could not be made.")
+	case format == "mp3-v0" && year > 0:
+		return s.beginning(20, "audio/mpeg", `"mp3"`)
+	case format == "opus-160":
+		return s.beginning(30, "audio/ogg; codecs=opus", `"opus"`)
+	}
+	return rest.Sound{}, fault.BadInput(map[string]string{"format": "It is not offered."})
+}
+
+// Prepare has made nothing of what is gated yet.
+func (s fileSounds) Prepare(
+	ctx context.Context, t music.Track, year int, format string, _ time.Duration,
+) (bool, error) {
+	_, err := s.OpenAs(ctx, t, year, format)
+	return t.ID != "gated", err
 }
 
 func (s fileSounds) beginning(size int, contentType, etag string) (rest.Sound, error) {

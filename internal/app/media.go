@@ -1,8 +1,12 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"image"
+	"log/slog"
+	"net/url"
+	"path"
 	"path/filepath"
 	"time"
 
@@ -18,19 +22,23 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/picture"
 	"github.com/sidestage/sidestage/internal/posts"
+	"github.com/sidestage/sidestage/internal/sound"
 	"github.com/sidestage/sidestage/seed/artwork"
 	"github.com/sidestage/sidestage/seed/audio"
 	"github.com/sidestage/sidestage/seed/demosound"
 )
 
 // sounds gives the API the sound of tracks. It is a rest.Sounds.
-type sounds struct{ library *media.Library }
+type sounds struct {
+	library *media.Library
+	covers  rest.Images
+}
 
 var _ rest.Sounds = sounds{}
 
 // openMedia makes what serves sound and pictures.
 func (s *services) openMedia() (part, error) {
-	sounds, err := openSounds(s.world.cfg, s.blobs)
+	sounds, err := openSounds(s.world.cfg, s.blobs, s.pictures)
 	if err != nil {
 		return part{}, err
 	}
@@ -48,11 +56,12 @@ func (s *services) openMedia() (part, error) {
 	}, nil
 }
 
-func openSounds(cfg config.Config, uploads media.Blobs) (sounds, error) {
+func openSounds(cfg config.Config, uploads media.Blobs, covers rest.Images) (sounds, error) {
 	library, err := media.OpenLibrary(media.LibraryConfig{
 		Dir: mediaFolder(cfg), Recordings: audio.Files, Blobs: uploads, Derived: derived, Composer: composer{},
+		FormatBytes: int64(cfg.DownloadCacheMB) << 20,
 	})
-	return sounds{library}, err
+	return sounds{library, covers}, err
 }
 
 // composer composes the sound of the demo data. It is a media.Composer.
@@ -78,6 +87,49 @@ func (s sounds) Copy(ctx context.Context, t music.Track) (rest.Sound, error) {
 
 func (s sounds) CopySize(ctx context.Context, t music.Track) (bytes int64, exact bool, err error) {
 	return s.library.CopySize(ctx, trackAudio(t))
+}
+
+func (s sounds) Formats(ctx context.Context, t music.Track) ([]rest.Format, error) {
+	offers, err := s.library.Formats(ctx, trackAudio(t))
+	formats := make([]rest.Format, len(offers))
+	for i, o := range offers {
+		formats[i] = rest.Format{Format: cmp.Or(string(o.Format), "original"), Bytes: o.Bytes}
+	}
+	return formats, err
+}
+
+func (s sounds) OpenAs(ctx context.Context, t music.Track, year int, format string) (rest.Sound, error) {
+	return soundOf(s.library.OpenAs(ctx, trackAudio(t), s.edition(ctx, t, year, format)))
+}
+
+func (s sounds) Prepare(
+	ctx context.Context, t music.Track, year int, format string, within time.Duration,
+) (ready bool, err error) {
+	return s.library.Prepare(ctx, trackAudio(t), s.edition(ctx, t, year, format), within)
+}
+
+// coverWidth is that of covers in files.
+const coverWidth = 640
+
+// edition is what a file in another format says of a track. It has no cover where that is not to be had.
+func (s sounds) edition(ctx context.Context, t music.Track, year int, format string) media.Edition {
+	e := media.Edition{Format: sound.Format(format), Tags: sound.Tags{
+		Title: t.Title, Artist: t.Artist.Name, Album: t.AlbumTitle, Year: year, TrackNumber: t.Number,
+	}}
+	if len(t.Genres) > 0 {
+		e.Tags.Genre = t.Genres[0].Name
+	}
+	address, err := url.Parse(t.CoverArtURL)
+	if err != nil || path.Dir(address.Path) != "/api/images/cover" {
+		return e
+	}
+	cover, err := s.covers.Get(ctx, "cover", path.Base(address.Path), address.Query().Get("v"), coverWidth, "image/jpeg")
+	if err != nil {
+		slog.WarnContext(ctx, "a download has no cover", "track", t.ID, "error", err)
+		return e
+	}
+	e.Cover, e.CoverVersion = cover.Path, cover.ETag
+	return e
 }
 
 func soundOf(opened *media.Audio, err error) (rest.Sound, error) {

@@ -124,6 +124,37 @@ var accessPermissions = []permission{
 	{"GET /download/{trackId}", "draft", request("GET", "/download/$draftTrack", nil), draftHeard},
 	{"GET /download/albums/{albumId}", "published", request("GET", "/download/albums/$album", nil), signedIn},
 	{"GET /download/albums/{albumId}", "draft", request("GET", "/download/albums/$draftAlbum", nil), draftHeard},
+	{"GET /download/{trackId}/formats", "published", request("GET", "/download/$track/formats", nil), signedIn},
+	{"GET /download/{trackId}/formats", "gated", atGate("GET", "/download/$gated/formats"), artistAndAdmins},
+	{"GET /download/{trackId}/formats", "draft", request("GET", "/download/$draftTrack/formats", nil), draftHeard},
+	{
+		"GET /download/albums/{albumId}/formats", "published",
+		request("GET", "/download/albums/$album/formats", nil), signedIn,
+	},
+	{
+		"GET /download/albums/{albumId}/formats", "draft",
+		request("GET", "/download/albums/$draftAlbum/formats", nil), draftHeard,
+	},
+	{
+		"POST /download/{trackId}/formats/{format}", "published",
+		request("POST", "/download/$track/formats/original", nil), signedIn,
+	},
+	{
+		"POST /download/{trackId}/formats/{format}", "gated",
+		atGate("POST", "/download/$gated/formats/original"), artistAndAdmins,
+	},
+	{
+		"POST /download/{trackId}/formats/{format}", "draft",
+		request("POST", "/download/$draftTrack/formats/original", nil), draftHeard,
+	},
+	{
+		"POST /download/albums/{albumId}/formats/{format}", "published",
+		request("POST", "/download/albums/$album/formats/original", nil), signedIn,
+	},
+	{
+		"POST /download/albums/{albumId}/formats/{format}", "draft",
+		request("POST", "/download/albums/$draftAlbum/formats/original", nil), draftHeard,
+	},
 	{"POST /listening/start-play", "gated", func(s *server, who asker) string {
 		_, trackID := s.gate()
 		session := ""

@@ -64,6 +64,9 @@ type Config struct {
 	S3SecretKey string `env:"S3_SECRET_KEY"`
 	S3Region    string `env:"S3_REGION"`
 
+	// DownloadCacheMB is what downloads in other formats than the uploaded one may take below DataDir, in MiB.
+	DownloadCacheMB int `env:"DOWNLOAD_CACHE_MB" envDefault:"4096"`
+
 	// MetricsToken is the bearer token that opens /api/metrics; where empty, only this machine may read them.
 	MetricsToken string `env:"METRICS_TOKEN"`
 
@@ -108,6 +111,7 @@ func trimmed(environ []string) []string {
 // variables says what a variable that is parsed must be, by its field.
 var variables = map[string]string{
 	"LogLevel": "LOG_LEVEL: must be debug, info, warn or error", "Demo": "DEMO: must be 0 or 1",
+	"DownloadCacheMB": "DOWNLOAD_CACHE_MB: must be a whole number of MiB",
 }
 
 func describe(err error) string {
@@ -116,6 +120,9 @@ func describe(err error) string {
 	}
 	return err.Error()
 }
+
+// mostCacheMB is one tebibyte.
+const mostCacheMB = 1 << 20
 
 func (c Config) check() []string {
 	var bad []string
@@ -181,6 +188,9 @@ func (c Config) check() []string {
 		if needed.has != "" && needed.value == "" {
 			say(needed.name, "is missing beside %s", needed.beside)
 		}
+	}
+	if c.DownloadCacheMB < 1 || c.DownloadCacheMB > mostCacheMB {
+		say("DOWNLOAD_CACHE_MB", "must be from 1 to %d", mostCacheMB)
 	}
 	if c.LogFormat != "text" && c.LogFormat != "json" {
 		say("LOG_FORMAT", "%q is neither text nor json", c.LogFormat)

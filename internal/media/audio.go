@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/singleflight"
+
+	"github.com/sidestage/sidestage/internal/sound"
 )
 
 // AudioKind says where a track's sound comes from.
@@ -69,9 +71,13 @@ type LibraryConfig struct {
 	Dir        string // made when missing
 	Recordings fs.FS  // the recordings and their peaks.json
 	CacheBytes int64  // of composed sound on disk, and of copies; 0 is DefaultAudioCacheBytes
-	Blobs      Blobs  // the uploads; without them there are none
-	Derived    Derived
-	Composer   Composer
+	// FormatBytes is what downloads in other formats may take on disk; 0 is DefaultFormatBytes.
+	FormatBytes int64
+	// Formats are those in which downloads are made; all that can be made here where nil.
+	Formats  []sound.Format
+	Blobs    Blobs // the uploads; without them there are none
+	Derived  Derived
+	Composer Composer
 }
 
 // Library opens the sound of tracks. It may be used by many goroutines.
@@ -83,6 +89,7 @@ type Library struct {
 	composer   Composer
 	store      *soundStore
 	copies     *copies
+	made       *conversions
 	rendering  singleflight.Group // of blocks, extractions and peaks, by name
 	slots      chan struct{}      // one for each processor
 	ahead      sync.WaitGroup
@@ -112,9 +119,13 @@ func OpenLibrary(config LibraryConfig) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
+	made, err := openConversions(config)
+	if err != nil {
+		return nil, err
+	}
 	return &Library{
 		dir: config.Dir, recordings: config.Recordings, blobs: config.Blobs, derived: config.Derived,
-		composer: config.Composer, store: store, copies: smaller,
+		composer: config.Composer, store: store, copies: smaller, made: made,
 		slots:  make(chan struct{}, runtime.GOMAXPROCS(0)),
 		pieces: map[string]Piece{}, etags: map[string]string{}, names: map[string]pieceName{},
 	}, nil
@@ -125,6 +136,7 @@ func OpenLibrary(config LibraryConfig) (*Library, error) {
 func (l *Library) Wait() {
 	l.ahead.Wait()
 	l.copies.under.Wait()
+	l.made.close()
 }
 
 // Open opens a track's sound for reading. It answers at once: what is not cached is

@@ -73,7 +73,8 @@ type Images struct {
 // everything else where there is more than one.
 func NewImages(dir string, produce Producer) *Images {
 	return &Images{
-		dir: dir, shelf: shelf{dir: dir, limit: DefaultRenditionBytes}, produce: produce,
+		dir: dir, produce: produce,
+		shelf:     shelf{dir: dir, limit: DefaultRenditionBytes, exactly: renditionTouch},
 		rendering: newRendering(max(runtime.GOMAXPROCS(0)-1, 1)),
 	}
 }
@@ -181,7 +182,7 @@ func (s *Images) make(ctx context.Context, r Rendition, original Original, width
 	if err := writeFile(r.Path, b); err != nil {
 		return err
 	}
-	return s.shelf.put(int64(len(b)))
+	return s.shelf.put(r.Path, int64(len(b)))
 }
 
 // scaled returns the picture at a width, by the Catmull-Rom filter, or as it is if it is not wider.

@@ -149,7 +149,7 @@ func TestExifThatMakesNoSense(t *testing.T) {
 // What was used last stays, and all stays within the bound.
 func TestRenditionsAreEvicted(t *testing.T) {
 	dir := t.TempDir()
-	s := shelf{dir: dir, limit: 1000}
+	s := shelf{dir: dir, limit: 1000, exactly: renditionTouch}
 	add := func(n int, ago time.Duration) string {
 		path := filepath.Join(dir, fmt.Sprintf("%02d.webp", n))
 		must(t, os.WriteFile(path, make([]byte, 100), 0o600))
@@ -160,13 +160,13 @@ func TestRenditionsAreEvicted(t *testing.T) {
 	var paths []string
 	for n := range 10 {
 		paths = append(paths, add(n, time.Duration(100-n)*time.Hour))
-		must(t, s.put(100))
+		must(t, s.put("", 100))
 	}
 	info, err := os.Stat(paths[0])
 	must(t, err)
 	must(t, s.touch(paths[0], info)) // the oldest is used
 	paths = append(paths, add(10, 0))
-	must(t, s.put(100))
+	must(t, s.put("", 100))
 	left, total, err := s.files()
 	must(t, err)
 	if total > 900 || s.used != total || len(left) != 9 {

@@ -10,6 +10,8 @@ type rendering struct {
 	mu    sync.Mutex
 	under map[string]*job
 	turns *turns
+	// works are those that go on.
+	works sync.WaitGroup
 }
 
 // job is a rendition that is being made.
@@ -52,15 +54,22 @@ func (m *rendering) join(ctx context.Context, key string, ahead bool, work func(
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	one := &job{askers: 1, stop: stop, turn: m.turns.enter(ahead), done: make(chan struct{})}
 	m.under[key] = one
-	go func() {
+	m.works.Go(func() {
 		defer stop()
 		one.err = m.inTurn(working, one.turn, work)
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		m.forget(key, one)
 		close(one.done)
-	}()
+	})
 	return one
+}
+
+// isUnder reports whether a rendition is being made, and how many are.
+func (m *rendering) isUnder(key string) (is bool, count int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.under[key] != nil, len(m.under)
 }
 
 func (m *rendering) inTurn(ctx context.Context, t *turn, work func(context.Context) error) error {

@@ -15,8 +15,7 @@ import (
 // DefaultRenditionBytes is what renditions may take on disk.
 const DefaultRenditionBytes = 1 << 30
 
-// renditionTouch is how exactly the use of a rendition is remembered: one that is asked for
-// more often than this is not marked each time.
+// renditionTouch is how exactly the use of a rendition is remembered.
 const renditionTouch = time.Hour
 
 // shelf keeps files below a folder within a bound: what was not used for longest goes first.
@@ -24,6 +23,8 @@ const renditionTouch = time.Hour
 type shelf struct {
 	dir   string
 	limit int64
+	// exactly is how exactly the use of a file is remembered: one that is asked for more often is not marked each time.
+	exactly time.Duration
 
 	mu   sync.Mutex
 	used int64
@@ -33,25 +34,25 @@ type shelf struct {
 
 // touch marks a file as used now.
 func (s *shelf) touch(path string, info fs.FileInfo) error {
-	if time.Since(info.ModTime()) < renditionTouch {
+	if time.Since(info.ModTime()) < s.exactly {
 		return nil
 	}
 	now := time.Now()
 	if err := os.Chtimes(path, now, now); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("marking a rendition as used: %w", err)
+		return fmt.Errorf("marking a file as used: %w", err)
 	}
 	return nil
 }
 
-// put counts a file that was added, and makes room where there is too much.
-func (s *shelf) put(size int64) error {
+// put counts a file that was added, and makes room where there is too much. The file itself stays.
+func (s *shelf) put(path string, size int64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.used += size
 	if s.counted && s.used <= s.limit {
 		return nil
 	}
-	return s.makeRoom()
+	return s.makeRoom(path)
 }
 
 type shelved struct {
@@ -61,11 +62,11 @@ type shelved struct {
 }
 
 // makeRoom looks through the folder, and removes what was not used for longest until a tenth
-// of the room is free, so that it need not look again soon.
-func (s *shelf) makeRoom() error {
+// of the room is free, so that it need not look again soon. What was just added stays.
+func (s *shelf) makeRoom(added string) error {
 	files, total, err := s.files()
 	if err != nil {
-		return fmt.Errorf("looking through renditions: %w", err)
+		return fmt.Errorf("looking through kept files: %w", err)
 	}
 	s.counted, s.used = true, total
 	if s.used <= s.limit {
@@ -76,8 +77,11 @@ func (s *shelf) makeRoom() error {
 		if s.used <= s.limit-s.limit/10 {
 			return nil
 		}
+		if f.path == added {
+			continue
+		}
 		if err := os.Remove(f.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("removing a rendition: %w", err)
+			return fmt.Errorf("removing a kept file: %w", err)
 		}
 		s.used -= f.size
 	}

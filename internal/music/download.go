@@ -28,6 +28,22 @@ func (s *Service) Download(ctx context.Context, v access.Viewer, id string) (Tra
 	return track, err
 }
 
+// ReleaseYear returns the year in which a track came out, as its album says, and that of the track itself where it is on
+// none that the person may know of.
+func (s *Service) ReleaseYear(ctx context.Context, v access.Viewer, t Track) (int, error) {
+	if t.AlbumID == "" {
+		return t.CreatedAt.Year(), nil
+	}
+	album, err := s.Album(ctx, v, t.AlbumID)
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return t.CreatedAt.Year(), nil
+	case err != nil:
+		return 0, err
+	}
+	return album.ReleaseDate.Year(), nil
+}
+
 func noDownload(what string) error {
 	return fault.New(fault.Forbidden, "The artist does not offer this "+what+" for download.")
 }
