@@ -1,9 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
 import { graphql, uploadTone, userIdOf } from './support/music';
 import { looksRight, settled } from './support/page';
 import { newArtist, newFan, type Person } from './support/person';
+
+interface Probed {
+  streams: object[];
+  format: { tags: object };
+}
+
+/** What ffprobe says of a sound. */
+function probe(sound: Buffer): Probed {
+  const asked = ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', '-i', 'pipe:0'];
+  const { stdout } = spawnSync('ffprobe', asked, { input: sound });
+  return JSON.parse(stdout.toString()) as Probed;
+}
 
 inBrowser('Music for sale', () => {
   let wren: Person;
@@ -18,6 +32,24 @@ inBrowser('Music for sale', () => {
         headers: { Authorization: `Bearer ${fan.accessToken}` },
       })
     ).status;
+
+  /** Chooses a format of what a click asks to download, and waits for the file. */
+  const downloaded = async (page: Page, ask: () => Promise<void>, format: string) => {
+    await ask();
+    const choice = page.getByRole('dialog', { name: /^Download/ });
+    const hasChoice = choice.getByRole('radio', { name: new RegExp(`^${format}`) });
+    const file = page.waitForEvent('download');
+    // Without ffmpeg there is nothing to choose.
+    await Promise.race([
+      file,
+      hasChoice.waitFor().then(async () => {
+        await hasChoice.check();
+        await choice.getByRole('button', { name: 'Download' }).click();
+      }),
+    ]);
+    const came = await file;
+    return { name: came.suggestedFilename(), bytes: await readFile(await came.path()) };
+  };
 
   beforeAll(async () => {
     wren = await newArtist('Wren');
@@ -109,16 +141,49 @@ inBrowser('Music for sale', () => {
     await got.waitFor();
     await settled(page);
     await looksRight(page, 'an order of a download');
-    const [file] = await Promise.all([page.waitForEvent('download'), got.click()]);
-    expect(file.suggestedFilename()).toBe(`${wren.name} - Harbour songs.zip`);
-    const zip = await readFile(await file.path());
-    expect(zip.subarray(0, 2).toString()).toBe('PK');
-    expect(zip.includes(Buffer.from('01 Slack water.wav'))).toBe(true);
+    const packed = await downloaded(page, () => got.click(), 'Original');
+    expect(packed.name).toBe(`${wren.name} - Harbour songs.zip`);
+    expect(packed.bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(packed.bytes.includes(Buffer.from('01 Slack water.wav'))).toBe(true);
 
     await page.goto(`/album/${albumId}`);
     await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
     await settled(page);
     await looksRight(page, 'an album that one bought');
     expect(await asks(`/api/stream/${trackId}`)).toBe(200);
+  });
+
+  test('comes in the format that somebody chooses', async ({ skip }) => {
+    if (spawnSync('ffprobe', ['-version']).status !== 0) skip('ffmpeg is not installed');
+    const { page } = await visit({ tokens: fan, size: phone });
+    await page.goto(`/album/${albumId}`);
+    const button = page.getByRole('button', { name: 'Download', exact: true });
+    await button.click();
+    await page.getByRole('radio', { name: /^FLAC/ }).waitFor();
+    await settled(page);
+    await looksRight(page, 'choosing a format');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const packed = await downloaded(page, () => button.click(), 'Opus 160');
+    expect(packed.bytes.includes(Buffer.from('01 Slack water.opus'))).toBe(true);
+
+    const path = `${inject('site')}/api/download/${trackId}?format=mp3-320`;
+    const headers = { Authorization: `Bearer ${fan.accessToken}` };
+    const whole = await fetch(path, { headers });
+    expect(whole.status).toBe(200);
+    const mp3 = Buffer.from(await whole.arrayBuffer());
+    const rest = await fetch(path, {
+      headers: { ...headers, Range: 'bytes=1000-', 'If-Range': whole.headers.get('etag')! },
+    });
+    expect(rest.status).toBe(206);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(mp3.subarray(1000))).toBe(true);
+    const said = probe(mp3);
+    expect(said.streams[0]).toMatchObject({ codec_name: 'mp3' });
+    expect(said.streams[1]).toMatchObject({ codec_name: 'mjpeg' });
+    expect(said.format.tags).toMatchObject({
+      title: 'Slack water',
+      artist: wren.name,
+      album: 'Harbour songs',
+      track: '1',
+    });
   });
 });

@@ -10,6 +10,7 @@ import { comments } from '@/features/comments/manifest';
 import { dev } from '@/features/dev/manifest';
 import { discounts } from '@/features/discounts/manifest';
 import { giveaways } from '@/features/giveaways/manifest';
+import { downloads } from '@/features/downloads/manifest';
 import { events } from '@/features/events/manifest';
 import { home } from '@/features/home/manifest';
 import { jukebox } from '@/features/jukebox/manifest';
@@ -65,6 +66,7 @@ const features: readonly Manifest[] = [
   reactions,
   comments,
   offline,
+  downloads,
   messages,
   auth,
   taste,

@@ -2,7 +2,7 @@ import { ArrowDownToLine } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { Cover } from '@/components/Cover';
 import { TextLink } from '@/components/Link';
-import { download } from '@/core/data/download';
+import { askToDownload } from '@/core/site/downloadPrompt';
 import { formatPrice } from '@/lib/format';
 import type { Order } from './order';
 import { kindOf } from './words';
@@ -35,7 +35,7 @@ export function OrderLines({
                 size="sm"
                 className="mt-2 print:hidden"
                 aria-label={`Download ${line.name}`}
-                onClick={() => void download(line.downloadUrl!)}
+                onClick={() => askToDownload({ title: line.name, path: line.downloadUrl! })}
               >
                 <ArrowDownToLine size={16} aria-hidden="true" />
                 Download

@@ -2,8 +2,9 @@ import { useQuery } from '@apollo/client/react';
 import { ArrowDownToLine, ShoppingBag } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
-import { download, downloadPath } from '@/core/data/download';
+import { downloadPath } from '@/core/data/download';
 import type { WorkSlot } from '@/core/manifest';
+import { askToDownload } from '@/core/site/downloadPrompt';
 import { downloadOfMusicDocument } from './api/downloadOfMusic';
 import { priceRange } from './words';
 
@@ -14,7 +15,11 @@ export function BuyMusic({ work }: WorkSlot) {
   if (!item || item.canEdit) return null;
   if (item.isBought) {
     return (
-      <Button size="lg" pill onClick={() => void download(downloadPath(item))}>
+      <Button
+        size="lg"
+        pill
+        onClick={() => askToDownload({ title: work.title, path: downloadPath(item) })}
+      >
         <ArrowDownToLine size={20} aria-hidden="true" />
         Download
       </Button>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { endDownloadPrompt, useDownloadPrompt } from '@/core/site/downloadPrompt';
 import { page } from '@/test/fixtures';
 import { asMember, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
@@ -11,19 +12,8 @@ import { item, size, variant } from './testing/fixtures';
 
 startServer();
 
-/** The address that a browser was led to. */
-function followed(): () => string {
-  let address = '';
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    address = this.href;
-  });
-  return () => address;
-}
-
 beforeEach(() => {
-  vi.restoreAllMocks();
+  endDownloadPrompt();
   asMember();
 });
 
@@ -76,10 +66,9 @@ describe('the page of a download', () => {
   });
 
   it('downloads what somebody has, and sells it no more', async () => {
-    const address = followed();
     show({ isBought: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
-    await waitFor(() => expect(address()).toMatch(/\/download\/albums\/al1/));
+    expect(useDownloadPrompt.getState().asked?.path).toBe('/download/albums/al1');
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
   });
 });
@@ -122,11 +111,13 @@ describe('the download of a song or an album', () => {
   });
 
   it('is there for who has it', async () => {
-    const address = followed();
     answer('DownloadOfMusic', offered({ isBought: true }));
     renderPage(<BuyMusic work={work} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
-    await waitFor(() => expect(address()).toMatch(/\/download\/t1/));
+    expect(useDownloadPrompt.getState().asked).toEqual({
+      title: 'Slack water',
+      path: '/download/t1',
+    });
   });
 
   it.each([

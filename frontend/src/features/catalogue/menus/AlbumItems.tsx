@@ -1,7 +1,10 @@
 import { useQuery } from '@apollo/client/react';
-import { Disc3, Heart, ListPlus, Play, Radio, User } from 'lucide-react';
+import { ArrowDownToLine, Disc3, Heart, ListPlus, Play, Radio, User } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { MenuItems } from '@/components/MenuItems';
+import { downloadPath } from '@/core/data/download';
+import { useSession } from '@/core/session';
+import { askToDownload } from '@/core/site/downloadPrompt';
 import { useLibrary } from '@/features/library';
 import { TasteItems } from '@/features/taste';
 import { albumSavedDocument } from '../api/albumSaved';
@@ -24,6 +27,7 @@ export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMen
   const tracksOf = useAlbumTracks();
   const askForPlaylist = useAskForPlaylist();
   const library = useLibrary();
+  const isMember = useSession().status === 'member';
   const { data } = useQuery(albumSavedDocument, { variables: { id } });
   const isInLibrary = data?.album?.isInLibrary ?? false;
   const [next, queue, ...others] = wholeItems(play, {
@@ -60,6 +64,15 @@ export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMen
           onSelect: () => void library.toggleAlbum({ id, title, isInLibrary }),
         },
         ...others,
+        ...(isMember
+          ? [
+              {
+                label: 'Download',
+                icon: <ArrowDownToLine size={18} />,
+                onSelect: () => askToDownload({ title, path: downloadPath({ albumId: id }) }),
+              },
+            ]
+          : []),
         'line',
         { key: 'taste', node: <TasteItems of={{ subject: 'ALBUM', id, name: title }} /> },
         'line',

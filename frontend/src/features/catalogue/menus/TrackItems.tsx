@@ -1,4 +1,5 @@
 import {
+  ArrowDownToLine,
   Disc3,
   ListEnd,
   ListPlus,
@@ -11,6 +12,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { MenuItem } from '@/components/Menu';
 import { MenuItems } from '@/components/MenuItems';
+import { askToDownload } from '@/core/site/downloadPrompt';
 import { useLibrary } from '@/features/library';
 import { TasteItems } from '@/features/taste';
 import type { TrackRowFragment } from '@/gql/graphql';
@@ -24,7 +26,7 @@ export function TrackItems({ track }: { track: TrackRowFragment }) {
   const askForPlaylist = useAskForPlaylist();
   const offline = useOfflineAction();
   const follow = useFollow(track);
-  const { id, title, albumId, artistInfo } = track;
+  const { id, title, albumId, artistInfo, downloadUrl } = track;
   const disabled = !track.hasAccessTo && track.previewUrl == null;
   return (
     <MenuItems
@@ -52,6 +54,15 @@ export function TrackItems({ track }: { track: TrackRowFragment }) {
           onSelect: () => void play.startJukebox({ trackId: id }),
         },
         ...offline(track),
+        ...(downloadUrl
+          ? [
+              {
+                label: 'Download',
+                icon: <ArrowDownToLine size={18} />,
+                onSelect: () => askToDownload({ title, path: downloadUrl }),
+              },
+            ]
+          : []),
         'line',
         { key: 'taste', node: <TasteItems of={{ subject: 'TRACK', id, name: title }} /> },
         'line',

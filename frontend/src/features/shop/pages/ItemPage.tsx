@@ -7,9 +7,10 @@ import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { download, downloadPath } from '@/core/data/download';
+import { downloadPath } from '@/core/data/download';
 import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
+import { askToDownload } from '@/core/site/downloadPrompt';
 import { AddToCart } from '@/features/cart';
 import { NotFound } from '@/features/places';
 import { ShareButton } from '@/features/share';
@@ -121,7 +122,7 @@ function Item({ item, card }: ItemProps) {
             </p>
             <TierNote item={item} card={card} />
           </div>
-          {isDownload && <Bought item={item} />}
+          {isDownload && <Bought item={item} name={card.name} />}
           {card.hasAccessTo && variants.length > 0 && !isDownload && (
             <div ref={chooser}>
               <Chooser
@@ -206,17 +207,21 @@ function Item({ item, card }: ItemProps) {
 }
 
 /** What a download is, and where it is for whoever has it. */
-function Bought({ item }: Pick<ItemProps, 'item'>) {
+function Bought({ item, name }: Pick<ItemProps, 'item'> & { name: string }) {
   const page = item.albumId ? `/album/${item.albumId}` : `/track/${item.trackId}`;
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-160 text-text-2">
         {item.isBought ? 'This is yours: ' : 'A download: '}
         <TextLink to={page}>{item.albumId ? 'the album' : 'the song'}</TextLink> to hear here in
-        full and to keep as its artist uploaded it, for good.
+        full and to keep, for good.
       </p>
       {item.isBought && (
-        <Button kind="main" size="lg" onClick={() => void download(downloadPath(item))}>
+        <Button
+          kind="main"
+          size="lg"
+          onClick={() => askToDownload({ title: name, path: downloadPath(item) })}
+        >
           <ArrowDownToLine size={20} aria-hidden="true" />
           Download
         </Button>
