@@ -137,12 +137,35 @@ func TestWhatTheProviderStillWants(t *testing.T) {
 	if a := w.account(t, w.artist); len(a.State.Due) != 1 || a.State.Problem != "requirements.past_due" {
 		t.Errorf("%+v", a)
 	}
+	w.onboard(t, w.artist, sandbox.Check)
+	w.mustStand(t, "it is looked at", w.artist, payouts.Checking)
 	w.onboard(t, w.artist, sandbox.Complete)
 	w.mustStand(t, "all is told", w.artist, payouts.Ready)
 	url, err := w.payouts.Dashboard(ctx, w.artist)
 	if err != nil || !strings.Contains(url, "?link=link_") {
 		t.Errorf("the dashboard is %q, %v", url, err)
 	}
+}
+
+// An account that is refused is not begun again; where the provider thinks better of it, its seller is paid.
+func TestAnAccountThatIsRefused(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	first := w.link(t, w.artist, "DE")
+	w.onboard(t, w.artist, sandbox.Reject)
+	w.mustStand(t, "refused", w.artist, payouts.Rejected)
+	if a := w.account(t, w.artist); !a.AskAt.IsZero() {
+		t.Errorf("it is asked of at %s", a.AskAt)
+	}
+	_, err := w.payouts.Start(ctx, w.artist, "")
+	mustFail(t, "again", err, fault.Conflict)
+	if _, err := w.payouts.Dashboard(ctx, w.artist); err != nil {
+		t.Errorf("its page at the provider: %v", err)
+	}
+	if _, err := w.box.Answer(ctx, first, sandbox.Complete); err != nil {
+		t.Fatal(err)
+	}
+	w.deliver(t)
+	w.mustStand(t, "after all", w.artist, payouts.Ready)
 }
 
 // A link opens its page once, for minutes, and for what it is for.

@@ -89,7 +89,8 @@ func keepAccount(tx *cypher.Tx, a payouts.Account) error {
 			"currency": cypher.OrNull(a.State.Currency), "isSubmitted": a.State.IsSubmitted,
 			"chargesEnabled": a.State.ChargesEnabled, "payoutsEnabled": a.State.PayoutsEnabled,
 			"canBePaid": a.State.CanBePaid, "due": append([]string{}, a.State.Due...),
-			"problem": cypher.OrNull(a.State.Problem), "isGone": a.State.IsGone,
+			"problem": cypher.OrNull(a.State.Problem), "isRejected": cypher.OrNull(a.State.IsRejected),
+			"isGone": a.State.IsGone,
 		},
 	})
 }
@@ -121,7 +122,7 @@ func scanAccount(r *cypher.Row) payouts.Account {
 		ID: a.ProviderID, Country: optString(r, "country"), Currency: optString(r, "currency"),
 		IsSubmitted: r.Bool("isSubmitted"), ChargesEnabled: r.Bool("chargesEnabled"),
 		PayoutsEnabled: r.Bool("payoutsEnabled"), CanBePaid: r.Bool("canBePaid"), Due: r.Strings("due"),
-		Problem: optString(r, "problem"), IsGone: r.Bool("isGone"),
+		Problem: optString(r, "problem"), IsRejected: r.Has("isRejected"), IsGone: r.Bool("isGone"),
 	}
 	return a
 }

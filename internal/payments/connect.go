@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/stripe/stripe-go/v76"
 
@@ -75,6 +76,7 @@ func accountOf(a *stripe.Account) payouts.AccountState {
 	if r := a.Requirements; r != nil {
 		out.Due = slices.Compact(slices.Sorted(slices.Values(slices.Concat(r.CurrentlyDue, r.PastDue))))
 		out.Problem = string(r.DisabledReason)
+		out.IsRejected = strings.HasPrefix(out.Problem, "rejected.")
 	}
 	return out
 }
@@ -127,7 +129,7 @@ func (c *Client) Transfer(ctx context.Context, n payouts.NewTransfer) (payouts.M
 		asked.Context = ctx
 		paid, err := c.intents.Get(n.IntentID, asked)
 		if err != nil {
-			return moved("", err)
+			return moved("", err, siteLacks)
 		}
 		if paid.LatestCharge != nil {
 			params.SourceTransaction = stripe.String(paid.LatestCharge.ID)
@@ -138,9 +140,9 @@ func (c *Client) Transfer(ctx context.Context, n payouts.NewTransfer) (payouts.M
 	params.Context = ctx
 	made, err := c.transfers.New(params)
 	if err != nil {
-		return moved("", err)
+		return moved("", err, siteLacks)
 	}
-	return moved(made.ID, nil)
+	return moved(made.ID, nil, "")
 }
 
 // Reverse takes money of a transfer back from its account.
@@ -157,18 +159,37 @@ func (c *Client) Reverse(ctx context.Context, n payouts.NewReversal) (payouts.Mo
 	params.Context = ctx
 	made, err := c.reversals.New(params)
 	if err != nil {
-		return moved("", err)
+		return moved("", err, sellerLacks)
 	}
-	return moved(made.ID, nil)
+	return moved(made.ID, nil, "")
 }
 
+// What is said where there is not enough: at the site's account, or at the seller's.
+const (
+	siteLacks   = "This site's account at the payment provider does not hold enough yet."
+	sellerLacks = "Your account at the payment provider does not hold that much any more."
+)
+
 // moved is what came of asking for money to move: what Stripe refuses did not move.
-func moved(id string, err error) (payouts.Moved, error) {
+func moved(id string, err error, lacks string) (payouts.Moved, error) {
 	if refused, ok := errors.AsType[*stripe.Error](err); ok && (isFinal(refused) || isGone(refused)) {
-		return payouts.Moved{Failure: refused.Msg}, nil
+		return payouts.Moved{Failure: whyRefused(refused, lacks)}, nil
 	}
 	if err != nil {
 		return payouts.Moved{}, away(err)
 	}
 	return payouts.Moved{ProviderID: id}, nil
+}
+
+// whyRefused says it to a seller; what Stripe refuses seldom it says in its own words.
+func whyRefused(e *stripe.Error, lacks string) string {
+	switch {
+	case e.Code == stripe.ErrorCodeBalanceInsufficient:
+		return lacks
+	case e.Code == "insufficient_capabilities_for_transfer":
+		return "Your account at the payment provider cannot take transfers just now."
+	case e.Code == stripe.ErrorCodeAccountInvalid, e.Param == "destination" && isGone(e):
+		return "The payment provider does not know your account any more."
+	}
+	return e.Msg
 }

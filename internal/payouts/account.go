@@ -19,6 +19,8 @@ const (
 	Restricted AccountStatus = "RESTRICTED"
 	// Ready: what is owed is transferred.
 	Ready AccountStatus = "READY"
+	// Rejected: the provider pays nobody on it.
+	Rejected AccountStatus = "REJECTED"
 	// Gone: the account was closed, or the site may not use it any more. Another can be made.
 	Gone AccountStatus = "GONE"
 )
@@ -56,7 +58,9 @@ type AccountState struct {
 	// Due are the provider's names of what it wants, Problem its word for why the account is held up.
 	Due     []string
 	Problem string
-	IsGone  bool
+	// IsRejected: the provider decided that it pays nobody on it.
+	IsRejected bool
+	IsGone     bool
 }
 
 // CanBePaid reports whether money can be transferred to the account.
@@ -69,6 +73,8 @@ func (a Account) Status() AccountStatus {
 		return Gone
 	case a.ProviderID == "":
 		return None
+	case a.State.IsRejected:
+		return Rejected
 	case !a.State.IsSubmitted:
 		return Started
 	case a.State.CanBePaid:
@@ -116,7 +122,7 @@ const (
 )
 
 func (a *Account) nextAsk(now time.Time) time.Time {
-	if a.State.IsGone || a.CanBePaid() && len(a.State.Due) == 0 && a.State.PayoutsEnabled {
+	if a.State.IsGone || a.State.IsRejected || a.CanBePaid() && len(a.State.Due) == 0 && a.State.PayoutsEnabled {
 		return time.Time{}
 	}
 	return now.Add(min(latest, max(soonest, now.Sub(a.StartedAt)/4)))

@@ -59,7 +59,7 @@ func (s *Service) Account(ctx context.Context, v access.Viewer) (Account, error)
 
 // Start returns where the viewer tells the provider about themselves, and makes their account before where there is
 // none: asked twice, one. Errors: UNAUTHENTICATED, FORBIDDEN for who is no artist, BAD_USER_INPUT for a country where
-// the provider pays nobody, RATE_LIMITED, UNAVAILABLE.
+// the provider pays nobody, CONFLICT where it refused the account, RATE_LIMITED, UNAVAILABLE.
 func (s *Service) Start(ctx context.Context, v access.Viewer, country string) (url string, err error) {
 	seller, err := s.seller(ctx, v)
 	if err != nil {
@@ -76,6 +76,9 @@ func (s *Service) Start(ctx context.Context, v access.Viewer, country string) (u
 	a, err := s.Store.ChangeAccount(ctx, v.UserID, "", func(a *Account) { a.begin(country, now) })
 	if err != nil {
 		return "", err
+	}
+	if a.Status() == Rejected {
+		return "", fault.New(fault.Conflict, "The payment provider does not pay on this account.")
 	}
 	if a.ProviderID == "" {
 		if a, err = s.create(ctx, a, seller); err != nil {

@@ -305,6 +305,52 @@ func (ec *executionContext) fieldContext_PayoutBalance_paidOut(_ context.Context
 	return graphql.NewScalarFieldContext("PayoutBalance", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _PayoutBalance_transferred(ctx context.Context, field graphql.CollectedField, obj *model.PayoutBalance) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PayoutBalance_transferred(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Transferred, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PayoutBalance_transferred(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayoutBalance", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PayoutBalance_takenBack(ctx context.Context, field graphql.CollectedField, obj *model.PayoutBalance) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PayoutBalance_takenBack(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TakenBack, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PayoutBalance_takenBack(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayoutBalance", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 func (ec *executionContext) _PayoutBalance_inTransfer(ctx context.Context, field graphql.CollectedField, obj *model.PayoutBalance) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -793,6 +839,16 @@ func (ec *executionContext) _PayoutBalance(ctx context.Context, sel ast.Selectio
 			}
 		case "paidOut":
 			out.Values[i] = ec._PayoutBalance_paidOut(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "transferred":
+			out.Values[i] = ec._PayoutBalance_transferred(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "takenBack":
+			out.Values[i] = ec._PayoutBalance_takenBack(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -1062,11 +1062,13 @@ type ComplexityRoot struct {
 	}
 
 	PayoutBalance struct {
-		Currency   func(childComplexity int) int
-		Earned     func(childComplexity int) int
-		InTransfer func(childComplexity int) int
-		Owed       func(childComplexity int) int
-		PaidOut    func(childComplexity int) int
+		Currency    func(childComplexity int) int
+		Earned      func(childComplexity int) int
+		InTransfer  func(childComplexity int) int
+		Owed        func(childComplexity int) int
+		PaidOut     func(childComplexity int) int
+		TakenBack   func(childComplexity int) int
+		Transferred func(childComplexity int) int
 	}
 
 	PayoutMove struct {
@@ -8353,6 +8355,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PayoutBalance.PaidOut(childComplexity), true
+
+	case "PayoutBalance.takenBack":
+		if e.ComplexityRoot.PayoutBalance.TakenBack == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutBalance.TakenBack(childComplexity), true
+
+	case "PayoutBalance.transferred":
+		if e.ComplexityRoot.PayoutBalance.Transferred == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutBalance.Transferred(childComplexity), true
 
 	case "PayoutMove.amount":
 		if e.ComplexityRoot.PayoutMove.Amount == nil {
@@ -15786,6 +15802,8 @@ enum PayoutAccountStatus {
   RESTRICTED
   "What is owed is transferred."
   READY
+  "The provider decided not to pay on it."
+  REJECTED
   "It was closed, or the site may not use it any more: another can be made."
   GONE
 }
@@ -15822,6 +15840,10 @@ type PayoutBalance {
   earned: Float!
   "What was transferred, less what was taken back."
   paidOut: Float!
+  "What was transferred, whatever was taken back since."
+  transferred: Float!
+  "What of it was taken back, as buyers were paid back."
+  takenBack: Float!
   "What is on its way to the seller's account: a part of owed."
   inTransfer: Float!
   "Below 0 the seller has too much: it is kept from what they earn next."
@@ -20238,6 +20260,10 @@ func (ec *executionContext) childFields_PayoutBalance(ctx context.Context, field
 		return ec.fieldContext_PayoutBalance_earned(ctx, field)
 	case "paidOut":
 		return ec.fieldContext_PayoutBalance_paidOut(ctx, field)
+	case "transferred":
+		return ec.fieldContext_PayoutBalance_transferred(ctx, field)
+	case "takenBack":
+		return ec.fieldContext_PayoutBalance_takenBack(ctx, field)
 	case "inTransfer":
 		return ec.fieldContext_PayoutBalance_inTransfer(ctx, field)
 	case "owed":

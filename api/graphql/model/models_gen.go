@@ -1060,6 +1060,10 @@ type PayoutBalance struct {
 	Earned float64 `json:"earned"`
 	// What was transferred, less what was taken back.
 	PaidOut float64 `json:"paidOut"`
+	// What was transferred, whatever was taken back since.
+	Transferred float64 `json:"transferred"`
+	// What of it was taken back, as buyers were paid back.
+	TakenBack float64 `json:"takenBack"`
 	// What is on its way to the seller's account: a part of owed.
 	InTransfer float64 `json:"inTransfer"`
 	// Below 0 the seller has too much: it is kept from what they earn next.
@@ -3654,6 +3658,8 @@ const (
 	PayoutAccountStatusRestricted PayoutAccountStatus = "RESTRICTED"
 	// What is owed is transferred.
 	PayoutAccountStatusReady PayoutAccountStatus = "READY"
+	// The provider decided not to pay on it.
+	PayoutAccountStatusRejected PayoutAccountStatus = "REJECTED"
 	// It was closed, or the site may not use it any more: another can be made.
 	PayoutAccountStatusGone PayoutAccountStatus = "GONE"
 )
@@ -3664,12 +3670,13 @@ var AllPayoutAccountStatus = []PayoutAccountStatus{
 	PayoutAccountStatusChecking,
 	PayoutAccountStatusRestricted,
 	PayoutAccountStatusReady,
+	PayoutAccountStatusRejected,
 	PayoutAccountStatusGone,
 }
 
 func (e PayoutAccountStatus) IsValid() bool {
 	switch e {
-	case PayoutAccountStatusNone, PayoutAccountStatusStarted, PayoutAccountStatusChecking, PayoutAccountStatusRestricted, PayoutAccountStatusReady, PayoutAccountStatusGone:
+	case PayoutAccountStatusNone, PayoutAccountStatusStarted, PayoutAccountStatusChecking, PayoutAccountStatusRestricted, PayoutAccountStatusReady, PayoutAccountStatusRejected, PayoutAccountStatusGone:
 		return true
 	}
 	return false

@@ -14,7 +14,7 @@ func NewPayoutBalance(b payouts.Balance) PayoutBalance {
 	in := func(minor int64) float64 { return money.Major(minor, b.Currency) }
 	return PayoutBalance{
 		Currency: b.Currency, Earned: in(b.Earned - b.Returned), PaidOut: in(b.Sent - b.Reversed),
-		InTransfer: in(b.Sending), Owed: in(b.Owed()),
+		Transferred: in(b.Sent), TakenBack: in(b.Reversed), InTransfer: in(b.Sending), Owed: in(b.Owed()),
 	}
 }
 

@@ -19,6 +19,7 @@ import { messages } from '@/features/messages/manifest';
 import { music } from '@/features/music/manifest';
 import { offline } from '@/features/offline/manifest';
 import { orders } from '@/features/orders/manifest';
+import { payouts } from '@/features/payouts/manifest';
 import { subscriptions } from '@/features/subscriptions/manifest';
 import { people } from '@/features/people/manifest';
 import { places } from '@/features/places/manifest';
@@ -49,6 +50,7 @@ const features: readonly Manifest[] = [
   cart,
   orders,
   subscriptions,
+  payouts,
   places,
   jukebox,
   studio,

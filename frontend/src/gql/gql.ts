@@ -143,6 +143,13 @@ type Documents = {
     "\n  query ShippingSettings {\n    shippingSettings {\n      ...ShippingParts\n    }\n  }\n": typeof types.ShippingSettingsDocument,
     "\n  mutation SetShipping($input: ShippingInput!) {\n    setShipping(input: $input) {\n      ...ShippingParts\n    }\n  }\n": typeof types.SetShippingDocument,
     "\n  query MerchandiseWithoutWeight {\n    merchandiseWithoutWeight {\n      id\n      name\n    }\n  }\n": typeof types.MerchandiseWithoutWeightDocument,
+    "\n  query PayoutAccount {\n    payoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n": typeof types.PayoutAccountDocument,
+    "\n  fragment PayoutAccountParts on PayoutAccount {\n    status\n    country\n    currency\n    canBePaid\n    payoutsEnabled\n    due\n    problem\n    observedAt\n  }\n": typeof types.PayoutAccountPartsFragmentDoc,
+    "\n  query PayoutBalances {\n    payoutBalances {\n      currency\n      earned\n      transferred\n      takenBack\n      inTransfer\n      owed\n    }\n  }\n": typeof types.PayoutBalancesDocument,
+    "\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.PayoutMovesDocument,
+    "\n  mutation OpenPayoutDashboard {\n    openPayoutDashboard {\n      url\n    }\n  }\n": typeof types.OpenPayoutDashboardDocument,
+    "\n  mutation RefreshPayoutAccount {\n    refreshPayoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n": typeof types.RefreshPayoutAccountDocument,
+    "\n  mutation StartPayouts($country: String) {\n    startPayouts(country: $country) {\n      url\n    }\n  }\n": typeof types.StartPayoutsDocument,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowingDocument,
     "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": typeof types.PersonRowFragmentDoc,
@@ -484,6 +491,13 @@ const documents: Documents = {
     "\n  query ShippingSettings {\n    shippingSettings {\n      ...ShippingParts\n    }\n  }\n": types.ShippingSettingsDocument,
     "\n  mutation SetShipping($input: ShippingInput!) {\n    setShipping(input: $input) {\n      ...ShippingParts\n    }\n  }\n": types.SetShippingDocument,
     "\n  query MerchandiseWithoutWeight {\n    merchandiseWithoutWeight {\n      id\n      name\n    }\n  }\n": types.MerchandiseWithoutWeightDocument,
+    "\n  query PayoutAccount {\n    payoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n": types.PayoutAccountDocument,
+    "\n  fragment PayoutAccountParts on PayoutAccount {\n    status\n    country\n    currency\n    canBePaid\n    payoutsEnabled\n    due\n    problem\n    observedAt\n  }\n": types.PayoutAccountPartsFragmentDoc,
+    "\n  query PayoutBalances {\n    payoutBalances {\n      currency\n      earned\n      transferred\n      takenBack\n      inTransfer\n      owed\n    }\n  }\n": types.PayoutBalancesDocument,
+    "\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.PayoutMovesDocument,
+    "\n  mutation OpenPayoutDashboard {\n    openPayoutDashboard {\n      url\n    }\n  }\n": types.OpenPayoutDashboardDocument,
+    "\n  mutation RefreshPayoutAccount {\n    refreshPayoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n": types.RefreshPayoutAccountDocument,
+    "\n  mutation StartPayouts($country: String) {\n    startPayouts(country: $country) {\n      url\n    }\n  }\n": types.StartPayoutsDocument,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowingDocument,
     "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": types.PersonRowFragmentDoc,
@@ -1226,6 +1240,34 @@ export function graphql(source: "\n  mutation SetShipping($input: ShippingInput!
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query MerchandiseWithoutWeight {\n    merchandiseWithoutWeight {\n      id\n      name\n    }\n  }\n"): (typeof documents)["\n  query MerchandiseWithoutWeight {\n    merchandiseWithoutWeight {\n      id\n      name\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PayoutAccount {\n    payoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n"): (typeof documents)["\n  query PayoutAccount {\n    payoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PayoutAccountParts on PayoutAccount {\n    status\n    country\n    currency\n    canBePaid\n    payoutsEnabled\n    due\n    problem\n    observedAt\n  }\n"): (typeof documents)["\n  fragment PayoutAccountParts on PayoutAccount {\n    status\n    country\n    currency\n    canBePaid\n    payoutsEnabled\n    due\n    problem\n    observedAt\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PayoutBalances {\n    payoutBalances {\n      currency\n      earned\n      transferred\n      takenBack\n      inTransfer\n      owed\n    }\n  }\n"): (typeof documents)["\n  query PayoutBalances {\n    payoutBalances {\n      currency\n      earned\n      transferred\n      takenBack\n      inTransfer\n      owed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation OpenPayoutDashboard {\n    openPayoutDashboard {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation OpenPayoutDashboard {\n    openPayoutDashboard {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RefreshPayoutAccount {\n    refreshPayoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n"): (typeof documents)["\n  mutation RefreshPayoutAccount {\n    refreshPayoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation StartPayouts($country: String) {\n    startPayouts(country: $country) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation StartPayouts($country: String) {\n    startPayouts(country: $country) {\n      url\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

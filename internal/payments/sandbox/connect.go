@@ -65,6 +65,7 @@ const (
 	linkTime  = 5 * time.Minute
 	inactive  = "inactive"
 	active    = "active"
+	pending   = "pending"
 	// linkPath is the page of the site that stands for those of Stripe.
 	linkPath = "/dashboard/payouts/test"
 )

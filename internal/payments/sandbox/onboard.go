@@ -19,13 +19,26 @@ type Page struct {
 // Answer is what a person does on that page.
 type Answer string
 
-// The answers. Complete has all be told and believed, Incomplete leaves a document wanting, and PayOut sends all that
-// the account has to its bank.
+// The answers. Complete has all be told and believed, Incomplete leaves a document wanting, Check has it be looked at,
+// Reject has it be refused, and PayOut sends all that the account has to its bank.
 const (
 	Complete   Answer = "COMPLETE"
 	Incomplete Answer = "INCOMPLETE"
+	Check      Answer = "CHECK"
+	Reject     Answer = "REJECT"
 	PayOut     Answer = "PAY_OUT"
 )
+
+// outcomes are what each answer of the form makes of an account.
+var outcomes = map[Answer]struct {
+	transfers string
+	wants     Requirements
+}{
+	Complete:   {active, wants([]string{}, "")},
+	Incomplete: {inactive, wants(documentWants, "requirements.past_due")},
+	Check:      {pending, wants([]string{}, "requirements.pending_verification")},
+	Reject:     {inactive, wants([]string{}, "rejected.other")},
+}
 
 // theLink is what links are called to people.
 const theLink = "This page"
@@ -66,19 +79,17 @@ func (s *Sandbox) Answer(ctx context.Context, linkID string, what Answer) (url s
 	if err != nil {
 		return "", err
 	}
-	if (what == PayOut) == (l.ReturnURL != "") || what != PayOut && what != Complete && what != Incomplete {
+	tells, isTold := outcomes[what]
+	if isForm := l.ReturnURL != ""; isForm && !isTold || !isForm && what != PayOut {
 		return "", fault.BadInput(map[string]string{"answer": "This page has no such answer."})
 	}
 	if what == PayOut {
 		return "", s.PayOut(ctx, accountID)
 	}
 	err = s.changeAccount(ctx, accountID, func(a *Account) {
-		a.DetailsSubmitted, a.ChargesEnabled, a.PayoutsEnabled = true, true, true
-		a.Capabilities.Transfers, a.Requirements = active, wants([]string{}, "")
-		if what == Incomplete {
-			a.ChargesEnabled, a.PayoutsEnabled, a.Capabilities.Transfers = false, false, inactive
-			a.Requirements = wants(documentWants, "requirements.past_due")
-		}
+		isActive := tells.transfers == active
+		a.DetailsSubmitted, a.ChargesEnabled, a.PayoutsEnabled = true, isActive, isActive
+		a.Capabilities.Transfers, a.Requirements = tells.transfers, tells.wants
 	})
 	if err != nil {
 		return "", err

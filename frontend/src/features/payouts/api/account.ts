@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const accountDocument = graphql(`
+  query PayoutAccount {
+    payoutAccount {
+      ...PayoutAccountParts
+    }
+  }
+`);

@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const openDashboardDocument = graphql(`
+  mutation OpenPayoutDashboard {
+    openPayoutDashboard {
+      url
+    }
+  }
+`);

@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const refreshAccountDocument = graphql(`
+  mutation RefreshPayoutAccount {
+    refreshPayoutAccount {
+      ...PayoutAccountParts
+    }
+  }
+`);
