@@ -110,7 +110,6 @@ type Documents = {
     "\n  mutation SaveAlbum($id: ID!) {\n    saveAlbumToLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.SaveAlbumDocument,
     "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.SaveTrackDocument,
     "\n  mutation Unfollow($id: ID!) {\n    unfollowUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": typeof types.UnfollowDocument,
-    "\n  query PeopleToWriteTo($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n": typeof types.PeopleToWriteToDocument,
     "\n  query SentTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": typeof types.SentTrackDocument,
     "\n  query Music($genre: String) {\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n    fresh: getCuratedAlbums(genre: $genre, sort: NEW, first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n    artists(genre: $genre, first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.MusicDocument,
     "\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.PopularAlbumsDocument,
@@ -152,6 +151,7 @@ type Documents = {
     "\n  mutation StartPayouts($country: String) {\n    startPayouts(country: $country) {\n      url\n    }\n  }\n": typeof types.StartPayoutsDocument,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowingDocument,
+    "\n  query PeopleByHandle($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n": typeof types.PeopleByHandleDocument,
     "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": typeof types.PersonRowFragmentDoc,
     "\n  mutation SaveAsPlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      title\n      trackCount\n    }\n  }\n": typeof types.SaveAsPlaylistDocument,
     "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": typeof types.CreditsDocument,
@@ -458,7 +458,6 @@ const documents: Documents = {
     "\n  mutation SaveAlbum($id: ID!) {\n    saveAlbumToLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.SaveAlbumDocument,
     "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.SaveTrackDocument,
     "\n  mutation Unfollow($id: ID!) {\n    unfollowUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": types.UnfollowDocument,
-    "\n  query PeopleToWriteTo($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n": types.PeopleToWriteToDocument,
     "\n  query SentTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": types.SentTrackDocument,
     "\n  query Music($genre: String) {\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n    fresh: getCuratedAlbums(genre: $genre, sort: NEW, first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n    artists(genre: $genre, first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.MusicDocument,
     "\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.PopularAlbumsDocument,
@@ -500,6 +499,7 @@ const documents: Documents = {
     "\n  mutation StartPayouts($country: String) {\n    startPayouts(country: $country) {\n      url\n    }\n  }\n": types.StartPayoutsDocument,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowingDocument,
+    "\n  query PeopleByHandle($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n": types.PeopleByHandleDocument,
     "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": types.PersonRowFragmentDoc,
     "\n  mutation SaveAsPlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      title\n      trackCount\n    }\n  }\n": types.SaveAsPlaylistDocument,
     "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": types.CreditsDocument,
@@ -1111,10 +1111,6 @@ export function graphql(source: "\n  mutation Unfollow($id: ID!) {\n    unfollow
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PeopleToWriteTo($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n"): (typeof documents)["\n  query PeopleToWriteTo($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query SentTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n"): (typeof documents)["\n  query SentTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -1276,6 +1272,10 @@ export function graphql(source: "\n  query Followers($userId: ID!, $after: Strin
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PeopleByHandle($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n"): (typeof documents)["\n  query PeopleByHandle($query: String!) {\n    getMentionSuggestions(query: $query) {\n      userId\n      handle\n      displayName\n      profilePictureUrl\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

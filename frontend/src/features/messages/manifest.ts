@@ -3,7 +3,7 @@ import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { MessagesPlace } from './MessagesPlace';
 
-export const uses = ['attachments', 'catalogue', 'reactions'];
+export const uses = ['attachments', 'catalogue', 'people', 'reactions'];
 
 export const messages: Manifest = {
   pages: [{ path: '/unsubscribe', page: lazily(() => import('./pages/UnsubscribePage')) }],

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Check } from 'lucide-react';
 import { Avatar } from '@/components/Cover';
-import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
 import { artistsToFollowDocument } from './api/artistsToFollow';
@@ -29,6 +29,8 @@ export function ArtistChoice({ genres, chosen, onChoose, own }: ArtistChoiceProp
     .slice(0, 18);
   if (artists.length === 0 && options.some(({ error }) => error))
     return <ErrorState onRetry={() => options.forEach(({ refetch }) => void refetch())} />;
+  if (artists.length === 0 && options.every(({ data }) => data))
+    return <EmptyState title="No artists yet">Those who come will be here.</EmptyState>;
   if (artists.length === 0) {
     return (
       <Loading label="Loading artists">

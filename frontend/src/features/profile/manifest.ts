@@ -4,7 +4,7 @@ import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 import { TourPlace } from './TourPlace';
 
-export const uses = ['catalogue', 'places', 'taste'];
+export const uses = ['catalogue', 'people', 'places', 'taste'];
 
 export const profile: Manifest = {
   pages: [{ path: '/welcome', page: lazily(() => import('./pages/WelcomePage')) }],

@@ -174,6 +174,34 @@ describe('the welcome', () => {
     expect(useTour.getState().step).toBe(0);
   });
 
+  it('finds friends by their handle, and follows them with the artists', async () => {
+    answer('Welcome', { data: { genres: [] } });
+    answer('ArtistsToFollow', {
+      data: { artists: { __typename: 'ArtistConnection', nodes: [artist(1)] } },
+    });
+    const ada = { userId: 'ada', handle: 'ada', displayName: 'Ada Reed', profilePictureUrl: null };
+    answer('PeopleByHandle', {
+      data: { getMentionSuggestions: [{ __typename: 'MentionSuggestion', ...ada }] },
+    });
+    renderPage(<WelcomePage />, { at: '/welcome', path: '/welcome' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip this' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Artist 1/ }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Friends who are here' }), '@ad');
+    await userEvent.click(await screen.findByRole('button', { name: /Ada Reed/ }));
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Follow 2 people' }));
+    await screen.findByRole('button', { name: 'Take the tour' });
+    expect(setups).toEqual([{ artistIds: ['artist-1', 'ada'] }]);
+  });
+
+  it('waits for no artists where there are none', async () => {
+    answer('Welcome', { data: { genres: [] } });
+    answer('ArtistsToFollow', { data: { artists: { __typename: 'ArtistConnection', nodes: [] } } });
+    renderPage(<WelcomePage />, { at: '/welcome', path: '/welcome' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip this' }));
+    expect(await screen.findByText('No artists yet')).toBeVisible();
+  });
+
   it('is skipped, and not asked again', async () => {
     answer('Welcome', { data: { genres: [] } });
     renderPage(<WelcomePage />, { at: '/welcome', path: '/welcome' });

@@ -8,12 +8,12 @@ import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { LoadMore } from '@/features/catalogue';
 import { orTell, tellRefusal } from '@/core/data/tellRefusal';
+import { PeoplePicker, type Picked } from '@/features/people';
 import { chatApi } from '../api/chatApi';
 import { useClients } from '../clients';
 import { titleOf } from '../model/chatTitle';
 import type { Participant } from '../model/types';
 import { useChats } from './chatStore';
-import { PeoplePicker, type Picked } from './PeoplePicker';
 
 interface GroupDialogProps {
   chatId: string;

@@ -6,10 +6,10 @@ import { IconButton } from '@/components/IconButton';
 import { toRefused } from '@/core/data/refused';
 import { openChat } from '../popup/popupState';
 import { useSession } from '@/core/session';
+import { PeoplePicker, type Picked } from '@/features/people';
 import { messageTexts } from '@/lib/messageTexts';
 import { useClients } from '../clients';
 import { ErrorLine } from '../popup/ErrorLine';
-import { PeoplePicker, type Picked } from './PeoplePicker';
 
 /** Begins a chat with one person, or a group with several. */
 export function NewChat({ onDone }: { onDone: () => void }) {

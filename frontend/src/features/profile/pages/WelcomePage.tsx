@@ -5,6 +5,7 @@ import { Button } from '@/components/Button';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { reloadProfile, RequireSession, useSession } from '@/core/session';
+import { PeoplePicker, type Picked } from '@/features/people';
 import { GenreChoice } from '@/features/taste';
 import { plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
@@ -36,8 +37,10 @@ function Welcome() {
   const [part, setPart] = useState<Part>('genres');
   const [genres, setGenres] = useState<string[]>([]);
   const [artists, setArtists] = useState<string[]>([]);
+  const [friends, setFriends] = useState<readonly Picked[]>([]);
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery(welcomeDocument);
+  const followed = artists.length + friends.length;
   const isArtist = profile?.accountType === 'artist';
   const home = isArtist ? '/dashboard' : '/';
 
@@ -104,29 +107,40 @@ function Welcome() {
       {part === 'artists' && (
         <Question
           title="Whom do you want to hear of?"
-          text={`Follow ${enough} artists or more, and their releases and posts come to you.`}
+          text={`Follow ${enough} artists or more, or friends who are here, and what they post comes to you.`}
           actions={
             <>
               <Button
                 kind="main"
                 busy={busy}
-                disabled={artists.length === 0}
-                onClick={() => void keep({ artistIds: artists }, () => setPart('tour'))}
+                disabled={followed === 0}
+                onClick={() => {
+                  const artistIds = [...artists, ...friends.map((friend) => friend.userId)];
+                  void keep({ artistIds }, () => setPart('tour'));
+                }}
               >
-                {artists.length === 0 ? 'Follow' : `Follow ${plural(artists.length, 'artist')}`}
+                {followed === 0
+                  ? 'Follow'
+                  : friends.length === 0
+                    ? `Follow ${plural(followed, 'artist')}`
+                    : `Follow ${plural(followed, 'person', 'people')}`}
               </Button>
               <Button kind="quiet" onClick={() => setPart('tour')}>
                 Skip this
               </Button>
               <Said>
-                {artists.length > 0 &&
-                  artists.length < enough &&
-                  `${enough - artists.length} more make a good start`}
+                {followed > 0 && followed < enough && `${enough - followed} more make a good start`}
               </Said>
             </>
           }
         >
           <ArtistChoice genres={genres} chosen={artists} onChoose={setArtists} own={userId} />
+          <PeoplePicker
+            label="Friends who are here"
+            picked={friends}
+            onPick={setFriends}
+            without={userId ? [userId, ...artists] : artists}
+          />
         </Question>
       )}
       {part === 'tour' && (

@@ -1,7 +1,7 @@
 import { graphql } from '@/gql';
 
-export const peopleToWriteToDocument = graphql(`
-  query PeopleToWriteTo($query: String!) {
+export const peopleByHandleDocument = graphql(`
+  query PeopleByHandle($query: String!) {
     getMentionSuggestions(query: $query) {
       userId
       handle

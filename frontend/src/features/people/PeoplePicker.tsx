@@ -6,7 +6,7 @@ import { Field, Input } from '@/components/Field';
 import { chip } from '@/components/chip';
 import { constants } from '@/lib/texts';
 import { useDebounced } from '@/lib/useDebounced';
-import { peopleToWriteToDocument } from '../api/people';
+import { peopleByHandleDocument } from './api/peopleByHandle';
 
 export interface Picked {
   userId: string;
@@ -22,12 +22,12 @@ interface PeoplePickerProps {
   without: readonly string[];
 }
 
-/** Finds people by name or handle, and collects them. */
+/** Finds people by the beginning of their handle, and collects them. */
 export function PeoplePicker({ label, picked, onPick, without }: PeoplePickerProps) {
   const [text, setText] = useState('');
   const query = useDebounced(text.trim().replace(/^@/, ''), constants.searchDebounce);
   const { data } = useQuery(
-    peopleToWriteToDocument,
+    peopleByHandleDocument,
     query === '' ? skipToken : { variables: { query } },
   );
   const hidden = new Set([...without, ...picked.map(({ userId }) => userId)]);
@@ -42,7 +42,7 @@ export function PeoplePicker({ label, picked, onPick, without }: PeoplePickerPro
             {...control}
             type="search"
             autoComplete="off"
-            placeholder="Name or @handle"
+            placeholder="@handle"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -87,7 +87,7 @@ export function PeoplePicker({ label, picked, onPick, without }: PeoplePickerPro
       </ul>
       {query !== '' && data && found.length === 0 && text.trim() !== '' && (
         <p role="status" className="px-2 text-sm text-text-3">
-          Nobody of that name.
+          Nobody has a handle that begins so.
         </p>
       )}
     </div>
