@@ -7,11 +7,11 @@ import { chatApi } from './api/chatApi';
 import { notificationApi } from './api/notificationApi';
 import { ChatClient } from './chat/ChatClient';
 import { NotificationClient } from './notifications/NotificationClient';
-import { usePreferences } from './settings/preferences';
+import { currentPreferences } from './settings/preferences';
 import { isLastSeenTab } from './sound/lastSeenTab';
 import { playSound } from './sound/playSound';
 import { isQuiet } from './sound/quietHours';
-import { useSoundSettings } from './sound/soundSettings';
+import { type Sound, useSoundSettings } from './sound/soundSettings';
 
 export interface MessageClients {
   chat: ChatClient;
@@ -67,8 +67,14 @@ function isChatSeen(chatId: string): boolean {
 function sound(hub: Hub): void {
   const { soundEnabled, sound } = useSoundSettings.getState();
   if (!soundEnabled || !isLastSeenTab(hub.isLeader())) return;
-  if (isQuiet(usePreferences.getState().preferences?.doNotDisturb ?? null)) return;
-  void playSound(sound, messageConstants.soundVolume);
+  void soundUnlessQuiet(sound);
+}
+
+/** A telephone may have begun the night since this page was opened. */
+async function soundUnlessQuiet(sound: Sound): Promise<void> {
+  const preferences = await currentPreferences();
+  if (!isQuiet(preferences?.doNotDisturb ?? null))
+    await playSound(sound, messageConstants.soundVolume);
 }
 
 /** The connections of whoever is signed in, while they are. */

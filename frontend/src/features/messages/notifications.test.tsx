@@ -1,14 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toggleMessages, useMessagesPopup } from '@/core/site/messages';
 import { expectAccessible, where } from '@/test/render';
 import { problem, server, startServer } from '@/test/server';
 import { useNotifications } from './notifications/notificationStore';
+import { usePreferences } from './settings/preferences';
 import { isQuiet } from './sound/quietHours';
 import { asPerson, pushed, serve, showPopup } from './testing/popup';
-import { chat, message, notification } from './testing/things';
+import { chat, message, notification, preferences } from './testing/things';
 
 startServer();
 
@@ -268,6 +269,31 @@ describe('what is heard', () => {
     await screen.findByRole('textbox', { name: 'Message' });
     await pushed(hubs.chat, 'ReceiveMessage', message(2));
     expect(played).toHaveLength(1);
+  });
+
+  it('is nothing once quiet hours were begun on another device', async () => {
+    serve();
+    const { hubs } = showPopup();
+    await screen.findByText('Nothing here yet.');
+    await waitFor(() => expect(usePreferences.getState().preferences).not.toBeNull());
+    const read = vi.fn();
+    const doNotDisturb = { from: '00:00', to: '23:59', timeZone: 'UTC' };
+    server.use(
+      http.get('/api/notification/preferences', () => {
+        read();
+        return HttpResponse.json({ ...preferences, doNotDisturb });
+      }),
+    );
+    vi.setSystemTime(new Date('2030-05-01T12:00:00Z'));
+    onTestFinished(() => void vi.useRealTimers());
+    await pushed(hubs.notifications, 'ReceiveNotification', notification(1));
+    await pushed(hubs.notifications, 'ReceiveNotification', notification(2));
+    await waitFor(() =>
+      expect(usePreferences.getState().preferences).toMatchObject({ doNotDisturb }),
+    );
+    expect(read).toHaveBeenCalledOnce();
+    expect(played).toEqual([]);
+    expect(useNotifications.getState().unread).toBe(2);
   });
 
   it('is a tone where the sound cannot be played', async () => {

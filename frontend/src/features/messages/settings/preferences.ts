@@ -16,14 +16,34 @@ export const usePreferences = create<PreferencesState>()(() => ({
   problem: null,
 }));
 
+/** Milliseconds for which nobody looks whether they were changed on another device. */
+const freshFor = 60_000;
+let readAt = 0;
+let again: Promise<void> | null = null;
+
 whenPersonLeaves(() => usePreferences.setState({ preferences: null, problem: null }));
 
 export async function readPreferences(): Promise<void> {
+  readAt = Date.now();
   try {
     usePreferences.setState({ preferences: await notificationApi.preferences(), problem: null });
   } catch (error) {
     usePreferences.setState({ problem: toRefused(error).message });
   }
+}
+
+/** The preferences, read again where they may have been changed elsewhere; as they were where that fails. */
+export async function currentPreferences(): Promise<Preferences | null> {
+  if (!again && Date.now() - readAt > freshFor) {
+    readAt = Date.now();
+    again = notificationApi
+      .preferences()
+      .then((preferences) => usePreferences.setState({ preferences, problem: null }))
+      .catch(() => undefined)
+      .finally(() => (again = null));
+  }
+  await again;
+  return usePreferences.getState().preferences;
 }
 
 /** Sets several flags to one value; those that the server refuses are as they were. Rejects with the first refusal. */
