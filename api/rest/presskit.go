@@ -14,6 +14,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/labstack/echo/v4"
 
@@ -150,7 +151,7 @@ func (k PressKit) files(ctx context.Context, a music.Artist) ([]kitFile, error) 
 		return nil, err
 	}
 	for i, album := range releases.Nodes[:min(len(releases.Nodes), kitCovers)] {
-		if err := picture(fmt.Sprintf("covers/%02d %s.jpg", i+1, plainName(album.Title)), album.CoverArtURL); err != nil {
+		if err := picture("covers/"+coverName(i+1, album.Title), album.CoverArtURL); err != nil {
 			return nil, err
 		}
 	}
@@ -168,15 +169,19 @@ func ImageOf(address string) (kind, id, version string, ok bool) {
 	return kind, id, version, ok
 }
 
-// plainName leaves of a title what every file system takes.
-func plainName(title string) string {
-	name := strings.Map(func(r rune) rune {
-		if r == ' ' || r == '-' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+// longestName is in characters, so that a name has at most 255 bytes with its number and its extension.
+const longestName = 60
+
+// coverName names the cover of a release: its number, and of its title what every file system takes.
+func coverName(number int, title string) string {
+	letters := []rune(strings.Map(func(r rune) rune {
+		if r == ' ' || r == '-' || unicode.In(r, unicode.L, unicode.M, unicode.N) {
 			return r
 		}
 		return -1
-	}, title)
-	return strings.TrimSpace(name[:min(len(name), 60)])
+	}, title))
+	name := fmt.Sprintf("%02d %s", number, string(letters[:min(len(letters), longestName)]))
+	return strings.Join(strings.Fields(name), " ") + ".jpg"
 }
 
 func (k PressKit) about(a music.Artist) string {
