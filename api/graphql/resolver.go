@@ -16,6 +16,7 @@ import (
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/feeds"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -75,6 +76,8 @@ type Resolver struct {
 	Orders     *orders.Service
 	// Subscriptions are what people pay for tiers.
 	Subscriptions *subscriptions.Service
+	// Gifts are tiers that people give away.
+	Gifts *gifts.Service
 	Payouts       *payouts.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string

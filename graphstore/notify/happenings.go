@@ -65,6 +65,8 @@ RETURN row.n AS n, n {.ownerId, byId: n.buyerId, stands: n.paidAt IS NOT NULL} A
 	"TierSubscription": `UNWIND $rows AS row MATCH (n:TierSubscription {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.subscriberId,
   stands: CASE row.verb WHEN 'ended' THEN n.endedAt IS NOT NULL ELSE n.endedAt IS NULL END} AS node`,
+	"TierGift": `UNWIND $rows AS row MATCH (n:TierGift {id: row.id})
+RETURN row.n AS n, n {.ownerId, byId: n.giverId, .recipientId, stands: n.paidAt IS NOT NULL AND n.refundedAt IS NULL} AS node`,
 	"Merchandise": `UNWIND $rows AS row MATCH (n:Merchandise {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.ownerId, ` + byArtist + `, stands: n.deletedAt IS NULL AND n.status = 'published',
   subject: n {.id, .status, .ownerId, ` + gate + `}} AS node`,
@@ -120,7 +122,7 @@ func scanHappening(r *cypher.Row, h *notify.Happening) {
 	h.IsMemory = r.Has("isMemory") && r.Bool("isMemory")
 	h.OnAlbum = r.Has("onAlbum") && r.Bool("onAlbum")
 	h.WallID, h.GiveawayID = opt(r, "wallId"), opt(r, "giveawayId")
-	h.MerchandiseID = opt(r, "merchandiseId")
+	h.MerchandiseID, h.RecipientID = opt(r, "merchandiseId"), opt(r, "recipientId")
 	h.EventID, h.EventHostID = opt(r, "eventId"), opt(r, "eventHostId")
 	h.ParentID, h.ParentByID, h.OnByID = opt(r, "parentId"), opt(r, "parentById"), opt(r, "onById")
 	h.On = item.Ref{Type: item.Type(opt(r, "onType")), ID: opt(r, "onId")}

@@ -20,7 +20,9 @@ WITH e ORDER BY e.dueAt LIMIT $most RETURN e.id AS id`, map[string]any{"now": no
 
 // earningNode is what is read of an earning e.
 const earningNode = `e {.*,
-  intentId: CASE WHEN e.orderId IS NULL THEN
+  intentId: CASE WHEN e.id STARTS WITH 'gift/' THEN
+      head(COLLECT { MATCH (g:TierGift {id: substring(e.id, size('gift/'))}) RETURN g.intentId })
+    WHEN e.orderId IS NULL THEN
       head(COLLECT { MATCH (i:TierInvoice {id: substring(e.id, size('invoice/'))}) RETURN i.intentId })
     ELSE head(COLLECT { MATCH (o:Order {id: e.orderId}) MATCH (p:Payment {id: o.paymentId}) RETURN p.intentId }) END,
   moves: COLLECT { MATCH (e)-[:MOVED_BY]->(m:PayoutMove) RETURN m {.*} ORDER BY m.position }}`

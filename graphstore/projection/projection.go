@@ -207,6 +207,12 @@ func ScanHeldTiers(rows []*cypher.Row) []access.HeldTier {
 // HeldNow is the condition that h, by which somebody holds a tier, has not ended at $at.
 const HeldNow = `(h.until IS NULL OR h.until > $at)`
 
+// LatestUntil is until when a tier is held by h: as long as it was granted, is paid for or was given, whatever is
+// longest. It is null for what was granted for good.
+const LatestUntil = `CASE WHEN h.grantedBy IS NOT NULL AND h.grantedUntil IS NULL THEN null
+  ELSE reduce(latest = null, x IN [h.paidUntil, h.giftUntil, h.grantedUntil] |
+    CASE WHEN latest IS NULL OR x > latest THEN x ELSE latest END) END`
+
 // ActiveUser is the condition that others may see a user u.
 const ActiveUser = `u.confirmedAt IS NOT NULL AND u.deactivatedAt IS NULL`
 

@@ -12,6 +12,7 @@ import (
 // node is what is read of a subscription s.
 const node = `s {.*,
   subscriber: head([(person:User)-[:SUBSCRIBES]->(s) | ` + projection.PersonNode + `]),
+  giftUntil: head([(holder:User)-[:SUBSCRIBES]->(s) | head([(holder)-[h:HOLDS]->(:Tier {id: s.tierId}) | h.giftUntil])]),
   artist: head([(s)-[:SUPPORTS]->(person:User) | ` + projection.PersonNode + `]),
   open: COLLECT { MATCH (s)-[:HAS_INVOICE]->(i:TierInvoice) WHERE i.isOpen RETURN i {.*} ORDER BY i.createdAt, i.id }}`
 
@@ -43,7 +44,8 @@ func scan(r *cypher.Row) subscriptions.Subscription {
 		ID: r.String("id"), Subscriber: projection.ScanPerson(r.Map("subscriber")),
 		Artist: projection.ScanPerson(r.Map("artist")), Terms: scanTerms(r, ""), CreatedAt: r.Time("createdAt"),
 		Anchor: moment(r, "anchor"), PeriodStart: moment(r, "periodStart"), PeriodEnd: moment(r, "periodEnd"),
-		Paid: int64(number(r, "paid")), CancelledAt: moment(r, "cancelledAt"), PausedAt: moment(r, "pausedAt"),
+		GiftUntil: moment(r, "giftUntil"),
+		Paid:      int64(number(r, "paid")), CancelledAt: moment(r, "cancelledAt"), PausedAt: moment(r, "pausedAt"),
 		EndedAt: moment(r, "endedAt"), EndReason: subscriptions.EndReason(text(r, "endReason")),
 		CustomerID: r.String("customerId"), SetupID: text(r, "setupId"), SetupSecret: text(r, "setupSecret"),
 		Card: orders.Card{

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
+	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
@@ -159,39 +160,41 @@ func hold(tx *cypher.Tx, before, after subscriptions.Subscription) error {
 	if before.Terms.TierID == after.Terms.TierID && from.Equal(to) {
 		return nil
 	}
-	params := map[string]any{
-		"userId": after.Subscriber.UserID, "tierId": after.Terms.TierID, "until": to, "at": time.Now(),
-		"left": before.Terms.TierID,
-	}
+	userID := after.Subscriber.UserID
 	if !from.IsZero() && before.Terms.TierID != after.Terms.TierID {
-		for _, statement := range []cypher.Statement{
-			`MATCH (:User {id: $userId})-[h:HOLDS]->(:Tier {id: $left}) WHERE h.grantedBy IS NULL DELETE h`,
-			`MATCH (:User {id: $userId})-[h:HOLDS]->(:Tier {id: $left}) SET h.paidUntil = null, h.until = h.grantedUntil`,
-		} {
-			if err := tx.Run(statement, params); err != nil {
-				return err
-			}
-		}
-		if err := tx.Emit(event.Revoked, "", "Tier", before.Terms.TierID); err != nil {
+		if err := tiersgraph.Leave(tx, userID, before.Terms.TierID); err != nil {
 			return err
 		}
 	}
 	if to.IsZero() {
 		return nil
 	}
-	if err := tx.Run(`MATCH (tier:Tier {id: $tierId}) SET tier._lock = true REMOVE tier._lock
-WITH tier MATCH (u:User {id: $userId})
-MERGE (u)-[h:HOLDS]->(tier)
-SET h.since = CASE WHEN h.since IS NULL OR h.until <= $at THEN $at ELSE h.since END, h.paidUntil = $until,
-  h.until = CASE WHEN h.grantedBy IS NULL THEN $until WHEN h.grantedUntil IS NULL THEN null
-    WHEN h.grantedUntil > $until THEN h.grantedUntil ELSE $until END`, params); err != nil {
-		return err
-	}
 	verb := event.Granted
 	if to.Before(from) {
 		verb = event.Revoked
 	}
-	return tx.Emit(verb, "", "Tier", after.Terms.TierID)
+	return tiersgraph.Hold(tx, userID, after.Terms.TierID, tiersgraph.Paid, to, time.Now(), verb)
+}
+
+// FollowGifts has what somebody pays an artist follow what they were given of a tier, in the transaction of that: they
+// pay for more of it later.
+func FollowGifts(tx *cypher.Tx, subscriberID, artistID, tierID string, now time.Time) error {
+	params := map[string]any{"openFor": subscriberID + "/" + artistID}
+	ids, err := cypher.All(tx, `MATCH (s:TierSubscription {openFor: $openFor}) SET s._lock = true REMOVE s._lock RETURN s.id AS id`,
+		params, scanID)
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	params["id"] = ids[0]
+	sub, err := cypher.One(tx, byID, params, scan)
+	if err != nil || sub.Terms.TierID != tierID || !sub.EndedAt.IsZero() {
+		return err
+	}
+	sub.Regifted(now)
+	if err := keep(tx, sub); err != nil || sub.HeldUntil().IsZero() {
+		return err
+	}
+	return tiersgraph.Hold(tx, subscriberID, tierID, tiersgraph.Paid, sub.HeldUntil(), now, event.Granted)
 }
 
 // follow stores what a change brings beside the subscription.

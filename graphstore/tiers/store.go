@@ -141,7 +141,7 @@ func (s *Store) Delete(ctx context.Context, id string, at time.Time) (tier.Use, 
 		}
 		use, err := cypher.One(tx, `MATCH (tier:Tier {id: $id}) SET tier._lock = true REMOVE tier._lock
 RETURN COUNT { MATCH (tier)<-[h:HOLDS]-(u) WHERE `+projection.HeldNow+` RETURN u
-  UNION MATCH (tier)<-[:FOR_TIER]-(:TierSubscription)<-[:SUBSCRIBES]-(u) RETURN u } AS holders, COUNT { (tier)<-[:REQUIRES|OPENS_EARLY|PRICED_FOR]-() } AS releases`,
+  UNION MATCH (tier)<-[:FOR_TIER]-()<-[:SUBSCRIBES|GIVES]-(u) RETURN u } AS holders, COUNT { (tier)<-[:REQUIRES|OPENS_EARLY|PRICED_FOR]-() } AS releases`,
 			map[string]any{"id": id, "at": at}, func(r *cypher.Row) tier.Use {
 				return tier.Use{Holders: r.Int("holders"), Releases: r.Int("releases")}
 			})
@@ -265,8 +265,8 @@ func (s *Store) Grant(ctx context.Context, userID, tierID, by string, until, at 
 WITH tier MATCH (u:User {id: $userId}) WHERE u.deactivatedAt IS NULL
 MERGE (u)-[h:HOLDS]->(tier)
 SET h.since = CASE WHEN h.since IS NULL OR h.until <= $at THEN $at ELSE h.since END, h.grantedBy = $by,
-  h.grantedUntil = $until,
-  h.until = CASE WHEN $until IS NULL THEN null WHEN h.paidUntil > $until THEN h.paidUntil ELSE $until END
+  h.grantedUntil = $until
+WITH u, h SET h.until = `+projection.LatestUntil+`
 RETURN u.id AS id`, map[string]any{"userId": userID, "tierId": tierID, "by": by, "until": until, "at": at},
 			func(r *cypher.Row) string { return r.String("id") })
 		if err != nil {
@@ -281,13 +281,14 @@ RETURN u.id AS id`, map[string]any{"userId": userID, "tierId": tierID, "by": by,
 func (s *Store) Revoke(ctx context.Context, userID, tierID string) (bool, error) {
 	return cypher.WriteTx(ctx, s.db, "revoke_tier", func(tx *cypher.Tx) (bool, error) {
 		params := map[string]any{"userId": userID, "tierId": tierID}
-		// What somebody pays for stays theirs for as long as it is paid.
+		// What somebody pays for, or was given by another, stays theirs for as long as that goes.
 		held, err := cypher.All(tx, `MATCH (u:User {id: $userId})-[h:HOLDS]->(tier:Tier) WHERE tier.id = $tierId
-SET h.grantedBy = null, h.grantedUntil = null, h.until = h.paidUntil
+SET h.grantedBy = null, h.grantedUntil = null
+WITH h SET h.until = `+projection.LatestUntil+`
 RETURN $tierId AS id`, params, func(r *cypher.Row) string { return r.String("id") })
 		if err == nil {
 			err = tx.Run(`MATCH (:User {id: $userId})-[h:HOLDS]->(tier:Tier {id: $tierId})
-WHERE h.paidUntil IS NULL OR h.paidUntil <= datetime() DELETE h`, params)
+WHERE (h.paidUntil IS NULL OR h.paidUntil <= datetime()) AND (h.giftUntil IS NULL OR h.giftUntil <= datetime()) DELETE h`, params)
 		}
 		if err != nil || len(held) == 0 {
 			return false, err

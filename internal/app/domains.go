@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/internal/chat"
+	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
@@ -80,6 +81,7 @@ var domains = []domain{
 	{name: "cart", open: (*services).openCarts},
 	{name: "orders", backlog: orders.Mailed, open: (*services).openOrders},
 	{name: "subscriptions", backlog: subscriptions.Mailed, open: (*services).openSubscriptions},
+	{name: "gifts", backlog: gifts.Mailed, open: (*services).openGifts},
 	{name: "payouts", open: (*services).openPayouts},
 	{name: "posts", backlog: posts.Linked, open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},

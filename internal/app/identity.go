@@ -64,6 +64,9 @@ func (s *services) openIdentity() (part, error) {
 	if s.feedKey, err = keys.Derive("feed addresses"); err != nil {
 		return part{}, err
 	}
+	if s.giftKey, err = keys.Derive("gift codes"); err != nil {
+		return part{}, err
+	}
 	if s.digestKey, err = keys.Derive("unsubscribe links"); err != nil {
 		return part{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
 	discountsgraph "github.com/sidestage/sidestage/graphstore/discounts"
+	giftsgraph "github.com/sidestage/sidestage/graphstore/gifts"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	payoutsgraph "github.com/sidestage/sidestage/graphstore/payouts"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
@@ -16,8 +17,10 @@ import (
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/discounts"
+	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
@@ -88,6 +91,9 @@ func (s *services) paymentTold(ctx context.Context, e orders.ProviderEvent) erro
 	if err := s.subscriptions.Handle(ctx, e); err != nil {
 		return err
 	}
+	if err := s.gifts.Handle(ctx, e); err != nil {
+		return err
+	}
 	return s.payouts.Handle(ctx, e)
 }
 
@@ -114,6 +120,22 @@ func (s *services) openSubscriptions() (part, error) {
 		receive: s.subscriptions, background: []func(context.Context){s.subscriptions.Run},
 		warm: func(ctx context.Context, v access.Viewer) error {
 			_, err := s.subscriptions.Of(ctx, v)
+			return err
+		},
+	}, nil
+}
+
+// openGifts makes the tiers that people give away.
+func (s *services) openGifts() (part, error) {
+	s.gifts = gifts.NewService(gifts.Options{
+		Store: giftsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Limits: s.limits,
+		Mailer: orderMail{s.mailer}, SiteURL: s.world.cfg.PublicURL, Key: s.giftKey, Now: s.world.now, Log: s.world.log,
+	})
+	return part{
+		resolve: func(r *graphql.Resolver) { r.Gifts = s.gifts },
+		receive: s.gifts, background: []func(context.Context){s.gifts.Run},
+		warm: func(ctx context.Context, v access.Viewer) error {
+			_, err := s.gifts.Received(ctx, v, paging.Request{Size: 1})
 			return err
 		},
 	}, nil

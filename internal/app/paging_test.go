@@ -99,6 +99,9 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.discountCodes", "owner", `{ discountCodes(%s) { @ } }`, "id"},
 	{"Query.payoutMoves", "owner", `{ payoutMoves(%s) { @ } }`, "id"},
 	{"Query.subscriptionInvoices", "fan", `{ subscriptionInvoices(%s) { @ } }`, "id"},
+	{"Query.giftsGiven", "fan", `{ giftsGiven(%s) { @ } }`, "id"},
+	{"Query.giftsReceived", "fan", `{ giftsReceived(%s) { @ } }`, "id"},
+	{"Query.giftsSold", "owner", `{ giftsSold(%s) { @ } }`, "id"},
 	{"Query.tierSubscribers", "owner", `{ tierSubscribers(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
@@ -228,6 +231,13 @@ CREATE (s)-[:HAS_INVOICE]->(:TierInvoice {id: $id, number: $id, subscriptionId: 
   periodStart: s.startedAt, periodEnd: s.startedAt,
   createdAt: s.startedAt, paidAt: s.startedAt, status: 'SUCCEEDED', observedAt: s.startedAt, attempts: 0,
   voidDue: false, backDue: false, isOpen: false})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
+	case "Query.giftsGiven", "Query.giftsReceived", "Query.giftsSold":
+		p.server.write(`MATCH (u:User {id: $fan}) MATCH (a:User {id: $owner})
+CREATE (u)-[:GIVES]->(g:TierGift {id: $id, number: $id, key: $id, codeHash: $id, giverId: $fan, receiverId: $fan, ownerId: $owner, tierId: $id,
+  tierName: 'Row', months: 1, amount: 500, currency: 'EUR', to: 'LINK', clientKey: $id, fingerprint: $id, status: 'SUCCEEDED',
+  createdAt: datetime(), observedAt: datetime(), paidAt: datetime() - duration({days: $n % 2 * $n}),
+  receivedAt: datetime() - duration({days: $n % 2 * $n}), expiresAt: datetime() + duration({days: 300}), returned: 0})-[:SUPPORTS]->(a)`,
+			object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
 	case "Query.stockHistory":
 		p.mustGraphQL(owner, `mutation { updateInventory(input: {sizeId: "`+p.size+`", adjustment: 1}) { itemId } }`)
 	case "Query.getComments":

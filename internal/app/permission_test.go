@@ -367,7 +367,7 @@ func allPermissions() []permission {
 		tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions,
 		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
 		eventPermissions, shopPermissions, orderPermissions, discountPermissions, subscriptionPermissions,
-		payoutPermissions, feedPermissions, chatPermissions,
+		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
 		notificationPermissions, pushPermissions, digestPermissions, hubPermissions("notifications"))
 }
 

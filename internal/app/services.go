@@ -27,6 +27,7 @@ import (
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/feeds"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
@@ -88,6 +89,8 @@ type services struct {
 	calendarKey []byte
 	// feedKey signs the addresses of people's own feeds.
 	feedKey []byte
+	// giftKey makes the codes of gifts.
+	giftKey []byte
 	feeds   *feeds.Service
 	// digestKey signs the addresses that end digests.
 	digestKey []byte
@@ -100,6 +103,7 @@ type services struct {
 	// payments takes them, now and later.
 	payments      *payments.Client
 	subscriptions *subscriptions.Service
+	gifts         *gifts.Service
 	payouts       *payouts.Service
 	people        *people.Service
 	playlists     *playlist.Service

@@ -18,12 +18,12 @@ var Heard = event.Subscription{
 		event.Followed, event.Commented, event.Reacted, event.Released, event.Asked, event.Answered, event.Drawn,
 		event.Rescheduled, event.Cancelled, event.Restocked, event.RanLow,
 		event.Bought, event.Shipped, event.Arrived, event.RefundAsked, event.Refunded,
-		event.Subscribed, event.ChargeFailed, event.Ended,
+		event.Subscribed, event.ChargeFailed, event.Ended, event.Given, event.Redeemed,
 		event.Unfollowed, event.Uncommented, event.Unreacted, event.Withdrawn, event.Deleted, event.Blocked,
 	},
 	Types: []string{
 		"User", "Artist", "Post", "Comment", "Track", "Album", "Event", "Giveaway", "Question", "Merchandise",
-		"MerchandiseSize", "Order", "TierSubscription",
+		"MerchandiseSize", "Order", "TierSubscription", "TierGift",
 	},
 }
 
@@ -55,6 +55,8 @@ type Happening struct {
 	IsMemory                                 bool
 	// Of a size of something that is sold: that thing.
 	MerchandiseID string
+	// RecipientID is the member for whom a gift is.
+	RecipientID string
 	// OnAlbum: a track is on an album that is out, which is told for all of its songs.
 	OnAlbum bool
 	// WinnerIDs are those whom a giveaway drew.

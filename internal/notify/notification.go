@@ -46,6 +46,10 @@ const (
 	SupportLost   Type = 29
 	SupportOver   Type = 30
 	PaymentFailed Type = 31
+	// GiftReceived tells whom a gift is for, GiftSold the artist whose tier it is of, GiftOpened who gave it.
+	GiftReceived Type = 32
+	GiftSold     Type = 33
+	GiftOpened   Type = 34
 )
 
 // Flag is a preference that people switch, by the names of the contract.

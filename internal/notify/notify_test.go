@@ -59,6 +59,33 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 				Verb: event.Ended, Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan", Stands: true,
 			}, map[string]notify.Type{"artist": notify.SupportLost, "fan": notify.SupportOver},
 		},
+		"a gift that was bought": {
+			notify.Happening{
+				Verb: event.Bought, ActorID: "fan", Label: "TierGift", ID: "g", OwnerID: "artist", ByID: "fan",
+				RecipientID: "friend", Stands: true,
+			}, map[string]notify.Type{"artist": notify.GiftSold},
+		},
+		"a gift that is handed over": {
+			notify.Happening{
+				Verb: event.Given, ActorID: "fan", Label: "TierGift", ID: "g", OwnerID: "artist", ByID: "fan",
+				RecipientID: "friend", Stands: true,
+			}, map[string]notify.Type{"friend": notify.GiftReceived},
+		},
+		"a gift for an address": {
+			notify.Happening{
+				Verb: event.Given, ActorID: "fan", Label: "TierGift", ID: "g", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, nil,
+		},
+		"a gift that is opened": {
+			notify.Happening{
+				Verb: event.Redeemed, ActorID: "friend", Label: "TierGift", ID: "g", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, map[string]notify.Type{"fan": notify.GiftOpened},
+		},
+		"a gift that its giver opens": {
+			notify.Happening{
+				Verb: event.Redeemed, ActorID: "fan", Label: "TierGift", ID: "g", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, nil,
+		},
 		"an order that was bought": {
 			notify.Happening{
 				Verb: event.Bought, ActorID: "fan", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true,
@@ -243,6 +270,9 @@ func TestTitles(t *testing.T) {
 		"Anna and 1 other support you":            {Type: notify.SupportBegun, Actor: anna, Count: 2},
 		"Anna supports you no longer":             {Type: notify.SupportLost, Actor: anna, Count: 1},
 		"Your support of Anna has ended":          {Type: notify.SupportOver, Actor: anna, Count: 1},
+		"Anna has a gift for you":                 {Type: notify.GiftReceived, Actor: anna, Count: 1},
+		"Anna gives one of your tiers away":       {Type: notify.GiftSold, Actor: anna, Count: 1},
+		"Anna opened your gift":                   {Type: notify.GiftOpened, Actor: anna, Count: 1},
 		"Your payment to Anna did not go through": {Type: notify.PaymentFailed, Actor: anna, Count: 1},
 		"Anna commented on your question": {
 			Type: notify.CommentOnPost, UserID: "me", Actor: anna, Count: 1, AskerID: "me",

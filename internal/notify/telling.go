@@ -15,6 +15,9 @@ func TellingsOf(h Happening) []Telling {
 		return nil
 	}
 	var all []Telling
+	if h.Label == "TierGift" {
+		return once(h, presented(h))
+	}
 	switch h.Verb {
 	case event.Followed:
 		all = []Telling{{Type: UserFollowed, UserID: h.ID, Group: h.ID}}
@@ -127,6 +130,20 @@ func supported(h Happening) []Telling {
 	return []Telling{artist, supporter}
 }
 
+// presented tells of a gift: the artist that it was bought, the member for whom it is, and who gave it that it was
+// opened.
+func presented(h Happening) []Telling {
+	switch h.Verb {
+	case event.Bought:
+		return []Telling{{Type: GiftSold, UserID: h.OwnerID, ActorID: h.ByID, Group: h.ID}}
+	case event.Given:
+		return []Telling{{Type: GiftReceived, UserID: h.RecipientID, ActorID: h.ByID, Group: h.ID}}
+	case event.Redeemed:
+		return []Telling{{Type: GiftOpened, UserID: h.ByID, Group: h.ID}}
+	}
+	return nil
+}
+
 // reacted tells who made the thing.
 func reacted(h Happening) []Telling {
 	t := Telling{Type: ReactionToPost, UserID: h.ByID, Group: h.ID, Things: ThingsOf(h.Label, h.ID)}
@@ -229,7 +246,7 @@ func FanoutOf(h Happening) (Fanout, bool) {
 			return f, false
 		}
 		f.Type = released(h)
-	case h.Label == "Order":
+	case h.Label == "Order", h.Label == "TierGift":
 		return f, false
 	case h.Verb == event.Rescheduled, h.Verb == event.Cancelled:
 		f.Type, f.Source, f.SourceID = EventChanged, Interested, h.ID

@@ -100,6 +100,12 @@ func (n Notification) what() string {
 		return "supports you"
 	case SupportLost:
 		return "supports you no longer"
+	case GiftReceived:
+		return "has a gift for you"
+	case GiftSold:
+		return "gives one of your tiers away"
+	case GiftOpened:
+		return "opened your gift"
 	case Memory:
 		return "shared a memory of" + cmp.Or(n.called(), " your event")
 	}
@@ -151,9 +157,9 @@ func (n Notification) place() string {
 		if n.MerchandiseID != "" {
 			return "/dashboard/shop/" + url.PathEscape(n.MerchandiseID)
 		}
-	case SupportBegun, SupportLost:
+	case SupportBegun, SupportLost, GiftSold:
 		return "/dashboard/subscribers"
-	case SupportOver, PaymentFailed:
+	case SupportOver, PaymentFailed, GiftReceived, GiftOpened:
 		return "/subscriptions"
 	}
 	for _, at := range []struct{ path, id string }{

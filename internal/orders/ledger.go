@@ -11,6 +11,8 @@ const (
 	MoneyBack LedgerKind = "REFUND"
 	// Support is a payment for a tier.
 	Support LedgerKind = "SUBSCRIPTION"
+	// Gift is a payment for a tier that is given away.
+	Gift LedgerKind = "GIFT"
 	// LostDispute is what a buyer's bank took back.
 	LostDispute LedgerKind = "DISPUTE"
 	// Transferred went to the seller's account at the provider, Reversed came back from it.
@@ -89,16 +91,51 @@ func booked(o Order, kind LedgerKind, transaction string, at time.Time, amounts 
 }
 
 // SupportEntries books the payment of an invoice for a tier.
-func SupportEntries(sellerID, invoiceID, number string, amount int64, currency string, at time.Time) (all []Entry) {
-	if amount == 0 {
+func SupportEntries(sellerID, invoiceID, number string, amount int64, currency string, at time.Time) []Entry {
+	earning := "invoice/" + invoiceID
+	return pair(Entry{
+		TransactionID: earning, EarningID: earning, Kind: Support, Account: TiersAccount, Amount: amount, Currency: currency,
+		SellerID: sellerID, Number: number, At: at,
+	})
+}
+
+// GiftEarning names the income of a gift.
+func GiftEarning(giftID string) string { return "gift/" + giftID }
+
+// GiftEntries books the payment of a tier that is given away.
+func GiftEntries(sellerID, giftID, number string, amount int64, currency string, at time.Time) []Entry {
+	earning := GiftEarning(giftID)
+	return pair(Entry{
+		TransactionID: earning, EarningID: earning, Kind: Gift, Account: TiersAccount, Amount: amount, Currency: currency,
+		SellerID: sellerID, Number: number, At: at,
+	})
+}
+
+// GiftRefundEntries books money of a gift that went back, by the seller or by the giver's bank; below 0 what came back
+// of it.
+func GiftRefundEntries(sellerID, giftID, number string, told ProviderRefund, amount int64, at time.Time) []Entry {
+	e := Entry{
+		TransactionID: "gift-refund/" + told.ID, EarningID: GiftEarning(giftID), Kind: MoneyBack, Account: RefundsAccount,
+		Amount: -amount, Currency: told.Currency, SellerID: sellerID, Number: number, At: at,
+	}
+	if told.IsDispute {
+		e.Kind, e.Account = LostDispute, DisputesAccount
+	}
+	if amount < 0 {
+		e.TransactionID = "gift-refund-returned/" + told.ID
+	}
+	return pair(e)
+}
+
+// pair books an amount that was paid to an account, whose own half is below 0.
+func pair(e Entry) (all []Entry) {
+	if e.Amount == 0 {
 		return nil
 	}
-	for _, e := range []Entry{{Account: PaymentsAccount, Amount: amount}, {Account: TiersAccount, Amount: -amount}} {
-		e.ID, e.TransactionID, e.Kind, e.Currency = newID(), "invoice/"+invoiceID, Support, currency
-		e.EarningID, e.SellerID, e.Number, e.At = e.TransactionID, sellerID, number, at
-		all = append(all, e)
-	}
-	return all
+	paid, owed := e, e
+	paid.ID, paid.Account = newID(), PaymentsAccount
+	owed.ID, owed.Amount = newID(), -e.Amount
+	return append(all, paid, owed)
 }
 
 // Sums are what became of what a seller earned, in minor units.
@@ -117,7 +154,7 @@ func (s Sums) Add(o Sums) Sums {
 // Sums are what an entry does to what its seller is owed: of each transaction one entry says it.
 func (e Entry) Sums() Sums {
 	switch {
-	case e.Account == PaymentsAccount && (e.Kind == Sale || e.Kind == Support):
+	case e.Account == PaymentsAccount && (e.Kind == Sale || e.Kind == Support || e.Kind == Gift):
 		return Sums{Earned: e.Amount}
 	case e.Account == PaymentsAccount:
 		return Sums{Returned: -e.Amount}

@@ -277,7 +277,7 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 			return Effect{}, nil
 		}
 		sub.CancelledAt, sub.PausedAt = time.Time{}, time.Time{}
-		if !now.Before(sub.PeriodEnd) && sub.Invoice() == nil {
+		if !now.Before(sub.GoesOnAt()) && sub.Invoice() == nil {
 			sub.invoice(sub.Terms, now, 0, now).NextAttemptAt = now
 		}
 		return Effect{}, nil
@@ -324,7 +324,8 @@ func (s *Service) ChangeTier(
 			return Effect{}, fault.New(fault.Conflict, "The artist changed the currency. Cancel, and subscribe again then.")
 		}
 		sub.CancelledAt = time.Time{}
-		if !terms.isUp(sub.Terms) {
+		// A year instead of a month waits for the end of what was given.
+		if !terms.isUp(sub.Terms) || terms.TierID == sub.Terms.TierID && sub.GiftUntil.After(now) {
 			sub.void(now)
 			sub.Next = &terms
 			return Effect{}, nil

@@ -84,11 +84,18 @@ func (s *Subscription) settle(i *Invoice, card orders.Card, now time.Time) Effec
 		s.Anchor = i.PeriodStart
 	}
 	if isFirst {
-		// What is waited for begins when it is paid.
-		i.PeriodStart, i.PeriodEnd, s.Anchor = now, i.Terms.Interval.after(now, 1), now
+		// What is waited for begins when it is paid, or when what was given is over.
+		start := now
+		if s.GiftUntil.After(now) {
+			start = s.GiftUntil
+		}
+		i.PeriodStart, i.PeriodEnd, s.Anchor = start, i.Terms.Interval.after(start, 1), start
 	}
 	if card.MethodID != "" {
 		s.Card = card
+	}
+	if i.Terms.TierID != s.Terms.TierID {
+		s.GiftUntil = time.Time{} // it is of the tier that it was
 	}
 	i.PaidAt, i.Failure = now, ""
 	s.Terms, s.PeriodStart, s.PeriodEnd, s.Paid = i.Terms, i.PeriodStart, i.PeriodEnd, i.Terms.Amount

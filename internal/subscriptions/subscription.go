@@ -10,6 +10,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/months"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -23,16 +24,12 @@ const (
 	Year  Interval = "YEAR"
 )
 
-// after returns the end of n intervals from a moment: the same day of the month, or the last where there is none such.
+// after returns the end of n intervals from a moment.
 func (i Interval) after(start time.Time, n int) time.Time {
-	months := n
 	if i == Year {
-		months = 12 * n
+		n *= 12
 	}
-	first := time.Date(start.Year(), start.Month()+time.Month(months), 1, start.Hour(), start.Minute(), start.Second(),
-		start.Nanosecond(), start.Location())
-	last := first.AddDate(0, 1, -1).Day()
-	return first.AddDate(0, 0, min(start.Day(), last)-1)
+	return months.After(start, n)
 }
 
 // Status is how a subscription stands.
@@ -70,6 +67,8 @@ type Subscription struct {
 	Anchor time.Time
 	// PeriodStart and PeriodEnd are of what is paid; zero before the first payment.
 	PeriodStart, PeriodEnd time.Time
+	// GiftUntil is until when gifts open the tier to its subscriber; zero where none does.
+	GiftUntil time.Time
 	// Paid is what the period cost.
 	Paid int64
 	// CancelledAt says that it ends with its period, PausedAt that the next one is not charged.
@@ -159,6 +158,21 @@ func (s *Subscription) Status() Status {
 // isRenewal reports whether an invoice goes on from the paid period, rather than changing it.
 func (i Invoice) isRenewal(s *Subscription) bool { return !i.PeriodStart.Before(s.PeriodEnd) }
 
+// GoesOnAt is when the next period begins: after what is paid, and what was given; zero before the first payment.
+func (s *Subscription) GoesOnAt() time.Time {
+	if !s.PeriodEnd.IsZero() && s.GiftUntil.After(s.PeriodEnd) {
+		return s.GiftUntil
+	}
+	return s.PeriodEnd
+}
+
+// Regifted has a subscription wait for the end of what was given: what was to be paid before that is not.
+func (s *Subscription) Regifted(now time.Time) {
+	if i := s.Invoice(); i != nil && !s.PeriodEnd.IsZero() && i.isRenewal(s) && i.PeriodStart.Before(s.GiftUntil) {
+		s.void(now)
+	}
+}
+
 // HeldUntil is until when its tier is held as things stand: with the period where it ends then, later while the next
 // may still be paid. Zero where it is not held.
 func (s *Subscription) HeldUntil() time.Time {
@@ -172,7 +186,7 @@ func (s *Subscription) HeldUntil() time.Time {
 	case !s.CancelledAt.IsZero() || !s.PausedAt.IsZero():
 		return s.PeriodEnd
 	}
-	return s.PeriodEnd.Add(Grace)
+	return s.GoesOnAt().Add(Grace)
 }
 
 // DueAt is when something is to be done about it by itself; zero where nothing is.
@@ -188,10 +202,12 @@ func (s *Subscription) DueAt() time.Time {
 	case i != nil:
 		// A change that nobody paid.
 		return i.CreatedAt.Add(waitFor)
-	case !s.PausedAt.IsZero() && s.CancelledAt.IsZero():
+	case !s.CancelledAt.IsZero():
+		return s.PeriodEnd
+	case !s.PausedAt.IsZero():
 		return time.Time{}
 	}
-	return s.PeriodEnd
+	return s.GoesOnAt()
 }
 
 // isUp reports whether terms cost more than others: by the year what a month costs, so that a year instead of a month

@@ -105,7 +105,7 @@ func (s *Subscription) due(isOpen bool, now time.Time) (e Effect, isCharged bool
 	case !isOpen:
 		return s.end(now, ArtistGone), false
 	case i == nil:
-		i = s.invoice(s.nextTerms(), s.PeriodEnd, 0, now)
+		i = s.invoice(s.nextTerms(), s.GoesOnAt(), 0, now)
 		i.NextAttemptAt = now
 	}
 	return Effect{}, true

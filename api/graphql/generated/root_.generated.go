@@ -478,6 +478,15 @@ type ComplexityRoot struct {
 		TrackCount func(childComplexity int) int
 	}
 
+	GiftPayment struct {
+		Amount       func(childComplexity int) int
+		ClientSecret func(childComplexity int) int
+		Currency     func(childComplexity int) int
+		Failure      func(childComplexity int) int
+		ID           func(childComplexity int) int
+		Status       func(childComplexity int) int
+	}
+
 	Giveaway struct {
 		Artist         func(childComplexity int) int
 		CanManage      func(childComplexity int) int
@@ -728,6 +737,13 @@ type ComplexityRoot struct {
 		Weight func(childComplexity int) int
 	}
 
+	MonthlyGifts struct {
+		Currency func(childComplexity int) int
+		Gifts    func(childComplexity int) int
+		Income   func(childComplexity int) int
+		Month    func(childComplexity int) int
+	}
+
 	MonthlyIncome struct {
 		Currency func(childComplexity int) int
 		Income   func(childComplexity int) int
@@ -811,6 +827,7 @@ type ComplexityRoot struct {
 		FollowUser                 func(childComplexity int, userID string) int
 		ForceReindex               func(childComplexity int, input model.ForceReindexInput) int
 		GetMultipartChunkURL       func(childComplexity int, uploadID string, key string, partNumber int, size *float64, checksum *string) int
+		GiveTier                   func(childComplexity int, input model.GiveTierInput) int
 		GrantTier                  func(childComplexity int, userID string, tierID string, until *time.Time) int
 		HidePost                   func(childComplexity int, id string) int
 		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
@@ -828,10 +845,13 @@ type ComplexityRoot struct {
 		PauseTierSubscription      func(childComplexity int, id string) int
 		PinMemory                  func(childComplexity int, id string) int
 		PinPost                    func(childComplexity int, id string) int
+		RedeemGift                 func(childComplexity int, code string) int
 		RefreshCheckout            func(childComplexity int, id string) int
 		RefreshPayoutAccount       func(childComplexity int) int
+		RefreshTierGift            func(childComplexity int, id string) int
 		RefreshTierSubscription    func(childComplexity int, id string) int
 		RefundOrder                func(childComplexity int, input model.RefundInput) int
+		RefundTierGift             func(childComplexity int, id string) int
 		ReleaseInventory           func(childComplexity int, input model.StockInput) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
 		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
@@ -1352,6 +1372,11 @@ type ComplexityRoot struct {
 		GetUserSavedTracks       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		GetVenueByID             func(childComplexity int, id string) int
 		GetVenues                func(childComplexity int, query *string, first *int, after *string, last *int, before *string) int
+		GiftByCode               func(childComplexity int, code string) int
+		GiftIncome               func(childComplexity int, months int) int
+		GiftsGiven               func(childComplexity int, first *int, after *string, last *int, before *string) int
+		GiftsReceived            func(childComplexity int, first *int, after *string, last *int, before *string) int
+		GiftsSold                func(childComplexity int, first *int, after *string, last *int, before *string) int
 		HasEnteredGiveaway       func(childComplexity int, giveawayID string, userID *string) int
 		HeldTiers                func(childComplexity int) int
 		HomeShelves              func(childComplexity int, first *int) int
@@ -1404,6 +1429,7 @@ type ComplexityRoot struct {
 		StudioTracks             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		SubscriptionIncome       func(childComplexity int, months int) int
 		SubscriptionInvoices     func(childComplexity int, first *int, after *string, last *int, before *string) int
+		TierGift                 func(childComplexity int, id string) int
 		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
 		TierSubscribers          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		TierSubscription         func(childComplexity int, id string) int
@@ -1901,6 +1927,42 @@ type ComplexityRoot struct {
 		YearlyPrice    func(childComplexity int) int
 	}
 
+	TierGift struct {
+		Amount          func(childComplexity int) int
+		Artist          func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		Currency        func(childComplexity int) int
+		DeliverAt       func(childComplexity int) int
+		DeliveredAt     func(childComplexity int) int
+		EndsAt          func(childComplexity int) int
+		ExpiresAt       func(childComplexity int) int
+		Giver           func(childComplexity int) int
+		ID              func(childComplexity int) int
+		Link            func(childComplexity int) int
+		Message         func(childComplexity int) int
+		Months          func(childComplexity int) int
+		Number          func(childComplexity int) int
+		PaidAt          func(childComplexity int) int
+		Payment         func(childComplexity int) int
+		Recipient       func(childComplexity int) int
+		RecipientEmail  func(childComplexity int) int
+		RecipientMember func(childComplexity int) int
+		RedeemedAt      func(childComplexity int) int
+		Redeemer        func(childComplexity int) int
+		RefundFailure   func(childComplexity int) int
+		RefundedAt      func(childComplexity int) int
+		StartsAt        func(childComplexity int) int
+		Status          func(childComplexity int) int
+		TierID          func(childComplexity int) int
+		TierName        func(childComplexity int) int
+	}
+
+	TierGiftConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
 	TierHolder struct {
 		Person func(childComplexity int) int
 		Since  func(childComplexity int) int
@@ -1927,6 +1989,8 @@ type ComplexityRoot struct {
 		CreatedAt   func(childComplexity int) int
 		EndReason   func(childComplexity int) int
 		EndedAt     func(childComplexity int) int
+		GiftedUntil func(childComplexity int) int
+		GoesOnAt    func(childComplexity int) int
 		ID          func(childComplexity int) int
 		Invoice     func(childComplexity int) int
 		NextTerms   func(childComplexity int) int
@@ -4343,6 +4407,48 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Genre.TrackCount(childComplexity), true
 
+	case "GiftPayment.amount":
+		if e.ComplexityRoot.GiftPayment.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiftPayment.Amount(childComplexity), true
+
+	case "GiftPayment.clientSecret":
+		if e.ComplexityRoot.GiftPayment.ClientSecret == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiftPayment.ClientSecret(childComplexity), true
+
+	case "GiftPayment.currency":
+		if e.ComplexityRoot.GiftPayment.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiftPayment.Currency(childComplexity), true
+
+	case "GiftPayment.failure":
+		if e.ComplexityRoot.GiftPayment.Failure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiftPayment.Failure(childComplexity), true
+
+	case "GiftPayment.id":
+		if e.ComplexityRoot.GiftPayment.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiftPayment.ID(childComplexity), true
+
+	case "GiftPayment.status":
+		if e.ComplexityRoot.GiftPayment.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiftPayment.Status(childComplexity), true
+
 	case "Giveaway.artist":
 		if e.ComplexityRoot.Giveaway.Artist == nil {
 			break
@@ -5568,6 +5674,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ModelWeight.Weight(childComplexity), true
 
+	case "MonthlyGifts.currency":
+		if e.ComplexityRoot.MonthlyGifts.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyGifts.Currency(childComplexity), true
+
+	case "MonthlyGifts.gifts":
+		if e.ComplexityRoot.MonthlyGifts.Gifts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyGifts.Gifts(childComplexity), true
+
+	case "MonthlyGifts.income":
+		if e.ComplexityRoot.MonthlyGifts.Income == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyGifts.Income(childComplexity), true
+
+	case "MonthlyGifts.month":
+		if e.ComplexityRoot.MonthlyGifts.Month == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyGifts.Month(childComplexity), true
+
 	case "MonthlyIncome.currency":
 		if e.ComplexityRoot.MonthlyIncome.Currency == nil {
 			break
@@ -6369,6 +6503,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.GetMultipartChunkURL(childComplexity, args["uploadId"].(string), args["key"].(string), args["partNumber"].(int), args["size"].(*float64), args["checksum"].(*string)), true
 
+	case "Mutation.giveTier":
+		if e.ComplexityRoot.Mutation.GiveTier == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_giveTier_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.GiveTier(childComplexity, args["input"].(model.GiveTierInput)), true
+
 	case "Mutation.grantTier":
 		if e.ComplexityRoot.Mutation.GrantTier == nil {
 			break
@@ -6568,6 +6714,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.PinPost(childComplexity, args["id"].(string)), true
 
+	case "Mutation.redeemGift":
+		if e.ComplexityRoot.Mutation.RedeemGift == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_redeemGift_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RedeemGift(childComplexity, args["code"].(string)), true
+
 	case "Mutation.refreshCheckout":
 		if e.ComplexityRoot.Mutation.RefreshCheckout == nil {
 			break
@@ -6586,6 +6744,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RefreshPayoutAccount(childComplexity), true
+
+	case "Mutation.refreshTierGift":
+		if e.ComplexityRoot.Mutation.RefreshTierGift == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_refreshTierGift_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RefreshTierGift(childComplexity, args["id"].(string)), true
 
 	case "Mutation.refreshTierSubscription":
 		if e.ComplexityRoot.Mutation.RefreshTierSubscription == nil {
@@ -6610,6 +6780,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RefundOrder(childComplexity, args["input"].(model.RefundInput)), true
+
+	case "Mutation.refundTierGift":
+		if e.ComplexityRoot.Mutation.RefundTierGift == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_refundTierGift_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RefundTierGift(childComplexity, args["id"].(string)), true
 
 	case "Mutation.releaseInventory":
 		if e.ComplexityRoot.Mutation.ReleaseInventory == nil {
@@ -10190,6 +10372,66 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetVenues(childComplexity, args["query"].(*string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.giftByCode":
+		if e.ComplexityRoot.Query.GiftByCode == nil {
+			break
+		}
+
+		args, err := ec.field_Query_giftByCode_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GiftByCode(childComplexity, args["code"].(string)), true
+
+	case "Query.giftIncome":
+		if e.ComplexityRoot.Query.GiftIncome == nil {
+			break
+		}
+
+		args, err := ec.field_Query_giftIncome_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GiftIncome(childComplexity, args["months"].(int)), true
+
+	case "Query.giftsGiven":
+		if e.ComplexityRoot.Query.GiftsGiven == nil {
+			break
+		}
+
+		args, err := ec.field_Query_giftsGiven_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GiftsGiven(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.giftsReceived":
+		if e.ComplexityRoot.Query.GiftsReceived == nil {
+			break
+		}
+
+		args, err := ec.field_Query_giftsReceived_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GiftsReceived(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.giftsSold":
+		if e.ComplexityRoot.Query.GiftsSold == nil {
+			break
+		}
+
+		args, err := ec.field_Query_giftsSold_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GiftsSold(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.hasEnteredGiveaway":
 		if e.ComplexityRoot.Query.HasEnteredGiveaway == nil {
 			break
@@ -10743,6 +10985,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.SubscriptionInvoices(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.tierGift":
+		if e.ComplexityRoot.Query.TierGift == nil {
+			break
+		}
+
+		args, err := ec.field_Query_tierGift_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.TierGift(childComplexity, args["id"].(string)), true
 
 	case "Query.tierHolders":
 		if e.ComplexityRoot.Query.TierHolders == nil {
@@ -13125,6 +13379,216 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Tier.YearlyPrice(childComplexity), true
 
+	case "TierGift.amount":
+		if e.ComplexityRoot.TierGift.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Amount(childComplexity), true
+
+	case "TierGift.artist":
+		if e.ComplexityRoot.TierGift.Artist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Artist(childComplexity), true
+
+	case "TierGift.createdAt":
+		if e.ComplexityRoot.TierGift.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.CreatedAt(childComplexity), true
+
+	case "TierGift.currency":
+		if e.ComplexityRoot.TierGift.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Currency(childComplexity), true
+
+	case "TierGift.deliverAt":
+		if e.ComplexityRoot.TierGift.DeliverAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.DeliverAt(childComplexity), true
+
+	case "TierGift.deliveredAt":
+		if e.ComplexityRoot.TierGift.DeliveredAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.DeliveredAt(childComplexity), true
+
+	case "TierGift.endsAt":
+		if e.ComplexityRoot.TierGift.EndsAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.EndsAt(childComplexity), true
+
+	case "TierGift.expiresAt":
+		if e.ComplexityRoot.TierGift.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.ExpiresAt(childComplexity), true
+
+	case "TierGift.giver":
+		if e.ComplexityRoot.TierGift.Giver == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Giver(childComplexity), true
+
+	case "TierGift.id":
+		if e.ComplexityRoot.TierGift.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.ID(childComplexity), true
+
+	case "TierGift.link":
+		if e.ComplexityRoot.TierGift.Link == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Link(childComplexity), true
+
+	case "TierGift.message":
+		if e.ComplexityRoot.TierGift.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Message(childComplexity), true
+
+	case "TierGift.months":
+		if e.ComplexityRoot.TierGift.Months == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Months(childComplexity), true
+
+	case "TierGift.number":
+		if e.ComplexityRoot.TierGift.Number == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Number(childComplexity), true
+
+	case "TierGift.paidAt":
+		if e.ComplexityRoot.TierGift.PaidAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.PaidAt(childComplexity), true
+
+	case "TierGift.payment":
+		if e.ComplexityRoot.TierGift.Payment == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Payment(childComplexity), true
+
+	case "TierGift.recipient":
+		if e.ComplexityRoot.TierGift.Recipient == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Recipient(childComplexity), true
+
+	case "TierGift.recipientEmail":
+		if e.ComplexityRoot.TierGift.RecipientEmail == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.RecipientEmail(childComplexity), true
+
+	case "TierGift.recipientMember":
+		if e.ComplexityRoot.TierGift.RecipientMember == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.RecipientMember(childComplexity), true
+
+	case "TierGift.redeemedAt":
+		if e.ComplexityRoot.TierGift.RedeemedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.RedeemedAt(childComplexity), true
+
+	case "TierGift.redeemer":
+		if e.ComplexityRoot.TierGift.Redeemer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Redeemer(childComplexity), true
+
+	case "TierGift.refundFailure":
+		if e.ComplexityRoot.TierGift.RefundFailure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.RefundFailure(childComplexity), true
+
+	case "TierGift.refundedAt":
+		if e.ComplexityRoot.TierGift.RefundedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.RefundedAt(childComplexity), true
+
+	case "TierGift.startsAt":
+		if e.ComplexityRoot.TierGift.StartsAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.StartsAt(childComplexity), true
+
+	case "TierGift.status":
+		if e.ComplexityRoot.TierGift.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Status(childComplexity), true
+
+	case "TierGift.tierId":
+		if e.ComplexityRoot.TierGift.TierID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.TierID(childComplexity), true
+
+	case "TierGift.tierName":
+		if e.ComplexityRoot.TierGift.TierName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.TierName(childComplexity), true
+
+	case "TierGiftConnection.nodes":
+		if e.ComplexityRoot.TierGiftConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGiftConnection.Nodes(childComplexity), true
+
+	case "TierGiftConnection.pageInfo":
+		if e.ComplexityRoot.TierGiftConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGiftConnection.PageInfo(childComplexity), true
+
+	case "TierGiftConnection.totalCount":
+		if e.ComplexityRoot.TierGiftConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGiftConnection.TotalCount(childComplexity), true
+
 	case "TierHolder.person":
 		if e.ComplexityRoot.TierHolder.Person == nil {
 			break
@@ -13236,6 +13700,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.TierSubscription.EndedAt(childComplexity), true
+
+	case "TierSubscription.giftedUntil":
+		if e.ComplexityRoot.TierSubscription.GiftedUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.GiftedUntil(childComplexity), true
+
+	case "TierSubscription.goesOnAt":
+		if e.ComplexityRoot.TierSubscription.GoesOnAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.GoesOnAt(childComplexity), true
 
 	case "TierSubscription.id":
 		if e.ComplexityRoot.TierSubscription.ID == nil {
@@ -14188,6 +14666,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputExperimentInput,
 		ec.unmarshalInputFeedPostsWhere,
 		ec.unmarshalInputForceReindexInput,
+		ec.unmarshalInputGiveTierInput,
 		ec.unmarshalInputLearningInput,
 		ec.unmarshalInputLinkMerchandiseInput,
 		ec.unmarshalInputMerchandiseAttributeInput,
@@ -14815,6 +15294,144 @@ extend type Mutation {
   "Makes a new address; the one before ends."
   createFeedAddress(artistUserId: ID!): FeedAddress!
   revokeFeedAddress(artistUserId: ID!): FeedAddress!
+}
+`, BuiltIn: false},
+	{Name: "../schema/gifts.graphqls", Input: `"How a gift reaches whom it is for."
+enum GiftRecipient {
+  "A member, by their handle."
+  MEMBER
+  "Anybody, by e-mail."
+  EMAIL
+  "Whoever is handed the link."
+  LINK
+}
+
+enum TierGiftStatus {
+  "Its payment is to come."
+  WAITING
+  NEVER_PAID
+  "Its code opens it."
+  READY
+  REDEEMED
+  "Nobody opened it within a year."
+  EXPIRED
+  "It is being paid back: its code opens nothing any more."
+  REFUNDING
+  REFUNDED
+}
+
+"What is to be paid for a gift."
+type GiftPayment {
+  id: ID!
+  amount: Float!
+  currency: String!
+  status: PaymentStatus!
+  "What to say of a failed attempt."
+  failure: String
+  "What the provider's own fields take the payment with."
+  clientSecret: String
+}
+
+"A tier for some months, paid once and given away."
+type TierGift {
+  id: ID!
+  number: String!
+  status: TierGiftStatus!
+  tierId: ID!
+  tierName: String!
+  months: Int!
+  artist: PersonInfo!
+  giver: PersonInfo!
+  message: String
+  createdAt: DateTime!
+  paidAt: DateTime
+  "Until when it can be opened."
+  expiresAt: DateTime
+  redeemedAt: DateTime
+  "Who opened it: for who gave it, the artist and themselves."
+  redeemer: PersonInfo
+  "When the tier is open by it."
+  startsAt: DateTime
+  endsAt: DateTime
+  refundedAt: DateTime
+  "What was paid: for who gave it and the artist."
+  amount: Float
+  currency: String
+  "What the provider says where it does not pay back: the artist's to know."
+  refundFailure: String
+  "How it goes to whom: the giver's alone."
+  recipient: GiftRecipient
+  recipientMember: PersonInfo
+  recipientEmail: String
+  deliverAt: DateTime
+  deliveredAt: DateTime
+  payment: GiftPayment
+  "The address that opens it, while it does: the giver's, and that of the member whom it reached."
+  link: String
+}
+
+type TierGiftConnection {
+  nodes: [TierGift!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+"What gifts of an artist's tiers brought in a month, in one currency, without what was paid back."
+type MonthlyGifts {
+  "Its first day, UTC."
+  month: DateTime!
+  currency: String!
+  income: Float!
+  gifts: Int!
+}
+
+input GiveTierInput {
+  tierId: ID!
+  "1, 3, 6 or 12. Twelve cost what a year costs."
+  months: Int!
+  recipient: GiftRecipient!
+  "A member's, with or without @."
+  recipientHandle: String
+  recipientEmail: String
+  "Up to 500 letters."
+  message: String
+  "Within a year; null as soon as it is paid."
+  deliverAt: DateTime
+  "A key of the caller's own: the same one gives once."
+  clientKey: String!
+}
+
+extend type TierSubscription {
+  "When the next period begins: after what is paid, and what was given; null before the first payment."
+  goesOnAt: DateTime
+  "Until when gifts open the tier, where they do."
+  giftedUntil: DateTime
+}
+
+extend type Query {
+  "For who gave it, the artist, whom it reached, and admins."
+  tierGift(id: ID!): TierGift!
+  "For whoever has the code, without a token too."
+  giftByCode(code: String!): TierGift!
+  "What the person gave and paid, the latest first."
+  giftsGiven(first: Int, after: String, last: Int, before: String): TierGiftConnection!
+  "What reached the person, the latest first."
+  giftsReceived(first: Int, after: String, last: Int, before: String): TierGiftConnection!
+  "What was given of the person's tiers, the latest first."
+  giftsSold(first: Int, after: String, last: Int, before: String): TierGiftConnection!
+  "What gifts of the person's tiers brought in each of the last months, 1..36, this one included, the first first."
+  giftIncome(months: Int! = 12): [MonthlyGifts!]! @cost(size: 36)
+}
+
+extend type Mutation {
+  "Begins a gift that waits for its payment, or goes on with the same one. At most 20 a day."
+  giveTier(input: GiveTierInput!): TierGift!
+  "Asks the provider how its payment stands."
+  refreshTierGift(id: ID!): TierGift!
+  "Opens it: the tier is the person's at once, or after what they hold of it already."
+  redeemGift(code: String!): TierGift!
+  "Pays it back: its code opens nothing any more, and what it opened is closed. The artist's, and admins'."
+  refundTierGift(id: ID!): TierGift!
 }
 `, BuiltIn: false},
 	{Name: "../schema/giveaways.graphqls", Input: `"What an artist gives away by lot. How it is drawn, and what anyone can recompute: GET /giveaways/{id}/proof."
@@ -15585,6 +16202,8 @@ enum LedgerKind {
   REFUND
   "A payment for a tier."
   SUBSCRIPTION
+  "A payment for a tier that is given away."
+  GIFT
   "What a buyer's bank took back."
   DISPUTE
   "To the seller's account at the payment provider, and back."
@@ -19422,6 +20041,24 @@ func (ec *executionContext) childFields_Genre(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Genre", field.Name)
 }
 
+func (ec *executionContext) childFields_GiftPayment(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_GiftPayment_id(ctx, field)
+	case "amount":
+		return ec.fieldContext_GiftPayment_amount(ctx, field)
+	case "currency":
+		return ec.fieldContext_GiftPayment_currency(ctx, field)
+	case "status":
+		return ec.fieldContext_GiftPayment_status(ctx, field)
+	case "failure":
+		return ec.fieldContext_GiftPayment_failure(ctx, field)
+	case "clientSecret":
+		return ec.fieldContext_GiftPayment_clientSecret(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GiftPayment", field.Name)
+}
+
 func (ec *executionContext) childFields_Giveaway(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -19920,6 +20557,20 @@ func (ec *executionContext) childFields_ModelWeight(ctx context.Context, field g
 		return ec.fieldContext_ModelWeight_weight(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ModelWeight", field.Name)
+}
+
+func (ec *executionContext) childFields_MonthlyGifts(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "month":
+		return ec.fieldContext_MonthlyGifts_month(ctx, field)
+	case "currency":
+		return ec.fieldContext_MonthlyGifts_currency(ctx, field)
+	case "income":
+		return ec.fieldContext_MonthlyGifts_income(ctx, field)
+	case "gifts":
+		return ec.fieldContext_MonthlyGifts_gifts(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MonthlyGifts", field.Name)
 }
 
 func (ec *executionContext) childFields_MonthlyIncome(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -21686,6 +22337,78 @@ func (ec *executionContext) childFields_Tier(ctx context.Context, field graphql.
 	return nil, fmt.Errorf("no field named %q was found under type Tier", field.Name)
 }
 
+func (ec *executionContext) childFields_TierGift(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_TierGift_id(ctx, field)
+	case "number":
+		return ec.fieldContext_TierGift_number(ctx, field)
+	case "status":
+		return ec.fieldContext_TierGift_status(ctx, field)
+	case "tierId":
+		return ec.fieldContext_TierGift_tierId(ctx, field)
+	case "tierName":
+		return ec.fieldContext_TierGift_tierName(ctx, field)
+	case "months":
+		return ec.fieldContext_TierGift_months(ctx, field)
+	case "artist":
+		return ec.fieldContext_TierGift_artist(ctx, field)
+	case "giver":
+		return ec.fieldContext_TierGift_giver(ctx, field)
+	case "message":
+		return ec.fieldContext_TierGift_message(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_TierGift_createdAt(ctx, field)
+	case "paidAt":
+		return ec.fieldContext_TierGift_paidAt(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_TierGift_expiresAt(ctx, field)
+	case "redeemedAt":
+		return ec.fieldContext_TierGift_redeemedAt(ctx, field)
+	case "redeemer":
+		return ec.fieldContext_TierGift_redeemer(ctx, field)
+	case "startsAt":
+		return ec.fieldContext_TierGift_startsAt(ctx, field)
+	case "endsAt":
+		return ec.fieldContext_TierGift_endsAt(ctx, field)
+	case "refundedAt":
+		return ec.fieldContext_TierGift_refundedAt(ctx, field)
+	case "amount":
+		return ec.fieldContext_TierGift_amount(ctx, field)
+	case "currency":
+		return ec.fieldContext_TierGift_currency(ctx, field)
+	case "refundFailure":
+		return ec.fieldContext_TierGift_refundFailure(ctx, field)
+	case "recipient":
+		return ec.fieldContext_TierGift_recipient(ctx, field)
+	case "recipientMember":
+		return ec.fieldContext_TierGift_recipientMember(ctx, field)
+	case "recipientEmail":
+		return ec.fieldContext_TierGift_recipientEmail(ctx, field)
+	case "deliverAt":
+		return ec.fieldContext_TierGift_deliverAt(ctx, field)
+	case "deliveredAt":
+		return ec.fieldContext_TierGift_deliveredAt(ctx, field)
+	case "payment":
+		return ec.fieldContext_TierGift_payment(ctx, field)
+	case "link":
+		return ec.fieldContext_TierGift_link(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TierGift", field.Name)
+}
+
+func (ec *executionContext) childFields_TierGiftConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_TierGiftConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_TierGiftConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_TierGiftConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TierGiftConnection", field.Name)
+}
+
 func (ec *executionContext) childFields_TierHolder(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "person":
@@ -21754,6 +22477,10 @@ func (ec *executionContext) childFields_TierSubscription(ctx context.Context, fi
 		return ec.fieldContext_TierSubscription_invoice(ctx, field)
 	case "cardSecret":
 		return ec.fieldContext_TierSubscription_cardSecret(ctx, field)
+	case "goesOnAt":
+		return ec.fieldContext_TierSubscription_goesOnAt(ctx, field)
+	case "giftedUntil":
+		return ec.fieldContext_TierSubscription_giftedUntil(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TierSubscription", field.Name)
 }

@@ -1145,6 +1145,52 @@ func (ec *executionContext) fieldContext_TierSubscription_cardSecret(_ context.C
 	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _TierSubscription_goesOnAt(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierSubscription_goesOnAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.GoesOnAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierSubscription_goesOnAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _TierSubscription_giftedUntil(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierSubscription_giftedUntil(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.GiftedUntil, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierSubscription_giftedUntil(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
 func (ec *executionContext) _TierSubscriptionConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscriptionConnection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1683,6 +1729,10 @@ func (ec *executionContext) _TierSubscription(ctx context.Context, sel ast.Selec
 			out.Values[i] = ec._TierSubscription_invoice(ctx, field, obj)
 		case "cardSecret":
 			out.Values[i] = ec._TierSubscription_cardSecret(ctx, field, obj)
+		case "goesOnAt":
+			out.Values[i] = ec._TierSubscription_goesOnAt(ctx, field, obj)
+		case "giftedUntil":
+			out.Values[i] = ec._TierSubscription_giftedUntil(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}

@@ -599,6 +599,34 @@ type ForceReindexInput struct {
 	Ids graphql.Omittable[[]string] `json:"ids,omitempty"`
 }
 
+// What is to be paid for a gift.
+type GiftPayment struct {
+	ID       string        `json:"id"`
+	Amount   float64       `json:"amount"`
+	Currency string        `json:"currency"`
+	Status   PaymentStatus `json:"status"`
+	// What to say of a failed attempt.
+	Failure *string `json:"failure,omitempty"`
+	// What the provider's own fields take the payment with.
+	ClientSecret *string `json:"clientSecret,omitempty"`
+}
+
+type GiveTierInput struct {
+	TierID string `json:"tierId"`
+	// 1, 3, 6 or 12. Twelve cost what a year costs.
+	Months    int           `json:"months"`
+	Recipient GiftRecipient `json:"recipient"`
+	// A member's, with or without @.
+	RecipientHandle graphql.Omittable[*string] `json:"recipientHandle,omitempty"`
+	RecipientEmail  graphql.Omittable[*string] `json:"recipientEmail,omitempty"`
+	// Up to 500 letters.
+	Message graphql.Omittable[*string] `json:"message,omitempty"`
+	// Within a year; null as soon as it is paid.
+	DeliverAt graphql.Omittable[*time.Time] `json:"deliverAt,omitempty"`
+	// A key of the caller's own: the same one gives once.
+	ClientKey string `json:"clientKey"`
+}
+
 // A person's receipt: the list of entries that is drawn from has this hash once it has so many.
 type GiveawayEntry struct {
 	EntryID     string    `json:"entryId"`
@@ -850,6 +878,15 @@ type MerchandiseVariant struct {
 type ModelWeight struct {
 	Name   string  `json:"name"`
 	Weight float64 `json:"weight"`
+}
+
+// What gifts of an artist's tiers brought in a month, in one currency, without what was paid back.
+type MonthlyGifts struct {
+	// Its first day, UTC.
+	Month    time.Time `json:"month"`
+	Currency string    `json:"currency"`
+	Income   float64   `json:"income"`
+	Gifts    int       `json:"gifts"`
 }
 
 // What an artist's subscriptions brought in a month, in one currency.
@@ -1876,6 +1913,44 @@ type Tier struct {
 	YearlyPrice float64 `json:"yearlyPrice"`
 }
 
+// A tier for some months, paid once and given away.
+type TierGift struct {
+	ID        string         `json:"id"`
+	Number    string         `json:"number"`
+	Status    TierGiftStatus `json:"status"`
+	TierID    string         `json:"tierId"`
+	TierName  string         `json:"tierName"`
+	Months    int            `json:"months"`
+	Artist    PersonInfo     `json:"artist"`
+	Giver     PersonInfo     `json:"giver"`
+	Message   *string        `json:"message,omitempty"`
+	CreatedAt time.Time      `json:"createdAt"`
+	PaidAt    *time.Time     `json:"paidAt,omitempty"`
+	// Until when it can be opened.
+	ExpiresAt  *time.Time `json:"expiresAt,omitempty"`
+	RedeemedAt *time.Time `json:"redeemedAt,omitempty"`
+	// Who opened it: for who gave it, the artist and themselves.
+	Redeemer *PersonInfo `json:"redeemer,omitempty"`
+	// When the tier is open by it.
+	StartsAt   *time.Time `json:"startsAt,omitempty"`
+	EndsAt     *time.Time `json:"endsAt,omitempty"`
+	RefundedAt *time.Time `json:"refundedAt,omitempty"`
+	// What was paid: for who gave it and the artist.
+	Amount   *float64 `json:"amount,omitempty"`
+	Currency *string  `json:"currency,omitempty"`
+	// What the provider says where it does not pay back: the artist's to know.
+	RefundFailure *string `json:"refundFailure,omitempty"`
+	// How it goes to whom: the giver's alone.
+	Recipient       *GiftRecipient `json:"recipient,omitempty"`
+	RecipientMember *PersonInfo    `json:"recipientMember,omitempty"`
+	RecipientEmail  *string        `json:"recipientEmail,omitempty"`
+	DeliverAt       *time.Time     `json:"deliverAt,omitempty"`
+	DeliveredAt     *time.Time     `json:"deliveredAt,omitempty"`
+	Payment         *GiftPayment   `json:"payment,omitempty"`
+	// The address that opens it, while it does: the giver's, and that of the member whom it reached.
+	Link *string `json:"link,omitempty"`
+}
+
 type TierHolder struct {
 	Person PersonInfo `json:"person"`
 	Since  time.Time  `json:"since"`
@@ -1912,6 +1987,10 @@ type TierSubscription struct {
 	Invoice *SubscriptionInvoice `json:"invoice,omitempty"`
 	// What the provider's own fields take another card with, once changeSubscriptionCard was asked for: the payer's alone.
 	CardSecret *string `json:"cardSecret,omitempty"`
+	// When the next period begins: after what is paid, and what was given; null before the first payment.
+	GoesOnAt *time.Time `json:"goesOnAt,omitempty"`
+	// Until when gifts open the tier, where they do.
+	GiftedUntil *time.Time `json:"giftedUntil,omitempty"`
 }
 
 type TrackAnalysis struct {
@@ -2991,6 +3070,67 @@ func (e FeedReason) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// How a gift reaches whom it is for.
+type GiftRecipient string
+
+const (
+	// A member, by their handle.
+	GiftRecipientMember GiftRecipient = "MEMBER"
+	// Anybody, by e-mail.
+	GiftRecipientEmail GiftRecipient = "EMAIL"
+	// Whoever is handed the link.
+	GiftRecipientLink GiftRecipient = "LINK"
+)
+
+var AllGiftRecipient = []GiftRecipient{
+	GiftRecipientMember,
+	GiftRecipientEmail,
+	GiftRecipientLink,
+}
+
+func (e GiftRecipient) IsValid() bool {
+	switch e {
+	case GiftRecipientMember, GiftRecipientEmail, GiftRecipientLink:
+		return true
+	}
+	return false
+}
+
+func (e GiftRecipient) String() string {
+	return string(e)
+}
+
+func (e *GiftRecipient) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = GiftRecipient(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid GiftRecipient", str)
+	}
+	return nil
+}
+
+func (e GiftRecipient) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *GiftRecipient) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e GiftRecipient) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 type HomeShelfKind string
 
 const (
@@ -3148,6 +3288,8 @@ const (
 	LedgerKindRefund LedgerKind = "REFUND"
 	// A payment for a tier.
 	LedgerKindSubscription LedgerKind = "SUBSCRIPTION"
+	// A payment for a tier that is given away.
+	LedgerKindGift LedgerKind = "GIFT"
 	// What a buyer's bank took back.
 	LedgerKindDispute LedgerKind = "DISPUTE"
 	// To the seller's account at the payment provider, and back.
@@ -3159,6 +3301,7 @@ var AllLedgerKind = []LedgerKind{
 	LedgerKindSale,
 	LedgerKindRefund,
 	LedgerKindSubscription,
+	LedgerKindGift,
 	LedgerKindDispute,
 	LedgerKindTransfer,
 	LedgerKindReversal,
@@ -3166,7 +3309,7 @@ var AllLedgerKind = []LedgerKind{
 
 func (e LedgerKind) IsValid() bool {
 	switch e {
-	case LedgerKindSale, LedgerKindRefund, LedgerKindSubscription, LedgerKindDispute, LedgerKindTransfer, LedgerKindReversal:
+	case LedgerKindSale, LedgerKindRefund, LedgerKindSubscription, LedgerKindGift, LedgerKindDispute, LedgerKindTransfer, LedgerKindReversal:
 		return true
 	}
 	return false
@@ -5051,6 +5194,75 @@ func (e *TasteVerdict) UnmarshalJSON(b []byte) error {
 }
 
 func (e TasteVerdict) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type TierGiftStatus string
+
+const (
+	// Its payment is to come.
+	TierGiftStatusWaiting   TierGiftStatus = "WAITING"
+	TierGiftStatusNeverPaid TierGiftStatus = "NEVER_PAID"
+	// Its code opens it.
+	TierGiftStatusReady    TierGiftStatus = "READY"
+	TierGiftStatusRedeemed TierGiftStatus = "REDEEMED"
+	// Nobody opened it within a year.
+	TierGiftStatusExpired TierGiftStatus = "EXPIRED"
+	// It is being paid back: its code opens nothing any more.
+	TierGiftStatusRefunding TierGiftStatus = "REFUNDING"
+	TierGiftStatusRefunded  TierGiftStatus = "REFUNDED"
+)
+
+var AllTierGiftStatus = []TierGiftStatus{
+	TierGiftStatusWaiting,
+	TierGiftStatusNeverPaid,
+	TierGiftStatusReady,
+	TierGiftStatusRedeemed,
+	TierGiftStatusExpired,
+	TierGiftStatusRefunding,
+	TierGiftStatusRefunded,
+}
+
+func (e TierGiftStatus) IsValid() bool {
+	switch e {
+	case TierGiftStatusWaiting, TierGiftStatusNeverPaid, TierGiftStatusReady, TierGiftStatusRedeemed, TierGiftStatusExpired, TierGiftStatusRefunding, TierGiftStatusRefunded:
+		return true
+	}
+	return false
+}
+
+func (e TierGiftStatus) String() string {
+	return string(e)
+}
+
+func (e *TierGiftStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TierGiftStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TierGiftStatus", str)
+	}
+	return nil
+}
+
+func (e TierGiftStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TierGiftStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TierGiftStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -21,6 +21,7 @@ func NewTierSubscription(s subscriptions.Subscription, viewerID string) TierSubs
 		ID: s.ID, Status: TierSubscriptionStatus(s.Status()), Subscriber: NewPerson(s.Subscriber),
 		Artist: NewPerson(s.Artist),
 		Terms:  newTerms(s.Terms), CreatedAt: s.CreatedAt, PeriodEnd: instant(s.PeriodEnd),
+		GoesOnAt: instant(s.GoesOnAt()), GiftedUntil: instant(s.GiftUntil),
 		CancelledAt: instant(s.CancelledAt), PausedAt: instant(s.PausedAt), EndedAt: instant(s.EndedAt),
 	}
 	if s.Next != nil {

@@ -74,7 +74,7 @@ const (
 	Left Verb = "left"
 	// Messaged is another message of the actor in a chat, the subject.
 	Messaged Verb = "messaged"
-	// Bought is the payment of the subject, an order, Shipped that it is on its way, Arrived that it is there, RefundAsked
+	// Bought is the payment of the subject, an order or a gift, Shipped that it is on its way, Arrived that it is there, RefundAsked
 	// that the actor asks for their money, Refunded that some of it went back. It may be Cancelled too.
 	Bought      Verb = "bought"
 	Shipped     Verb = "shipped"
@@ -88,6 +88,11 @@ const (
 	ChargeFailed Verb = "charge failed"
 	Unsubscribed Verb = "unsubscribed"
 	Ended        Verb = "ended"
+	// Given hands the subject, a gift of a tier, to whom it is for; Redeemed is the actor's opening of it. Reminded says
+	// that its time is nearly over, to be opened or of what it opened. It may be Bought, Refunded and Ended too.
+	Given    Verb = "given"
+	Redeemed Verb = "redeemed"
+	Reminded Verb = "reminded"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

@@ -1,0 +1,68 @@
+package app
+
+import (
+	"path"
+	"strings"
+
+	"github.com/google/uuid"
+)
+
+// onGift asks with the id of a gift that the fan gave of the owner's tier, and its code, in the place of $gift and
+// $code, one for all who ask.
+func onGift(text string) func(*server, asker) string {
+	given := map[*server]*strings.Replacer{}
+	return func(s *server, who asker) string {
+		if given[s] == nil {
+			given[s] = s.gift()
+		}
+		return query(given[s].Replace(text))(s, who)
+	}
+}
+
+// onNewGift is onGift with another one for each who asks.
+func onNewGift(text string) func(*server, asker) string {
+	return func(s *server, who asker) string { return query(s.gift().Replace(text))(s, who) }
+}
+
+// gift has the fan pay for a tier of the owner's, by the sandbox, to give it away by a link.
+func (s *server) gift() *strings.Replacer {
+	s.t.Helper()
+	fan := s.access(s.fanID)
+	begun := s.mustGraphQL(fan, `mutation { giveTier(input: {tierId: "`+s.paidTier()+`", months: 1, recipient: LINK, message: "`+
+		uuid.NewString()+`", clientKey: "`+uuid.NewString()+`"}) { id payment { clientSecret } } }`)["giveTier"].(object)
+	id := begun["id"].(string)
+	paid := s.pay(fan, begun["payment"].(object)["clientSecret"].(string), "4242424242424242")
+	got := s.mustGraphQL(fan, `mutation { refreshTierGift(id: "`+id+`") { status link } }`)["refreshTierGift"].(object)
+	if got["status"] != "READY" {
+		s.t.Fatalf("the gift is %v after %v", got, paid.json)
+	}
+	return strings.NewReplacer("$gift", id, "$code", path.Base(got["link"].(string)))
+}
+
+var giftPermissions = []permission{
+	{"Query.giftsGiven", "", query(`{ giftsGiven { nodes { id link } } }`), signedIn},
+	{"Query.giftsReceived", "", query(`{ giftsReceived { nodes { id } } }`), signedIn},
+	{"Query.giftsSold", "", query(`{ giftsSold { nodes { id } totalCount } }`), signedIn},
+	{"Query.giftIncome", "", query(`{ giftIncome(months: 3) { income } }`), signedIn},
+	{
+		"Query.giftIncome", "of too many months", query(`{ giftIncome(months: 37) { income } }`),
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
+	{
+		"Mutation.giveTier", "",
+		onPaidTier(`mutation { giveTier(input: {tierId: "$tier", months: 12, recipient: LINK, clientKey: "matrix"}) { id } }`),
+		outcomes{noToken, "", "", badInput, ""},
+	},
+	{"Query.tierGift", "the fan's", onGift(`{ tierGift(id: "$gift") { status } }`), outcomes{noToken, "", missing, "", ""}},
+	{"Query.giftByCode", "the fan's", onGift(`{ giftByCode(code: "$code") { status } }`), everybody},
+	{"Mutation.refreshTierGift", "", onGift(`mutation { refreshTierGift(id: "$gift") { status } }`), fansAlone},
+	{
+		// A tier is not its own artist's to be given.
+		"Mutation.redeemGift", "", onNewGift(`mutation { redeemGift(code: "$code") { status } }`),
+		outcomes{noToken, "", "", conflict, ""},
+	},
+	{
+		"Mutation.refundTierGift", "", onNewGift(`mutation { refundTierGift(id: "$gift") { status } }`),
+		outcomes{noToken, refused, missing, "", ""},
+	},
+}

@@ -1,0 +1,175 @@
+package gifts
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/money"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+// Mailed is what people are written of.
+var Mailed = event.Subscription{
+	Receiver: "gifts",
+	Verbs: []event.Verb{
+		event.Bought, event.Given, event.Redeemed, event.Reminded, event.Refunded, event.Ended,
+	},
+	Types: []string{Label},
+}
+
+// Receive writes to whom events concern, each letter once.
+func (s *Service) Receive(ctx context.Context, events []backlog.Event) error {
+	for _, e := range events {
+		g, err := s.Store.Get(ctx, e.ItemID)
+		if fault.CodeOf(err) == fault.NotFound {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for _, l := range s.letters(g, e.Verb) {
+			if err := s.send(ctx, g.ID, fmt.Sprintf("%s/%d/%s", e.Verb, e.Version, l.kind), l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// letter is a mail to an address, or to somebody whose address is looked up as it is sent.
+type letter struct{ kind, to, userID, subject, text string }
+
+func (s *Service) send(ctx context.Context, id, key string, l letter) error {
+	sent, err := s.Store.IsMailed(ctx, id, key)
+	if err != nil || sent {
+		return err
+	}
+	if l.to == "" {
+		if l.to, err = s.Store.Email(ctx, l.userID); err != nil {
+			return err
+		}
+	}
+	if l.to != "" {
+		if err := s.Mailer.Send(ctx, orders.Letter{To: l.to, Subject: l.subject, Text: l.text}); err != nil {
+			return err
+		}
+	}
+	return s.Store.Mailed(ctx, id, key)
+}
+
+// letters are those that an event of a gift brings.
+func (s *Service) letters(g Gift, verb event.Verb) []letter {
+	what := "“" + g.TierName + "” of " + g.Artist.Name + " for " + span(g.Months)
+	giver := func(subject string, lines ...string) letter {
+		return s.letter("giver", g.Giver.UserID, g.Giver.Name, subject, s.SiteURL+"/subscriptions", lines)
+	}
+	holder := func(subject, path string, lines ...string) letter {
+		return s.letter("holder", g.Redeemer.UserID, g.Redeemer.Name, subject, s.SiteURL+path, lines)
+	}
+	artist := func(subject string, lines ...string) letter {
+		return s.letter("artist", g.Artist.UserID, g.Artist.Name, subject, s.SiteURL+"/dashboard/subscribers", lines)
+	}
+	paid := money.Text(g.Amount, g.Currency)
+	switch verb {
+	case event.Bought:
+		return []letter{
+			giver("Your gift "+g.Number, "thank you for your gift: "+what+". You paid "+paid+".", s.wayOf(g)),
+			artist(g.Giver.Name+" gives "+g.TierName+" away",
+				g.Giver.Name+" (@"+g.Giver.Handle+") bought "+what+" as a gift, for "+paid+"."),
+		}
+	case event.Given:
+		if g.Status() != Ready {
+			return nil
+		}
+		return []letter{s.handedOver(g, what)}
+	case event.Redeemed:
+		until := "It is yours from " + day(g.StartsAt) + " until " + day(g.EndsAt) + ". It does not go on by itself."
+		return []letter{
+			holder(g.TierName+" of "+g.Artist.Name+" is yours", "/"+g.Artist.Handle,
+				"you opened the gift of "+g.Giver.Name+": "+what+".", until),
+			giver("Your gift was opened", g.Redeemer.Name+" opened your gift: "+what+"."),
+			artist(g.Redeemer.Name+" has "+g.TierName+" by a gift",
+				g.Redeemer.Name+" (@"+g.Redeemer.Handle+") opened the gift of "+g.Giver.Name+": "+what+"."),
+		}
+	case event.Reminded:
+		if g.Status() == Redeemed {
+			return []letter{holder("Your gift ends on "+day(g.EndsAt), "/support/"+g.Artist.UserID+"/"+g.TierID,
+				"the gift of "+g.Giver.Name+", "+what+", ends on "+day(g.EndsAt)+". Nothing is charged, and it does not go on "+
+					"by itself.", "If you want to go on, you can support "+g.Artist.Name+" yourself:")}
+		}
+		if g.Status() == Ready {
+			return []letter{giver("Nobody has opened your gift yet",
+				"your gift, "+what+", was not opened yet. It can be opened until "+day(g.ExpiresAt)+
+					". This is its address, to hand on or to open yourself: "+s.Link(g))}
+		}
+	case event.Ended:
+		return []letter{giver("Your gift has ended", "nobody opened your gift, "+what+
+			", within a year, and it cannot be opened any more. What you paid has supported "+g.Artist.Name+".")}
+	case event.Refunded:
+		all := []letter{giver("Refund of your gift "+g.Number, "for your gift, "+what+", "+
+			money.Text(g.Returned, g.Currency)+" were paid back. It may take some days until you see it on your account.")}
+		if !g.RedeemedAt.IsZero() {
+			all = append(all, holder("Your gift has ended", "/"+g.Artist.Handle,
+				"the gift of "+g.Giver.Name+", "+what+", was paid back to them, and has ended."))
+		}
+		return all
+	}
+	return nil
+}
+
+// wayOf says how a gift reaches whom it is for.
+func (s *Service) wayOf(g Gift) string {
+	link := "This is its address, should you want to hand it on yourself: " + s.Link(g)
+	when := "It is on its way to "
+	if g.DeliverAt.After(g.PaidAt) {
+		when = "On " + day(g.DeliverAt) + " it goes to "
+	}
+	switch g.To {
+	case ToMember:
+		return when + g.Member.Name + " (@" + g.Member.Handle + "). " + link
+	case ToEmail:
+		return when + "the address that you gave. " + link
+	case ToLink:
+	}
+	return "Whoever opens this address first has it: " + s.Link(g) + "\n\nIt opens until " + day(g.ExpiresAt) + "."
+}
+
+// handedOver is the letter to whom it is for.
+func (s *Service) handedOver(g Gift, what string) letter {
+	name := g.Member.Name
+	lines := []string{g.Giver.Name + " gives you " + what + "."}
+	if name == "" {
+		name = "there"
+	}
+	if g.Message != "" {
+		lines = append(lines, g.Giver.Name+" writes:\n\n"+g.Message)
+	}
+	lines = append(lines, "It opens until "+day(g.ExpiresAt)+", and nothing is charged. Open it here:")
+	l := s.letter("recipient", g.Member.UserID, name, g.Giver.Name+" has a gift for you", s.Link(g), lines)
+	l.to = g.Email
+	return l
+}
+
+func (s *Service) letter(kind, userID, name, subject, link string, lines []string) letter {
+	return letter{kind, "", userID, subject, fmt.Sprintf(
+		"Hello %s,\n\n%s\n\n%s\n\nSidestage\n", name, strings.Join(lines, "\n\n"), link)}
+}
+
+// day writes a moment as letters have it.
+func day(at time.Time) string { return at.UTC().Format("2 January 2006") }
+
+// span writes how long a gift is.
+func span(n int) string {
+	switch n {
+	case 1:
+		return "a month"
+	case 12:
+		return "a year"
+	}
+	return fmt.Sprint(n, " months")
+}
