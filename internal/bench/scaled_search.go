@@ -181,7 +181,7 @@ func (s *server) indexed(ctx context.Context) (searchIndex, error) {
 }
 
 func (s *server) admin(ctx context.Context) (client, error) {
-	given, err := s.signedIn(ctx, "admin@sidestage.test")
+	given, err := s.signedInSoon(ctx, "admin@sidestage.test")
 	return client{base: s.base, token: given.AccessToken}, err
 }
 
