@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 
-// What each page needs to be drawn: the entry, its own chunk and whatever these import statically, gzipped.
+// What each page needs to be drawn: the entry, its own chunk and whatever these import statically, compressed as it is
+// sent; see compress.mjs. What is too small for that is gzipped on its way.
 const dist = join(import.meta.dirname, 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
@@ -13,7 +14,13 @@ const strict = { LoginPage: 160, SearchPage: 160, ProfilePage: 160, AlbumPage: 1
 
 const sizes = new Map();
 const sizeOf = (file) => {
-  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file))).length);
+  const sent = join(dist, `${file}.br`);
+  if (!sizes.has(file)) {
+    const content = existsSync(sent)
+      ? readFileSync(sent)
+      : gzipSync(readFileSync(join(dist, file)));
+    sizes.set(file, content.length);
+  }
   return sizes.get(file);
 };
 

@@ -33,7 +33,7 @@ func Gzip() echo.MiddlewareFunc {
 				return next(c)
 			}
 			w.Header().Add("Vary", "Accept-Encoding")
-			if r.Method == http.MethodHead || !acceptsGzip(r.Header.Get("Accept-Encoding")) {
+			if r.Method == http.MethodHead || !Accepts(r.Header.Get("Accept-Encoding"), "gzip") {
 				return next(c)
 			}
 			plain := w.Writer
@@ -56,8 +56,8 @@ func neverCompressed(path string) bool {
 		strings.HasPrefix(path, "/api/hubs/")
 }
 
-// acceptsGzip reports whether Accept-Encoding allows gzip (RFC 9110, 12.5.3).
-func acceptsGzip(header string) bool {
+// Accepts reports whether an Accept-Encoding allows a coding (RFC 9110, 12.5.3).
+func Accepts(header, coding string) bool {
 	accepted := false
 	for part := range strings.SplitSeq(header, ",") {
 		name, parameters, _ := strings.Cut(strings.TrimSpace(part), ";")
@@ -69,8 +69,9 @@ func acceptsGzip(header string) bool {
 			}
 			weight = parsed
 		}
-		switch strings.ToLower(strings.TrimSpace(name)) {
-		case "gzip", "x-gzip":
+		// x-gzip is gzip by an older name.
+		switch strings.TrimPrefix(strings.ToLower(strings.TrimSpace(name)), "x-") {
+		case coding:
 			return weight > 0
 		case "*":
 			accepted = weight > 0

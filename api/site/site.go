@@ -10,8 +10,11 @@ import (
 	"net/http"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+
+	"github.com/sidestage/sidestage/api/middleware"
 )
 
 // notBuilt is the page of a server without a site.
@@ -25,6 +28,8 @@ type file struct {
 	content     []byte
 	contentType string
 	etag        string
+	// brotli is the content as the build compressed it, nil where it did not.
+	brotli []byte
 }
 
 // Handler serves a site from memory.
@@ -52,6 +57,15 @@ func New(dist fs.FS) (*Handler, error) {
 		h.files[name] = newFile(name, content)
 		return nil
 	})
+	for name, f := range h.files {
+		compressed, found := h.files[name+compressedEnd]
+		if !found {
+			continue
+		}
+		f.brotli = compressed.content
+		h.files[name] = f
+		delete(h.files, name+compressedEnd)
+	}
 	if index, ok := h.files["index.html"]; ok {
 		h.index = index
 		delete(h.files, "index.html")
@@ -68,8 +82,11 @@ func newFile(name string, content []byte) file {
 	if contentType == "" {
 		contentType = "application/octet-stream"
 	}
-	return file{content, contentType, `"` + hex.EncodeToString(sum[:12]) + `"`}
+	return file{content: content, contentType: contentType, etag: `"` + hex.EncodeToString(sum[:12]) + `"`}
 }
+
+// compressedEnd is what the build adds to the name of a file that it compressed.
+const compressedEnd = ".br"
 
 // folders hold files alone.
 var folders = []string{"assets/", "icons/", "sounds/"}
@@ -107,9 +124,21 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f = h.index
 		w.Header().Set("Cache-Control", "no-cache")
 	}
+	f.serve(w, r)
+}
+
+func (f file) serve(w http.ResponseWriter, r *http.Request) {
+	content, tag := f.content, f.etag
+	// Part of a file is part of what it is, not of what compression makes of it.
+	if f.brotli != nil && r.Header.Get("Range") == "" && middleware.Accepts(r.Header.Get("Accept-Encoding"), "br") {
+		content, tag = f.brotli, strings.TrimSuffix(tag, `"`)+`-br"`
+		w.Header().Set("Content-Encoding", "br")
+		// ServeContent leaves it out where there is an encoding.
+		w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	}
 	w.Header().Set("Content-Type", f.contentType)
-	w.Header().Set("ETag", f.etag)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.content))
+	w.Header().Set("ETag", tag)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
 // Page returns the site's page, for those who write into its head or hash its inline scripts.

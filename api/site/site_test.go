@@ -3,6 +3,7 @@ package site
 import (
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -73,5 +74,47 @@ func TestAServerWithoutASiteSaysSo(t *testing.T) {
 	}
 	if w := get(t, h, "/music"); !strings.Contains(w.Body.String(), "The site is not built") {
 		t.Errorf("got %d %q", w.Code, w.Body.String())
+	}
+}
+
+func TestFilesGoAsTheBuildCompressedThem(t *testing.T) {
+	h, err := New(fstest.MapFS{
+		"index.html":          {Data: []byte("page")},
+		"assets/a-1234.js":    {Data: []byte("a long script")},
+		"assets/a-1234.js.br": {Data: []byte("short")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const script = "/assets/a-1234.js"
+	for what, c := range map[string]struct {
+		accept, ranges, body, encoding string
+		status                         int
+	}{
+		"taken":       {"gzip, deflate, br, zstd", "", "short", "br", 200},
+		"not known":   {"gzip, deflate", "", "a long script", "", 200},
+		"refused":     {"br;q=0, gzip", "", "a long script", "", 200},
+		"part of it":  {"br", "bytes=2-5", "long", "", 206},
+		"nothing":     {"", "", "a long script", "", 200},
+		"all of them": {"*", "", "short", "br", 200},
+	} {
+		w := get(t, h, script, "Accept-Encoding", c.accept, "Range", c.ranges)
+		if w.Code != c.status || w.Body.String() != c.body || w.Header().Get("Content-Encoding") != c.encoding ||
+			w.Header().Get("Content-Length") != strconv.Itoa(len(c.body)) ||
+			!strings.HasPrefix(w.Header().Get("Content-Type"), "text/javascript") {
+			t.Errorf("%s: %d %v %q", what, w.Code, w.Header(), w.Body)
+		}
+	}
+	compressed := get(t, h, script, "Accept-Encoding", "br").Header().Get("ETag")
+	plain := get(t, h, script).Header().Get("ETag")
+	if compressed == plain {
+		t.Error("one tag is of both")
+	}
+	again := get(t, h, script, "Accept-Encoding", "br", "If-None-Match", compressed)
+	if again.Code != http.StatusNotModified {
+		t.Errorf("the same again: %d", again.Code)
+	}
+	if w := get(t, h, script+".br"); w.Code == http.StatusOK && w.Body.String() == "short" {
+		t.Error("what is compressed is a file of its own")
 	}
 }
