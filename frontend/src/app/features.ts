@@ -9,6 +9,7 @@ import { catalogue } from '@/features/catalogue/manifest';
 import { comments } from '@/features/comments/manifest';
 import { dev } from '@/features/dev/manifest';
 import { discounts } from '@/features/discounts/manifest';
+import { gifts } from '@/features/gifts/manifest';
 import { giveaways } from '@/features/giveaways/manifest';
 import { downloads } from '@/features/downloads/manifest';
 import { events } from '@/features/events/manifest';
@@ -51,6 +52,7 @@ const features: readonly Manifest[] = [
   orders,
   subscriptions,
   payouts,
+  gifts,
   places,
   jukebox,
   studio,

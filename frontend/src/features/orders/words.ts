@@ -40,6 +40,7 @@ export const ledgerWords: Record<LedgerKind, string> = {
   SALE: 'Sale',
   REFUND: 'Refund',
   SUBSCRIPTION: 'Support',
+  GIFT: 'Support, as a gift',
   DISPUTE: 'Dispute lost',
   TRANSFER: 'Transfer',
   REVERSAL: 'Transfer taken back',

@@ -16,6 +16,9 @@ interface Month {
   at: number;
   income: number;
   payments: number;
+  /** How much of the income are gifts, and how many. */
+  given: number;
+  gifts: number;
 }
 
 /** What subscriptions brought by month, one plot a currency. */
@@ -29,14 +32,17 @@ export function Income() {
       </Loading>
     );
   }
-  const currencies = [...new Set(data.subscriptionIncome.map(({ currency }) => currency))];
+  const { subscriptionIncome, giftIncome } = data;
+  const currencies = [
+    ...new Set([...subscriptionIncome, ...giftIncome].map(({ currency }) => currency)),
+  ];
   return (
     <>
       {currencies.map((currency) => (
         <IncomePlot
           key={currency}
           currency={currency}
-          rows={monthsOf(data.subscriptionIncome, currency, new Date())}
+          rows={monthsOf(data, currency, new Date())}
         />
       ))}
     </>
@@ -45,30 +51,42 @@ export function Income() {
 
 /** Every month up to now, those in which nothing came in too. */
 export function monthsOf(
-  income: SubscriptionIncomeQuery['subscriptionIncome'],
+  { subscriptionIncome, giftIncome }: SubscriptionIncomeQuery,
   currency: string,
   now: Date,
 ): Month[] {
-  const found = new Map(
-    income
+  const paid = byMonth(subscriptionIncome, currency);
+  const gave = byMonth(giftIncome, currency);
+  return Array.from({ length: months }, (_, n) => {
+    const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1) + n, 1);
+    const { income = 0, payments = 0 } = paid.get(at) ?? {};
+    const { income: given = 0, gifts = 0 } = gave.get(at) ?? {};
+    return { at, income: income + given, payments, given, gifts };
+  });
+}
+
+function byMonth<Each extends { month: string; currency: string }>(
+  all: readonly Each[],
+  currency: string,
+): Map<number, Each> {
+  return new Map(
+    all
       .filter((each) => each.currency === currency)
       .map((each) => [new Date(each.month).getTime(), each]),
   );
-  return Array.from({ length: months }, (_, n) => {
-    const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1) + n, 1);
-    const { income: sum = 0, payments = 0 } = found.get(at) ?? {};
-    return { at, income: sum, payments };
-  });
 }
 
 function IncomePlot({ currency, rows }: { currency: string; rows: readonly Month[] }) {
   const highest = Math.max(...rows.map(({ income }) => income));
   const sum = rows.reduce((all, { income }) => all + income, 0);
   const last = rows.at(-1)?.income ?? 0;
+  const given = rows.reduce((all, row) => all + row.given, 0);
   return (
     <Panel
       title={`Income in ${currency}`}
-      note={`${formatPrice(sum, currency)} in the last twelve months, ${formatPrice(last, currency)} of it in this one.`}
+      note={`${formatPrice(sum, currency)} in the last twelve months, ${formatPrice(last, currency)} of it in this one.${
+        given > 0 ? ` ${formatPrice(given, currency)} were gifts.` : ''
+      }`}
     >
       <Plot
         label={`Income in ${currency} by month`}
@@ -88,9 +106,14 @@ function IncomePlot({ currency, rows }: { currency: string; rows: readonly Month
             mark: () => <circle r="3" fill="var(--accent-text)" />,
           },
         ]}
-        read={({ at, income, payments }) => ({
+        read={({ at, income, payments, given: ofGifts, gifts }) => ({
           title: monthName(at, 'long'),
-          values: [{ text: `${formatPrice(income, currency)}, ${plural(payments, 'payment')}` }],
+          values: [
+            { text: `${formatPrice(income, currency)}, ${plural(payments, 'payment')}` },
+            ...(gifts > 0
+              ? [{ text: `${formatPrice(ofGifts, currency)} of it by ${plural(gifts, 'gift')}` }]
+              : []),
+          ],
         })}
       />
     </Panel>

@@ -3,7 +3,7 @@ import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 
-export const uses = ['catalogue', 'orders', 'places', 'studio'];
+export const uses = ['catalogue', 'gifts', 'orders', 'places', 'studio'];
 
 export const subscriptions: Manifest = {
   pages: [

@@ -14,6 +14,10 @@ startServer();
 
 beforeEach(() => {
   asMember();
+  const none = connection('TierGiftConnection', []);
+  answer('GiftsReceived', { data: { giftsReceived: none } });
+  answer('GiftsGiven', { data: { giftsGiven: none } });
+  answer('GiftsSold', { data: { giftsSold: none } });
   answer('SubscriptionInvoices', {
     data: {
       subscriptionInvoices: connection('SubscriptionInvoiceConnection', [
@@ -49,6 +53,18 @@ describe('what somebody supports', () => {
     const invoices = await screen.findByRole('table', { name: 'Invoices' });
     expect(within(invoices).getByText('S-0001')).toBeVisible();
     await expectAccessible();
+  });
+
+  it('says where it waits for the end of a gift', async () => {
+    show([
+      subscription({
+        goesOnAt: '2026-09-04T10:00:00.000Z',
+        giftedUntil: '2026-09-04T10:00:00.000Z',
+      }),
+    ]);
+    expect(
+      (await row()).getByText('It goes on by itself on 4 September 2026, when your gift is over.'),
+    ).toBeVisible();
   });
 
   it.each([
@@ -177,6 +193,15 @@ describe('who supports an artist', () => {
             payments: 3,
           },
         ],
+        giftIncome: [
+          {
+            __typename: 'MonthlyGifts',
+            month: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString(),
+            currency: 'EUR',
+            income: 30,
+            gifts: 2,
+          },
+        ],
       },
     });
     answer('TierSubscribers', {
@@ -192,32 +217,40 @@ describe('who supports an artist', () => {
     expect(table.getByRole('link', { name: 'Fan 1' })).toHaveAttribute('href', '/fan1');
     expect(table.getByText('Ends 4 June 2026')).toBeVisible();
     expect(
-      await screen.findByText(/€15 in the last twelve months, €15 of it in this one/),
+      await screen.findByText(
+        /€45 in the last twelve months, €45 of it in this one. €30 were gifts/,
+      ),
     ).toBeVisible();
     await expectAccessible();
   });
 
   it('has every month, those without income too', () => {
+    const month = '2026-03-01T00:00:00.000Z';
     const rows = monthsOf(
-      [
-        {
-          month: '2026-03-01T00:00:00.000Z',
-          currency: 'EUR',
-          income: 7,
-          payments: 1,
-        },
-        {
-          month: '2026-03-01T00:00:00.000Z',
-          currency: 'USD',
-          income: 9,
-          payments: 1,
-        },
-      ],
+      {
+        subscriptionIncome: [
+          { month, currency: 'EUR', income: 7, payments: 1 },
+          { month, currency: 'USD', income: 9, payments: 1 },
+        ],
+        giftIncome: [{ month, currency: 'EUR', income: 5, gifts: 1 }],
+      },
       'EUR',
       new Date('2026-05-31T23:00:00.000Z'),
     );
     expect(rows).toHaveLength(12);
-    expect(rows.at(-1)).toEqual({ at: Date.UTC(2026, 4, 1), income: 0, payments: 0 });
-    expect(rows.at(-3)).toEqual({ at: Date.UTC(2026, 2, 1), income: 7, payments: 1 });
+    expect(rows.at(-1)).toEqual({
+      at: Date.UTC(2026, 4, 1),
+      income: 0,
+      payments: 0,
+      given: 0,
+      gifts: 0,
+    });
+    expect(rows.at(-3)).toEqual({
+      at: Date.UTC(2026, 2, 1),
+      income: 12,
+      payments: 1,
+      given: 5,
+      gifts: 1,
+    });
   });
 });

@@ -22,6 +22,8 @@ export const statusWords: Record<TierSubscriptionStatus, string> = {
 interface Standing {
   status: TierSubscriptionStatus;
   periodEnd?: string | null;
+  goesOnAt?: string | null;
+  giftedUntil?: string | null;
   cancelledAt?: string | null;
   endReason?: string | null;
   nextTerms?: (Terms & { tierName: string }) | null;
@@ -38,6 +40,8 @@ const endWords: Record<string, string> = {
 /** What a subscriber has to know of where it stands. */
 export function standing(sub: Standing): string {
   const until = sub.periodEnd ? formatDate(sub.periodEnd) : '';
+  const next = sub.goesOnAt ? formatDate(sub.goesOnAt) : until;
+  const isGifted = next !== until;
   switch (sub.status) {
     case 'WAITING':
       return 'It begins with its first payment. Nothing is charged yet.';
@@ -54,7 +58,7 @@ export function standing(sub: Standing): string {
     case 'ACTIVE':
       if (sub.cancelledAt) return `It ends on ${until}. Until then you keep all that it opens.`;
       if (sub.nextTerms)
-        return `From ${until} on it is ${sub.nextTerms.tierName}, ${termsWords(sub.nextTerms)}.`;
-      return `It goes on by itself on ${until}.`;
+        return `From ${next} on it is ${sub.nextTerms.tierName}, ${termsWords(sub.nextTerms)}.`;
+      return `It goes on by itself on ${next}${isGifted ? ', when your gift is over' : ''}.`;
   }
 }

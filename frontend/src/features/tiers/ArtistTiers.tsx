@@ -60,15 +60,24 @@ function TierCard({ tier, artist }: { tier: Tier; artist: string }) {
           ? `Yours${tier.heldUntil ? ` until ${formatDate(tier.heldUntil)}` : ''}`
           : yearly(tier)}
       </p>
-      {!tier.isHeld && userId !== tier.artistUserId && (
-        <Button asChild kind="main" className="justify-self-start">
-          <Link to={`/support/${tier.artistUserId}/${tier.id}`}>
-            Support{' '}
-            <span className="sr-only">
-              {artist} with {tier.name}
-            </span>
-          </Link>
-        </Button>
+      {userId !== tier.artistUserId && (
+        <div className="flex flex-wrap gap-3">
+          {!tier.isHeld && (
+            <Button asChild kind="main">
+              <Link to={`/support/${tier.artistUserId}/${tier.id}`}>
+                Support{' '}
+                <span className="sr-only">
+                  {artist} with {tier.name}
+                </span>
+              </Link>
+            </Button>
+          )}
+          <Button asChild kind="quiet">
+            <Link to={`/give/${tier.artistUserId}/${tier.id}`}>
+              Give <span className="sr-only">{tier.name}</span> to somebody
+            </Link>
+          </Button>
+        </div>
       )}
     </li>
   );

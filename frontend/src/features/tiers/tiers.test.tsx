@@ -48,6 +48,10 @@ describe('the tiers of an artist', () => {
       within(section).getByRole('link', { name: 'Support Kestrel Yard with Backstage' }),
     ).toHaveAttribute('href', '/support/artist-1/tier-1');
     expect(within(section).queryByRole('link', { name: /with Van/ })).toBeNull();
+    expect(within(section).getByRole('link', { name: 'Give Van to somebody' })).toHaveAttribute(
+      'href',
+      '/give/artist-1/tier-2',
+    );
     expect(within(section).getByText('JP¥500 a month')).toBeVisible();
     expect(within(section).getByText('Yours until 24 December 2026')).toBeVisible();
     expect(

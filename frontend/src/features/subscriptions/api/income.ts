@@ -8,5 +8,11 @@ export const incomeDocument = graphql(`
       income
       payments
     }
+    giftIncome(months: $months) {
+      month
+      currency
+      income
+      gifts
+    }
   }
 `);

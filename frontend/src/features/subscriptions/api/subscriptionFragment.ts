@@ -25,6 +25,8 @@ export const subscriptionFragment = graphql(`
       currency
     }
     periodEnd
+    goesOnAt
+    giftedUntil
     cancelledAt
     endedAt
     endReason

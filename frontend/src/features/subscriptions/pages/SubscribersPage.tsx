@@ -1,3 +1,4 @@
+import { GiftsSold } from '@/features/gifts';
 import { StudioFrame } from '@/features/studio';
 import { Income } from '../Income';
 import { Subscribers } from '../Subscribers';
@@ -10,6 +11,7 @@ export default function SubscribersPage() {
         <div className="grid grid-cols-1 gap-10">
           <Income />
           <Subscribers />
+          <GiftsSold />
         </div>
       )}
     </StudioFrame>

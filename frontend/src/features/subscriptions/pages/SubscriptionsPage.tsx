@@ -6,6 +6,7 @@ import { Link } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { RequireSession } from '@/core/session';
+import { OwnGifts } from '@/features/gifts';
 import { readFragment } from '@/gql';
 import { usePageTitle } from '@/lib/page';
 import { subscriptionFragment } from '../api/subscriptionFragment';
@@ -22,6 +23,7 @@ export default function SubscriptionsPage() {
       <div className="page grid grid-cols-1 gap-10 pt-8 pb-12">
         <h1 className="display text-title">Subscriptions</h1>
         <Subscriptions />
+        <OwnGifts />
         <Invoices />
       </div>
     </RequireSession>

@@ -200,6 +200,11 @@ function Begin({ tier, waiting }: BeginProps) {
           It goes on by itself until you end it, which you can at any time. What is paid you keep to
           its end.
         </p>
+        {begun.giftedUntil && new Date(begun.giftedUntil) > new Date() && (
+          <p className="text-sm text-text-2">
+            Your gift lasts until {formatDate(begun.giftedUntil)}. What you pay now begins then.
+          </p>
+        )}
         <PayBy
           payment={{ ...invoice, currency: terms.currency }}
           returnTo={window.location.pathname}
@@ -251,7 +256,7 @@ interface MoveProps {
 function Move({ tier, held }: MoveProps) {
   const navigate = useNavigate();
   const { moveTo, refresh } = useSubscription();
-  const { terms, artist, periodEnd } = held;
+  const { terms, artist, periodEnd, goesOnAt, giftedUntil } = held;
   const [interval, setInterval] = useState<BillingInterval>(
     terms.tierId === tier.id && terms.interval === 'MONTH' ? 'YEAR' : terms.interval,
   );
@@ -259,7 +264,11 @@ function Move({ tier, held }: MoveProps) {
   const [moved, setMoved] = useState<SubscriptionPartsFragment | null>(null);
   const amount = interval === 'YEAR' ? tier.yearlyPrice : tier.price;
   const isSame = terms.tierId === tier.id && terms.interval === interval;
-  const isNow = interval === terms.interval ? amount > terms.amount : interval === 'YEAR';
+  // A year instead of a month waits for the end of what was given.
+  const isWaiting =
+    terms.tierId === tier.id && Boolean(giftedUntil && new Date(giftedUntil) > new Date());
+  const isNow =
+    !isWaiting && (interval === terms.interval ? amount > terms.amount : interval === 'YEAR');
 
   if (held.status !== 'ACTIVE') {
     return (
@@ -283,7 +292,7 @@ function Move({ tier, held }: MoveProps) {
     showSnackbar({
       type: 'success',
       message: now.nextTerms
-        ? `${tier.name} begins on ${formatDate(periodEnd ?? '')}.`
+        ? `${tier.name} begins on ${formatDate(goesOnAt ?? periodEnd ?? '')}.`
         : `You have ${now.terms.tierName}.`,
     });
     await navigate('/subscriptions');
@@ -324,7 +333,7 @@ function Move({ tier, held }: MoveProps) {
           ? 'That is what you have.'
           : isNow
             ? 'It begins now. What is left of what you paid counts towards it, by the day, and your card is charged the rest.'
-            : `It begins on ${formatDate(periodEnd ?? '')}, when what you paid is over. Until then you keep ${terms.tierName}.`}
+            : `It begins on ${formatDate(goesOnAt ?? periodEnd ?? '')}, when what you paid${isWaiting ? ' and were given' : ''} is over. Until then you keep ${terms.tierName}.`}
       </p>
       <Button kind="main" size="lg" busy={isBusy} disabled={isSame} onClick={() => void move()}>
         {isNow ? 'Change now' : 'Change then'}

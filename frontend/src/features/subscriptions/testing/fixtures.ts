@@ -52,6 +52,8 @@ export const subscription = (more: Record<string, unknown> = {}) => ({
   terms: terms(1),
   nextTerms: null,
   periodEnd: '2026-06-04T10:00:00.000Z',
+  goesOnAt: '2026-06-04T10:00:00.000Z',
+  giftedUntil: null,
   cancelledAt: null,
   endedAt: null,
   endReason: null,
@@ -62,4 +64,11 @@ export const subscription = (more: Record<string, unknown> = {}) => ({
 });
 
 export const waiting = (more: Record<string, unknown> = {}) =>
-  subscription({ status: 'WAITING', periodEnd: null, card: null, invoice: invoice(), ...more });
+  subscription({
+    status: 'WAITING',
+    periodEnd: null,
+    goesOnAt: null,
+    card: null,
+    invoice: invoice(),
+    ...more,
+  });

@@ -1,0 +1,2 @@
+export { GiftsSold } from './GiftsSold';
+export { OwnGifts } from './OwnGifts';
