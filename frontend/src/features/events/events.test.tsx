@@ -8,6 +8,7 @@ import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render
 import { answer, asked, server, startServer } from '@/test/server';
 import { ArtistEvents } from './ArtistEvents';
 import { CancelDialog } from './CancelDialog';
+import { NearDates } from './NearDates';
 import EventPage from './pages/EventPage';
 import EventsPage from './pages/EventsPage';
 import { VenuePicker } from './VenuePicker';
@@ -22,6 +23,22 @@ function show(more: Record<string, unknown> = {}) {
   answer('Event', { data: { getEventById: { ...event(1, more), going: [] } } });
   renderPage(<EventPage />, { at: '/events/event-1', path: '/events/:id' });
 }
+
+describe('dates beside the feed', () => {
+  it('are those that suit best, the soonest first', async () => {
+    const on = (n: number, day: string) => event(n, { startDate: `2026-${day}T20:00:00.000Z` });
+    const nodes = ['12-09', '12-02', '12-23', '12-06', '12-12', '12-01'].map((day, at) =>
+      on(at + 1, day),
+    );
+    answer('FeedEvents', { data: { getFeedEvents: page('EventConnection', nodes) } });
+    renderPage(<NearDates />);
+    const list = await screen.findByRole('list', { name: 'Dates for you' });
+    const dates = within(list)
+      .getAllByRole('time')
+      .map((time) => time.getAttribute('datetime')?.slice(5, 10));
+    expect(dates).toEqual(['12-02', '12-06', '12-09', '12-12', '12-23']);
+  });
+});
 
 describe('the page of an event', () => {
   it('is a poster with the time of the place', async () => {
