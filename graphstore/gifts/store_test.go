@@ -432,6 +432,22 @@ func TestPaidBack(t *testing.T) {
 	}
 }
 
+// Whatever order they are paid back in, nothing is held in the end, and what is opened then begins at once.
+func TestPaidBackTheLastFirst(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.set(date(4, 1))
+	first, second, third := w.opened(t, 1), w.opened(t, 1), w.opened(t, 1)
+	for _, step := range []struct{ id, until string }{{second.ID, "2027-06-01"}, {third.ID, "2027-05-01"}, {first.ID, ""}} {
+		if _, err := w.Refund(ctx, w.artist, step.id); err != nil {
+			t.Fatal(err)
+		}
+		w.work(t)
+		w.mustHold(t, step.id, step.until)
+	}
+	w.at(t, date(4, 3))
+	w.mustBe(t, "another", w.opened(t, 1).ID, "REDEEMED 2027-04-03 2027-05-03")
+}
+
 // A gift that ends early has the subscription that waits for its end go on from then.
 func TestPaidBackWhileASubscriptionWaits(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()

@@ -115,7 +115,7 @@ func (s *Store) Change(
 			return done, err
 		}
 		if !g.EndsAt.Equal(before.EndsAt) {
-			if err := cutShort(tx, g, before.EndsAt); err != nil {
+			if err := cutShort(tx, before, g); err != nil {
 				return done, err
 			}
 		}
@@ -146,13 +146,13 @@ const opened cypher.Statement = `MATCH (u:User {id: $userId})-[:OPENED]->(g:Tier
 WITH g ORDER BY g.startsAt, g.id RETURN ` + node + ` AS node`
 
 // cutShort has what a gift opened end with it, and those after it follow at once.
-func cutShort(tx *cypher.Tx, g gifts.Gift, end time.Time) error {
+func cutShort(tx *cypher.Tx, before, g gifts.Gift) error {
 	userID := g.Redeemer.UserID
 	all, err := cypher.All(tx, opened, map[string]any{"userId": userID, "tierId": g.TierID}, scan)
 	if err != nil {
 		return err
 	}
-	moved := gifts.MoveUp(g, end, all)
+	moved := gifts.MoveUp(before, g.EndsAt, all)
 	for _, m := range moved {
 		if err := tx.Run(lockGift, map[string]any{"id": m.ID}); err != nil {
 			return err

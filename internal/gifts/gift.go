@@ -303,10 +303,10 @@ func overdue() error {
 
 func missing() error { return fault.Missing("This gift") }
 
-// MoveUp has gifts of the same tier that somebody opened follow one that ended early, those that come right after it.
-// They are in the order of their beginnings; those that moved are returned.
-func MoveUp(cut Gift, end time.Time, others []Gift) (moved []Gift) {
-	next := cut.EndsAt
+// MoveUp has gifts of the same tier that somebody opened follow one that is taken back now, those that come right after
+// it. They are in the order of their beginnings; those that moved are returned.
+func MoveUp(cut Gift, now time.Time, others []Gift) (moved []Gift) {
+	next, end := later(cut.StartsAt, now), cut.EndsAt
 	for _, g := range others {
 		if g.ID == cut.ID || !g.StartsAt.Equal(end) || g.Status() != Redeemed {
 			continue

@@ -243,6 +243,7 @@ func (g *Gift) takeBack(now time.Time) {
 		g.RefundAskedAt = now
 	}
 	if !g.RedeemedAt.IsZero() && g.EndsAt.After(now) {
-		g.EndsAt = later(g.StartsAt, now)
+		// What has not begun never does.
+		g.StartsAt, g.EndsAt = earlier(g.StartsAt, now), now
 	}
 }
