@@ -89,6 +89,13 @@ func (r *requests) subscriptions() {
 			return r.supported(sub, now), nil
 		}))
 	}
+	r.must(s.ChangePaid(ctx, "pi_"+invoice, func(p *subscriptions.Paid) []orders.Entry {
+		p.Back = append(p.Back, subscriptions.Back{ID: "re_1", Amount: 100})
+		return orders.SupportBackEntries(orders.SupportBack{
+			SellerID: r.artist, InvoiceID: p.ID, Number: p.Number, Transaction: "invoice-back/" + p.ID, Amount: 100,
+			Currency: "EUR",
+		}, now)
+	}))
 	_, err = s.Get(ctx, sub.ID)
 	r.must(err)
 	_, err = s.OfInvoice(ctx, invoice)

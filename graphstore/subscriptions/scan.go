@@ -91,6 +91,17 @@ func scanInvoice(r *cypher.Row) subscriptions.Invoice {
 	}
 }
 
+func scanPaid(r *cypher.Row) subscriptions.Paid {
+	p := subscriptions.Paid{Invoice: scanInvoice(r.Map("node")), ArtistID: r.Map("node").String("ownerId")}
+	if node := r.Map("node"); node.Has("backIds") {
+		amounts := node.Floats("backAmounts")
+		for n, id := range node.Strings("backIds") {
+			p.Back = append(p.Back, subscriptions.Back{ID: id, Amount: int64(amounts[n])})
+		}
+	}
+	return p
+}
+
 func termsRow(t subscriptions.Terms) map[string]any {
 	return map[string]any{
 		"tierId": t.TierID, "tierName": t.TierName, "position": t.Position, "interval": string(t.Interval),

@@ -1,13 +1,19 @@
 package subscriptions_test
 
 import (
+	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/payments"
+	"github.com/sidestage/sidestage/internal/payments/sandbox"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -337,4 +343,51 @@ func TestWhoseSubscriptionItIs(t *testing.T) {
 	}
 	_, err := w.Cancel(ctx, w.artist, sub.ID)
 	mustFail(t, "the artist cancels", err, fault.NotFound)
+}
+
+// What is paid back to a supporter, or taken back by their bank, is not owed to the artist; what they hold stays theirs.
+func TestWhatGoesBackIsOwedNoMore(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.mid.ID, subscriptions.Month)
+	w.mustBalance(t, "paid", 1000)
+	rows, err := w.DB.Read(ctx, "test_intent", `MATCH (i:TierInvoice {subscriptionId: $id}) RETURN i.intentId AS id`,
+		map[string]any{"id": sub.ID})
+	if err != nil || len(rows) != 1 {
+		t.Fatal(rows, err)
+	}
+	intentID := rows[0].String("id")
+	provider := payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.box, Now: w.now})
+	back, err := provider.CreateRefund(ctx, orders.NewRefund{
+		RefundID: graphtest.ID(t), IntentID: intentID, Amount: 300, Currency: "EUR",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.work(t)
+	w.mustBalance(t, "a part is paid back", 700)
+	tell := func(kind, object string) {
+		t.Helper()
+		payload := fmt.Appendf(nil, `{"id":"evt_%s","object":"event","type":"%s","created":1,"data":{"object":%s}}`,
+			graphtest.ID(t), kind, object)
+		if err := w.webhook.Receive(ctx, payload, sandbox.Sign(payload, secret, time.Now())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lost := `{"id":"dp_` + sub.ID + `","object":"dispute","amount":1000,"currency":"eur","status":"lost","payment_intent":"` + intentID + `"}`
+	for range 2 {
+		tell("charge.dispute.closed", lost)
+		tell("charge.refunded", `{"id":"ch_1","object":"charge","payment_intent":"`+intentID+`"}`)
+	}
+	w.mustBalance(t, "the bank takes no more than there was", 0)
+	refund := func(status string) string {
+		return fmt.Sprintf(`{"id":"%s","object":"refund","amount":300,"currency":"eur","status":"%s","payment_intent":"%s"}`,
+			back.ID, status, intentID)
+	}
+	for _, status := range []string{"failed", "failed", "succeeded", "pending"} {
+		tell("charge.refund.updated", refund(status))
+	}
+	w.mustBalance(t, "a refund came back", 300)
+	tell("refund.created", strings.ReplaceAll(refund("succeeded"), intentID, "pi_of_others"))
+	w.mustBalance(t, "of others", 300)
+	w.mustHold(t, "all the same", "Backstage 2027-03-07")
 }

@@ -11,6 +11,7 @@ import (
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -81,6 +82,36 @@ func (s *Store) Change(
 		return done, follow(tx, sub, effect)
 	})
 	return cypher.OrNotFound(err, theSubscription)
+}
+
+// ChangePaid stores what went back of an invoice.
+func (s *Store) ChangePaid(
+	ctx context.Context, intentID string, decide func(*subscriptions.Paid) []orders.Entry,
+) error {
+	params := map[string]any{"intentId": intentID}
+	_, err := cypher.WriteTx(ctx, s.db, "change_paid_invoice", func(tx *cypher.Tx) (struct{}, error) {
+		var done struct{}
+		if err := tx.Run(`MATCH (i:TierInvoice {intentId: $intentId})
+MATCH (s:TierSubscription {id: i.subscriptionId}) SET s._lock = true REMOVE s._lock`, params); err != nil {
+			return done, err
+		}
+		paid, err := cypher.One(tx, `MATCH (i:TierInvoice {intentId: $intentId}) RETURN i {.*} AS node`, params, scanPaid)
+		if err != nil {
+			return done, err
+		}
+		entries := decide(&paid)
+		ids, amounts := []string{}, []int64{}
+		for _, b := range paid.Back {
+			ids, amounts = append(ids, b.ID), append(amounts, b.Amount)
+		}
+		err = tx.Run(`MATCH (i:TierInvoice {id: $id}) SET i.backIds = $ids, i.backAmounts = $amounts`,
+			map[string]any{"id": paid.ID, "ids": ids, "amounts": amounts})
+		if err != nil {
+			return done, err
+		}
+		return done, ordersgraph.Book(tx, entries)
+	})
+	return cypher.OrNotFound(err, "This invoice")
 }
 
 // keep stores what of a subscription changes.

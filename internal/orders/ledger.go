@@ -138,6 +138,32 @@ func pair(e Entry) (all []Entry) {
 	return append(all, paid, owed)
 }
 
+// SupportBack is what went back of an invoice for a tier.
+type SupportBack struct {
+	SellerID, InvoiceID, Number string
+	// Transaction names it in the ledger.
+	Transaction string
+	// Amount is below 0 where it came back again.
+	Amount   int64
+	Currency string
+	// IsDispute: the supporter's bank took it back.
+	IsDispute bool
+}
+
+// SupportBackEntries books what went back of an invoice for a tier.
+func SupportBackEntries(b SupportBack, at time.Time) (all []Entry) {
+	kind, account := MoneyBack, RefundsAccount
+	if b.IsDispute {
+		kind, account = LostDispute, DisputesAccount
+	}
+	for _, e := range []Entry{{Account: PaymentsAccount, Amount: -b.Amount}, {Account: account, Amount: b.Amount}} {
+		e.ID, e.TransactionID, e.Kind, e.Currency = newID(), b.Transaction, kind, b.Currency
+		e.EarningID, e.SellerID, e.Number, e.At = "invoice/"+b.InvoiceID, b.SellerID, b.Number, at
+		all = append(all, e)
+	}
+	return all
+}
+
 // Sums are what became of what a seller earned, in minor units.
 type Sums struct {
 	Earned, Returned, Sent, Reversed int64

@@ -31,6 +31,8 @@ type Provider interface {
 	CancelIntent(ctx context.Context, id string) (orders.Intent, error)
 	// CreateRefund pays back what was paid though nobody was to pay it any more.
 	CreateRefund(ctx context.Context, n orders.NewRefund) (orders.ProviderRefund, error)
+	// RefundsOf lists those of an intent.
+	RefundsOf(ctx context.Context, intentID string) ([]orders.ProviderRefund, error)
 	// ConfirmIntent charges a kept card; what is refused is an intent that failed.
 	ConfirmIntent(ctx context.Context, c Charge) (orders.Intent, error)
 	CreateSetup(ctx context.Context, key, customerID string) (Setup, error)

@@ -14,7 +14,14 @@ import (
 // Handle takes what the provider tells, in any order and however often. What is not of an invoice is none of our
 // business. Errors: those after which the provider tells it again.
 func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
-	if e.Intent == nil {
+	switch {
+	case e.Refund != nil:
+		return s.wentBack(ctx, e.Refund.IntentID, *e.Refund)
+	case e.Lost != nil:
+		return s.wentBack(ctx, e.Lost.IntentID, *e.Lost)
+	case e.RefundsOf != "":
+		return s.askRefunds(ctx, e.RefundsOf)
+	case e.Intent == nil:
 		return nil
 	}
 	find, id := s.Store.OfIntent, e.Intent.ID

@@ -7,6 +7,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/orders"
 )
 
 // Payer is who subscribes.
@@ -51,6 +52,9 @@ type Store interface {
 	// Change calls decide with the subscription locked, perhaps more than once, and stores what it makes of it, once for
 	// each eventID that is not empty. Errors: NOT_FOUND.
 	Change(ctx context.Context, id, eventID string, decide func(*Subscription) (Effect, error)) error
+	// ChangePaid calls decide with the subscription of an intent's invoice locked, perhaps more than once, and stores what
+	// went back of the invoice with the entries that it returns. Errors: NOT_FOUND.
+	ChangePaid(ctx context.Context, intentID string, decide func(*Paid) []orders.Entry) error
 	// OfInvoice and OfIntent return the id of the subscription that has it. Errors: NOT_FOUND.
 	OfInvoice(ctx context.Context, invoiceID string) (string, error)
 	OfIntent(ctx context.Context, intentID string) (string, error)

@@ -1,0 +1,107 @@
+package subscriptions
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+// Paid is an invoice with what of it went back.
+type Paid struct {
+	Invoice
+	ArtistID string
+	Back     []Back
+}
+
+// Back is a refund of an invoice, or what the supporter's bank took back of it. It is 0 for one that failed.
+type Back struct {
+	// ID is the provider's.
+	ID     string
+	Amount int64
+}
+
+// askRefunds asks for all that went back of an invoice's payment.
+func (s *Service) askRefunds(ctx context.Context, intentID string) error {
+	_, err := s.Store.OfIntent(ctx, intentID)
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	all, err := s.Provider.RefundsOf(ctx, intentID)
+	if err != nil {
+		return err
+	}
+	return s.wentBack(ctx, intentID, all...)
+}
+
+// wentBack books what went back of an invoice's payment: the artist is owed so much less. What the subscriber holds
+// stays theirs to the end of the period.
+func (s *Service) wentBack(ctx context.Context, intentID string, all ...orders.ProviderRefund) error {
+	id, err := s.Store.OfIntent(ctx, intentID)
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	// What goes back was paid, and the provider may tell of that later.
+	sub, err := s.Store.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	isOpen := func(i Invoice) bool { return i.IntentID == intentID && i.PaidAt.IsZero() && i.VoidAt.IsZero() }
+	if slices.ContainsFunc(sub.Open, isOpen) {
+		if err := s.ask(ctx, sub); err != nil {
+			return err
+		}
+	}
+	return s.Store.ChangePaid(ctx, intentID, func(p *Paid) (entries []orders.Entry) {
+		for _, told := range all {
+			entries = append(entries, p.wentBack(told, s.Now())...)
+		}
+		return entries
+	})
+}
+
+// wentBack takes how a refund stands, once, and returns what is booked of it: first what it took, then that it came
+// back where it failed after all. One that failed stays so.
+func (p *Paid) wentBack(told orders.ProviderRefund, now time.Time) []orders.Entry {
+	if p.PaidAt.IsZero() || told.Status == orders.RefundPending {
+		return nil // what was paid though nobody was to pay it was never owed to anybody
+	}
+	at := slices.IndexFunc(p.Back, func(b Back) bool { return b.ID == told.ID })
+	hasSucceeded, transaction, amount := told.Status == orders.RefundSucceeded, "invoice-back/"+told.ID, int64(0)
+	switch {
+	case at < 0:
+		if hasSucceeded {
+			amount = min(told.Amount, p.left())
+		}
+		p.Back = append(p.Back, Back{ID: told.ID, Amount: amount})
+	case hasSucceeded:
+		return nil
+	default:
+		transaction, amount = "invoice-back-returned/"+told.ID, -p.Back[at].Amount
+		p.Back[at].Amount = 0
+	}
+	if amount == 0 {
+		return nil
+	}
+	return orders.SupportBackEntries(orders.SupportBack{
+		SellerID: p.ArtistID, InvoiceID: p.ID, Number: p.Number, Transaction: transaction, Amount: amount,
+		Currency: p.Terms.Currency, IsDispute: told.IsDispute,
+	}, now)
+}
+
+// left is what did not go back.
+func (p *Paid) left() int64 {
+	left := p.Amount
+	for _, b := range p.Back {
+		left -= b.Amount
+	}
+	return left
+}
