@@ -92,7 +92,9 @@ inBrowser('Being paid', () => {
     await page.getByLabel('Street and number').fill('Quay 4');
     await page.getByLabel('Town').fill('Bremen');
     await page.getByLabel('Country').selectOption('DE');
+    // What it costs is asked again for each address.
     await page.getByText('To pay').first().waitFor();
+    await settled(page);
     await page.getByRole('button', { name: 'Go on to pay' }).click();
     await page.getByRole('button', { name: /4242/ }).click();
     await page.getByRole('button', { name: /^Pay / }).click();
