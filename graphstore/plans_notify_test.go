@@ -30,7 +30,7 @@ func (r *requests) notifications() {
 	comment, thing := r.id(), r.id()
 	labels := []string{
 		"User", "Artist", "Post", "Comment", "Track", "Album", "Event", "Giveaway", "Question", "Merchandise",
-		"MerchandiseSize", "Order", "TierSubscription",
+		"MerchandiseSize", "Order", "TierSubscription", "Earning",
 	}
 	for _, label := range labels {
 		for _, verb := range []event.Verb{event.Released, event.Reacted, event.Followed, event.Drawn, event.Restocked} {

@@ -54,10 +54,15 @@ func (r *requests) payouts() {
 	sold := r.id()
 	for _, kind := range []string{"sale/", "invoice/"} {
 		r.must(r.booked(kind+sold, now))
-		r.must(s.Change(ctx, kind+sold, func(e *payouts.Earning, _ payouts.Account, _ payouts.Balance) []orders.Entry {
-			e.Moves = append(e.Moves, payouts.Move{ID: r.id(), Kind: payouts.ToSeller, Status: payouts.Pending, CreatedAt: now})
-			return nil
+		move := payouts.Move{ID: r.id(), Kind: payouts.ToSeller, Status: payouts.Pending, CreatedAt: now}
+		r.must(s.Change(ctx, kind+sold, func(
+			e *payouts.Earning, _ payouts.Account, _ payouts.Balance,
+		) (payouts.Effect, error) {
+			e.Moves = append(e.Moves, move)
+			return payouts.Effect{IsStopped: true}, nil
 		}))
+		_, _, err = s.OfMove(ctx, move.ID)
+		r.must(err)
 	}
 }
 

@@ -25,6 +25,12 @@ func (r *mutationResolver) RefreshPayoutAccount(ctx context.Context) (*model.Pay
 	return one(a, err, model.NewPayoutAccount)
 }
 
+// RetryPayoutMove is the resolver for the retryPayoutMove field.
+func (r *mutationResolver) RetryPayoutMove(ctx context.Context, id string) (*model.PayoutMove, error) {
+	m, err := r.Payouts.Retry(ctx, viewer(ctx), id)
+	return one(m, err, model.NewPayoutMove)
+}
+
 // OpenPayoutDashboard is the resolver for the openPayoutDashboard field.
 func (r *mutationResolver) OpenPayoutDashboard(ctx context.Context) (*model.PayoutPage, error) {
 	url, err := r.Payouts.Dashboard(ctx, viewer(ctx))

@@ -67,6 +67,9 @@ RETURN row.n AS n, n {.ownerId, byId: n.subscriberId,
   stands: CASE row.verb WHEN 'ended' THEN n.endedAt IS NOT NULL ELSE n.endedAt IS NULL END} AS node`,
 	"TierGift": `UNWIND $rows AS row MATCH (n:TierGift {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.giverId, .recipientId, stands: n.paidAt IS NOT NULL AND n.refundedAt IS NULL} AS node`,
+	"Earning": `UNWIND $rows AS row MATCH (n:Earning {id: row.id})
+RETURN row.n AS n, {ownerId: n.sellerId, byId: n.sellerId,
+  stands: EXISTS { (n)-[:MOVED_BY]->(:PayoutMove {status: 'REFUSED'}) }} AS node`,
 	"Merchandise": `UNWIND $rows AS row MATCH (n:Merchandise {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.ownerId, ` + byArtist + `, stands: n.deletedAt IS NULL AND n.status = 'published',
   subject: n {.id, .status, .ownerId, ` + gate + `}} AS node`,

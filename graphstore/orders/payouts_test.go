@@ -9,9 +9,13 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
+	"github.com/sidestage/sidestage/internal/payouts"
 )
 
 // pay has the sellers be paid what is due.
@@ -199,6 +203,108 @@ func TestALostDisputeIsTakenBack(t *testing.T) {
 	if o := w.read(t, c.ID).Orders[0]; o.Status() != orders.Refunded || !o.Refunds[0].IsDispute {
 		t.Errorf("%s: %+v", o.Status(), o.Refunds)
 	}
+}
+
+// moves are all of a seller's, the latest first.
+func (w *world) moves(t testing.TB, v access.Viewer) []payouts.Move {
+	t.Helper()
+	all, err := w.payouts.Moves(t.Context(), v, paging.Request{Size: 50})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.Nodes
+}
+
+// What is taken back at the provider by hand is noticed, once, and not sent again.
+func TestWhatIsTakenBackByHand(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.onboard(t, w.artist, sandbox.Complete)
+	w.put(t, w.fan, w.offers(t, w.artist, 20, "EUR", 5), 1)
+	c := w.buy(t, w.fan, "one")
+	w.payOut(t)
+	transfer := w.moves(t, w.artist)[0]
+	byHand := payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.box, Now: w.now})
+	came, err := byHand.Reverse(ctx, payouts.NewReversal{TransferID: transfer.ProviderID, Amount: 500, Currency: "EUR"})
+	if err != nil || came.ProviderID == "" {
+		t.Fatalf("%+v, %v", came, err)
+	}
+	told := []byte(`{"id":"evt_` + transfer.ID + `","object":"event","type":"transfer.updated","created":1,"data":{"object":{"id":"` +
+		transfer.ProviderID + `","object":"transfer","metadata":{"move_id":"` + transfer.ID + `"}}}}`)
+	w.network.mode.Store("500")
+	mustFail(t, "away when told", w.tell(ctx, told), fault.Unavailable)
+	w.network.mode.Store("")
+	for range 2 {
+		if err := w.tell(ctx, told); err != nil {
+			t.Fatal(err)
+		}
+		w.payOut(t)
+	}
+	w.mustOwe(t, "by hand", w.artist, "EUR owed 500, out 1500; TRANSFER 2000 SUCCEEDED; REVERSAL 500 SUCCEEDED")
+	if m := w.moves(t, w.artist)[0]; !m.Outside || m.Number != transfer.Number {
+		t.Errorf("%+v", m)
+	}
+	w.giveBack(t, w.artist, c, 5, "a")
+	w.payOut(t)
+	w.mustOwe(t, "a buyer is paid back what was taken", w.artist,
+		"EUR owed 0, out 1500; TRANSFER 2000 SUCCEEDED; REVERSAL 500 SUCCEEDED")
+	w.giveBack(t, w.artist, c, 10, "b")
+	w.payOut(t)
+	w.mustOwe(t, "and more", w.artist,
+		"EUR owed 0, out 500; TRANSFER 2000 SUCCEEDED; REVERSAL 500 SUCCEEDED; REVERSAL 1000 SUCCEEDED")
+	for _, other := range []string{"", "0197-unknown"} {
+		if err := w.tell(ctx, []byte(strings.ReplaceAll(string(told), `"`+transfer.ID+`"`, `"`+other+`"`))); err != nil {
+			t.Errorf("a transfer of nobody's: %v", err)
+		}
+	}
+}
+
+// A transfer that is refused again and again is given up, its seller is told once, and may have it be tried anew.
+func TestATransferThatIsGivenUp(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.onboard(t, w.artist, sandbox.Complete)
+	mayBePaid := func(from, to string) {
+		w.Exec(t, `MATCH (x:SandboxThing {id: $id}) SET x.data = replace(x.data, $from, $to)`, map[string]any{
+			"id": w.account(t, w.artist).ProviderID, "from": `"transfers":"` + from + `"`, "to": `"transfers":"` + to + `"`,
+		})
+	}
+	mayBePaid("active", "inactive")
+	w.put(t, w.fan, w.offers(t, w.artist, 20, "EUR", 5), 1)
+	w.buy(t, w.fan, "one")
+	for range 20 {
+		w.later(25 * time.Hour)
+		w.payOut(t)
+	}
+	w.mustOwe(t, "refused", w.artist, "EUR owed 2000, out 0; TRANSFER 2000 REFUSED")
+	move := w.moves(t, w.artist)[0]
+	if !move.IsStopped() || move.Failure != "Your account at the payment provider cannot take transfers just now." {
+		t.Errorf("%+v", move)
+	}
+	asked := w.network.asked.Load()
+	w.later(1000 * time.Hour)
+	w.payOut(t)
+	if n := w.network.asked.Load() - asked; n != 0 {
+		t.Errorf("asked %d times after it was given up", n)
+	}
+	rows, err := w.DB.Read(ctx, "test_told", `MATCH (e:Earning {sellerId: $id}) MATCH (x:Outbox {itemId: e.id}) RETURN x.verb AS verb`,
+		map[string]any{"id": w.ArtistID})
+	if err != nil || len(rows) != 1 || rows[0].String("verb") != string(event.TransferStopped) {
+		t.Errorf("%d events, %v", len(rows), err)
+	}
+	_, err = w.payouts.Retry(ctx, w.other, move.ID)
+	mustFail(t, "another's", err, fault.NotFound)
+	_, err = w.payouts.Retry(ctx, access.Visitor, move.ID)
+	mustFail(t, "nobody's", err, fault.Unauthenticated)
+	if again, err := w.payouts.Retry(ctx, w.artist, move.ID); err != nil || again.IsStopped() {
+		t.Errorf("%+v, %v", again, err)
+	}
+	_, err = w.payouts.Retry(ctx, w.artist, move.ID)
+	mustFail(t, "one that is tried by itself", err, fault.Conflict)
+	w.payOut(t)
+	w.mustOwe(t, "tried anew, in vain", w.artist, "EUR owed 2000, out 0; TRANSFER 2000 REFUSED")
+	mayBePaid("inactive", "active")
+	w.later(time.Hour)
+	w.payOut(t)
+	w.mustOwe(t, "tried anew", w.artist, "EUR owed 0, out 2000; TRANSFER 2000 SUCCEEDED")
 }
 
 // The provider is away or its answer is lost, and several servers work: one transfer, and one reversal.

@@ -183,8 +183,11 @@ func (w *world) server() *orders.Service {
 
 // payer is another server that pays sellers, on the same graph and provider.
 func (w *world) payer() *payouts.Service {
+	db := w.DB.WithReceivers(event.Subscription{
+		Receiver: "payouts-test", Verbs: []event.Verb{event.TransferStopped}, Types: []string{payouts.Label},
+	})
 	return payouts.NewService(payouts.Options{
-		Store: payoutsgraph.NewStore(w.DB), Limits: w.limits, SiteURL: "https://x.test", Now: w.now,
+		Store: payoutsgraph.NewStore(db), Limits: w.limits, SiteURL: "https://x.test", Now: w.now,
 		Provider: payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.network, Now: w.now}),
 		Log:      slog.New(slog.DiscardHandler),
 	})
@@ -203,6 +206,7 @@ func (w *world) clean(t testing.TB) {
 	for _, statement := range []cypher.Statement{
 		`MATCH (o:Order) WHERE o.ownerId IN $ids MATCH (x:Outbox {itemId: o.id}) DETACH DELETE x`,
 		`MATCH (o:Order) WHERE o.ownerId IN $ids MATCH (o)-[:HAS_LINE|HAS_EVENT|HAS_REFUND]->(x) DETACH DELETE x`,
+		`MATCH (e:Earning) WHERE e.sellerId IN $ids MATCH (x:Outbox {itemId: e.id}) DETACH DELETE x`,
 		`MATCH (x:LedgerEntry|Earning|PayoutMove|PayoutBalance) WHERE x.sellerId IN $ids DETACH DELETE x`,
 		`MATCH (o:Order) WHERE o.ownerId IN $ids WITH DISTINCT o.checkoutId AS id
 MATCH (:Checkout {id: id})-[:PAID_BY]->(p:Payment)

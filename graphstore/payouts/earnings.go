@@ -7,6 +7,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payouts"
@@ -34,7 +35,7 @@ const balanceNode = `b {.*,
 // Change stores what decide makes of an earning.
 func (s *Store) Change(
 	ctx context.Context, earningID string,
-	decide func(*payouts.Earning, payouts.Account, payouts.Balance) []orders.Entry,
+	decide func(*payouts.Earning, payouts.Account, payouts.Balance) (payouts.Effect, error),
 ) error {
 	params := map[string]any{"id": earningID}
 	_, err := cypher.WriteTx(ctx, s.db, "change_earning", func(tx *cypher.Tx) (struct{}, error) {
@@ -63,13 +64,30 @@ func (s *Store) Change(
 		if err != nil {
 			return done, err
 		}
-		entries := decide(&e, account, balance)
+		effect, err := decide(&e, account, balance)
+		if err != nil {
+			return done, err
+		}
 		if err := keepEarning(tx, e); err != nil {
 			return done, err
 		}
-		return done, ordersgraph.Book(tx, entries)
+		if effect.IsStopped {
+			if err := tx.Emit(event.TransferStopped, "", payouts.Label, e.ID); err != nil {
+				return done, err
+			}
+		}
+		return done, ordersgraph.Book(tx, effect.Entries)
 	})
 	return cypher.OrNotFound(err, "This earning")
+}
+
+// OfMove returns whose a move is, and of which earning.
+func (s *Store) OfMove(ctx context.Context, moveID string) (earningID, sellerID string, err error) {
+	ids, err := cypher.ReadOne(ctx, s.db, "earning_of_move", `MATCH (m:PayoutMove {id: $id})<-[:MOVED_BY]-(e:Earning)
+RETURN e.id AS id, e.sellerId AS sellerId`, map[string]any{"id": moveID}, func(r *cypher.Row) [2]string {
+		return [2]string{r.String("id"), r.String("sellerId")}
+	})
+	return ids[0], ids[1], cypher.OrNotFound(err, "This transfer")
 }
 
 // keepEarning stores what of an earning changes; its sums follow from the ledger.
@@ -80,7 +98,7 @@ func keepEarning(tx *cypher.Tx, e payouts.Earning) error {
 			"position": n, "sellerId": e.SellerID, "kind": string(m.Kind), "status": string(m.Status), "amount": m.Amount,
 			"currency": m.Currency, "accountId": m.AccountID, "attempt": m.Attempt,
 			"transferId": cypher.OrNull(m.TransferID), "providerId": cypher.OrNull(m.ProviderID),
-			"failure": cypher.OrNull(m.Failure), "orderId": cypher.OrNull(m.OrderID), "number": m.Number,
+			"refusals": m.Refusals, "outside": cypher.OrNull(m.Outside), "failure": cypher.OrNull(m.Failure), "orderId": cypher.OrNull(m.OrderID), "number": m.Number,
 			"createdAt": m.CreatedAt, "settledAt": m.SettledAt,
 		}})
 	}
@@ -131,11 +149,15 @@ func scanEarning(r *cypher.Row) payouts.Earning {
 }
 
 func scanMove(r *cypher.Row) payouts.Move {
+	refusals := 0
+	if r.Has("refusals") {
+		refusals = r.Int("refusals")
+	}
 	return payouts.Move{
 		ID: r.String("id"), Kind: payouts.MoveKind(r.String("kind")), Status: payouts.MoveStatus(r.String("status")),
 		Amount: int64(r.Int("amount")), Currency: r.String("currency"), AccountID: r.String("accountId"),
 		Attempt: r.Int("attempt"), TransferID: optString(r, "transferId"), ProviderID: optString(r, "providerId"),
-		Failure: optString(r, "failure"), OrderID: optString(r, "orderId"), Number: r.String("number"),
+		Refusals: refusals, Outside: r.Has("outside"), Failure: optString(r, "failure"), OrderID: optString(r, "orderId"), Number: r.String("number"),
 		CreatedAt: r.Time("createdAt"), SettledAt: optTime(r, "settledAt"),
 	}
 }

@@ -52,6 +52,10 @@ var payoutPermissions = []permission{
 		outcomes{noToken, refused, "", "", refused},
 	},
 	{
+		"Mutation.retryPayoutMove", "one that is not there", query(`mutation { retryPayoutMove(id: "x") { id } }`),
+		outcomes{noToken, missing, missing, missing, missing},
+	},
+	{
 		"GET /payments/sandbox/account", "without a link", request("GET", "/payments/sandbox/account?link=x", nil),
 		outcomes{noToken, missing, missing, missing, missing},
 	},

@@ -18,12 +18,12 @@ var Heard = event.Subscription{
 		event.Followed, event.Commented, event.Reacted, event.Released, event.Asked, event.Answered, event.Drawn,
 		event.Rescheduled, event.Cancelled, event.Restocked, event.RanLow,
 		event.Bought, event.Shipped, event.Arrived, event.RefundAsked, event.Refunded,
-		event.Subscribed, event.ChargeFailed, event.Ended, event.Given, event.Redeemed,
+		event.Subscribed, event.ChargeFailed, event.Ended, event.Given, event.Redeemed, event.TransferStopped,
 		event.Unfollowed, event.Uncommented, event.Unreacted, event.Withdrawn, event.Deleted, event.Blocked,
 	},
 	Types: []string{
 		"User", "Artist", "Post", "Comment", "Track", "Album", "Event", "Giveaway", "Question", "Merchandise",
-		"MerchandiseSize", "Order", "TierSubscription", "TierGift",
+		"MerchandiseSize", "Order", "TierSubscription", "TierGift", "Earning",
 	},
 }
 

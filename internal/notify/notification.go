@@ -50,6 +50,8 @@ const (
 	GiftReceived Type = 32
 	GiftSold     Type = 33
 	GiftOpened   Type = 34
+	// TransferStopped tells a seller that what they earned cannot be transferred to them.
+	TransferStopped Type = 35
 )
 
 // Flag is a preference that people switch, by the names of the contract.

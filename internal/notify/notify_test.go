@@ -86,6 +86,11 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 				Verb: event.Redeemed, ActorID: "fan", Label: "TierGift", ID: "g", OwnerID: "artist", ByID: "fan", Stands: true,
 			}, nil,
 		},
+		"a transfer that is given up": {
+			notify.Happening{
+				Verb: event.TransferStopped, Label: "Earning", ID: "e", OwnerID: "artist", ByID: "artist", Stands: true,
+			}, map[string]notify.Type{"artist": notify.TransferStopped},
+		},
 		"an order that was bought": {
 			notify.Happening{
 				Verb: event.Bought, ActorID: "fan", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true,
@@ -274,6 +279,7 @@ func TestTitles(t *testing.T) {
 		"Anna gives one of your tiers away":       {Type: notify.GiftSold, Actor: anna, Count: 1},
 		"Anna opened your gift":                   {Type: notify.GiftOpened, Actor: anna, Count: 1},
 		"Your payment to Anna did not go through": {Type: notify.PaymentFailed, Actor: anna, Count: 1},
+		"A transfer to you did not go through":    {Type: notify.TransferStopped, Count: 1},
 		"Anna commented on your question": {
 			Type: notify.CommentOnPost, UserID: "me", Actor: anna, Count: 1, AskerID: "me",
 			Things: notify.Things{QuestionID: "q"},

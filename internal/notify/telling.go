@@ -37,6 +37,8 @@ func TellingsOf(h Happening) []Telling {
 		all = ordered(h)
 	case event.Subscribed, event.ChargeFailed, event.Ended:
 		all = supported(h)
+	case event.TransferStopped:
+		all = []Telling{{Type: TransferStopped, UserID: h.OwnerID, Group: h.OwnerID}}
 	case event.Drawn:
 		for _, id := range h.WinnerIDs {
 			all = append(all, Telling{Type: GiveawayWon, UserID: id, Group: h.ID, Things: Things{GiveawayID: h.ID}})
@@ -52,8 +54,9 @@ func once(h Happening, all []Telling) []Telling {
 	for _, t := range all {
 		t.ActorID = cmp.Or(t.ActorID, actorOf(h))
 		t.Act = ActID(h.Verb, h.Label, h.ID, t.ActorID)
-		if h.Verb == event.RanLow || h.Label == "Order" || h.Label == "TierSubscription" {
-			// It may run low more than once, and a part of an order be refunded so, and a charge fail.
+		if h.Verb == event.RanLow || h.Label == "Order" || h.Label == "TierSubscription" ||
+			h.Verb == event.TransferStopped {
+			// It may run low more than once, and a part of an order be refunded so, and a charge or a transfer fail.
 			t.Act += fmt.Sprintf("/%d", h.Version)
 		}
 		if t.UserID == "" || t.UserID == t.ActorID ||

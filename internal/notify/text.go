@@ -33,6 +33,8 @@ func (n Notification) Title() string {
 		return cmp.Or(n.Name, "Something that you sell") + " is running low"
 	case SupportOver:
 		return "Your support of " + n.who() + " has ended"
+	case TransferStopped:
+		return "A transfer to you did not go through"
 	case PaymentFailed:
 		return "Your payment to " + n.who() + " did not go through"
 	}
@@ -161,6 +163,8 @@ func (n Notification) place() string {
 		return "/dashboard/subscribers"
 	case SupportOver, PaymentFailed, GiftReceived, GiftOpened:
 		return "/subscriptions"
+	case TransferStopped:
+		return "/dashboard/payouts"
 	}
 	for _, at := range []struct{ path, id string }{
 		{"/post/", n.PostID},

@@ -75,6 +75,9 @@ type ProviderEvent struct {
 	// AccountID names an account that is paid, of which something changed, without saying what; UserID says whose it is
 	// where the provider does.
 	AccountID, UserID string
+	// TransferID names a transfer to a seller of which something changed, without saying what; MoveID is ours, that it
+	// was made for.
+	TransferID, MoveID string
 }
 
 // Provider takes payments. Errors: UNAVAILABLE where it does not answer, and nobody knows whether it did what it was

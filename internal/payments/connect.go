@@ -3,6 +3,7 @@ package payments
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -162,6 +163,33 @@ func (c *Client) Reverse(ctx context.Context, n payouts.NewReversal) (payouts.Mo
 		return moved("", err, sellerLacks)
 	}
 	return moved(made.ID, nil, "")
+}
+
+// Reversals lists what was taken back of a transfer, made here or there.
+func (c *Client) Reversals(ctx context.Context, transferID string) (all []payouts.Reversal, err error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.TransferReversalListParams{ID: stripe.String(transferID)}
+	params.Limit, params.Context = stripe.Int64(100), ctx
+	found := c.reversals.List(params)
+	for found.Next() {
+		r := found.TransferReversal()
+		amount, err := fromStripe(r.Amount, money.Code(string(r.Currency)))
+		if err != nil {
+			return nil, fmt.Errorf("reversal %s: %w", r.ID, err)
+		}
+		all = append(all, payouts.Reversal{ID: r.ID, MoveID: moveOf(r.Metadata), Amount: amount})
+	}
+	if err := found.Err(); err != nil {
+		return nil, away(err)
+	}
+	return all, nil
+}
+
+// moveOf is the move that something was made for, whichever attempt; empty for what was made at Stripe.
+func moveOf(metadata map[string]string) string {
+	id, _, _ := strings.Cut(metadata[moveKey], "/")
+	return id
 }
 
 // What is said where there is not enough: at the site's account, or at the seller's.

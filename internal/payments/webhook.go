@@ -99,6 +99,11 @@ func eventOf(e stripe.Event) (orders.ProviderEvent, error) {
 		err := json.Unmarshal(e.Data.Raw, &a)
 		out.AccountID, out.UserID = a.ID, a.Metadata[userKey]
 		return out, err
+	case stripe.EventTypeTransferReversed, stripe.EventTypeTransferUpdated:
+		var t stripe.Transfer
+		err := json.Unmarshal(e.Data.Raw, &t)
+		out.TransferID, out.MoveID = t.ID, moveOf(t.Metadata)
+		return out, err
 	case stripe.EventTypeAccountApplicationDeauthorized:
 		out.AccountID = e.Account
 		return out, nil

@@ -1,10 +1,13 @@
 package payouts
 
 import (
+	"errors"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -40,12 +43,22 @@ type Move struct {
 	Attempt   int
 	// TransferID is the move that a reversal takes back.
 	TransferID string
+	// Refusals count how often the provider refused it since somebody wanted it to be tried again.
+	Refusals int
+	// Outside: it was made at the provider, by whoever runs the site.
+	Outside bool
 	// ProviderID names it at the provider, empty until that answered; Failure is why it refused.
 	ProviderID, Failure string
 	OrderID, Number     string
 	CreatedAt           time.Time
 	SettledAt           time.Time
 }
+
+// IsStopped reports whether it is not asked for again by itself.
+func (m Move) IsStopped() bool { return m.Status == Refused && m.Refusals >= mostRefusals }
+
+// Label is that of an earning's node.
+const Label = "Earning"
 
 // Earning is one income of a seller: an order or an invoice that was paid.
 type Earning struct {
@@ -77,7 +90,16 @@ const (
 	firstWait = 30 * time.Second
 	maxWait   = 24 * time.Hour
 	mostTimes = 12
+	// mostRefusals is after how many refusals, in about five days, a move is left alone.
+	mostRefusals = 16
 )
+
+// Effect is what follows from a change of an earning.
+type Effect struct {
+	Entries []orders.Entry
+	// IsStopped: a transfer is given up, and its seller is to be told.
+	IsStopped bool
+}
 
 // wait is how long after an attempt the next is made: longer each time.
 func wait(attempts int) time.Duration { return min(maxWait, firstWait<<min(attempts, mostTimes)) }
@@ -85,7 +107,7 @@ func wait(attempts int) time.Duration { return min(maxWait, firstWait<<min(attem
 // next returns the move that the provider is to be asked for now; nil where there is none. A move that it may know of
 // is asked for again as it is. Else what is owed is transferred once the seller can be paid, and what was paid back to
 // a buyer is taken back from what was transferred of the same sale. Where the provider refused that, no more is
-// transferred than the seller is owed in all.
+// transferred than the seller is owed in all. What was taken back at the provider by hand is not transferred again.
 func (e *Earning) next(a Account, b Balance, now time.Time) *Move {
 	if e.DueAt.IsZero() || e.DueAt.After(now) {
 		return nil
@@ -112,17 +134,17 @@ func (e *Earning) pending() *Move {
 
 func (e *Earning) plan(a Account, b Balance, now time.Time) *Move {
 	owed := e.Owed()
-	kind, amount := ToSeller, owed
+	kind, amount := ToSeller, max(0, owed-e.withheld())
 	if owed < 0 {
 		kind, amount = FromSeller, -owed
 	}
 	refused := e.refused()
-	if refused != nil && (owed == 0 || refused.Kind != kind) {
+	if refused != nil && (amount == 0 || refused.Kind != kind) {
 		refused.Status, refused = Dropped, nil
 	}
 	var transfer *Move
 	switch {
-	case owed == 0:
+	case amount == 0:
 		e.DueAt = time.Time{}
 		return nil
 	case owed > 0 && !a.CanBePaid():
@@ -159,6 +181,16 @@ func (e *Earning) plan(a Account, b Balance, now time.Time) *Move {
 	return refused
 }
 
+// withheld is what was taken back at the provider by hand: whoever did that did not mean it to be sent again.
+func (e *Earning) withheld() (sum int64) {
+	for _, m := range e.Moves {
+		if m.Outside {
+			sum += m.Amount
+		}
+	}
+	return sum
+}
+
 func (e *Earning) refused() *Move {
 	for n := range e.Moves {
 		if e.Moves[n].Status == Refused {
@@ -170,23 +202,31 @@ func (e *Earning) refused() *Move {
 
 // reversible returns the last transfer of which something can be taken back, and how much.
 func (e *Earning) reversible() (transfer *Move, left int64) {
-	taken := map[string]int64{}
-	for _, m := range e.Moves {
-		if m.Kind == FromSeller && m.Status == Done {
-			taken[m.TransferID] += m.Amount
-		}
-	}
 	for n := len(e.Moves) - 1; n >= 0; n-- {
-		m := &e.Moves[n]
-		if left := m.Amount - taken[m.ID]; m.Kind == ToSeller && m.Status == Done && left > 0 {
-			return m, left
+		if left := e.left(e.Moves[n]); left > 0 {
+			return &e.Moves[n], left
 		}
 	}
 	return nil, 0
 }
 
-// settle takes what came of a move, once, and returns what is booked of it.
-func (e *Earning) settle(moveID string, came Moved, now time.Time) []orders.Entry {
+// left is what of a transfer was not taken back; 0 for what is no transfer that was made.
+func (e *Earning) left(transfer Move) int64 {
+	if transfer.Kind != ToSeller || transfer.Status != Done {
+		return 0
+	}
+	left := transfer.Amount
+	for _, m := range e.Moves {
+		if m.TransferID == transfer.ID && m.Status == Done {
+			left -= m.Amount
+		}
+	}
+	return left
+}
+
+// settle takes what came of a move, once. A move that is refused too often is left alone, unless something new is due
+// meanwhile: then the provider is asked once more.
+func (e *Earning) settle(moveID string, came Moved, now time.Time) (effect Effect) {
 	for n := range e.Moves {
 		m := &e.Moves[n]
 		if m.ID != moveID || m.Status != Pending {
@@ -195,12 +235,59 @@ func (e *Earning) settle(moveID string, came Moved, now time.Time) []orders.Entr
 		m.Failure = came.Failure
 		if came.ProviderID == "" {
 			m.Status = Refused
-			return nil
+			m.Refusals++
+			if m.IsStopped() && e.DueAt.After(now) {
+				e.DueAt, e.IsWaiting = time.Time{}, m.Kind == ToSeller
+			}
+			effect.IsStopped = m.Kind == ToSeller && m.Refusals == mostRefusals
+			return effect
 		}
 		m.Status, m.ProviderID, m.SettledAt, e.Attempts = Done, came.ProviderID, now, 0
-		return e.entries(*m, now)
+		effect.Entries = e.entries(*m, now)
+		return effect
 	}
-	return nil
+	return effect
+}
+
+// retry has a move that was given up be asked for anew. Errors: NOT_FOUND, CONFLICT for one that is not given up.
+func (e *Earning) retry(moveID string, now time.Time) (Move, error) {
+	for n := range e.Moves {
+		m := &e.Moves[n]
+		switch {
+		case m.ID != moveID:
+			continue
+		case !m.IsStopped():
+			return *m, fault.New(fault.Conflict, "This is tried by itself.")
+		}
+		m.Refusals, e.Attempts, e.DueAt, e.IsWaiting = 0, 0, now, false
+		return *m, nil
+	}
+	return Move{}, fault.Missing("This transfer")
+}
+
+// reversed takes the reversals that the provider has of a transfer, and books those that were made there by hand. Our
+// own are booked when their answer comes.
+func (e *Earning) reversed(transferID string, all []Reversal, now time.Time) (effect Effect, err error) {
+	at := slices.IndexFunc(e.Moves, func(m Move) bool { return m.ID == transferID })
+	if at < 0 || e.Moves[at].Status == Pending {
+		return effect, fault.Away("Payouts", errors.New("the transfer is not known to be made yet"))
+	}
+	transfer := e.Moves[at]
+	for _, r := range all {
+		amount := min(r.Amount, e.left(transfer))
+		isKnown := slices.ContainsFunc(e.Moves, func(m Move) bool { return m.ProviderID == r.ID })
+		if r.MoveID != "" || isKnown || amount <= 0 {
+			continue
+		}
+		m := Move{
+			ID: uuid.Must(uuid.NewV7()).String(), Kind: FromSeller, Status: Done, Amount: amount, Currency: e.Currency,
+			AccountID: transfer.AccountID, TransferID: transfer.ID, Outside: true, ProviderID: r.ID, OrderID: e.OrderID,
+			Number: e.Number, CreatedAt: now, SettledAt: now,
+		}
+		e.Moves = append(e.Moves, m)
+		effect.Entries = append(effect.Entries, e.entries(m, now)...)
+	}
+	return effect, nil
 }
 
 // entries book a move: what is owed becomes paid out, or the other way.

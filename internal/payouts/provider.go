@@ -39,6 +39,14 @@ type Moved struct {
 	ProviderID, Failure string
 }
 
+// Reversal is what was taken back of a transfer, as the provider has it.
+type Reversal struct {
+	ID string
+	// MoveID is ours; empty for one that was made at the provider.
+	MoveID string
+	Amount int64
+}
+
 // Provider pays sellers. Errors: UNAVAILABLE where it does not answer, and nobody knows whether it did what it was
 // asked; asked again it does that once.
 type Provider interface {
@@ -52,4 +60,6 @@ type Provider interface {
 	DashboardURL(ctx context.Context, accountID string) (string, error)
 	Transfer(ctx context.Context, n NewTransfer) (Moved, error)
 	Reverse(ctx context.Context, n NewReversal) (Moved, error)
+	// Reversals lists those of a transfer, by the provider's id.
+	Reversals(ctx context.Context, transferID string) ([]Reversal, error)
 }

@@ -17,6 +17,9 @@ import (
 // linkLimit bounds what asks the provider for links.
 var linkLimit = limit.Rule{Name: "payout-links", Max: 30, Window: time.Hour}
 
+// retryLimit bounds what has the provider be asked again.
+var retryLimit = limit.Rule{Name: "payout-retries", Max: 60, Window: time.Hour}
+
 // Options are what a Service is made of.
 type Options struct {
 	Store    Store
@@ -151,6 +154,32 @@ func (s *Service) Moves(ctx context.Context, v access.Viewer, page paging.Reques
 	return s.Store.Moves(ctx, v.UserID, page)
 }
 
+// Retry has a transfer to the viewer that was given up be tried again. Errors: UNAUTHENTICATED, NOT_FOUND, CONFLICT for
+// one that is not given up, RATE_LIMITED.
+func (s *Service) Retry(ctx context.Context, v access.Viewer, moveID string) (move Move, err error) {
+	if err := v.Require(); err != nil {
+		return Move{}, err
+	}
+	earningID, sellerID, err := s.Store.OfMove(ctx, moveID)
+	if err != nil {
+		return Move{}, err
+	}
+	if sellerID != v.UserID {
+		return Move{}, fault.Missing("This transfer")
+	}
+	if _, err := s.Limits.Take(ctx, retryLimit, v.UserID); err != nil {
+		return Move{}, err
+	}
+	err = s.Store.Change(ctx, earningID, func(e *Earning, _ Account, _ Balance) (_ Effect, err error) {
+		move, err = e.retry(moveID, s.Now())
+		return Effect{}, err
+	})
+	if err == nil {
+		s.wakeUp()
+	}
+	return move, err
+}
+
 // Refresh asks the provider how the viewer's account stands. Errors: UNAUTHENTICATED, UNAVAILABLE.
 func (s *Service) Refresh(ctx context.Context, v access.Viewer) (Account, error) {
 	a, err := s.Account(ctx, v)
@@ -190,10 +219,13 @@ func (s *Service) look(ctx context.Context, userID, providerID, eventID string) 
 	return a, err
 }
 
-// Handle takes what the provider tells of accounts, in any order and however often. Nothing of it is believed but that
-// something changed: how it stands is asked. Errors: those after which the provider tells it again.
+// Handle takes what the provider tells of accounts and transfers, in any order and however often. Nothing of it is
+// believed but that something changed: how it stands is asked. Errors: those after which the provider tells it again.
 func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
-	if e.AccountID == "" {
+	switch {
+	case e.TransferID != "":
+		return s.handleTransfer(ctx, e)
+	case e.AccountID == "":
 		return nil
 	}
 	userID, err := s.Store.OfAccount(ctx, e.AccountID)
@@ -207,6 +239,31 @@ func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
 		}
 	}
 	_, err = s.look(ctx, userID, e.AccountID, e.ID)
+	return err
+}
+
+// handleTransfer takes what was taken back of a transfer of ours.
+func (s *Service) handleTransfer(ctx context.Context, e orders.ProviderEvent) error {
+	if e.MoveID == "" {
+		return nil
+	}
+	earningID, _, err := s.Store.OfMove(ctx, e.MoveID)
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	all, err := s.Provider.Reversals(ctx, e.TransferID)
+	if err != nil {
+		return err
+	}
+	err = s.Store.Change(ctx, earningID, func(earning *Earning, _ Account, _ Balance) (Effect, error) {
+		return earning.reversed(e.MoveID, all, s.Now())
+	})
+	if err == nil {
+		s.wakeUp()
+	}
 	return err
 }
 

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/orders"
 )
 
 // Seller is who is paid.
@@ -31,9 +30,10 @@ type Store interface {
 	// Due returns the ids of earnings that are to be looked at, at most so many.
 	Due(ctx context.Context, now time.Time, most int) ([]string, error)
 	// Change calls decide with an earning, its seller's account and balance locked, perhaps more than once, and stores
-	// what it makes of the earning with the entries that it returns. What an entry is of is due at once. Errors:
-	// NOT_FOUND.
-	Change(ctx context.Context, earningID string, decide func(*Earning, Account, Balance) []orders.Entry) error
+	// what it makes of the earning with what follows. What an entry is of is due at once. Errors: NOT_FOUND.
+	Change(ctx context.Context, earningID string, decide func(*Earning, Account, Balance) (Effect, error)) error
+	// OfMove returns the id of the earning and the seller of a move. Errors: NOT_FOUND.
+	OfMove(ctx context.Context, moveID string) (earningID, sellerID string, err error)
 	// Release has what waits for accounts be looked at, of those that have become able to be paid.
 	Release(ctx context.Context, now time.Time) error
 	// Balances returns what a seller is owed, by currency; Moves lists what was moved, the latest first.

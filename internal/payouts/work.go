@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/orders"
 )
 
 const (
@@ -65,7 +64,7 @@ func (s *Service) pay(ctx context.Context, earningID string) error {
 	var earning Earning
 	var move *Move
 	var transferID string
-	err := s.Store.Change(ctx, earningID, func(e *Earning, a Account, b Balance) []orders.Entry {
+	err := s.Store.Change(ctx, earningID, func(e *Earning, a Account, b Balance) (Effect, error) {
 		move = nil
 		if m := e.next(a, b, s.Now()); m != nil {
 			earning, move = *e, new(*m)
@@ -75,7 +74,7 @@ func (s *Service) pay(ctx context.Context, earningID string) error {
 				}
 			}
 		}
-		return nil
+		return Effect{}, nil
 	})
 	if err != nil || move == nil {
 		return err
@@ -87,8 +86,8 @@ func (s *Service) pay(ctx context.Context, earningID string) error {
 	if came.Failure != "" {
 		s.Log.WarnContext(ctx, "the provider refuses a move", "move", move.ID, "kind", move.Kind, "failure", came.Failure)
 	}
-	return s.Store.Change(ctx, earningID, func(e *Earning, _ Account, _ Balance) []orders.Entry {
-		return e.settle(move.ID, came, s.Now())
+	return s.Store.Change(ctx, earningID, func(e *Earning, _ Account, _ Balance) (Effect, error) {
+		return e.settle(move.ID, came, s.Now()), nil
 	})
 }
 

@@ -581,6 +581,52 @@ func (ec *executionContext) fieldContext_PayoutMove_failure(_ context.Context, f
 	return graphql.NewScalarFieldContext("PayoutMove", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _PayoutMove_isStopped(ctx context.Context, field graphql.CollectedField, obj *model.PayoutMove) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PayoutMove_isStopped(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsStopped, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PayoutMove_isStopped(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayoutMove", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _PayoutMove_isByHand(ctx context.Context, field graphql.CollectedField, obj *model.PayoutMove) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PayoutMove_isByHand(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsByHand, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PayoutMove_isByHand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayoutMove", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _PayoutMove_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.PayoutMove) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -930,6 +976,16 @@ func (ec *executionContext) _PayoutMove(ctx context.Context, sel ast.SelectionSe
 			}
 		case "failure":
 			out.Values[i] = ec._PayoutMove_failure(ctx, field, obj)
+		case "isStopped":
+			out.Values[i] = ec._PayoutMove_isStopped(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isByHand":
+			out.Values[i] = ec._PayoutMove_isByHand(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "createdAt":
 			out.Values[i] = ec._PayoutMove_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1145,6 +1201,16 @@ func (ec *executionContext) marshalNPayoutMove2ᚕgithubᚗcomᚋsidestageᚋsid
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNPayoutMove2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPayoutMove(ctx context.Context, sel ast.SelectionSet, v *model.PayoutMove) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._PayoutMove(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNPayoutMoveConnection2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPayoutMoveConnection(ctx context.Context, sel ast.SelectionSet, v model.PayoutMoveConnection) graphql.Marshaler {

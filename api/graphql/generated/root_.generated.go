@@ -885,6 +885,7 @@ type ComplexityRoot struct {
 		RestoreTuning              func(childComplexity int, version int, reason string) int
 		ResumeSearchJob            func(childComplexity int, id string) int
 		ResumeTierSubscription     func(childComplexity int, id string) int
+		RetryPayoutMove            func(childComplexity int, id string) int
 		RetrySetAside              func(childComplexity int, ids []string) int
 		ReturnMemory               func(childComplexity int, id string) int
 		RevokeCalendarAddress      func(childComplexity int) int
@@ -1097,6 +1098,8 @@ type ComplexityRoot struct {
 		Currency    func(childComplexity int) int
 		Failure     func(childComplexity int) int
 		ID          func(childComplexity int) int
+		IsByHand    func(childComplexity int) int
+		IsStopped   func(childComplexity int) int
 		Kind        func(childComplexity int) int
 		OrderID     func(childComplexity int) int
 		OrderNumber func(childComplexity int) int
@@ -7189,6 +7192,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ResumeTierSubscription(childComplexity, args["id"].(string)), true
 
+	case "Mutation.retryPayoutMove":
+		if e.ComplexityRoot.Mutation.RetryPayoutMove == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_retryPayoutMove_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RetryPayoutMove(childComplexity, args["id"].(string)), true
+
 	case "Mutation.retrySetAside":
 		if e.ComplexityRoot.Mutation.RetrySetAside == nil {
 			break
@@ -8586,6 +8601,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PayoutMove.ID(childComplexity), true
+
+	case "PayoutMove.isByHand":
+		if e.ComplexityRoot.PayoutMove.IsByHand == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.IsByHand(childComplexity), true
+
+	case "PayoutMove.isStopped":
+		if e.ComplexityRoot.PayoutMove.IsStopped == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PayoutMove.IsStopped(childComplexity), true
 
 	case "PayoutMove.kind":
 		if e.ComplexityRoot.PayoutMove.Kind == nil {
@@ -16478,7 +16507,7 @@ enum PayoutMoveKind {
 enum PayoutMoveStatus {
   PENDING
   SUCCEEDED
-  "failure says why; it is tried again."
+  "failure says why; it is tried again unless isStopped."
   REFUSED
   "It is not needed any more."
   DROPPED
@@ -16496,6 +16525,10 @@ type PayoutMove {
   "The order's number, or the invoice's."
   orderNumber: String!
   failure: String
+  "It was refused too often: it is tried again when the account changes, and by retryPayoutMove."
+  isStopped: Boolean!
+  "Whoever runs the site took it back at the provider, by hand. It is not transferred again by itself."
+  isByHand: Boolean!
   createdAt: DateTime!
   settledAt: DateTime
 }
@@ -16520,6 +16553,8 @@ extend type Mutation {
   startPayouts(country: String): PayoutPage!
   "Asks the provider how the account stands."
   refreshPayoutAccount: PayoutAccount!
+  "Has a transfer to the person that is stopped be tried again."
+  retryPayoutMove(id: ID!): PayoutMove!
   "Where the person sees their account at the provider."
   openPayoutDashboard: PayoutPage!
 }
@@ -20941,6 +20976,10 @@ func (ec *executionContext) childFields_PayoutMove(ctx context.Context, field gr
 		return ec.fieldContext_PayoutMove_orderNumber(ctx, field)
 	case "failure":
 		return ec.fieldContext_PayoutMove_failure(ctx, field)
+	case "isStopped":
+		return ec.fieldContext_PayoutMove_isStopped(ctx, field)
+	case "isByHand":
+		return ec.fieldContext_PayoutMove_isByHand(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_PayoutMove_createdAt(ctx, field)
 	case "settledAt":

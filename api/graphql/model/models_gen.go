@@ -1117,10 +1117,14 @@ type PayoutMove struct {
 	// Null where it is for no order's income.
 	OrderID *string `json:"orderId,omitempty"`
 	// The order's number, or the invoice's.
-	OrderNumber string     `json:"orderNumber"`
-	Failure     *string    `json:"failure,omitempty"`
-	CreatedAt   time.Time  `json:"createdAt"`
-	SettledAt   *time.Time `json:"settledAt,omitempty"`
+	OrderNumber string  `json:"orderNumber"`
+	Failure     *string `json:"failure,omitempty"`
+	// It was refused too often: it is tried again when the account changes, and by retryPayoutMove.
+	IsStopped bool `json:"isStopped"`
+	// Whoever runs the site took it back at the provider, by hand. It is not transferred again by itself.
+	IsByHand  bool       `json:"isByHand"`
+	CreatedAt time.Time  `json:"createdAt"`
+	SettledAt *time.Time `json:"settledAt,omitempty"`
 }
 
 // A page of the payment provider's. It opens once, and for minutes.
@@ -3921,7 +3925,7 @@ type PayoutMoveStatus string
 const (
 	PayoutMoveStatusPending   PayoutMoveStatus = "PENDING"
 	PayoutMoveStatusSucceeded PayoutMoveStatus = "SUCCEEDED"
-	// failure says why; it is tried again.
+	// failure says why; it is tried again unless isStopped.
 	PayoutMoveStatusRefused PayoutMoveStatus = "REFUSED"
 	// It is not needed any more.
 	PayoutMoveStatusDropped PayoutMoveStatus = "DROPPED"

@@ -20,13 +20,17 @@ func NewPayoutBalance(b payouts.Balance) PayoutBalance {
 
 // NewPayoutMoves returns a connection of a page.
 func NewPayoutMoves(p paging.Page[payouts.Move]) *PayoutMoveConnection {
-	return &PayoutMoveConnection{connection(p, func(m payouts.Move) PayoutMove {
-		return PayoutMove{
-			ID: m.ID, Kind: PayoutMoveKind(m.Kind), Status: PayoutMoveStatus(m.Status),
-			Amount: money.Major(m.Amount, m.Currency), Currency: m.Currency, OrderID: text(m.OrderID),
-			OrderNumber: m.Number, Failure: text(m.Failure), CreatedAt: m.CreatedAt, SettledAt: instant(m.SettledAt),
-		}
-	})}
+	return &PayoutMoveConnection{connection(p, NewPayoutMove)}
+}
+
+// NewPayoutMove returns a transfer or a reversal.
+func NewPayoutMove(m payouts.Move) PayoutMove {
+	return PayoutMove{
+		ID: m.ID, Kind: PayoutMoveKind(m.Kind), Status: PayoutMoveStatus(m.Status),
+		Amount: money.Major(m.Amount, m.Currency), Currency: m.Currency, OrderID: text(m.OrderID), OrderNumber: m.Number,
+		Failure: text(m.Failure), IsStopped: m.IsStopped(), IsByHand: m.Outside, CreatedAt: m.CreatedAt,
+		SettledAt: instant(m.SettledAt),
+	}
 }
 
 // NewPayoutAccount returns what a seller is paid on.

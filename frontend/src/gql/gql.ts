@@ -155,9 +155,10 @@ type Documents = {
     "\n  query PayoutAccount {\n    payoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n": typeof types.PayoutAccountDocument,
     "\n  fragment PayoutAccountParts on PayoutAccount {\n    status\n    country\n    currency\n    canBePaid\n    payoutsEnabled\n    due\n    problem\n    observedAt\n  }\n": typeof types.PayoutAccountPartsFragmentDoc,
     "\n  query PayoutBalances {\n    payoutBalances {\n      currency\n      earned\n      transferred\n      takenBack\n      inTransfer\n      owed\n    }\n  }\n": typeof types.PayoutBalancesDocument,
-    "\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.PayoutMovesDocument,
+    "\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        isStopped\n        isByHand\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.PayoutMovesDocument,
     "\n  mutation OpenPayoutDashboard {\n    openPayoutDashboard {\n      url\n    }\n  }\n": typeof types.OpenPayoutDashboardDocument,
     "\n  mutation RefreshPayoutAccount {\n    refreshPayoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n": typeof types.RefreshPayoutAccountDocument,
+    "\n  mutation RetryPayoutMove($id: ID!) {\n    retryPayoutMove(id: $id) {\n      id\n      isStopped\n    }\n  }\n": typeof types.RetryPayoutMoveDocument,
     "\n  mutation StartPayouts($country: String) {\n    startPayouts(country: $country) {\n      url\n    }\n  }\n": typeof types.StartPayoutsDocument,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowingDocument,
@@ -513,9 +514,10 @@ const documents: Documents = {
     "\n  query PayoutAccount {\n    payoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n": types.PayoutAccountDocument,
     "\n  fragment PayoutAccountParts on PayoutAccount {\n    status\n    country\n    currency\n    canBePaid\n    payoutsEnabled\n    due\n    problem\n    observedAt\n  }\n": types.PayoutAccountPartsFragmentDoc,
     "\n  query PayoutBalances {\n    payoutBalances {\n      currency\n      earned\n      transferred\n      takenBack\n      inTransfer\n      owed\n    }\n  }\n": types.PayoutBalancesDocument,
-    "\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.PayoutMovesDocument,
+    "\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        isStopped\n        isByHand\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.PayoutMovesDocument,
     "\n  mutation OpenPayoutDashboard {\n    openPayoutDashboard {\n      url\n    }\n  }\n": types.OpenPayoutDashboardDocument,
     "\n  mutation RefreshPayoutAccount {\n    refreshPayoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n": types.RefreshPayoutAccountDocument,
+    "\n  mutation RetryPayoutMove($id: ID!) {\n    retryPayoutMove(id: $id) {\n      id\n      isStopped\n    }\n  }\n": types.RetryPayoutMoveDocument,
     "\n  mutation StartPayouts($country: String) {\n    startPayouts(country: $country) {\n      url\n    }\n  }\n": types.StartPayoutsDocument,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowingDocument,
@@ -1311,7 +1313,7 @@ export function graphql(source: "\n  query PayoutBalances {\n    payoutBalances 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+export function graphql(source: "\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        isStopped\n        isByHand\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query PayoutMoves($first: Int, $after: String) {\n    payoutMoves(first: $first, after: $after) {\n      nodes {\n        id\n        kind\n        status\n        amount\n        currency\n        orderId\n        orderNumber\n        failure\n        isStopped\n        isByHand\n        createdAt\n        settledAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -1320,6 +1322,10 @@ export function graphql(source: "\n  mutation OpenPayoutDashboard {\n    openPay
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation RefreshPayoutAccount {\n    refreshPayoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n"): (typeof documents)["\n  mutation RefreshPayoutAccount {\n    refreshPayoutAccount {\n      ...PayoutAccountParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RetryPayoutMove($id: ID!) {\n    retryPayoutMove(id: $id) {\n      id\n      isStopped\n    }\n  }\n"): (typeof documents)["\n  mutation RetryPayoutMove($id: ID!) {\n    retryPayoutMove(id: $id) {\n      id\n      isStopped\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

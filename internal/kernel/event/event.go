@@ -93,6 +93,8 @@ const (
 	Given    Verb = "given"
 	Redeemed Verb = "redeemed"
 	Reminded Verb = "reminded"
+	// TransferStopped says that a transfer of the subject, what a seller earned, was refused too often.
+	TransferStopped Verb = "transfer stopped"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

@@ -303,6 +303,22 @@ func (s *Sandbox) createReversal(ctx context.Context, key, transferID string, fo
 	return r, err
 }
 
+// reversals lists those of a transfer.
+func (s *Sandbox) reversals(ctx context.Context, transferID string) (any, error) {
+	var t Transfer
+	if err := s.read(ctx, transferID, transferPrefix, "transfer", &t); err != nil {
+		return nil, err
+	}
+	things, err := s.store.Things(ctx, t.ID)
+	all := []json.RawMessage{}
+	for _, one := range things {
+		all = append(all, one.Data)
+	}
+	return map[string]any{
+		"object": "list", "data": all, "has_more": false, "url": "/v1/transfers/" + t.ID + "/reversals",
+	}, err
+}
+
 // balances are what an account has by currency: what was transferred to it, neither reversed nor paid out.
 func (s *Sandbox) balances(ctx context.Context, a Account) (map[string]int64, error) {
 	all := map[string]int64{}
@@ -350,6 +366,8 @@ func (s *Sandbox) serveConnect(
 		answer, err = s.createLoginLink(ctx, path[1])
 	case route == "POST transfers":
 		answer, err = s.createTransfer(ctx, key, form)
+	case route == "GET transfers/reversals" && len(path) == 3:
+		answer, err = s.reversals(ctx, path[1])
 	case route == "POST transfers/reversals" && len(path) == 3:
 		answer, err = s.createReversal(ctx, key, path[1], form)
 	default:

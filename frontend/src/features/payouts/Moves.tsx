@@ -1,15 +1,20 @@
 import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { TextLink } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { nextCursor } from '@/core/data/connections';
+import { orTell } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
 import { LoadMore } from '@/features/catalogue';
 import { formatPrice } from '@/lib/format';
 import { movesDocument } from './api/moves';
+import { retryMoveDocument } from './api/retryMove';
 import { DownloadMoves } from './DownloadMoves';
-import { failureWords, formatMoment, kindWords, type Move, moveWords } from './words';
+import { formatMoment, kindWords, type Move, moveWords, noteOf } from './words';
 
 const badges = {
   PENDING: 'info',
@@ -89,9 +94,8 @@ function Found({ moves, hasFailed, onRetry }: FoundProps) {
           <Cell>{kindWords[move.kind]}</Cell>
           <Cell className="max-w-80">
             <Badge kind={badges[move.status]}>{moveWords[move.status]}</Badge>
-            {failureWords(move) && (
-              <span className="mt-1 block text-xs text-text-3">{failureWords(move)}</span>
-            )}
+            {noteOf(move) && <span className="mt-1 block text-xs text-text-3">{noteOf(move)}</span>}
+            {move.isStopped && move.kind === 'TRANSFER' && <Retry move={move} />}
           </Cell>
           <Cell right>
             {formatPrice(move.kind === 'REVERSAL' ? -move.amount : move.amount, move.currency)}
@@ -99,5 +103,35 @@ function Found({ moves, hasFailed, onRetry }: FoundProps) {
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** Has a transfer that was given up be tried again. */
+function Retry({ move: { id, orderNumber } }: { move: Move }) {
+  const change = useChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const retry = async () => {
+    setIsBusy(true);
+    await orTell(
+      change(retryMoveDocument, { id }, (cache, { retryPayoutMove }) => {
+        const { isStopped } = retryPayoutMove;
+        cache.modify({
+          id: cache.identify(retryPayoutMove) ?? '',
+          fields: { isStopped: () => isStopped },
+        });
+      }),
+    );
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      size="sm"
+      className="mt-2"
+      aria-label={`Try the transfer of ${orderNumber} again`}
+      busy={isBusy}
+      onClick={() => void retry()}
+    >
+      Try again
+    </Button>
   );
 }

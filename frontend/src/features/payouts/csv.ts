@@ -1,5 +1,5 @@
 import { toCsv } from '@/features/orders';
-import { failureWords, kindWords, type Move, moveWords } from './words';
+import { kindWords, type Move, moveWords, noteOf } from './words';
 
 /** Moves as a CSV file; what was taken back is below 0. */
 export const movesCsv = (moves: readonly Move[]): string =>
@@ -12,7 +12,7 @@ export const movesCsv = (moves: readonly Move[]): string =>
       ['Status', ({ status }) => moveWords[status]],
       ['Currency', ({ currency }) => currency],
       ['Amount', ({ kind, amount }) => (kind === 'REVERSAL' ? -amount : amount)],
-      ['Why not', failureWords],
+      ['Note', noteOf],
     ],
     moves,
   );

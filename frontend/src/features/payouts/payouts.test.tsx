@@ -59,6 +59,8 @@ const move = (more: object = {}) => ({
   orderId: 'order-1',
   orderNumber: 'S-1001',
   failure: null,
+  isStopped: false,
+  isByHand: false,
   createdAt: '2026-05-04T12:00:00.000Z',
   settledAt: '2026-05-04T12:00:30.000Z',
   ...more,
@@ -203,12 +205,30 @@ describe('what an artist is owed and was paid', () => {
     await expectAccessible();
   });
 
+  it('can be tried again where it was given up', async () => {
+    const stopped = move({
+      status: 'REFUSED',
+      failure: 'Your account at the payment provider cannot take transfers just now.',
+      isStopped: true,
+      settledAt: null,
+    });
+    const back = move({ id: 'move-2', kind: 'REVERSAL', isByHand: true });
+    show({ moves: [stopped, back] });
+    const table = within(await screen.findByRole('table', { name: 'Transfers' }));
+    expect(table.getByText(/^By this site, at the payment provider/)).toBeVisible();
+    await expectAccessible();
+    answer('RetryPayoutMove', { data: { retryPayoutMove: { ...stopped, isStopped: false } } });
+    await userEvent.click(table.getByRole('button', { name: 'Try the transfer of S-1001 again' }));
+    expect(await table.findByText(/It is tried again\.$/)).toBeVisible();
+    expect(asked('RetryPayoutMove')).toEqual([{ id: 'move-1' }]);
+  });
+
   it('is a file of all pages', () => {
     const rows = movesCsv([
       move() as never as Move,
       move({ kind: 'REVERSAL', amount: 5 }) as never as Move,
     ]).split('\r\n');
-    expect(rows[0]).toBe('Date,Settled,Order,What,Status,Currency,Amount,Why not');
+    expect(rows[0]).toBe('Date,Settled,Order,What,Status,Currency,Amount,Note');
     expect(rows[1]).toBe(
       '2026-05-04T12:00:00.000Z,2026-05-04T12:00:30.000Z,S-1001,To you,Done,EUR,20,',
     );

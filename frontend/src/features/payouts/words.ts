@@ -78,10 +78,16 @@ export const moveWords: Record<PayoutMoveStatus, string> = {
   DROPPED: 'Not needed any more',
 };
 
-/** Why a move did not go through, and what follows. */
-export function failureWords({ kind, failure, status }: Move): string {
+/** Why a move did not go through and what follows, or whose doing it is. */
+export function noteOf({ kind, failure, status, isStopped, isByHand }: Move): string {
+  if (isByHand) return 'By this site, at the payment provider. It is not sent again by itself.';
   if (status !== 'REFUSED') return '';
-  const next = kind === 'TRANSFER' ? 'It is tried again.' : 'It is kept from what you earn next.';
+  const next =
+    kind === 'REVERSAL'
+      ? 'It is kept from what you earn next.'
+      : isStopped
+        ? 'It was tried for days. Try it again when nothing stands in its way any more.'
+        : 'It is tried again.';
   return [failure, next].filter(Boolean).join(' ');
 }
 

@@ -12,6 +12,8 @@ export const movesDocument = graphql(`
         orderId
         orderNumber
         failure
+        isStopped
+        isByHand
         createdAt
         settledAt
       }
