@@ -14,6 +14,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -105,6 +106,39 @@ func TestWhatIsAskedIsWhatStripeKnows(t *testing.T) {
 		},
 		"the refunds of a payment": func() (string, error) {
 			all, err := c.RefundsOf(ctx, made.ID)
+			if err != nil || len(all) == 0 {
+				return "", err
+			}
+			return all[0].ID, nil
+		},
+		"an account that is paid": func() (string, error) {
+			a, err := c.CreateAccount(ctx, payouts.NewAccount{
+				Key: "key", UserID: "user", Email: "ann@example.org", Country: "DE",
+			})
+			return a.ID, err
+		},
+		"how an account stands": func() (string, error) {
+			a, err := c.Account(ctx, "acct_1")
+			return a.ID, err
+		},
+		"a link to tell who one is": func() (string, error) {
+			return c.OnboardingURL(ctx, "acct_1", "https://x.test/back", "https://x.test/again")
+		},
+		"a link to one's account": func() (string, error) { return c.DashboardURL(ctx, "acct_1") },
+		"a transfer of a charge": func() (string, error) {
+			m, err := c.Transfer(ctx, payouts.NewTransfer{
+				MoveID: "move", IntentID: made.ID, Number: "S-1", AccountID: "acct_1", Amount: 1000, Currency: "EUR",
+			})
+			return m.ProviderID, err
+		},
+		"a reversal": func() (string, error) {
+			m, err := c.Reverse(ctx, payouts.NewReversal{
+				MoveID: "back", TransferID: "tr_1", Amount: 500, Currency: "EUR",
+			})
+			return m.ProviderID, err
+		},
+		"the reversals of a transfer": func() (string, error) {
+			all, err := c.Reversals(ctx, "tr_1")
 			if err != nil || len(all) == 0 {
 				return "", err
 			}
