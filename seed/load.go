@@ -48,6 +48,7 @@ const (
 	stageFans      = "fans"
 	stageLives     = "listening"
 	stageTalk      = "talk"
+	stageSales     = "sales"
 	stageCounts    = "counts"
 )
 
@@ -65,6 +66,9 @@ func Load(ctx context.Context, store Store, opts Options) (Report, error) {
 	if !l.mark.CompletedAt.IsZero() {
 		return Report{Already: true, Took: time.Since(begun)}, nil
 	}
+	if err := l.playTrade(ctx); err != nil {
+		return Report{}, err
+	}
 	stages := []struct {
 		name  string
 		total int // units of progress
@@ -76,6 +80,7 @@ func Load(ctx context.Context, store Store, opts Options) (Report, error) {
 		{stageFans, l.circles(), 100, l.putFans},
 		{stageLives, l.circles(), 12, l.putLives},
 		{stageTalk, len(l.invented()), 4, l.putTalk},
+		{stageSales, l.trade.parts(), 1, l.putSales},
 		{stageCounts, len(l.world.artists), 500, l.putCounts},
 	}
 	reached, from := false, l.mark.Done
@@ -106,6 +111,7 @@ type loader struct {
 	rows      rowMaker
 	mark      Mark
 	report    Report
+	trade     trade
 }
 
 func newLoader(ctx context.Context, store Store, opts Options) (*loader, error) {

@@ -226,7 +226,7 @@ func TestScaleAddsAsManyTracksAsFans(t *testing.T) {
 		}
 		seen[a.Handle] = true
 	}
-	if got := strings.Join(stages, ", "); got != "catalogue, synthetic artists, fans, listening, talk, counts" {
+	if got := strings.Join(stages, ", "); got != "catalogue, synthetic artists, fans, listening, talk, sales, counts" {
 		t.Errorf("stages: %s", got)
 	}
 	for _, l := range m.listens {

@@ -30,6 +30,7 @@ type memory struct {
 	chats                                   map[string]ChatRow
 	told                                    map[string]ToldRow
 	items                                   map[string]ItemRow
+	sales                                   map[string]SalesRows
 	interests                               map[[2]string]InterestRow
 	reactions                               map[[2]string]ReactionRow
 	countedDays                             string
@@ -54,6 +55,7 @@ func newMemory() *memory {
 		venues: map[string]VenueRow{}, events: map[string]EventRow{}, chats: map[string]ChatRow{},
 		told:          map[string]ToldRow{},
 		items:         map[string]ItemRow{},
+		sales:         map[string]SalesRows{},
 		interests:     map[[2]string]InterestRow{},
 		countedTracks: map[string]bool{}, countedAlbums: map[string]bool{}, countedBy: map[string]bool{},
 		countedGenres: map[string]bool{},
@@ -154,6 +156,10 @@ func (m *memory) PutTalk(_ context.Context, rows TalkRows) error {
 		put(m, m.told, rows.Told, func(r ToldRow) string { return fmt.Sprint(r.Type, r.UserID, r.Group.Group) }, true),
 		put(m, m.reactions, rows.Reactions, func(r ReactionRow) [2]string { return [2]string{r.UserID, r.ItemID} }, false),
 	)
+}
+
+func (m *memory) PutSales(_ context.Context, rows SalesRows) error {
+	return put(m, m.sales, []SalesRows{rows}, func(r SalesRows) string { return r.ID }, false)
 }
 
 func (m *memory) CountDays(_ context.Context, artistID string, _ time.Time) error {

@@ -70,9 +70,10 @@ type VariantRow struct {
 }
 
 // SizeRow is a MerchandiseSize node with its StockEntries: what came in and, of that, what was sold elsewhere before.
+// Quantity is what is left after the year; Ordered are those of the orders of the year, which PutSales takes away.
 type SizeRow struct {
-	ID, Name       string
-	Quantity, Sold int
+	ID, Name                string
+	Quantity, Sold, Ordered int
 }
 
 // sell has the artist offer some things: each artist others.
@@ -91,6 +92,9 @@ func (c *crowd) sell(g goods) {
 			Description: c.named(of.Texts[(c.n+i)%len(of.Texts)]), Category: of.Category, SubCategory: of.SubCategory,
 			Shipping: g.Shipping[c.n%len(g.Shipping)], BasePrice: int64(math.Round(price * math.Pow10(digits))),
 			Currency: currency.Code, CreatedAt: c.ago(c.between(1, 160)),
+		}
+		if i%3 != 2 { // most are older
+			row.CreatedAt = row.CreatedAt.AddDate(0, 0, -240)
 		}
 		for v, colour := range of.Colours {
 			row.Variants = append(row.Variants, c.variant(of, id, i, v, colour))

@@ -34,6 +34,9 @@ type Store interface {
 	// PutTalk writes what is said that is not there, and sets the counts of what it is about to what is in the graph.
 	PutTalk(ctx context.Context, rows TalkRows) error
 
+	// PutSales writes a part of a year's sales unless it is there: all of it or nothing.
+	PutSales(ctx context.Context, rows SalesRows) error
+
 	// CountTracks, CountAlbums, CountArtists and CountGenres set the counts of
 	// these things (plays, saves, followers, tracks) to what is in the graph.
 	// Tracks are counted before artists, whose plays are those of their tracks.

@@ -161,27 +161,9 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 	if err != nil {
 		return err
 	}
-	sold, err := readGoods()
-	if err != nil {
-		return err
-	}
 	var out TalkRows
 	for n, a := range l.invented()[from:to] {
-		c := crowd{
-			random: newRandom(l.world.seed, "talk", from+n), l: l, talk: all, artist: a, n: from + n,
-			id: l.rows.id("artist", a.Key), out: &out,
-		}
-		for _, t := range l.catalogue.Tracks {
-			if t.Artist == a.Key {
-				c.songs = append(c.songs, t)
-			}
-		}
-		for _, al := range l.catalogue.Albums {
-			if al.Artist == a.Key {
-				c.albums = append(c.albums, al)
-			}
-		}
-		c.fans = c.Perm(l.opts.Fans)[:min(talkers, l.opts.Fans)]
+		c := l.crowd(a, from+n, all, &out)
 		c.speak(all.Artists[a.Key])
 		// What is drawn for events comes after all else, so that nothing else changes by it.
 		if err := c.play(played); err != nil {
@@ -193,14 +175,32 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 		c.announce()
 		c.random = newRandom(l.world.seed, "talk chats", from+n)
 		c.chat()
-		c.random = newRandom(l.world.seed, "talk shop", from+n)
-		c.sell(sold)
+		out.Items = append(out.Items, l.trade.items[from+n]...)
 	}
 	out.Told = l.told(out)
 	if err := l.store.PutTalk(ctx, out); err != nil {
 		return fmt.Errorf("writing what is said: %w", err)
 	}
 	return nil
+}
+
+// crowd returns who talks to an artist, the one at a place among the invented.
+func (l *loader) crowd(a Artist, n int, all talk, out *TalkRows) crowd {
+	c := crowd{
+		random: newRandom(l.world.seed, "talk", n), l: l, talk: all, artist: a, n: n, id: l.rows.id("artist", a.Key), out: out,
+	}
+	for _, t := range l.catalogue.Tracks {
+		if t.Artist == a.Key {
+			c.songs = append(c.songs, t)
+		}
+	}
+	for _, al := range l.catalogue.Albums {
+		if al.Artist == a.Key {
+			c.albums = append(c.albums, al)
+		}
+	}
+	c.fans = c.Perm(l.opts.Fans)[:min(talkers, l.opts.Fans)]
+	return c
 }
 
 // talkers is how many fans talk to one artist, onWall how many posts of fans are on the artist's page.

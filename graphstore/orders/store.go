@@ -77,21 +77,28 @@ RETURN t {.sellerId, .zones, .taxes, .packingGrams, .defaultGrams, .updatedAt} A
 
 // SetTerms stores a seller's terms.
 func (s *Store) SetTerms(ctx context.Context, sellerID string, t orders.Terms) error {
+	row, err := termsRow(sellerID, t)
+	if err != nil {
+		return err
+	}
+	_, err = s.db.Exec(ctx, "set_shipping_terms", `MERGE (t:ShippingTerms {sellerId: $id})
+SET t.zones = $zones, t.taxes = $taxes, t.packingGrams = $packing, t.defaultGrams = $default, t.updatedAt = $at`, row)
+	return err
+}
+
+func termsRow(sellerID string, t orders.Terms) (map[string]any, error) {
 	zones, err := json.Marshal(t.Zones)
 	if err != nil {
-		return fmt.Errorf("storing terms: %w", err)
+		return nil, fmt.Errorf("storing terms: %w", err)
 	}
 	taxes, err := json.Marshal(t.Taxes)
 	if err != nil {
-		return fmt.Errorf("storing terms: %w", err)
+		return nil, fmt.Errorf("storing terms: %w", err)
 	}
-	_, err = s.db.Exec(ctx, "set_shipping_terms", `MERGE (t:ShippingTerms {sellerId: $id})
-SET t.zones = $zones, t.taxes = $taxes, t.packingGrams = $packing, t.defaultGrams = $default, t.updatedAt = $at`,
-		map[string]any{
-			"id": sellerID, "zones": string(zones), "taxes": string(taxes), "packing": t.PackingGrams,
-			"default": t.DefaultGrams, "at": t.UpdatedAt,
-		})
-	return err
+	return map[string]any{
+		"id": sellerID, "zones": string(zones), "taxes": string(taxes), "packing": t.PackingGrams,
+		"default": t.DefaultGrams, "at": t.UpdatedAt,
+	}, nil
 }
 
 const byKey cypher.Statement = `MATCH (k:CheckoutKey {buyerId: $buyerId, clientKey: $clientKey}) RETURN k.checkoutId AS id`

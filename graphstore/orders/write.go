@@ -102,6 +102,27 @@ func (s *Store) Change(
 
 // create makes what of a checkout never changes.
 func create(tx *cypher.Tx, c orders.Checkout) error {
+	return runAll(tx, []cypher.Statement{
+		`MATCH (c:Checkout {id: $id}) SET c += $checkout
+WITH c UNWIND $payments AS row CREATE (c)-[:PAID_BY]->(p:Payment) SET p = row`,
+		`MATCH (c:Checkout {id: $id}) UNWIND $orders AS row CREATE (c)-[:HAS_ORDER]->(o:Order) SET o = row`,
+		createLines,
+	}, created(c))
+}
+
+const createLines cypher.Statement = `UNWIND $lines AS row MATCH (o:Order {id: row.orderId}) CREATE (o)-[:HAS_LINE]->(l:OrderLine) SET l = row.properties`
+
+func runAll(tx *cypher.Tx, statements []cypher.Statement, params map[string]any) error {
+	for _, statement := range statements {
+		if err := tx.Run(statement, params); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// created returns the rows of what of a checkout never changes.
+func created(c orders.Checkout) map[string]any {
 	var payments, all, lines []map[string]any
 	for n, p := range c.Payments {
 		payments = append(payments, map[string]any{
@@ -131,24 +152,13 @@ func create(tx *cypher.Tx, c orders.Checkout) error {
 			}})
 		}
 	}
-	params := map[string]any{
+	return map[string]any{
 		"id": c.ID, "payments": payments, "orders": all, "lines": lines, "checkout": map[string]any{
 			"buyerId": c.Buyer.UserID, "buyerHandle": c.Buyer.Handle, "buyerName": c.Buyer.Name,
 			"email": cypher.OrNull(c.Email), "address": addressRow(c.Address), "createdAt": c.CreatedAt,
 			"expiresAt": c.ExpiresAt, "fingerprint": c.Fingerprint,
 		},
 	}
-	for _, statement := range []cypher.Statement{
-		`MATCH (c:Checkout {id: $id}) SET c += $checkout
-WITH c UNWIND $payments AS row CREATE (c)-[:PAID_BY]->(p:Payment) SET p = row`,
-		`MATCH (c:Checkout {id: $id}) UNWIND $orders AS row CREATE (c)-[:HAS_ORDER]->(o:Order) SET o = row`,
-		`UNWIND $lines AS row MATCH (o:Order {id: row.orderId}) CREATE (o)-[:HAS_LINE]->(l:OrderLine) SET l = row.properties`,
-	} {
-		if err := tx.Run(statement, params); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // keep stores what of a checkout changes, and what follows from it for codes and music.
@@ -164,6 +174,28 @@ func keep(tx *cypher.Tx, c orders.Checkout) error {
 
 // put stores what of a checkout changes.
 func put(tx *cypher.Tx, c orders.Checkout) error {
+	params := kept(c)
+	if err := tx.Run(`MATCH (c:Checkout {id: $id}) SET c += $checkout`, params); err != nil {
+		return err
+	}
+	return runAll(tx, putParts, params)
+}
+
+// putParts store what of the parts of checkouts changes.
+var putParts = []cypher.Statement{
+	`UNWIND $payments AS row MATCH (p:Payment {id: row.id}) SET p += row.properties`,
+	`UNWIND $orders AS row MATCH (o:Order {id: row.id}) SET o += row.properties`,
+	`UNWIND $lines AS row MATCH (l:OrderLine {id: row.id}) SET l.refunded = row.refunded, l.restocked = row.restocked`,
+	`UNWIND $events AS row MATCH (o:Order {id: row.orderId})
+MERGE (e:OrderEvent {id: row.id}) ON CREATE SET e += row.properties
+MERGE (o)-[:HAS_EVENT]->(e)`,
+	`UNWIND $refunds AS row MATCH (o:Order {id: row.orderId})
+MERGE (r:Refund {id: row.id}) SET r += row.properties
+MERGE (o)-[:HAS_REFUND]->(r)`,
+}
+
+// kept returns the rows of what of a checkout changes.
+func kept(c orders.Checkout) map[string]any {
 	var payments, all, lines, events, refunds []map[string]any
 	for _, p := range c.Payments {
 		payments = append(payments, map[string]any{"id": p.ID, "properties": map[string]any{
@@ -190,31 +222,16 @@ func put(tx *cypher.Tx, c orders.Checkout) error {
 			refunds = append(refunds, map[string]any{"orderId": o.ID, "id": r.ID, "properties": refundRow(c.ID, n, r)})
 		}
 	}
-	params := map[string]any{
-		"id": c.ID, "status": string(c.Status), "cancelledAt": c.CancelledAt, "expiredAt": c.ExpiredAt, "openFor": nil,
-		"dueAt": nil, "payments": payments, "orders": all, "lines": lines, "events": events, "refunds": refunds,
+	is := map[string]any{
+		"status": string(c.Status), "cancelledAt": c.CancelledAt, "expiredAt": c.ExpiredAt, "openFor": nil, "dueAt": nil,
 	}
 	if c.IsOpen() {
-		params["openFor"], params["dueAt"] = c.Buyer.UserID, c.ExpiresAt
+		is["openFor"], is["dueAt"] = c.Buyer.UserID, c.ExpiresAt
 	}
-	for _, statement := range []cypher.Statement{
-		`MATCH (c:Checkout {id: $id})
-SET c.status = $status, c.cancelledAt = $cancelledAt, c.expiredAt = $expiredAt, c.openFor = $openFor, c.dueAt = $dueAt`,
-		`UNWIND $payments AS row MATCH (p:Payment {id: row.id}) SET p += row.properties`,
-		`UNWIND $orders AS row MATCH (o:Order {id: row.id}) SET o += row.properties`,
-		`UNWIND $lines AS row MATCH (l:OrderLine {id: row.id}) SET l.refunded = row.refunded, l.restocked = row.restocked`,
-		`UNWIND $events AS row MATCH (o:Order {id: row.orderId})
-MERGE (e:OrderEvent {id: row.id}) ON CREATE SET e += row.properties
-MERGE (o)-[:HAS_EVENT]->(e)`,
-		`UNWIND $refunds AS row MATCH (o:Order {id: row.orderId})
-MERGE (r:Refund {id: row.id}) SET r += row.properties
-MERGE (o)-[:HAS_REFUND]->(r)`,
-	} {
-		if err := tx.Run(statement, params); err != nil {
-			return err
-		}
+	return map[string]any{
+		"id": c.ID, "checkout": is, "payments": payments, "orders": all, "lines": lines, "events": events,
+		"refunds": refunds,
 	}
-	return nil
 }
 
 // open gives the buyer the music of what is paid, and takes that of what is paid back.

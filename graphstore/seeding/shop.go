@@ -36,7 +36,7 @@ func itemRow(r seed.ItemRow) map[string]any {
 	for n, v := range r.Variants {
 		var sizes []map[string]any
 		for m, z := range v.Sizes {
-			stock += z.Quantity
+			stock += z.Quantity + z.Ordered
 			sizes = append(sizes, seedSize(m, z))
 		}
 		variants = append(variants, map[string]any{"id": v.ID, "sizes": sizes, "properties": map[string]any{
@@ -55,17 +55,17 @@ func itemRow(r seed.ItemRow) map[string]any {
 
 func seedSize(n int, z seed.SizeRow) map[string]any {
 	entries := []map[string]any{{
-		"id": z.ID + "-in", "kind": string(shop.Counted), "quantity": z.Quantity + z.Sold, "sold": 0,
-		"left": z.Quantity + z.Sold, "reason": "First delivery",
+		"id": z.ID + "-in", "kind": string(shop.Counted), "quantity": z.Quantity + z.Ordered + z.Sold, "sold": 0,
+		"left": z.Quantity + z.Ordered + z.Sold, "reason": "First delivery",
 	}}
 	if z.Sold > 0 {
 		entries = append(entries, map[string]any{
-			"id": z.ID + "-out", "kind": string(shop.Sold), "quantity": -z.Sold, "sold": z.Sold, "left": z.Quantity,
+			"id": z.ID + "-out", "kind": string(shop.Sold), "quantity": -z.Sold, "sold": z.Sold, "left": z.Quantity + z.Ordered,
 			"reason": "Sold at shows",
 		})
 	}
 	return map[string]any{"id": z.ID, "entries": entries, "properties": map[string]any{
-		"position": n, "name": cypher.OrNull(z.Name), "quantity": z.Quantity, "reserved": 0, "held": 0, "sold": z.Sold,
+		"position": n, "name": cypher.OrNull(z.Name), "quantity": z.Quantity + z.Ordered, "reserved": 0, "held": 0, "sold": z.Sold,
 		"lowStock": 3,
 	}}
 }

@@ -153,19 +153,36 @@ func move(tx *cypher.Tx, found shop.Counter, entries []shop.Entry, holds []shop.
 		`UNWIND $ended AS row MATCH (h:StockHold {holdId: row.holdId, sizeId: row.sizeId}) DELETE h`,
 		`UNWIND $kept AS row CREATE (h:StockHold) SET h = row`,
 		enterAll,
-		`UNWIND $rows AS row
-WITH row.sizeId AS id, sum(row.quantity) AS quantity, sum(row.reserved) AS reserved, sum(row.held) AS held, sum(row.sold) AS sold
-MATCH (z:MerchandiseSize {id: id})
-SET z.quantity = z.quantity + quantity, z.reserved = z.reserved + reserved, z.held = z.held + held, z.sold = z.sold + sold
-WITH z.merchandiseId AS item, sum(quantity - reserved - held) AS stock, sum(sold) AS sold
-MATCH (m:Merchandise {id: item})
-SET m.stockCount = coalesce(m.stockCount, 0) + stock, m.soldCount = coalesce(m.soldCount, 0) + sold`,
+		countAll,
 	} {
 		if err := tx.Run(statement, params); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// countAll adds entries up.
+const countAll cypher.Statement = `UNWIND $rows AS row
+WITH row.sizeId AS id, sum(row.quantity) AS quantity, sum(row.reserved) AS reserved, sum(row.held) AS held, sum(row.sold) AS sold
+MATCH (z:MerchandiseSize {id: id})
+SET z.quantity = z.quantity + quantity, z.reserved = z.reserved + reserved, z.held = z.held + held, z.sold = z.sold + sold
+WITH z.merchandiseId AS item, sum(quantity - reserved - held) AS stock, sum(sold) AS sold
+MATCH (m:Merchandise {id: item})
+SET m.stockCount = coalesce(m.stockCount, 0) + stock, m.soldCount = coalesce(m.soldCount, 0) + sold`
+
+// Import stores entries that were made elsewhere, in their order, and adds them up; of names the items of sizes. Nobody
+// is told of them.
+func Import(tx *cypher.Tx, entries []shop.Entry, of map[string]string) error {
+	var rows []map[string]any
+	for n, e := range entries {
+		rows = append(rows, entryRow(of[e.SizeID], n, e))
+	}
+	params := map[string]any{"rows": rows}
+	if err := tx.Run(enterAll, params); err != nil {
+		return err
+	}
+	return tx.Run(countAll, params)
 }
 
 // Audits reads what sizes have and what their history and holds say.

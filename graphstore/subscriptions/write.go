@@ -116,30 +116,7 @@ MATCH (s:TierSubscription {id: i.subscriptionId}) SET s._lock = true REMOVE s._l
 
 // keep stores what of a subscription changes.
 func keep(tx *cypher.Tx, s subscriptions.Subscription) error {
-	properties := termsRow(s.Terms)
-	maps.Copy(properties, map[string]any{
-		"anchor": s.Anchor, "periodStart": s.PeriodStart, "periodEnd": s.PeriodEnd, "paid": s.Paid,
-		"cancelledAt": s.CancelledAt, "pausedAt": s.PausedAt, "endedAt": s.EndedAt, "dueAt": s.DueAt(),
-		"endReason": cypher.OrNull(string(s.EndReason)), "cardId": cypher.OrNull(s.Card.MethodID),
-		"cardBrand": cypher.OrNull(s.Card.Brand), "cardLast4": cypher.OrNull(s.Card.Last4),
-		"cardMonth": s.Card.ExpMonth, "cardYear": s.Card.ExpYear, "setupId": cypher.OrNull(s.SetupID),
-		"setupSecret": cypher.OrNull(s.SetupSecret), "openFor": nil, "asks": cypher.OrNull(asks(s)),
-		"undoes":     cypher.OrNull(undoes(s)),
-		"nextTierId": nil, "nextTierName": nil, "nextPosition": nil, "nextInterval": nil, "nextAmount": nil,
-		"nextCurrency": nil,
-	})
-	tiers := []string{}
-	if s.EndedAt.IsZero() {
-		properties["openFor"] = openFor(s)
-		tiers = append(tiers, s.Terms.TierID)
-	}
-	if n := s.Next; n != nil {
-		maps.Copy(properties, map[string]any{
-			"nextTierId": n.TierID, "nextTierName": n.TierName, "nextPosition": n.Position,
-			"nextInterval": string(n.Interval), "nextAmount": n.Amount, "nextCurrency": n.Currency,
-		})
-		tiers = append(tiers, n.TierID)
-	}
+	properties, tiers := kept(s)
 	var rows []map[string]any
 	for _, i := range s.Open {
 		rows = append(rows, map[string]any{"id": i.ID, "properties": invoiceRow(s, i)})
@@ -159,6 +136,34 @@ CALL (tier) { MATCH (s:TierSubscription {id: $id}) MERGE (s)-[:FOR_TIER]->(tier)
 		}
 	}
 	return nil
+}
+
+// kept returns the properties of what of a subscription changes, and the tiers that it is for.
+func kept(s subscriptions.Subscription) (properties map[string]any, tiers []string) {
+	properties, tiers = termsRow(s.Terms), []string{}
+	maps.Copy(properties, map[string]any{
+		"anchor": s.Anchor, "periodStart": s.PeriodStart, "periodEnd": s.PeriodEnd, "paid": s.Paid,
+		"cancelledAt": s.CancelledAt, "pausedAt": s.PausedAt, "endedAt": s.EndedAt, "dueAt": s.DueAt(),
+		"endReason": cypher.OrNull(string(s.EndReason)), "cardId": cypher.OrNull(s.Card.MethodID),
+		"cardBrand": cypher.OrNull(s.Card.Brand), "cardLast4": cypher.OrNull(s.Card.Last4),
+		"cardMonth": s.Card.ExpMonth, "cardYear": s.Card.ExpYear, "setupId": cypher.OrNull(s.SetupID),
+		"setupSecret": cypher.OrNull(s.SetupSecret), "openFor": nil, "asks": cypher.OrNull(asks(s)),
+		"undoes":     cypher.OrNull(undoes(s)),
+		"nextTierId": nil, "nextTierName": nil, "nextPosition": nil, "nextInterval": nil, "nextAmount": nil,
+		"nextCurrency": nil,
+	})
+	if s.EndedAt.IsZero() {
+		properties["openFor"] = openFor(s)
+		tiers = append(tiers, s.Terms.TierID)
+	}
+	if n := s.Next; n != nil {
+		maps.Copy(properties, map[string]any{
+			"nextTierId": n.TierID, "nextTierName": n.TierName, "nextPosition": n.Position,
+			"nextInterval": string(n.Interval), "nextAmount": n.Amount, "nextCurrency": n.Currency,
+		})
+		tiers = append(tiers, n.TierID)
+	}
+	return properties, tiers
 }
 
 func asks(s subscriptions.Subscription) bool {

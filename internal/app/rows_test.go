@@ -107,6 +107,7 @@ func (r *rows) PutFans(context.Context, []seed.FanRow) error               { ret
 func (r *rows) PutCredentials(context.Context, []seed.CredentialRow) error { return nil }
 func (r *rows) PutAlbumSaves(context.Context, []seed.SaveRow) error        { return nil }
 func (*rows) PutTalk(context.Context, seed.TalkRows) error                 { return nil }
+func (*rows) PutSales(context.Context, seed.SalesRows) error               { return nil }
 
 func (r *rows) PutPlayDays(context.Context, []seed.PlayDayRow) error { return nil }
 func (r *rows) CountDays(context.Context, string, time.Time) error   { return nil }

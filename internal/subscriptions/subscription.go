@@ -239,7 +239,7 @@ func (s *Subscription) invoice(t Terms, start time.Time, credit int64, now time.
 		end = s.nextEnd()
 	}
 	s.Open = append(s.Open, Invoice{
-		ID: id, Number: numberOf(id), SubscriptionID: s.ID, Terms: t, Amount: t.Amount - credit, Credit: credit,
+		ID: id, Number: NumberOf(id), SubscriptionID: s.ID, Terms: t, Amount: t.Amount - credit, Credit: credit,
 		PeriodStart: start, PeriodEnd: end, CreatedAt: now, Status: orders.RequiresPayment, ObservedAt: now,
 	})
 	return &s.Open[len(s.Open)-1]
@@ -254,8 +254,8 @@ func (s *Subscription) nextEnd() time.Time {
 	}
 }
 
-// numberOf writes an id as people read it.
-func numberOf(id string) string {
+// NumberOf writes an id as people read it.
+func NumberOf(id string) string {
 	const digits = 10
 	plain := slices.DeleteFunc([]byte(id), func(c byte) bool { return c == '-' })
 	return "S-" + string(plain[len(plain)-digits:])

@@ -1,0 +1,84 @@
+package seed
+
+import (
+	"testing"
+
+	"github.com/sidestage/sidestage/internal/orders"
+	"github.com/sidestage/sidestage/internal/shop"
+	"github.com/sidestage/sidestage/internal/subscriptions"
+)
+
+// What is in the shop, what was ordered of it and what is booked of that are one story.
+func TestTheYearOfSalesAddsUp(t *testing.T) {
+	m, _ := loaded(t)
+	is, left := map[string]shop.Stock{}, map[string]int{}
+	for _, i := range m.items {
+		for _, v := range i.Variants {
+			for _, z := range v.Sizes {
+				is[z.ID], left[z.ID] = shop.Stock{Quantity: z.Quantity + z.Ordered}, z.Quantity
+			}
+		}
+	}
+	sums, owed := map[string]int64{}, map[string]int64{}
+	checkouts, subs := 0, 0
+	months := map[string]bool{}
+	own := map[orders.Status]bool{}
+	fan, artist := ID("", "fan", "0"), ID("", "artist", "invented-saltferry")
+	supports := false
+	for _, part := range m.sales {
+		checkouts += len(part.Checkouts)
+		subs += len(part.Subscriptions)
+		for _, e := range part.Stock {
+			is[e.SizeID] = is[e.SizeID].Plus(e)
+			if part.ItemOf[e.SizeID] == "" {
+				t.Errorf("nothing has the size %s", e.SizeID)
+			}
+		}
+		for _, e := range part.Entries {
+			sums[e.TransactionID] += e.Amount
+			owed[e.SellerID] += e.Sums().Owed()
+			if e.SellerID == artist {
+				months[e.At.Format("2006-01")] = true
+			}
+		}
+		for _, c := range part.Checkouts {
+			for _, o := range c.Orders {
+				owed[o.Seller.UserID] -= o.Remaining()
+				if o.Buyer.UserID == fan {
+					own[o.Status()] = true
+				}
+				if _, known := m.artists[o.Seller.UserID]; !known || o.Address.Country == "" || o.Address.City == "" {
+					t.Errorf("order %+v", o)
+				}
+			}
+		}
+		for _, s := range part.Subscriptions {
+			supports = supports || s.Subscriber.UserID == fan && s.Artist.UserID == artist &&
+				s.Status() == subscriptions.Active
+			for _, i := range s.Invoices {
+				if !i.PaidAt.IsZero() {
+					owed[s.Artist.UserID] -= i.Amount
+				}
+			}
+		}
+	}
+	for id, sum := range sums {
+		if sum != 0 {
+			t.Errorf("%s sums to %d", id, sum)
+		}
+	}
+	for id, n := range owed {
+		if n != 0 {
+			t.Errorf("%s is owed %d that nobody paid", id, n)
+		}
+	}
+	for id, has := range is {
+		if has.Quantity != left[id] || has.Held != 0 || has.Available() < 0 {
+			t.Errorf("%s has %+v, want %d", id, has, left[id])
+		}
+	}
+	if checkouts < 250 || subs < 50 || len(months) < 12 || len(own) < 6 || !supports {
+		t.Errorf("%d checkouts, %d subscriptions, %d months, %v, supports %v", checkouts, subs, len(months), own, supports)
+	}
+	t.Logf("%d checkouts, %d subscriptions in %d parts", checkouts, subs, len(m.sales))
+}
