@@ -228,8 +228,8 @@ func TestWhatIsTakenBackByHand(t *testing.T) {
 	if err != nil || came.ProviderID == "" {
 		t.Fatalf("%+v, %v", came, err)
 	}
-	told := []byte(`{"id":"evt_` + transfer.ID + `","object":"event","type":"transfer.updated","created":1,"data":{"object":{"id":"` +
-		transfer.ProviderID + `","object":"transfer","metadata":{"move_id":"` + transfer.ID + `"}}}}`)
+	told := []byte(`{"id":"evt_` + transfer.ID + `","object":"event","type":"transfer.updated","created":1,
+"data":{"object":{"id":"` + transfer.ProviderID + `","object":"transfer","metadata":{"move_id":"` + transfer.ID + `"}}}}`)
 	w.network.mode.Store("500")
 	mustFail(t, "away when told", w.tell(ctx, told), fault.Unavailable)
 	w.network.mode.Store("")

@@ -98,7 +98,8 @@ func keepEarning(tx *cypher.Tx, e payouts.Earning) error {
 			"position": n, "sellerId": e.SellerID, "kind": string(m.Kind), "status": string(m.Status), "amount": m.Amount,
 			"currency": m.Currency, "accountId": m.AccountID, "attempt": m.Attempt,
 			"transferId": cypher.OrNull(m.TransferID), "providerId": cypher.OrNull(m.ProviderID),
-			"refusals": m.Refusals, "outside": cypher.OrNull(m.Outside), "failure": cypher.OrNull(m.Failure), "orderId": cypher.OrNull(m.OrderID), "number": m.Number,
+			"refusals": m.Refusals, "outside": cypher.OrNull(m.Outside), "failure": cypher.OrNull(m.Failure),
+			"orderId": cypher.OrNull(m.OrderID), "number": m.Number,
 			"createdAt": m.CreatedAt, "settledAt": m.SettledAt,
 		}})
 	}
@@ -157,7 +158,8 @@ func scanMove(r *cypher.Row) payouts.Move {
 		ID: r.String("id"), Kind: payouts.MoveKind(r.String("kind")), Status: payouts.MoveStatus(r.String("status")),
 		Amount: int64(r.Int("amount")), Currency: r.String("currency"), AccountID: r.String("accountId"),
 		Attempt: r.Int("attempt"), TransferID: optString(r, "transferId"), ProviderID: optString(r, "providerId"),
-		Refusals: refusals, Outside: r.Has("outside"), Failure: optString(r, "failure"), OrderID: optString(r, "orderId"), Number: r.String("number"),
+		Refusals: refusals, Outside: r.Has("outside"), Failure: optString(r, "failure"),
+		OrderID: optString(r, "orderId"), Number: r.String("number"),
 		CreatedAt: r.Time("createdAt"), SettledAt: optTime(r, "settledAt"),
 	}
 }

@@ -345,7 +345,7 @@ func TestWhoseSubscriptionItIs(t *testing.T) {
 	mustFail(t, "the artist cancels", err, fault.NotFound)
 }
 
-// What is paid back to a supporter, or taken back by their bank, is not owed to the artist; what they hold stays theirs.
+// What is paid back to a supporter, or taken back by their bank, the artist is not owed. What they hold stays theirs.
 func TestWhatGoesBackIsOwedNoMore(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	sub := w.subscribe(t, w.mid.ID, subscriptions.Month)
@@ -373,7 +373,8 @@ func TestWhatGoesBackIsOwedNoMore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	lost := `{"id":"dp_` + sub.ID + `","object":"dispute","amount":1000,"currency":"eur","status":"lost","payment_intent":"` + intentID + `"}`
+	lost := `{"id":"dp_` + sub.ID + `","object":"dispute","amount":1000,"currency":"eur","status":"lost",
+"payment_intent":"` + intentID + `"}`
 	for range 2 {
 		tell("charge.dispute.closed", lost)
 		tell("charge.refunded", `{"id":"ch_1","object":"charge","payment_intent":"`+intentID+`"}`)
