@@ -169,20 +169,25 @@ func scanWithMusic(r *cypher.Row) people.ArtistWithMusic {
 }
 
 // Interests weighs genres: the logarithm of a track's plays, 2 for a saved track, 4 for a saved album and 5 for a
-// followed artist, each divided among the genres of the thing. Of what is played and saved the latest counts, up to so
-// many things each.
+// followed artist, each divided among the genres of the thing; and 5 for a genre that the person chose. Of what is played
+// and saved the latest counts, up to so many things each.
 func (s *Store) Interests(ctx context.Context, userID string, tracks int) ([]people.Interest, error) {
 	return cypher.ReadAll(ctx, s.db, "interests", `MATCH (me:User {id: $userId})
 CALL (me) {
-  MATCH (me)-[l:LISTENED]->(x:Track) WHERE l.plays > 0 WITH x, l ORDER BY l.lastAt DESC LIMIT $limit RETURN x, log(1 + l.plays) AS weight
+  CALL (me) {
+    MATCH (me)-[l:LISTENED]->(x:Track) WHERE l.plays > 0 WITH x, l ORDER BY l.lastAt DESC LIMIT $limit RETURN x, log(1 + l.plays) AS weight
+    UNION ALL
+    MATCH (me)-[s:SAVED]->(x) WITH x, s ORDER BY s.at DESC LIMIT $limit RETURN x, CASE WHEN x:Album THEN 4.0 ELSE 2.0 END AS weight
+    UNION ALL
+    MATCH (me)-[f:FOLLOWS]->(x:Artist) WITH x, f ORDER BY f.at DESC LIMIT $limit RETURN x, 5.0 AS weight
+  }
+  MATCH (x)-[:IN_GENRE]->(g:Genre)
+  WITH x, weight, collect(g) AS genres UNWIND genres AS g
+  RETURN g, weight / size(genres) AS weight
   UNION ALL
-  MATCH (me)-[s:SAVED]->(x) WITH x, s ORDER BY s.at DESC LIMIT $limit RETURN x, CASE WHEN x:Album THEN 4.0 ELSE 2.0 END AS weight
-  UNION ALL
-  MATCH (me)-[f:FOLLOWS]->(x:Artist) WITH x, f ORDER BY f.at DESC LIMIT $limit RETURN x, 5.0 AS weight
+  MATCH (me)-[:CHOSE]->(g:Genre) WHERE NOT EXISTS { (me)-[:REMOVED_BELIEF]->(g) } RETURN g, 5.0 AS weight
 }
-MATCH (x)-[:IN_GENRE]->(g:Genre)
-WITH x, weight, collect(g) AS genres UNWIND genres AS g
-WITH g, sum(weight / size(genres)) AS weight ORDER BY weight DESC, g.slug
+WITH g, sum(weight) AS weight ORDER BY weight DESC, g.slug
 RETURN g.id AS id, g.name AS name, g.slug AS slug, weight`,
 		map[string]any{"userId": userID, "limit": tracks}, func(r *cypher.Row) people.Interest {
 			return people.Interest{

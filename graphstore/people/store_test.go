@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/graphstore/opinions"
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -155,5 +157,33 @@ func TestFollowedAndSavedArtistsAndInterests(t *testing.T) {
 	interests, err := s.Interests(ctx, fan, 10)
 	if err != nil || len(interests) != 1 || interests[0].GenreID != c.GenreID || interests[0].Weight != 2+2+4+5 {
 		t.Errorf("interests %+v (%v)", interests, err)
+	}
+	slug := interests[0].Slug
+	if _, err := opinions.NewStore(c.DB).ChooseGenres(ctx, fan, []string{slug}); err != nil {
+		t.Fatal(err)
+	}
+	interests, err = s.Interests(ctx, fan, 10)
+	if err != nil || len(interests) != 1 || interests[0].Weight != 2+2+4+5+5 {
+		t.Errorf("with a genre that was chosen %+v (%v)", interests, err)
+	}
+}
+
+func TestWhoHasJustChosenGenresHasInterests(t *testing.T) {
+	c := graphtest.NewCatalogue(t)
+	ctx, s := t.Context(), peoplegraph.NewStore(c.DB)
+	newcomers := crowdOf(t, c, 2)
+	slug, err := cypher.ReadOne(ctx, c.DB, "test_slug", `MATCH (g:Genre {id: $id}) RETURN g.slug AS slug`,
+		map[string]any{"id": c.GenreID}, func(r *cypher.Row) string { return r.String("slug") })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := opinions.NewStore(c.DB).ChooseGenres(ctx, newcomers[0], []string{slug}); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []int{1, 0} {
+		interests, err := s.Interests(ctx, newcomers[i], 10)
+		if err != nil || len(interests) != want {
+			t.Errorf("newcomer %d: %+v (%v)", i, interests, err)
+		}
 	}
 }

@@ -217,8 +217,8 @@ func (s *Service) SavedArtists(ctx context.Context, v access.Viewer) ([]ArtistWi
 	return s.store.SavedArtists(ctx, userID, maxListed)
 }
 
-// Interests returns the genres that the viewer plays, saves and follows most, at most twelve, with their shares, which
-// add up to 1. Errors: UNAUTHENTICATED.
+// Interests returns the genres that the viewer chose, plays, saves and follows most, at most twelve, with their shares,
+// which add up to 1. Errors: UNAUTHENTICATED.
 func (s *Service) Interests(ctx context.Context, v access.Viewer) ([]Interest, error) {
 	userID, err := own(v, "")
 	if err != nil {
