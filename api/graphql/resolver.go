@@ -77,8 +77,8 @@ type Resolver struct {
 	// Subscriptions are what people pay for tiers.
 	Subscriptions *subscriptions.Service
 	// Gifts are tiers that people give away.
-	Gifts *gifts.Service
-	Payouts       *payouts.Service
+	Gifts   *gifts.Service
+	Payouts *payouts.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 }
