@@ -287,14 +287,17 @@ inBrowser('Buying', () => {
         .waitFor();
       await page.goto('/cart');
       await page
-        .getByRole('button', { name: `Have a discount code? Enter one of ${wren.name}` })
+        .getByRole('button', {
+          name: `Have a discount code? Enter one of ${wren.name}`,
+          exact: true,
+        })
         .click();
       await page.getByLabel('Discount code', { exact: true }).fill(code);
       await page.getByRole('button', { name: 'Apply' }).click();
       return page;
     };
     const page = await buy(await newFan('Lark'), desktop);
-    await page.getByRole('button', { name: `Take away the code ${code}` }).waitFor();
+    await page.getByRole('button', { name: `Take away the code ${code}`, exact: true }).waitFor();
     await settled(page);
     await looksRight(page, 'a cart with a discount code');
     await page.getByRole('link', { name: 'Check out' }).click();

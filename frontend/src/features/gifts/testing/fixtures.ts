@@ -50,7 +50,7 @@ export const opened = {
   link: null,
 };
 
-export const payment = {
+const payment = {
   __typename: 'GiftPayment',
   id: 'gift-1',
   amount: 15,
