@@ -23,8 +23,8 @@ CREATE (u:PlanCrowd:User {id: id + 'g', handle: id + 'g', displayName: 'Giver', 
 CREATE (u)-[:GIVES]->(g:PlanCrowd:TierGift {id: id, number: id, key: id, codeHash: id, giverId: id + 'g', receiverId: id + 'g',
   redeemerId: id + 'g', ownerId: $artist, tierId: 'none', tierName: 'Crowd', months: 3, amount: 1500, currency: 'EUR', to: 'LINK',
   clientKey: id, fingerprint: id, createdAt: at, observedAt: at, status: 'SUCCEEDED', intentId: 'pi_g' + id,
-  paidAt: at - duration({days: 5 * n}), expiresAt: at + duration({days: 365}), redeemedAt: at, receivedAt: at, startsAt: at,
-  endsAt: at + duration({days: 90}), dueAt: at + duration({days: 83}), returned: 0})-[:SUPPORTS]->(a)
+  paidAt: at - duration({days: 5 * n}), expiresAt: at + duration({days: 365}), redeemedAt: at, receivedAt: at,
+  startsAt: at, endsAt: at + duration({days: 90}), dueAt: at + duration({days: 83}), returned: 0})-[:SUPPORTS]->(a)
 CREATE (u)-[:OPENED]->(g)`, map[string]any{"artist": r.artist})
 	r.must(err)
 }

@@ -187,7 +187,8 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 // crowd returns who talks to an artist, the one at a place among the invented.
 func (l *loader) crowd(a Artist, n int, all talk, out *TalkRows) crowd {
 	c := crowd{
-		random: newRandom(l.world.seed, "talk", n), l: l, talk: all, artist: a, n: n, id: l.rows.id("artist", a.Key), out: out,
+		random: newRandom(l.world.seed, "talk", n), l: l, talk: all, artist: a, n: n,
+		id: l.rows.id("artist", a.Key), out: out,
 	}
 	for _, t := range l.catalogue.Tracks {
 		if t.Artist == a.Key {

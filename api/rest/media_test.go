@@ -103,7 +103,9 @@ func (s fileSounds) CopySize(_ context.Context, t music.Track) (bytes int64, exa
 
 // Formats are fewer for what is gated.
 func (fileSounds) Formats(_ context.Context, t music.Track) ([]rest.Format, error) {
-	formats := []rest.Format{{Format: "original", Bytes: 1000}, {Format: "flac", Bytes: 600}, {Format: "mp3-v0", Bytes: 20}}
+	formats := []rest.Format{
+		{Format: "original", Bytes: 1000}, {Format: "flac", Bytes: 600}, {Format: "mp3-v0", Bytes: 20},
+	}
 	if t.ID == "gated" {
 		formats = []rest.Format{formats[0], formats[2]}
 	}

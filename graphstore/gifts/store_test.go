@@ -437,7 +437,9 @@ func TestPaidBackTheLastFirst(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	w.set(date(4, 1))
 	first, second, third := w.opened(t, 1), w.opened(t, 1), w.opened(t, 1)
-	for _, step := range []struct{ id, until string }{{second.ID, "2027-06-01"}, {third.ID, "2027-05-01"}, {first.ID, ""}} {
+	for _, step := range []struct{ id, until string }{
+		{second.ID, "2027-06-01"}, {third.ID, "2027-05-01"}, {first.ID, ""},
+	} {
 		if _, err := w.Refund(ctx, w.artist, step.id); err != nil {
 			t.Fatal(err)
 		}

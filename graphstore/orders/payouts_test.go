@@ -217,7 +217,8 @@ func (w *world) moves(t testing.TB, v access.Viewer) []payouts.Move {
 	return all.Nodes
 }
 
-// takeBackByHand reverses a part of a transfer as whoever runs the site does at the provider: nothing of it names a move.
+// takeBackByHand reverses a part of a transfer as whoever runs the site does at the provider: nothing of it names a
+// move.
 func (w *world) takeBackByHand(t testing.TB, transferID string, amount int) {
 	t.Helper()
 	to := "https://api.stripe.com/v1/transfers/" + transferID + "/reversals"
@@ -248,7 +249,8 @@ func TestWhatIsTakenBackByHand(t *testing.T) {
 	transfer := w.moves(t, w.artist)[0]
 	w.takeBackByHand(t, transfer.ProviderID, 500)
 	told := []byte(`{"id":"evt_` + transfer.ID + `","object":"event","type":"transfer.updated","created":1,
-"data":{"object":{"id":"` + transfer.ProviderID + `","object":"transfer","metadata":{"move_id":"` + transfer.ID + `"}}}}`)
+"data":{"object":{"id":"` + transfer.ProviderID + `","object":"transfer",
+"metadata":{"move_id":"` + transfer.ID + `"}}}}`)
 	w.network.mode.Store("500")
 	mustFail(t, "away when told", w.tell(ctx, told), fault.Unavailable)
 	w.network.mode.Store("")

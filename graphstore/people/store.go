@@ -169,8 +169,8 @@ func scanWithMusic(r *cypher.Row) people.ArtistWithMusic {
 }
 
 // Interests weighs genres: the logarithm of a track's plays, 2 for a saved track, 4 for a saved album and 5 for a
-// followed artist, each divided among the genres of the thing; and 5 for a genre that the person chose. Of what is played
-// and saved the latest counts, up to so many things each.
+// followed artist, each divided among the genres of the thing; and 5 for a genre that the person chose. Of what is
+// played and saved the latest counts, up to so many things each.
 func (s *Store) Interests(ctx context.Context, userID string, tracks int) ([]people.Interest, error) {
 	return cypher.ReadAll(ctx, s.db, "interests", `MATCH (me:User {id: $userId})
 CALL (me) {

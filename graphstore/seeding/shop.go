@@ -65,7 +65,7 @@ func seedSize(n int, z seed.SizeRow) map[string]any {
 		})
 	}
 	return map[string]any{"id": z.ID, "entries": entries, "properties": map[string]any{
-		"position": n, "name": cypher.OrNull(z.Name), "quantity": z.Quantity + z.Ordered, "reserved": 0, "held": 0, "sold": z.Sold,
-		"lowStock": 3,
+		"position": n, "name": cypher.OrNull(z.Name), "quantity": z.Quantity + z.Ordered, "reserved": 0, "held": 0,
+		"sold": z.Sold, "lowStock": 3,
 	}}
 }

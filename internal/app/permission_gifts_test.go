@@ -53,7 +53,10 @@ var giftPermissions = []permission{
 		onPaidTier(`mutation { giveTier(input: {tierId: "$tier", months: 12, recipient: LINK, clientKey: "matrix"}) { id } }`),
 		outcomes{noToken, "", "", badInput, ""},
 	},
-	{"Query.tierGift", "the fan's", onGift(`{ tierGift(id: "$gift") { status } }`), outcomes{noToken, "", missing, "", ""}},
+	{
+		"Query.tierGift", "the fan's", onGift(`{ tierGift(id: "$gift") { status } }`),
+		outcomes{noToken, "", missing, "", ""},
+	},
 	{"Query.giftByCode", "the fan's", onGift(`{ giftByCode(code: "$code") { status } }`), everybody},
 	{"Mutation.refreshTierGift", "", onGift(`mutation { refreshTierGift(id: "$gift") { status } }`), fansAlone},
 	{

@@ -129,8 +129,8 @@ func (l *Library) lookInto(ctx context.Context, track TrackAudio) (*Audio, *soun
 }
 
 // OpenAs opens a track's sound in a format, which is made when it is first asked for: once for all who want it, and no
-// further when the last of them has left. Errors: as Open; BAD_USER_INPUT for a format that is not offered; CONFLICT, in
-// words, where it cannot be made; UNAVAILABLE while too many others wait.
+// further when the last of them has left. Errors: as Open; BAD_USER_INPUT for a format that is not offered; CONFLICT,
+// in words, where it cannot be made; UNAVAILABLE while too many others wait.
 func (l *Library) OpenAs(ctx context.Context, track TrackAudio, as Edition) (*Audio, error) {
 	made, err := l.find(ctx, track, as)
 	if err != nil {

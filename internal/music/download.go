@@ -28,8 +28,8 @@ func (s *Service) Download(ctx context.Context, v access.Viewer, id string) (Tra
 	return track, err
 }
 
-// ReleaseYear returns the year in which a track came out, as its album says, and that of the track itself where it is on
-// none that the person may know of.
+// ReleaseYear returns the year in which a track came out, as its album says, and that of the track itself where it is
+// on none that the person may know of.
 func (s *Service) ReleaseYear(ctx context.Context, v access.Viewer, t Track) (int, error) {
 	if t.AlbumID == "" {
 		return t.CreatedAt.Year(), nil

@@ -218,14 +218,14 @@ func (p *player) ships(orderID string, seller int) act {
 	carrier, number := pick(p, carriers), fmt.Sprintf("%010d", p.Random.Int64N(1e10))
 	return func(ctx context.Context) error {
 		_, err := p.orders.Ship(ctx, p.sellerOf(seller), []string{orderID}, number, carrier)
-		return unless(err, fault.Conflict)
+		return unlessConflict(err)
 	}
 }
 
 func (p *player) arrives(orderID, buyerID string) act {
 	return func(ctx context.Context) error {
 		_, err := p.orders.Deliver(ctx, access.Viewer{UserID: buyerID}, orderID)
-		return unless(err, fault.Conflict)
+		return unlessConflict(err)
 	}
 }
 
@@ -239,7 +239,7 @@ func (p *player) cancels(orderID, buyerID, reason string) act {
 func (p *player) asks(orderID, buyerID, reason string) act {
 	return func(ctx context.Context) error {
 		_, err := p.orders.AskForRefund(ctx, access.Viewer{UserID: buyerID}, orderID, reason)
-		return unless(err, fault.Conflict)
+		return unlessConflict(err)
 	}
 }
 
@@ -248,13 +248,13 @@ func (p *player) paysBack(r orders.Refunding, seller int) act {
 	r.ClientKey = strconv.Itoa(p.keys)
 	return func(ctx context.Context) error {
 		_, err := p.orders.Refund(ctx, p.sellerOf(seller), r)
-		return unless(err, fault.Conflict)
+		return unlessConflict(err)
 	}
 }
 
-// unless leaves out an error of a kind: what was planned is not to be done any more.
-func unless(err error, code fault.Code) error {
-	if err != nil && fault.CodeOf(err) == code {
+// unlessConflict leaves out a CONFLICT: what was planned is not to be done any more.
+func unlessConflict(err error) error {
+	if err != nil && fault.CodeOf(err) == fault.Conflict {
 		return nil
 	}
 	return err

@@ -2,6 +2,7 @@ package sales
 
 import (
 	"maps"
+	"slices"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/orders"
@@ -73,7 +74,7 @@ func (s *stock) move(holdID string, decide shop.Decide) error {
 	if err != nil || len(entries) == 0 {
 		return err
 	}
-	s.holds = append(others, holds...)
+	s.holds = slices.Concat(others, holds)
 	for _, e := range entries {
 		s.sizes[e.SizeID] = s.sizes[e.SizeID].Plus(e)
 		if e.Kind == shop.Sold {

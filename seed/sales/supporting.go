@@ -6,7 +6,6 @@ import (
 	"math"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -73,7 +72,7 @@ func (p *player) supportFavourite() {
 	p.agenda.add(p.ago(75), p.another(of.Tiers[0].ID, func(ctx context.Context, fan int, id string) {
 		p.agenda.add(p.ago(20), func(ctx context.Context) error {
 			_, err := p.support.Pause(ctx, p.viewer(fan), id)
-			return unless(err, fault.Conflict)
+			return unlessConflict(err)
 		})
 	}))
 }
@@ -94,13 +93,14 @@ func (p *player) another(tierID string, then func(ctx context.Context, fan int, 
 	}
 }
 
-// withOther has somebody support the favourite, and put another card in the place of the first some days before the end.
+// withOther has somebody support the favourite, and put another card in the place of the first some days before the
+// end.
 func (p *player) withOther(number string, daysAgo float64, tierID string) act {
 	return p.another(tierID, func(_ context.Context, fan int, id string) {
 		p.agenda.add(p.ago(daysAgo), func(ctx context.Context) error {
 			sub, err := p.support.ChangeCard(ctx, p.viewer(fan), id)
 			if err != nil {
-				return unless(err, fault.Conflict)
+				return unlessConflict(err)
 			}
 			if _, err := p.sandbox.Confirm(ctx, sub.SetupSecret, p.card(number)); err != nil {
 				return fmt.Errorf("giving another card: %w", err)
@@ -118,7 +118,7 @@ func (p *player) supports(
 	return func(ctx context.Context) error {
 		sub, err := p.support.Subscribe(ctx, p.viewer(fan), tierID, interval)
 		if err != nil {
-			return unless(err, fault.Conflict) // they do already
+			return unlessConflict(err) // they do already
 		}
 		p.now = p.now.Add(time.Duration(p.between(40, 240)) * time.Second)
 		if _, err := p.sandbox.Confirm(ctx, sub.Invoice().ClientSecret, p.card(goodCard)); err != nil {

@@ -74,8 +74,8 @@ const (
 	Left Verb = "left"
 	// Messaged is another message of the actor in a chat, the subject.
 	Messaged Verb = "messaged"
-	// Bought is the payment of the subject, an order or a gift, Shipped that it is on its way, Arrived that it is there, RefundAsked
-	// that the actor asks for their money, Refunded that some of it went back. It may be Cancelled too.
+	// Bought is the payment of the subject, an order or a gift, Shipped that it is on its way, Arrived that it is there,
+	// RefundAsked that the actor asks for their money, Refunded that some of it went back. It may be Cancelled too.
 	Bought      Verb = "bought"
 	Shipped     Verb = "shipped"
 	Arrived     Verb = "arrived"
