@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -39,18 +40,11 @@ type Options struct {
 // Service is gifts as people may use them.
 type Service struct {
 	Options
-	wake chan struct{}
+	wake upkeep.Alarm
 }
 
 // NewService returns a Service.
-func NewService(o Options) *Service { return &Service{o, make(chan struct{}, 1)} }
-
-func (s *Service) wakeUp() {
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
-}
+func NewService(o Options) *Service { return &Service{o, upkeep.NewAlarm()} }
 
 // Give begins a gift, which waits for its payment. Asked again, with the key or for the same, it is the same one.
 // Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT, CONFLICT, RATE_LIMITED, UNAVAILABLE.
@@ -226,7 +220,7 @@ func (s *Service) Redeem(ctx context.Context, v access.Viewer, code string) (Gif
 	if err != nil {
 		return Gift{}, err
 	}
-	s.wakeUp()
+	s.wake.Ring()
 	return s.Store.Get(ctx, g.ID)
 }
 
@@ -256,7 +250,7 @@ func (s *Service) Refund(ctx context.Context, v access.Viewer, id string) (Gift,
 	}
 	if err := s.undo(ctx, id); err != nil {
 		s.Log.WarnContext(ctx, "a refund waits", "gift", id, "error", err)
-		s.wakeUp()
+		s.wake.Ring()
 	}
 	return s.Store.Get(ctx, id)
 }

@@ -71,7 +71,7 @@ func (s *Service) observe(ctx context.Context, id, eventID string, i orders.Inte
 	if err != nil {
 		return err
 	}
-	s.wakeUp()
+	s.wake.Ring()
 	if isRefused && eventID != "" {
 		return s.countRefusal(ctx, id, giverID)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 )
 
 const (
@@ -18,26 +20,10 @@ const (
 // Run hands over what is due, ends what is over, and tells the provider what it is still to be told, until ctx ends.
 // Every server does so: whatever it does twice is done once.
 func (s *Service) Run(ctx context.Context) {
-	look, ask := time.NewTicker(lookEvery), time.NewTicker(askEvery)
-	defer look.Stop()
-	defer ask.Stop()
-	s.try(ctx, s.Catchup)
-	for ctx.Err() == nil {
-		s.try(ctx, s.Work)
-		select {
-		case <-ctx.Done():
-		case <-s.wake:
-		case <-look.C:
-		case <-ask.C:
-			s.try(ctx, s.Catchup)
-		}
-	}
-}
-
-func (s *Service) try(ctx context.Context, work func(context.Context) error) {
-	if err := work(ctx); err != nil && ctx.Err() == nil {
-		s.Log.WarnContext(ctx, "looking after gifts", "error", err)
-	}
+	upkeep.Upkeep{
+		What: "gifts", Log: s.Log, Wake: s.wake,
+		Work: s.Work, Look: lookEvery, Catchup: s.Catchup, Ask: askEvery,
+	}.Run(ctx)
 }
 
 // Work does once what is due: one that fails holds up no other.

@@ -143,7 +143,7 @@ func (s *Service) payBackNow(ctx context.Context, orderID string) {
 	}
 	if err != nil {
 		s.Log.WarnContext(ctx, "a refund waits", "order", orderID, "error", err)
-		s.wakeUp()
+		s.wake.Ring()
 	}
 }
 

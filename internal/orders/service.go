@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 )
 
 // Limits against card testing: who tries stolen cards begins many checkouts, and has many payments refused.
@@ -39,19 +40,11 @@ type Options struct {
 // Service is checkouts and orders as people may use them.
 type Service struct {
 	Options
-	wake chan struct{}
+	wake upkeep.Alarm
 }
 
 // NewService returns a Service.
-func NewService(o Options) *Service { return &Service{o, make(chan struct{}, 1)} }
-
-// wakeUp has Run look at once for what is due.
-func (s *Service) wakeUp() {
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
-}
+func NewService(o Options) *Service { return &Service{o, upkeep.NewAlarm()} }
 
 // Checkout returns a checkout of the viewer's. Errors: UNAUTHENTICATED, NOT_FOUND, also for another's.
 func (s *Service) Checkout(ctx context.Context, v access.Viewer, id string) (Checkout, error) {

@@ -75,7 +75,7 @@ func (s *Service) observe(ctx context.Context, checkoutID, eventID string, i Int
 	if err != nil {
 		return err
 	}
-	s.wakeUp()
+	s.wake.Ring()
 	if done && failed && eventID != "" {
 		return s.countFailure(ctx, checkoutID)
 	}

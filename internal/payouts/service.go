@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -34,18 +35,11 @@ type Options struct {
 // Service is payouts as people may use them.
 type Service struct {
 	Options
-	wake chan struct{}
+	wake upkeep.Alarm
 }
 
 // NewService returns a Service.
-func NewService(o Options) *Service { return &Service{o, make(chan struct{}, 1)} }
-
-func (s *Service) wakeUp() {
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
-}
+func NewService(o Options) *Service { return &Service{o, upkeep.NewAlarm()} }
 
 func digits(n int) string { return strconv.Itoa(n) }
 
@@ -175,7 +169,7 @@ func (s *Service) Retry(ctx context.Context, v access.Viewer, moveID string) (mo
 		return Effect{}, err
 	})
 	if err == nil {
-		s.wakeUp()
+		s.wake.Ring()
 	}
 	return move, err
 }
@@ -214,7 +208,7 @@ func (s *Service) look(ctx context.Context, userID, providerID, eventID string) 
 	}
 	a, err := s.Store.ChangeAccount(ctx, userID, eventID, func(a *Account) { a.observe(state, at) })
 	if err == nil && a.ReleaseDue {
-		s.wakeUp()
+		s.wake.Ring()
 	}
 	return a, err
 }
@@ -262,7 +256,7 @@ func (s *Service) handleTransfer(ctx context.Context, e orders.ProviderEvent) er
 		return earning.reversed(e.MoveID, all, s.Now())
 	})
 	if err == nil {
-		s.wakeUp()
+		s.wake.Ring()
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 )
 
 const (
@@ -20,18 +21,10 @@ const (
 // Run moves what is owed and asks the provider of accounts that are not ready, until ctx ends. Every server does so:
 // whatever it does twice is done once.
 func (s *Service) Run(ctx context.Context) {
-	look := time.NewTicker(lookEvery)
-	defer look.Stop()
-	for ctx.Err() == nil {
-		if err := s.Work(ctx); err != nil && ctx.Err() == nil {
-			s.Log.WarnContext(ctx, "looking after payouts", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-s.wake:
-		case <-look.C:
-		}
-	}
+	upkeep.Upkeep{
+		What: "payouts", Log: s.Log, Wake: s.wake,
+		Work: s.Work, Look: lookEvery,
+	}.Run(ctx)
 }
 
 // Work does once what is due: one that fails holds up no other.

@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -35,18 +36,11 @@ type Options struct {
 // Service is subscriptions as people may use them.
 type Service struct {
 	Options
-	wake chan struct{}
+	wake upkeep.Alarm
 }
 
 // NewService returns a Service.
-func NewService(o Options) *Service { return &Service{o, make(chan struct{}, 1)} }
-
-func (s *Service) wakeUp() {
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
-}
+func NewService(o Options) *Service { return &Service{o, upkeep.NewAlarm()} }
 
 const theSubscription = "This subscription"
 
@@ -212,7 +206,7 @@ func (s *Service) change(
 	if err != nil {
 		return Subscription{}, err
 	}
-	s.wakeUp()
+	s.wake.Ring()
 	return s.Store.Get(ctx, id)
 }
 

@@ -43,7 +43,7 @@ func (s *Service) observe(ctx context.Context, id, eventID string, i orders.Inte
 	err := s.Store.Change(ctx, id, eventID, func(sub *Subscription) (Effect, error) {
 		return s.observed(ctx, sub, i)
 	})
-	s.wakeUp()
+	s.wake.Ring()
 	return err
 }
 
