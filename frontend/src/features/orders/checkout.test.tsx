@@ -83,6 +83,19 @@ describe('checking out', () => {
     expect(localStorage.getItem('sidestage.address')).toBeNull();
   });
 
+  it('goes on for who presses before the sum has come', async () => {
+    show();
+    answer('CheckoutPreview', { data: { checkoutPreview: preview() } });
+    answer('CheckoutCart', { data: { checkoutCart: checkout() } });
+    await typeAddress();
+    expect(sum().queryByText('To pay')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    await waitFor(() => expect(where()).toBe('/checkout/checkout-1'));
+    expect(asked('CheckoutCart')).toMatchObject([
+      { input: { expectedTotals: [{ currency: 'EUR', total: 54.5 }] } },
+    ]);
+  });
+
   it('is one checkout when it is tried again, and another once something else is bought', async () => {
     show();
     answer('CheckoutPreview', { data: { checkoutPreview: preview() } });

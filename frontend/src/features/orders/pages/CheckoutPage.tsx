@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@apollo/client/react';
+import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
@@ -124,7 +124,7 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
   const isSending = useRef(false);
   const problemsBox = useRef<HTMLDivElement>(null);
   const { values, errors, isSubmitting, setError } = form;
-  const { preview, isPlaced, hasFailed, reread } = usePreview(
+  const { preview, isPlaced, hasFailed, reread, ask } = usePreview(
     first,
     addressOf(values, first.ships),
   );
@@ -132,24 +132,22 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
   const send = async (typed: AddressFields) => {
     const address = addressOf(typed, first.ships);
     if (isSending.current || !address) return;
-    if (!isPlaced) {
-      setError('root', 'What it costs at this address is still to come. Try again in a moment.');
-      return;
-    }
-    if (preview.problems.length > 0) {
-      problemsBox.current?.focus();
-      return;
-    }
     isSending.current = true;
     setError('root', '');
-    if (isRemembered) keepAddress(userId, typed);
-    else forgetAddress();
-    const email = typed.email || null;
-    const expectedTotals = preview.totals.map(({ currency, total }) => ({ currency, total }));
-    const pieces = preview.sellers.flatMap(({ items }) =>
-      items.map(({ sizeId, quantity }) => [sizeId, quantity]),
-    );
     try {
+      // Who presses right after the last letter need not press again.
+      const { totals, sellers, problems } = isPlaced ? preview : await ask(address);
+      if (problems.length > 0) {
+        problemsBox.current?.focus();
+        return;
+      }
+      if (isRemembered) keepAddress(userId, typed);
+      else forgetAddress();
+      const email = typed.email || null;
+      const expectedTotals = totals.map(({ currency, total }) => ({ currency, total }));
+      const pieces = sellers.flatMap(({ items }) =>
+        items.map(({ sizeId, quantity }) => [sizeId, quantity]),
+      );
       const { checkoutId } = await begin(
         { address, email, expectedTotals },
         JSON.stringify([userId, address, email, expectedTotals, pieces]),
@@ -253,6 +251,7 @@ function usePreview(first: PreviewPartsFragment, typed: AddressInput | null) {
   // Another name or street costs the same.
   const [address, setAddress] = useState(typed);
   if (place !== null && settled === place && placeOf(address) !== place) setAddress(typed);
+  const client = useApolloClient();
   const { data, previousData, error, loading, refetch } = useQuery(
     checkoutPreviewDocument,
     address ? { variables: { address }, fetchPolicy: 'network-only' } : skipToken,
@@ -263,6 +262,15 @@ function usePreview(first: PreviewPartsFragment, typed: AddressInput | null) {
     isPlaced: place !== null && placeOf(address) === place && data !== undefined && !loading,
     hasFailed: Boolean(error) && !data,
     reread: () => void refetch(),
+    ask: async (at: AddressInput) => {
+      const { data: answer } = await client.query({
+        query: checkoutPreviewDocument,
+        variables: { address: at },
+        fetchPolicy: 'network-only',
+      });
+      if (!answer) throw new Error('What it costs at this address did not come.');
+      return readFragment(previewFragment, answer.checkoutPreview);
+    },
   };
 }
 
