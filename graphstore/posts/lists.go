@@ -25,11 +25,12 @@ var (
 const hidden = `$pageId <> $userId AND EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
     OR $pageId = '' AND EXISTS { (me)-[:HID]->(p) }`
 
+// followsAuthor asks the index of the relations, as either end may have any number of them.
+const followsAuthor = `COUNT { MATCH ()-[x:FOLLOWS]->() WHERE x.followerId = $userId AND x.followedId = p.ownerId } > 0`
+
 // walk names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
-// it. What hides a post from the person is looked up after the limit; who
-// looks at the page of somebody whom they muted reads what that person wrote there. Whom they follow is read once, and
-// only where
-// that is asked for: whether one of them is the author would cost as much for each post.
+// it. What hides a post from the person, and whether they follow its author, is looked up after the limit; who looks at
+// the page of somebody whom they muted reads what that person wrote there.
 func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 	order := cypher.ByTime("p.createdAt", "p.id")
 	count := cypher.Statement("MATCH (p:Post) WHERE " + where + " AND p.createdAt IS NOT NULL AND p.id IS NOT NULL RETURN count(p) AS n")
@@ -38,15 +39,14 @@ func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 		for _, property := range prefix {
 			first += "p." + property + " " + c.Direction + ", "
 		}
-		return fmt.Sprintf(`CALL () { MATCH (x:User {id: $userId}) WHERE $discover MATCH (x)-[:FOLLOWS]->(f) RETURN collect(f) AS followed }
-MATCH (p:Post) USING INDEX SEEK p:Post(%[1]s, createdAt, id)
+		return fmt.Sprintf(`MATCH (p:Post) USING INDEX SEEK p:Post(%[1]s, createdAt, id)
 WHERE %[2]s AND p.id IS NOT NULL AND %[3]s
-WITH p, followed ORDER BY %[4]sp.createdAt %[5]s, p.id %[5]s LIMIT $limit
+WITH p ORDER BY %[4]sp.createdAt %[5]s, p.id %[5]s LIMIT $limit
 OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: EXISTS { (p)-[:REQUIRES]->() },
   hidden: `+hidden+`,
-  followed: coalesce(u IN followed, false)} AS node,
+  followed: CASE WHEN $discover THEN `+followsAuthor+` ELSE false END} AS node,
   p.createdAt AS key, p.id AS id
 %[6]s`, strings.Join(prefix, ", "), where, c.Where, first, c.Direction, c.Order)
 	})

@@ -9,14 +9,13 @@ import (
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
-// rankable is what decides the rank of a post p, for the person me. Whom they follow is asked of an index of the
-// relations, as either end may have any number of them.
+// rankable is what decides the rank of a post p, for the person me.
 const rankable = `OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 RETURN p {.id, .type, .fansOnly, .ownerId, .createdAt, .lastCommentAt, .reactionCount, .commentCount, isCommunity: p.pageId <> p.ownerId,
   takesTier: EXISTS { (p)-[:REQUIRES]->() },
   hidden: ` + hidden + `,
-  followed: COUNT { MATCH ()-[x:FOLLOWS]->() WHERE x.followerId = $userId AND x.followedId = p.ownerId } > 0,
+  followed: ` + followsAuthor + `,
   genres: COLLECT { MATCH (p)-[:EMBEDS]->()-[:IN_GENRE]->(g:Genre) RETURN g.slug LIMIT 5 }} AS node, p.createdAt AS key`
 
 var (
