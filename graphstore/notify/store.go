@@ -3,6 +3,7 @@ package notify
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/notify"
+	"github.com/sidestage/sidestage/internal/posts"
 )
 
 // Store keeps notifications. One that is listed has listedFor, one that is unread unreadOf; what is taken away has
@@ -43,6 +45,7 @@ WITH *, on IS NULL OR on.ownerId = n.userId OR NOT coalesce(on.fansOnly, false) 
 
 const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId, .orderId,
   name: coalesce(track.title, album.title, event.title, merch.name, ordered.number),
+  picture: coalesce(track.coverArtUrl, album.coverArtUrl, event.imageUrl, merch.defaultImageUrl), media: CASE WHEN isOpen THEN post.media END,
   text: left(CASE
     WHEN n.commentId IS NOT NULL THEN CASE WHEN isOpen THEN comment.content END
     WHEN question IS NOT NULL THEN CASE WHEN n.type = 13 THEN question.answer ELSE question.content END
@@ -64,15 +67,36 @@ func scan(r *cypher.Row) notify.Notification {
 			GiveawayID: r.OptString("giveawayId"), MerchandiseID: r.OptString("merchandiseId"), SizeID: r.OptString("sizeId"),
 			OrderID: r.OptString("orderId"),
 		},
-		Name: r.OptString("name"), Text: r.OptString("text"), StartsAt: r.OptTime("startDate"),
+		Name: r.OptString("name"), Text: r.OptString("text"), PictureURL: r.OptString("picture"), StartsAt: r.OptTime("startDate"),
 		AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"),
 		ReadAt: r.OptTime("readAt"),
+	}
+	if n.PictureURL == "" {
+		n.PictureURL = postPicture(r, n.PostID)
 	}
 	if r.Has("actor") {
 		actor := projection.ScanPerson(r.Map("actor"))
 		n.Actor = &actor
 	}
 	return n
+}
+
+// postPicture is the first picture of a post; empty for none, and where the person may not see it.
+func postPicture(r *cypher.Row, id string) string {
+	text := r.OptString("media")
+	if text == "" {
+		return ""
+	}
+	var media []posts.Media
+	if err := json.Unmarshal([]byte(text), &media); err != nil {
+		r.Fail("media", "%w", err)
+	}
+	for _, m := range media {
+		if m.HasImage() {
+			return m.Address(id)
+		}
+	}
+	return ""
 }
 
 // Read reads notifications as they are shown.

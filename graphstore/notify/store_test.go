@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
@@ -125,6 +126,34 @@ func TestAThousandLikesAreOneNotification(t *testing.T) {
 	n := w.one(w.artist)
 	if n.Count != likes || n.Type != notify.ReactionToPost || w.unread(w.artist) != 1 {
 		t.Errorf("%d likes are counted as %d: %q", likes, n.Count, n.Title())
+	}
+}
+
+func TestTheThingIsShown(t *testing.T) {
+	picture := `[{"ID":"one","Kind":"video","Key":"v"},{"ID":"two","Kind":"image","Key":"k"}]`
+	for name, test := range map[string]struct {
+		make string
+		want func(id string) string
+	}{
+		"an open post, its first picture": {
+			`MATCH (p:Post {id: $id}) SET p.media = $media`,
+			func(id string) string { return "/api/images/post/" + id + ".two" },
+		},
+		"a post without one": {`MATCH (p:Post {id: $id}) SET p.media = '[]'`, func(string) string { return "" }},
+		"what became a secret": {
+			`MATCH (p:Post {id: $id}) SET p.media = $media, p.fansOnly = true`, func(string) string { return "" },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			w.follow(w.fan, w.artist)
+			id := w.post()
+			w.exec(cypher.Statement(test.make), map[string]any{"id": id, "media": picture})
+			w.deliver()
+			if n := w.one(w.fan); n.PictureURL != test.want(id) {
+				t.Errorf("%q is shown", n.PictureURL)
+			}
+		})
 	}
 }
 

@@ -109,6 +109,8 @@ type Notification struct {
 	Count int
 	// Name is how the thing is called, Text how it begins; both are empty where the person may not read them.
 	Name, Text string
+	// PictureURL is the picture of the thing; empty for none, and where the person may not see it.
+	PictureURL string
 	// AskerID is who asked the question.
 	AskerID string
 	// StartsAt is when the event begins, TimeZone the IANA name of the zone that it is announced in.

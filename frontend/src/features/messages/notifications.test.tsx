@@ -124,6 +124,27 @@ describe('notifications', () => {
     expect(useNotifications.getState()).toMatchObject({ unread: 0 });
   });
 
+  it('show whose doing it is, and the thing where it has a picture', async () => {
+    const metadata = { url: '/post/post-1', actorPictureUrl: '/api/images/user/u1' };
+    serve({
+      notifications: [
+        notification(2, { metadata: { ...metadata, pictureUrl: '/api/images/post/post-1.one' } }),
+        notification(1, { metadata }),
+      ],
+    });
+    showPopup();
+    await screen.findByText('Something 2 happened');
+    const pictures = (await items()).map((item) =>
+      within(item)
+        .getAllByRole('presentation')
+        .map((picture) => picture.getAttribute('src')?.split('?')[0]),
+    );
+    expect(pictures).toEqual([
+      ['/api/images/user/u1', '/api/images/post/post-1.one'],
+      ['/api/images/user/u1'],
+    ]);
+  });
+
   it('are read where somebody is at what they tell of', async () => {
     serve({
       notifications: [

@@ -107,6 +107,8 @@ export interface Notification {
     actorHandle?: string;
     actorName?: string;
     actorPictureUrl?: string | null;
+    /** Of what it tells of. */
+    pictureUrl?: string;
     count?: number;
     [more: string]: unknown;
   } | null;

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Avatar } from '@/components/Cover';
+import { Avatar, Cover } from '@/components/Cover';
 import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { useMessagesPopup } from '@/core/site/messages';
@@ -38,6 +38,9 @@ export function NotificationRow({ notification }: { notification: Notification }
           <time dateTime={createdAt}>{formatWhen(createdAt)}</time>
         </span>
       </span>
+      {metadata?.pictureUrl && (
+        <Cover src={metadata.pictureUrl} width={44} className="mt-0.5 w-11 rounded-sm" />
+      )}
     </>
   );
   return (
