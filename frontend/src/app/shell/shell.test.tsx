@@ -410,8 +410,9 @@ describe('the top bar', () => {
 describe('on phones', () => {
   beforeEach(mobile);
 
-  it('has the five places at the bottom', () => {
+  it('has five places at the bottom, with the messages', () => {
     showShell();
+    expect(nav().getAllByRole('button').map((button) => button.textContent)).toEqual(['Messages']);
     const names = nav()
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -419,7 +420,6 @@ describe('on phones', () => {
       ['Home', '/'],
       ['Music', '/music'],
       ['Store', '/tradingpost'],
-      ['Together', '/listen-together'],
       ['Settings', '/settings'],
     ]);
   });
@@ -437,7 +437,7 @@ describe('on phones', () => {
     ['/music?genre=folk', 'Music'],
     ['/music?view=saved&kind=albums', 'Music'],
     ['/tradingpost/item-1', 'Store'],
-    ['/listen-together/room-1', 'Together'],
+    ['/settings/sound', 'Settings'],
   ])('at %s marks %s alone', (at, name) => {
     showShell(at);
     const marked = nav()

@@ -11,13 +11,7 @@ export const jukebox: Manifest = {
     { path: '/listen-together/:id', page: lazily(() => import('./pages/RoomPage')) },
   ],
   navigation: [
-    {
-      to: '/listen-together',
-      label: 'Listen together',
-      icon: UsersRound,
-      for: 'member',
-      thumb: 'Together',
-    },
+    { to: '/listen-together', label: 'Listen together', icon: UsersRound, for: 'member' },
   ],
   slots: { over: Together },
 };
