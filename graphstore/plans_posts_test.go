@@ -47,7 +47,7 @@ func (r *requests) postLists(s *postsgraph.Store) {
 	forward(func(p paging.Request) (paging.Page[posts.Candidate], error) { return s.Tagged(ctx, r.fan, "crowd", p) })
 	_, err = s.HashtagsFrom(ctx, "c", 8)
 	r.must(err)
-	_, err = s.HandlesFrom(ctx, r.fan, "c", 8)
+	_, err = s.PeopleFrom(ctx, r.fan, posts.Typed{Handle: "c", Words: []string{"c", "d"}}, 8)
 	r.must(err)
 	_, err = s.Saved(ctx, r.fan, paging.Request{Size: 5})
 	r.must(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
@@ -125,7 +126,7 @@ func TestTheFeedLeavesOutWhatIsAskedFor(t *testing.T) {
 		relation cypher.Statement
 		f        posts.Filter
 	}{
-		{`MATCH (f:User {id: $fan}), (a:User {id: $artist}) CREATE (f)-[:FOLLOWS]->(a)`, posts.Filter{Discover: true}},
+		{`MATCH (f:User {id: $fan}), (a:User {id: $artist}) CREATE (f)-[:FOLLOWS {followerId: f.id, followedId: a.id, at: datetime()}]->(a)`, posts.Filter{Discover: true}},
 		{`MATCH (f:User {id: $fan}), (a:User {id: $artist}) CREATE (f)-[:MUTES]->(a)`, posts.Filter{}},
 		{`MATCH (f:User {id: $fan}), (a:User {id: $artist}) CREATE (a)-[:BLOCKS]->(f)`, posts.Filter{}},
 	} {
@@ -364,5 +365,31 @@ func TestPeopleAreSuggestedByTheirHandles(t *testing.T) {
 		map[string]any{"fan": w.FanID, "artist": w.ArtistID})
 	if got := named(w.artist); slices.Contains(got, w.FanID) {
 		t.Error("somebody is suggested across a block")
+	}
+}
+
+func TestPeopleAreSuggestedByTheirNames(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	// A name that nobody else has: letters alone, as an id's digits would stand as words of their own.
+	own := strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return 'g' + r - '0'
+		}
+		return r
+	}, w.FanID[len(w.FanID)-12:])
+	w.Exec(t, `MATCH (f:User {id: $fan}) SET f.displayName = $name`,
+		map[string]any{"fan": w.FanID, "name": "Zoë " + own + " O'Ångström"})
+	for typed, want := range map[string]bool{
+		own: true, own[:8]: true, "@" + own[:8]: true, strings.ToUpper(own): true, "zoe " + own: true, "o'ang " + own[:5]: true,
+		own + " Zoë": true, own + " O’Ångström": true, own + "x": false, own[1:]: false, own + " nobody": false,
+		own + ` OR *:* ) " ~ \`: false, "": false, "*": false, "~": false, strings.Repeat("x", 300): false,
+	} {
+		found, err := w.SuggestPeople(ctx, w.artist, typed)
+		if err != nil {
+			t.Errorf("%q: %v", typed, err)
+		}
+		if got := slices.ContainsFunc(found, func(p person.Person) bool { return p.UserID == w.FanID }); got != want {
+			t.Errorf("%q finds them: %t", typed, got)
+		}
 	}
 }

@@ -2,6 +2,10 @@ package posts
 
 import (
 	"context"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
@@ -23,16 +27,45 @@ RETURN h.id AS name, h.postCount AS n ORDER BY n DESC, name LIMIT $most`,
 		})
 }
 
-// HandlesFrom finds people whose handles begin so: first whom the person follows, then who is followed most. It leaves
-// out whom a block parts from them.
-func (s *Store) HandlesFrom(ctx context.Context, userID, prefix string, most int) ([]person.Person, error) {
-	return cypher.ReadAll(ctx, s.db, "handles_from", `MATCH (person:User) WHERE person.handleKey STARTS WITH $prefix
-WITH person LIMIT $looked WHERE person.confirmedAt IS NOT NULL AND person.deactivatedAt IS NULL AND person.id <> $userId
+// PeopleFrom finds people whose handles begin with one text, or whose names have words that begin so: first whom the
+// person follows, then who is followed most. It leaves out whom a block parts from them.
+func (s *Store) PeopleFrom(ctx context.Context, userID string, by posts.Typed, most int) ([]person.Person, error) {
+	return cypher.ReadAll(ctx, s.db, "people_from", `CALL () {
+  MATCH (person:User) WHERE $handle <> '' AND person.handleKey STARTS WITH $handle RETURN person LIMIT $looked
+  UNION
+  WITH $words AS words WHERE words <> ''
+  CALL db.index.fulltext.queryNodes('people_names', words, {limit: $looked}) YIELD node AS person RETURN person
+}
+WITH person WHERE person.confirmedAt IS NOT NULL AND person.deactivatedAt IS NULL AND person.id <> $userId
 OPTIONAL MATCH (me:User {id: $userId})
 WITH person, me WHERE NOT EXISTS { (me)-[:BLOCKS]-(person) }
 WITH person, EXISTS { (me)-[:FOLLOWS]->(person) } AS isFollowed
 RETURN `+projection.PersonNode+` AS person
 ORDER BY isFollowed DESC, coalesce(person.followerCount, 0) DESC, person.handleKey LIMIT $most`,
-		map[string]any{"userId": userID, "prefix": prefix, "looked": lookedPeople, "most": most},
+		map[string]any{
+			"userId": userID, "handle": by.Handle, "words": beginning(by.Words), "looked": lookedPeople, "most": most,
+		},
 		func(r *cypher.Row) person.Person { return projection.ScanPerson(r.Map("person")) })
+}
+
+// beginning asks the index of names for all of the words, each whole or at the beginning of one. They have letters,
+// digits and apostrophes alone, so that nothing in them is a sign of the query's. The index folds whole words by
+// itself, and takes a beginning as it is.
+func beginning(words []string) string {
+	out := make([]string, len(words))
+	for i, word := range words {
+		out[i] = "(" + word + " OR " + plain(word) + "*)"
+	}
+	return strings.Join(out, " AND ")
+}
+
+// plain is a word without accents, as the index has it.
+func plain(word string) string {
+	bare := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(word))
+	return strings.ReplaceAll(norm.NFC.String(bare), "’", "'")
 }

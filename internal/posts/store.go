@@ -68,8 +68,8 @@ type Store interface {
 	Tagged(ctx context.Context, userID, name string, page paging.Request) (paging.Page[Candidate], error)
 	// HashtagsFrom finds at most so many folded hashtags that begin so, the most used first.
 	HashtagsFrom(ctx context.Context, prefix string, most int) ([]Hashtag, error)
-	// HandlesFrom finds at most so many people whose handles, in lower case, begin so.
-	HandlesFrom(ctx context.Context, userID, prefix string, most int) ([]person.Person, error)
+	// PeopleFrom finds at most so many people whose handle begins so, or whose name has words that do.
+	PeopleFrom(ctx context.Context, userID string, by Typed, most int) ([]person.Person, error)
 	// Saved lists the ids of what a person saved, the last saved first.
 	Saved(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error)
 	// Unpublished lists the ids of somebody's drafts and scheduled posts, the newest first.

@@ -22,7 +22,7 @@ interface PeoplePickerProps {
   without: readonly string[];
 }
 
-/** Finds people by the beginning of their handle, and collects them. */
+/** Finds people by the beginning of their name or handle, and collects them. */
 export function PeoplePicker({ label, picked, onPick, without }: PeoplePickerProps) {
   const [text, setText] = useState('');
   const query = useDebounced(text.trim().replace(/^@/, ''), constants.searchDebounce);
@@ -42,7 +42,7 @@ export function PeoplePicker({ label, picked, onPick, without }: PeoplePickerPro
             {...control}
             type="search"
             autoComplete="off"
-            placeholder="@handle"
+            placeholder="Name or @handle"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -87,7 +87,7 @@ export function PeoplePicker({ label, picked, onPick, without }: PeoplePickerPro
       </ul>
       {query !== '' && data && found.length === 0 && text.trim() !== '' && (
         <p role="status" className="px-2 text-sm text-text-3">
-          Nobody has a handle that begins so.
+          Nobody has a name or a handle that begins so.
         </p>
       )}
     </div>
