@@ -41,6 +41,8 @@ export function MessageList({ chat, timeline, me, onEdit }: MessageListProps) {
     () => rowsOf(messages, pending, me, hasOlder),
     [messages, pending, me, hasOlder],
   );
+  // A new function has the list measure every row again, at each step of scrolling.
+  const keyAt = useCallback((at: number) => rows[at]?.key ?? at, [rows]);
   // eslint-disable-next-line react-hooks/incompatible-library -- the rows are drawn here, and nothing of it is passed on
   const virtual = useVirtualizer({
     count: rows.length,
@@ -49,7 +51,7 @@ export function MessageList({ chat, timeline, me, onEdit }: MessageListProps) {
     // Where nothing is laid out, in tests, there is room all the same.
     measureElement: (element, entry, instance) =>
       measureElement(element, entry, instance) || rowHeight,
-    getItemKey: (at) => rows[at]?.key ?? at,
+    getItemKey: keyAt,
     overscan: beyond,
     anchorTo: 'end',
     followOnAppend: true,

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Avatar } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { cx } from '@/lib/cx';
@@ -20,7 +21,7 @@ interface MessageRowProps {
 }
 
 /** A message: one's own on the right; what a sender's messages share is said with the first and the last of them. */
-export function MessageRow({
+export const MessageRow = memo(function MessageRow({
   row: { message, isFirst, isLast },
   chat,
   me,
@@ -94,7 +95,7 @@ export function MessageRow({
       </div>
     </article>
   );
-}
+});
 
 interface NoteProps {
   message: Message;

@@ -20,12 +20,16 @@ interface Part {
   key: string;
   senderId: string;
   createdAt: string;
-  /** The day of `createdAt` here, and its milliseconds: reading a date is what costs most of a long chat. */
+  /** The day of `createdAt` here, and its milliseconds. */
   day: string;
   at: number;
-  message?: Message;
-  pending?: Pending;
+  of: { message: Message } | { pending: Pending };
 }
+
+/** What was worked out of a message that has not changed since: reading a date is what costs most of a long chat. */
+const parts = new WeakMap<Message, Part>();
+/** The row that a message was drawn as: where it is the same one, nothing of it is drawn again. */
+const drawn = new WeakMap<Message, Row & { kind: 'message' }>();
 
 /**
  * Groups messages by sender, with a line where a day begins. With `hasOlder` it is not known that the first one's day
@@ -37,35 +41,52 @@ export function rowsOf(
   me: string,
   hasOlder: boolean,
 ): Row[] {
-  const parts: Part[] = [
-    ...messages.map((message) => ({
-      // The row stays the same one when the server acknowledges it.
-      key: message.clientKey ?? message.id,
-      senderId: message.senderId,
-      ...momentOf(message),
-      message,
-    })),
-    ...pending.map((each) => ({
-      key: each.clientKey,
-      senderId: me,
-      ...momentOf(each),
-      pending: each,
-    })),
-  ];
+  const all = [...messages.map(partOf), ...pending.map((each) => pendingPart(each, me))];
   const rows: Row[] = [];
-  parts.forEach((part, at) => {
-    const before = parts[at - 1];
-    const after = parts[at + 1];
+  all.forEach((part, at) => {
+    const before = all[at - 1];
+    const after = all[at + 1];
     if (before ? before.day !== part.day : !hasOlder)
       rows.push({ kind: 'day', key: `day ${part.day} ${part.key}`, date: part.createdAt });
     const grouping = { isFirst: !belongs(before, part), isLast: !belongs(part, after) };
-    if (part.message)
-      rows.push({ kind: 'message', key: part.key, message: part.message, ...grouping });
-    if (part.pending)
-      rows.push({ kind: 'pending', key: part.key, pending: part.pending, ...grouping });
+    rows.push(
+      'message' in part.of
+        ? messageRow(part.key, part.of.message, grouping)
+        : { kind: 'pending', key: part.key, ...part.of, ...grouping },
+    );
   });
   return rows;
 }
+
+function messageRow(
+  key: string,
+  message: Message,
+  grouping: { isFirst: boolean; isLast: boolean },
+): Row {
+  const before = drawn.get(message);
+  if (before?.isFirst === grouping.isFirst && before.isLast === grouping.isLast) return before;
+  const row = { kind: 'message' as const, key, message, ...grouping };
+  drawn.set(message, row);
+  return row;
+}
+
+function partOf(message: Message): Part {
+  let part = parts.get(message);
+  if (!part) {
+    // The row stays the same one when the server acknowledges it.
+    const key = message.clientKey ?? message.id;
+    part = { key, senderId: message.senderId, ...momentOf(message), of: { message } };
+    parts.set(message, part);
+  }
+  return part;
+}
+
+const pendingPart = (pending: Pending, me: string): Part => ({
+  key: pending.clientKey,
+  senderId: me,
+  ...momentOf(pending),
+  of: { pending },
+});
 
 function momentOf({ createdAt }: { createdAt: string }) {
   const date = new Date(createdAt);
