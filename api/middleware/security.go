@@ -23,6 +23,16 @@ type ContentPolicy struct {
 	FrameAncestors []string
 }
 
+// And returns the policy with what another lets the site load too. Who may frame the page stays as it is.
+func (p ContentPolicy) And(more ContentPolicy) ContentPolicy {
+	p.ScriptSources = slices.Concat(p.ScriptSources, more.ScriptSources)
+	p.ConnectSources = slices.Concat(p.ConnectSources, more.ConnectSources)
+	p.MediaSources = slices.Concat(p.MediaSources, more.MediaSources)
+	p.ImageSources = slices.Concat(p.ImageSources, more.ImageSources)
+	p.FrameSources = slices.Concat(p.FrameSources, more.FrameSources)
+	return p
+}
+
 // String returns the value of Content-Security-Policy. Inline styles are allowed because components place things by
 // style attributes.
 func (p ContentPolicy) String() string {

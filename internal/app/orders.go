@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/rest"
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
 	discountsgraph "github.com/sidestage/sidestage/graphstore/discounts"
@@ -68,6 +69,9 @@ func (s *services) openOrders() (part, error) {
 		Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL, Now: now, Log: s.world.log,
 	})
 	webhook := payments.NewWebhook(s.paymentTold, secret, cfg.StripeConnectWebhookSecret)
+	if box == nil {
+		s.policy = s.policy.And(stripeOnPages)
+	}
 	p := part{
 		resolve: func(r *graphql.Resolver) { r.Orders = s.orders },
 		routes: []route{
@@ -81,6 +85,13 @@ func (s *services) openOrders() (part, error) {
 		p.sweep = func(ctx context.Context) error { return errors.Join(s.orders.Sweep(ctx), box.Sweep(ctx)) }
 	}
 	return p, nil
+}
+
+// stripeOnPages is what Stripe's own fields need: its script, which asks its API, and its frames and those of banks.
+var stripeOnPages = middleware.ContentPolicy{
+	ScriptSources:  []string{"https://js.stripe.com", "https://*.js.stripe.com"},
+	ConnectSources: []string{"https://api.stripe.com"},
+	FrameSources:   []string{"https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"},
 }
 
 // paymentTold gives what the provider tells to whom it is about: each leaves the other's alone.
