@@ -28,6 +28,9 @@ type Card struct {
 	ExpMonth, ExpYear      int
 }
 
+// IsNamedAlone reports whether the provider is still to be asked what card it is: what it tells by itself names cards.
+func (c Card) IsNamedAlone() bool { return c.MethodID != "" && c.Last4 == "" }
+
 // NewIntent asks for a payment.
 type NewIntent struct {
 	// PaymentID makes it one, however often it is asked for.
@@ -35,8 +38,10 @@ type NewIntent struct {
 	Amount                int64
 	Currency              string
 	Email                 string
-	// CustomerID has the provider keep the card for that customer; empty keeps none.
+	// CustomerID is who pays, for the provider; empty where no card is kept, and none that is kept is charged.
 	CustomerID string
+	// KeepsCard has the provider keep the card that it is paid by for that customer.
+	KeepsCard bool
 }
 
 // ProviderRefund is a refund as the provider has it.

@@ -39,6 +39,7 @@ const (
 	maxRefundsOfOneIntent   = 100
 	defaultFailureForPeople = "The payment was refused. Try another card."
 	userKey, methodPart     = "user_id", "payment_method"
+	offSession              = string(stripe.PaymentIntentSetupFutureUsageOffSession)
 )
 
 // Options say how Stripe is reached.
@@ -107,7 +108,9 @@ func (c *Client) CreateIntent(ctx context.Context, n orders.NewIntent) (orders.I
 	}
 	if n.CustomerID != "" {
 		params.Customer = stripe.String(n.CustomerID)
-		params.SetupFutureUsage = stripe.String(string(stripe.PaymentIntentSetupFutureUsageOffSession))
+	}
+	if n.KeepsCard {
+		params.SetupFutureUsage = stripe.String(offSession)
 	}
 	params.AddExpand(methodPart)
 	params.AddMetadata(paymentKey, n.PaymentID)

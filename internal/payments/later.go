@@ -32,8 +32,9 @@ func (c *Client) CreateCustomer(ctx context.Context, userID, email string) (stri
 func (c *Client) ConfirmIntent(ctx context.Context, n subscriptions.Charge) (orders.Intent, error) {
 	inTime, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
+	// Who is not there cannot agree to a card being kept: Stripe refuses both at once.
 	params := &stripe.PaymentIntentConfirmParams{
-		PaymentMethod: stripe.String(n.MethodID), OffSession: stripe.Bool(true),
+		PaymentMethod: stripe.String(n.MethodID), OffSession: stripe.Bool(true), SetupFutureUsage: stripe.String(""),
 	}
 	params.AddExpand(methodPart)
 	params.SetIdempotencyKey("charge/" + n.Key)
@@ -42,12 +43,26 @@ func (c *Client) ConfirmIntent(ctx context.Context, n subscriptions.Charge) (ord
 	i, err := c.intents.Confirm(n.IntentID, params)
 	refused, ok := errors.AsType[*stripe.Error](err)
 	switch {
-	case ok && refused.PaymentIntent != nil:
-		return intentOf(refused.PaymentIntent, at)
 	case ok && refused.Code == unexpectedState:
 		return c.Intent(ctx, n.IntentID)
+	case ok && refused.PaymentIntent != nil:
+		if err := c.keepCardOf(inTime, n.IntentID); err != nil {
+			return orders.Intent{}, err
+		}
+		return intentOf(refused.PaymentIntent, at)
 	}
 	return read(i, at, err)
+}
+
+// keepCardOf has the card be kept by which somebody pays what the kept one was refused for.
+func (c *Client) keepCardOf(ctx context.Context, intentID string) error {
+	params := &stripe.PaymentIntentParams{SetupFutureUsage: stripe.String(offSession)}
+	params.Context = ctx
+	_, err := c.intents.Update(intentID, params)
+	if refused, ok := errors.AsType[*stripe.Error](err); err == nil || ok && refused.Code == unexpectedState {
+		return nil // or somebody paid it meanwhile
+	}
+	return away(err)
 }
 
 // CreateSetup asks for a card to be kept in the place of another.

@@ -96,10 +96,13 @@ func intentOf(i *stripe.PaymentIntent, at time.Time) (orders.Intent, error) {
 	return out, nil
 }
 
-// cardOf reads a card that is kept for later.
+// cardOf reads a card that is kept for later. Of one that Stripe only names there is the name.
 func cardOf(m *stripe.PaymentMethod, isKept bool) orders.Card {
-	if !isKept || m == nil || m.Card == nil {
+	switch {
+	case !isKept || m == nil:
 		return orders.Card{}
+	case m.Card == nil:
+		return orders.Card{MethodID: m.ID}
 	}
 	return orders.Card{
 		MethodID: m.ID, Brand: string(m.Card.Brand), Last4: m.Card.Last4, ExpMonth: int(m.Card.ExpMonth),

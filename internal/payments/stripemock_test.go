@@ -76,6 +76,7 @@ func TestWhatIsAskedIsWhatStripeKnows(t *testing.T) {
 		"a payment that keeps the card": func() (string, error) {
 			i, err := c.CreateIntent(ctx, orders.NewIntent{
 				PaymentID: "later", CheckoutID: "checkout", Amount: 500, Currency: "JPY", CustomerID: "cus_1",
+				KeepsCard: true,
 			})
 			return i.ID, err
 		},

@@ -153,6 +153,7 @@ func (s *Service) withIntent(ctx context.Context, id string) (Subscription, erro
 	}
 	made, err := s.Provider.CreateIntent(ctx, orders.NewIntent{
 		PaymentID: i.ID, CheckoutID: sub.ID, Amount: i.Amount, Currency: i.Terms.Currency, CustomerID: sub.CustomerID,
+		KeepsCard: sub.PeriodEnd.IsZero(), // what follows is paid by the card that is kept
 	})
 	if err != nil {
 		return Subscription{}, err

@@ -35,7 +35,15 @@ func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
 	if err != nil {
 		return err
 	}
-	return s.observe(ctx, id, e.ID, *e.Intent)
+	told := *e.Intent
+	if told.Card.IsNamedAlone() {
+		asked, err := s.Provider.Intent(ctx, told.ID)
+		if err != nil {
+			return err
+		}
+		told.Card = asked.Card
+	}
+	return s.observe(ctx, id, e.ID, told)
 }
 
 // observe stores how the payment of an invoice stands, and does what follows from it, in one transaction.

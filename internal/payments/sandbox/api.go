@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,6 +34,9 @@ func (s *Sandbox) RoundTrip(req *http.Request) (*http.Response, error) {
 			return nil, err
 		}
 		status, answer = refused.status, map[string]any{"error": refused}
+	}
+	if i, ok := answer.(Intent); ok {
+		answer = i.Shown(slices.Contains(form["expand[]"], "payment_method") || form.Get("expand[0]") == "payment_method")
 	}
 	body, err := json.Marshal(answer)
 	if err != nil {
@@ -67,12 +71,12 @@ func formOf(req *http.Request) (url.Values, error) {
 // refusal is an error as Stripe writes it.
 type refusal struct {
 	status      int
-	Type        string  `json:"type"`
-	Code        string  `json:"code,omitempty"`
-	DeclineCode string  `json:"decline_code,omitempty"`
-	Message     string  `json:"message"`
-	Param       string  `json:"param,omitempty"`
-	Intent      *Intent `json:"payment_intent,omitempty"`
+	Type        string `json:"type"`
+	Code        string `json:"code,omitempty"`
+	DeclineCode string `json:"decline_code,omitempty"`
+	Message     string `json:"message"`
+	Param       string `json:"param,omitempty"`
+	Intent      any    `json:"payment_intent,omitempty"`
 }
 
 func (r *refusal) Error() string { return r.Message }
@@ -101,6 +105,8 @@ func (s *Sandbox) serve(req *http.Request, form url.Values) (any, error) {
 	case route == "GET payment_intents" && len(path) == 2:
 		i, err := s.store.Intent(ctx, path[1])
 		return i, orMissing(err, "payment_intent")
+	case route == "POST payment_intents" && len(path) == 2:
+		return s.updateIntent(ctx, path[1], form)
 	case route == "POST payment_intents" && len(path) == 3 && path[2] == "cancel":
 		return s.cancelIntent(ctx, path[1])
 	case route == "POST payment_intents" && len(path) == 3 && path[2] == "confirm":
@@ -168,7 +174,7 @@ func (s *Sandbox) createIntent(ctx context.Context, key string, form url.Values)
 		ID: id, Object: "payment_intent", Amount: amount, Currency: strings.ToLower(form.Get("currency")),
 		Status: needsPayment, ClientSecret: newID(id + "_secret_"), Metadata: metadata(form),
 		ReceiptEmail: form.Get("receipt_email"), Created: s.now().Unix(), Customer: form.Get("customer"),
-		FutureUsage: form.Get("setup_future_usage"),
+		FutureUsage: form.Get(futureUsage),
 	}
 	made, err := s.store.Create(ctx, orNew(key), digest(form), i, []Event{s.event("payment_intent.created", i)})
 	if err == nil {
@@ -176,6 +182,36 @@ func (s *Sandbox) createIntent(ctx context.Context, key string, form url.Values)
 	}
 	return made, orMissing(err, "payment_intent")
 }
+
+// updateIntent changes whether the card of an intent is kept. Nothing else of one is changed here.
+func (s *Sandbox) updateIntent(ctx context.Context, id string, form url.Values) (any, error) {
+	i, err := s.store.Change(ctx, id, func(i Intent) (Intent, []Event, error) {
+		if i.Status == canceled || i.Status == succeeded {
+			return i, nil, i.unexpected("updated")
+		}
+		return i.uses(form), nil, nil
+	})
+	return i, orMissing(err, aPayment)
+}
+
+// unexpected refuses what cannot be done to an intent as it stands, with how that is.
+func (i Intent) unexpected(done string) error {
+	return &refusal{
+		status: http.StatusBadRequest, Type: "invalid_request_error", Code: "payment_intent_unexpected_state",
+		Message: "This PaymentIntent could not be " + done + " because it has a status of " + i.Status + ".",
+		Intent:  i.Shown(false),
+	}
+}
+
+// uses takes for what later use the card is kept, where that is said: for none where it is said empty.
+func (i Intent) uses(form url.Values) Intent {
+	if form.Has(futureUsage) {
+		i.FutureUsage = form.Get(futureUsage)
+	}
+	return i
+}
+
+const futureUsage = "setup_future_usage"
 
 func orNew(key string) string {
 	if key == "" {
@@ -187,8 +223,7 @@ func orNew(key string) string {
 func (s *Sandbox) cancelIntent(ctx context.Context, id string) (any, error) {
 	i, err := s.store.Change(ctx, id, func(i Intent) (Intent, []Event, error) {
 		if i.Status == canceled || i.Status == succeeded {
-			return i, nil, invalid("payment_intent_unexpected_state", "",
-				"You cannot cancel this PaymentIntent because it has a status of "+i.Status+".")
+			return i, nil, i.unexpected("canceled")
 		}
 		i.Status, i.CanceledAt, i.NextAction = canceled, s.now().Unix(), nil
 		return i, []Event{s.event("payment_intent.canceled", i)}, nil

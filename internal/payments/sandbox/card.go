@@ -96,6 +96,26 @@ func (s *Sandbox) Confirm(ctx context.Context, clientSecret string, c Card) (Int
 	})
 }
 
+// Retrieve reads the intent that a secret opens. Errors: BAD_USER_INPUT, NOT_FOUND.
+func (s *Sandbox) Retrieve(ctx context.Context, clientSecret string) (Intent, error) {
+	id, err := secretsIntent(clientSecret)
+	if err != nil {
+		return Intent{}, err
+	}
+	i, err := s.store.Intent(ctx, id)
+	if err == nil && !i.opens(clientSecret) {
+		err = fault.Missing(thePayment)
+	}
+	return i, err
+}
+
+// opens reports whether a secret is that of the intent.
+func (i Intent) opens(clientSecret string) bool {
+	return subtle.ConstantTimeCompare([]byte(i.ClientSecret), []byte(clientSecret)) == 1
+}
+
+const thePayment = "This payment"
+
 // Authenticate says whether the person agreed where their bank asked them. Errors: BAD_USER_INPUT, NOT_FOUND, CONFLICT
 // where nobody is asked.
 func (s *Sandbox) Authenticate(ctx context.Context, clientSecret string, accept bool) (Intent, error) {
@@ -142,8 +162,8 @@ func (s *Sandbox) change(
 		return Intent{}, err
 	}
 	i, err := s.store.Change(ctx, id, func(i Intent) (Intent, []Event, error) {
-		if subtle.ConstantTimeCompare([]byte(i.ClientSecret), []byte(clientSecret)) == 0 {
-			return i, nil, fault.Missing("This payment")
+		if !i.opens(clientSecret) {
+			return i, nil, fault.Missing(thePayment)
 		}
 		return decide(i)
 	})

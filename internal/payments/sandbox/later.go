@@ -62,12 +62,14 @@ func (s *Sandbox) confirmLater(ctx context.Context, id string, form url.Values) 
 		return nil, missing("payment_method")
 	}
 	i, err := s.store.Change(ctx, id, func(i Intent) (Intent, []Event, error) {
+		i = i.uses(form)
 		switch {
-		case i.Status == succeeded:
-			return i, nil, nil
-		case i.Status == canceled || i.Object != aPayment:
-			return i, nil, invalid("payment_intent_unexpected_state", "",
-				"You cannot confirm this PaymentIntent because it has a status of "+i.Status+".")
+		case i.Status == succeeded || i.Status == canceled || i.Object != aPayment:
+			return i, nil, i.unexpected("confirmed")
+		case form.Get("off_session") == "true" && i.FutureUsage != "":
+			return i, nil, invalid("", "off_session", "You cannot confirm with the off_session parameter when "+
+				"setup_future_usage is also set on the PaymentIntent because you cannot set up future usages when "+
+				"processing payments off-session.")
 		case does.err != nil:
 			return s.failed(i, does.err)
 		}
@@ -80,7 +82,7 @@ func (s *Sandbox) confirmLater(ctx context.Context, id string, form url.Values) 
 	if e := i.LastError; e != nil && i.Status == needsPayment {
 		return nil, &refusal{
 			status: http.StatusPaymentRequired, Type: e.Type, Code: e.Code, DeclineCode: e.DeclineCode, Message: e.Message,
-			Intent: &i,
+			Intent: i.Shown(false),
 		}
 	}
 	return i, nil

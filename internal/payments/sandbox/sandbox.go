@@ -40,6 +40,25 @@ type Intent struct {
 	Method         *Method           `json:"payment_method"`
 }
 
+// Shown is an intent as Stripe tells of it: its card is named alone, unless it is asked for in full.
+func (i Intent) Shown(isExpanded bool) any {
+	type kept Intent
+	shown := struct {
+		kept
+		Method    any        `json:"payment_method"`
+		SetupFail *CardError `json:"last_setup_error,omitempty"`
+	}{kept: kept(i)}
+	if i.Method != nil && isExpanded {
+		shown.Method = i.Method
+	} else if i.Method != nil {
+		shown.Method = i.Method.ID
+	}
+	if i.Object == aSetup {
+		shown.LastError, shown.SetupFail = nil, i.LastError
+	}
+	return shown
+}
+
 // Method is a PaymentMethod: a card that is kept. Its id says which of the test cards it is; nothing else of the number
 // is kept.
 type Method struct {
@@ -147,6 +166,7 @@ type Store interface {
 type Sandbox struct {
 	store  Store
 	secret string
+	pages  string
 	tell   func(ctx context.Context, payload []byte, signature string) error
 	now    func() time.Time
 	log    *slog.Logger
@@ -163,6 +183,9 @@ func (s *Sandbox) Tells(tell func(ctx context.Context, payload []byte, signature
 	s.tell = tell
 }
 
+// Pages has the pages of accounts be below an address; without one they are pages of the site.
+func (s *Sandbox) Pages(address string) { s.pages = address }
+
 func newID(prefix string) string {
 	var random [12]byte
 	_, _ = rand.Read(random[:]) // never fails
@@ -170,6 +193,9 @@ func newID(prefix string) string {
 }
 
 func (s *Sandbox) event(kind string, object any) Event {
+	if i, ok := object.(Intent); ok {
+		object = i.Shown(false)
+	}
 	raw, err := json.Marshal(object)
 	if err != nil {
 		panic(err) // these structs have no field that cannot be written
