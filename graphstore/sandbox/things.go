@@ -42,6 +42,9 @@ func (s *Store) Make(
 			if err := tx.Run(lockThing, params); err != nil {
 				return none, err
 			}
+			if _, err := cypher.One(tx, thingByID, params, scanThing); err != nil {
+				return none, err
+			}
 			if others, err = cypher.All(tx, thingsOf, params, scanThing); err != nil {
 				return none, err
 			}

@@ -192,8 +192,12 @@ func (s *Sandbox) link(ctx context.Context, accountID, site string, l Link, obje
 		return s.thing(id, accountID, l), nil, nil
 	}, &made)
 	where.Path, where.RawQuery = linkPath, "link="+id
+	address := where.String()
+	if s.pages != "" {
+		address = s.pages + "/account?link=" + id
+	}
 	return map[string]any{
-		"object": object, "created": s.now().Unix(), "expires_at": l.ExpiresAt, "url": where.String(),
+		"object": object, "created": s.now().Unix(), "expires_at": l.ExpiresAt, "url": address,
 	}, err
 }
 
