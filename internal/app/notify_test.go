@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,19 +16,20 @@ import (
 	"github.com/sidestage/sidestage/internal/notify"
 )
 
-// notifies carries what waits for notifications, and fan-outs to their end.
-func (s *server) notifies() {
+// receives carries all that waits for a domain.
+func (s *server) receives(domainName string) {
 	s.t.Helper()
 	ctx := s.t.Context()
+	receiver := domains[slices.IndexFunc(domains, func(d domain) bool { return d.name == domainName })].backlog.Receiver
 	for {
-		events, err := s.world.graph.Backlog().Lease(ctx, notify.Receiver, 100, time.Minute)
+		events, err := s.world.graph.Backlog().Lease(ctx, receiver, 100, time.Minute)
 		if err != nil {
 			s.t.Fatal(err)
 		}
 		if len(events) == 0 {
-			break
+			return
 		}
-		if err := s.part("notify").receive.Receive(ctx, events); err != nil {
+		if err := s.part(domainName).receive.Receive(ctx, events); err != nil {
 			s.t.Fatal(err)
 		}
 		ids := make([]string, len(events))
@@ -38,10 +40,16 @@ func (s *server) notifies() {
 			s.t.Fatal(err)
 		}
 	}
+}
+
+// notifies carries what waits for notifications, and fan-outs to their end.
+func (s *server) notifies() {
+	s.t.Helper()
+	s.receives("notify")
 	service := s.part("notify").receive.(*notify.Service)
 	for worked := true; worked; {
 		var err error
-		if worked, err = service.Step(ctx); err != nil {
+		if worked, err = service.Step(s.t.Context()); err != nil {
 			s.t.Fatal(err)
 		}
 	}

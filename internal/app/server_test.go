@@ -40,6 +40,7 @@ type server struct {
 	kid      string
 	log      *lockedBuffer
 	pushBy   pushtest.Service
+	now      func() time.Time // the clock of its domains; the machine's where it is nil
 
 	ownerID, otherID, fanID, adminID string
 	genre                            string
@@ -86,6 +87,12 @@ const webhookSecret = "whsec_of_tests"
 // newServerOn is a server with a Redis, or with one of its own in process.
 func newServerOn(t *testing.T, demo bool, redisURL string) *server {
 	t.Helper()
+	return newServerWith(t, demo, func(s *server) { s.cfg.RedisURL = redisURL })
+}
+
+// newServerWith is a server that is changed before it opens.
+func newServerWith(t *testing.T, demo bool, change func(*server)) *server {
+	t.Helper()
 	api, err := restContract()
 	if err != nil {
 		t.Fatal(err)
@@ -95,10 +102,11 @@ func newServerOn(t *testing.T, demo bool, redisURL string) *server {
 	graph := graphtest.Config(t)
 	s.cfg = config.Config{
 		ListenAddr: "127.0.0.1:0", PublicURL: "http://sidestage.example", DataDir: t.TempDir(), Demo: demo,
-		RedisURL: redisURL, Neo4jURI: graph.URI, Neo4jUsername: graph.Username, Neo4jPassword: graph.Password,
+		Neo4jURI: graph.URI, Neo4jUsername: graph.Username, Neo4jPassword: graph.Password,
 		StripeWebhookSecret: webhookSecret,
 		TokenSigningKey:     base64.StdEncoding.EncodeToString(s.key.Seed()),
 	}
+	change(s)
 	s.createMusic()
 	s.open()
 	return s
@@ -109,7 +117,7 @@ func (s *server) twin() *server {
 	s.t.Helper()
 	other := &server{
 		t: s.t, api: s.api, registry: prometheus.NewRegistry(), log: &lockedBuffer{}, answered: map[string]bool{},
-		key: s.key, cfg: s.cfg,
+		key: s.key, cfg: s.cfg, now: s.now,
 		ownerID: s.ownerID, otherID: s.otherID, fanID: s.fanID, adminID: s.adminID, genre: s.genre, word: s.word,
 		draftWord: s.draftWord,
 		album:     s.album, draftAlbum: s.draftAlbum, tracks: s.tracks, draftTrack: s.draftTrack,
@@ -132,6 +140,9 @@ func (s *server) open() {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.closed(closing(s.world.close)) })
+	if s.now != nil {
+		s.world.now = s.now
+	}
 	if err := s.world.pipeline.Rebuild(t.Context()); err != nil {
 		t.Fatal(err)
 	}
