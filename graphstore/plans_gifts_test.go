@@ -60,7 +60,7 @@ func (r *requests) gifts() {
 			r.must(s.Change(ctx, g.ID, "evt_"+g.ID, func(g *gifts.Gift) (gifts.Effect, error) {
 				g.PaidAt, g.ExpiresAt, g.DeliveredAt = now, months.After(now, 12), now
 				return gifts.Effect{
-					Entries: orders.GiftEntries(r.artist, g.ID, g.Number, g.Amount, g.Currency, now),
+					Entries: orders.GiftEntries(r.artist, g.ID, g.Number, g.Amount, 80, g.Currency, now),
 					Told:    []gifts.Happened{{Verb: event.Bought, ActorID: r.fan}},
 				}, nil
 			}))

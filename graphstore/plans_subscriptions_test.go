@@ -65,6 +65,7 @@ func (r *requests) subscriptions() {
 	_, err = s.Payer(ctx, r.fan)
 	r.must(err)
 	r.must(s.SetCustomer(ctx, r.fan, "cus_1"))
+	r.must(s.SetCountry(ctx, r.fan, "DE"))
 	_, err = s.Offer(ctx, tier.ID, r.fan)
 	r.must(err)
 	terms := subscriptions.Terms{
@@ -129,7 +130,7 @@ func (r *requests) supported(sub *subscriptions.Subscription, now time.Time) (e 
 	i.PaidAt, i.Status = now, orders.PaymentSucceeded
 	sub.PeriodStart, sub.PeriodEnd, sub.Paid = i.PeriodStart, i.PeriodEnd, 500
 	sub.Next = &i.Terms
-	e.Entries = orders.SupportEntries(r.artist, i.ID, i.Number, 500, "EUR", now)
+	e.Entries = orders.SupportEntries(r.artist, i.ID, i.Number, 500, 80, "EUR", now)
 	e.Told = []subscriptions.Happened{{Verb: event.Subscribed, ActorID: r.fan}}
 	return e
 }

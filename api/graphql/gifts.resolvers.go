@@ -9,6 +9,8 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/gifts"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // GiveTier is the resolver for the giveTier field.
@@ -66,4 +68,12 @@ func (r *queryResolver) GiftsSold(ctx context.Context, first *int, after *string
 func (r *queryResolver) GiftIncome(ctx context.Context, months int) ([]model.MonthlyGifts, error) {
 	all, err := r.Gifts.Income(ctx, viewer(ctx), months)
 	return each(all, err, model.NewMonthlyGifts)
+}
+
+// GiftPrice is the resolver for the giftPrice field.
+func (r *queryResolver) GiftPrice(ctx context.Context, tierID string, months int, country *string) (*model.SupportPrice, error) {
+	p, err := r.Gifts.Price(ctx, viewer(ctx), tierID, months, input.Of(country).Or(""))
+	return one(p, err, func(p gifts.Price) model.SupportPrice {
+		return model.NewSupportPrice(p.Tax, 0, p.Currency, p.NeedsCountry)
+	})
 }

@@ -9,13 +9,14 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
 // SubscribeToTier is the resolver for the subscribeToTier field.
 func (r *mutationResolver) SubscribeToTier(ctx context.Context, input model.SubscribeToTierInput) (*model.TierSubscription, error) {
-	sub, err := r.Subscriptions.Subscribe(ctx, viewer(ctx), input.TierID, subscriptions.Interval(input.Interval))
+	sub, err := r.Subscriptions.Subscribe(ctx, viewer(ctx), wish(input.TierID, input.Interval, input.Country.Value(), input.ExpectedTotal.Value()))
 	return subscriptionOf(ctx, sub, err)
 }
 
@@ -26,8 +27,8 @@ func (r *mutationResolver) RefreshTierSubscription(ctx context.Context, id strin
 }
 
 // ChangeTierSubscription is the resolver for the changeTierSubscription field.
-func (r *mutationResolver) ChangeTierSubscription(ctx context.Context, id string, tierID string, interval model.BillingInterval) (*model.TierSubscription, error) {
-	sub, err := r.Subscriptions.ChangeTier(ctx, viewer(ctx), id, tierID, subscriptions.Interval(interval))
+func (r *mutationResolver) ChangeTierSubscription(ctx context.Context, id string, tierID string, interval model.BillingInterval, country *string, expectedTotal *float64) (*model.TierSubscription, error) {
+	sub, err := r.Subscriptions.ChangeTier(ctx, viewer(ctx), id, wish(tierID, interval, country, expectedTotal))
 	return subscriptionOf(ctx, sub, err)
 }
 
@@ -91,4 +92,12 @@ func (r *queryResolver) TierSubscribers(ctx context.Context, first *int, after *
 func (r *queryResolver) SubscriptionIncome(ctx context.Context, months int) ([]model.MonthlyIncome, error) {
 	all, err := r.Resolver.Subscriptions.Income(ctx, viewer(ctx), months)
 	return each(all, err, model.NewMonthlyIncome)
+}
+
+// SupportPrice is the resolver for the supportPrice field.
+func (r *queryResolver) SupportPrice(ctx context.Context, tierID string, interval model.BillingInterval, country *string, subscriptionID *string) (*model.SupportPrice, error) {
+	p, err := r.Resolver.Subscriptions.Price(ctx, viewer(ctx), wish(tierID, interval, country, nil), input.Of(subscriptionID).Or(""))
+	return one(p, err, func(p subscriptions.Price) model.SupportPrice {
+		return model.NewSupportPrice(p.Tax, p.Credit, p.Terms.Currency, p.NeedsCountry)
+	})
 }

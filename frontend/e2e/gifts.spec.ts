@@ -40,6 +40,19 @@ inBrowser('Giving a tier', () => {
       wren,
     );
     await graphql(
+      'mutation ($input: ShippingInput!) { setShipping(input: $input) { taxes { country } } }',
+      {
+        input: {
+          zones: [],
+          taxes: [
+            { country: 'AT', rate: 20, included: true },
+            { country: '*', rate: 10, included: false },
+          ],
+        },
+      },
+      wren,
+    );
+    await graphql(
       'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
       { input: { content: 'The demos of the orchard songs', fansOnly: true } },
       wren,
@@ -52,12 +65,18 @@ inBrowser('Giving a tier', () => {
     await page.getByRole('link', { name: 'Give Orchard to somebody' }).click();
     await page.waitForURL('**/give/**');
     await page.getByRole('radio', { name: /3 months/ }).waitFor();
+    const country = page.getByLabel('The country you are in');
+    await country.selectOption('AT');
+    await page.getByText('Tax in it, 20 %').waitFor();
+    await country.selectOption('CH');
+    await page.getByRole('button', { name: 'Go on to pay €16.50' }).waitFor();
     await looksRightEverywhere(page, 'giving a tier');
     await page.setViewportSize(desktop);
     await page.getByRole('radio', { name: /A link that I hand on/ }).check();
     await page.getByLabel(/Your message/).fill('For the long winter');
     await page.getByRole('button', { name: /Go on to pay/ }).dblclick();
     await page.getByText('Test payments').waitFor();
+    await page.getByText(/including €1.50 of tax, 10 %/).waitFor();
     await looksRightEverywhere(page, 'paying a gift');
     await page.setViewportSize(desktop);
     await page.getByRole('button', { name: /3155/ }).click();
@@ -146,7 +165,8 @@ inBrowser('Giving a tier', () => {
     await expect
       .poll(() => table.getByRole('link', { name: friend.name, exact: true }).count())
       .toBe(2);
-    await desk.getByText(/were gifts/).waitFor();
+    await desk.getByText(/were gifts.*of it is tax/).waitFor();
+    await table.getByText('€1.50 of it is tax').waitFor();
     await looksRightEverywhere(desk, 'gifts of an artist’s tiers');
     await desk.setViewportSize(desktop);
     await table

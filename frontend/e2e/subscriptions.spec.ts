@@ -31,6 +31,11 @@ inBrowser('Supporting an artist', () => {
       );
     }
     await graphql(
+      'mutation ($input: ShippingInput!) { setShipping(input: $input) { taxes { country } } }',
+      { input: { zones: [], taxes: [{ country: 'DE', rate: 19, included: false }] } },
+      wren,
+    );
+    await graphql(
       'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
       { input: { content: 'The demos of the harbour songs', fansOnly: true } },
       wren,
@@ -45,10 +50,14 @@ inBrowser('Supporting an artist', () => {
       .click();
     await page.waitForURL('**/support/**');
     await page.getByRole('radio', { name: /a year/ }).waitFor();
+    await page.getByLabel('The country you are in').selectOption('DE');
+    await page.getByText('Tax, 19 %').waitFor();
+    await page.getByText('€5.95').waitFor();
     await settled(page);
     await looksRight(page, 'supporting an artist');
     await page.getByRole('button', { name: 'Go on to pay' }).click();
     await page.getByText('Test payments').waitFor();
+    await page.getByText('Tax, 19 %').waitFor();
     await settled(page);
     await looksRight(page, 'the first payment to an artist');
     await page.getByRole('button', { name: /4242/ }).click();
@@ -60,7 +69,11 @@ inBrowser('Supporting an artist', () => {
     await page.goto('/subscriptions');
     const mine = page.getByRole('listitem', { name: wren.name, exact: true });
     await mine.getByText(/It goes on by itself/).waitFor();
-    await page.getByRole('table', { name: 'Invoices' }).waitFor();
+    await mine.getByText('€5 a month, €5.95 with 19 % tax').waitFor();
+    await page
+      .getByRole('table', { name: 'Invoices' })
+      .getByRole('cell', { name: '€0.95, 19 %' })
+      .waitFor();
     await settled(page);
     await looksRight(page, 'what somebody supports');
     await mine.getByRole('button', { name: 'End it' }).click();
@@ -83,6 +96,9 @@ inBrowser('Supporting an artist', () => {
       .getByRole('link', { name: `Support ${wren.name} with Backstage`, exact: true })
       .click();
     await page.getByText(/counts towards it, by the day/).waitFor();
+    // Where they were last is kept.
+    expect(await page.getByLabel('The country you are in').inputValue()).toBe('DE');
+    await page.getByText('Paid already').waitFor();
     await settled(page);
     await looksRight(page, 'moving to another tier');
     await page.getByRole('button', { name: 'Change now' }).click();
@@ -102,7 +118,8 @@ inBrowser('Supporting an artist', () => {
       .getByRole('table', { name: 'Subscribers' })
       .getByRole('link', { name: fan.name, exact: true })
       .waitFor();
-    await desk.getByText(/in the last twelve months/).waitFor();
+    await desk.getByText(/€10 a month, €11.90 with 19 % tax/).waitFor();
+    await desk.getByText(/in the last twelve months.*of it is tax/).waitFor();
     await settled(desk);
     await looksRight(desk, 'subscribers');
     await desk

@@ -5,11 +5,12 @@ import (
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
 // node is what is read of a gift g.
-const node = `g {.id, .number, .tierId, .tierName, .months, .amount, .currency, .to, .email, .message, .deliverAt, .createdAt,
+const node = `g {.id, .number, .tierId, .tierName, .months, .amount, .currency, .taxOf, .tax, .taxRate, .taxIncluded, .taxIn, .to, .email, .message, .deliverAt, .createdAt,
   .clientKey, .fingerprint, .codeHash, .intentId, .clientSecret, .status, .failure, .observedAt, .paidAt, .voidAt,
   .voidDue, .backDue, .deliveredAt, .warnedAt, .expiresAt, .expiredAt, .redeemedAt, .startsAt, .endsAt, .remindedAt,
   .refundAskedAt, .refundedAt, .refundBy, .refundTries, .refundId, .refundFailure, .returned, .refunds,
@@ -24,6 +25,10 @@ func scan(r *cypher.Row) gifts.Gift {
 		ID: r.String("id"), Number: r.String("number"), Giver: projection.ScanPerson(r.Map("giver")),
 		Artist: projection.ScanPerson(r.Map("artist")), TierID: r.String("tierId"), TierName: r.String("tierName"),
 		Months: r.Int("months"), Amount: int64(r.Int("amount")), Currency: r.String("currency"),
+		Tax: tax.Due{
+			Country: r.OptString("taxIn"), Of: int64(r.OptInt("taxOf")), Rate: int64(r.OptInt("taxRate")),
+			Included: r.OptBool("taxIncluded"), Amount: int64(r.OptInt("tax")),
+		},
 		To: gifts.Recipient(r.String("to")), Member: optPerson(r, "member"), Email: r.OptString("email"),
 		Message: r.OptString("message"), DeliverAt: r.OptTime("deliverAt"), CreatedAt: r.Time("createdAt"),
 		ClientKey: r.String("clientKey"), Fingerprint: r.String("fingerprint"), CodeHash: r.String("codeHash"),
@@ -64,6 +69,7 @@ func row(g gifts.Gift) map[string]any {
 		"refundBy": cypher.OrNull(g.RefundBy), "refundTries": g.RefundTries,
 		"refundId":      cypher.OrNull(g.RefundID),
 		"refundFailure": cypher.OrNull(g.RefundFailure), "returned": g.Returned, "refunds": g.Refunds,
+		"taxBack":    g.Tax.Back(0, g.Returned),
 		"receiverId": cypher.OrNull(g.ReceiverID()), "receivedAt": receivedAt, "dueAt": g.DueAt(),
 		"asks": cypher.OrNull(g.Asks()), "undoes": cypher.OrNull(g.Undoes()), "sameWaits": waiting(g),
 	}

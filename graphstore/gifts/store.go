@@ -37,9 +37,14 @@ func (s *Store) Offer(ctx context.Context, tierID, userID string) (gifts.Offer, 
 }
 
 // Giver reads who pays.
-func (s *Store) Giver(ctx context.Context, userID string) (person.Person, error) {
+func (s *Store) Giver(ctx context.Context, userID string) (gifts.Giver, error) {
 	p, err := s.support.Payer(ctx, userID)
-	return p.Person, err
+	return gifts.Giver{Person: p.Person, Country: p.Country}, err
+}
+
+// SetCountry notes where somebody is who pays.
+func (s *Store) SetCountry(ctx context.Context, userID, country string) error {
+	return s.support.SetCountry(ctx, userID, country)
 }
 
 // Member finds somebody by their handle whom no block parts from the giver or the artist.
@@ -130,12 +135,13 @@ func (s *Store) Sold(ctx context.Context, artistID string, page paging.Request) 
 func (s *Store) Income(ctx context.Context, artistID string, from time.Time) ([]gifts.MonthlyIncome, error) {
 	return cypher.ReadAll(ctx, s.db, "gift_income", `MATCH (g:TierGift) WHERE g.ownerId = $id AND g.paidAt >= $from AND g.id IS NOT NULL
 WITH datetime.truncate('month', datetime({datetime: g.paidAt, timezone: 'Z'})) AS month, g.currency AS currency,
-  sum(g.amount - g.returned) AS income, sum(CASE WHEN g.returned < g.amount THEN 1 ELSE 0 END) AS gifts
+  sum(g.amount - g.returned) AS income, sum(coalesce(g.tax, 0) - coalesce(g.taxBack, 0)) AS tax, sum(CASE WHEN g.returned < g.amount THEN 1 ELSE 0 END) AS gifts
 WHERE gifts > 0
-RETURN month, currency, income, gifts ORDER BY month, currency`, map[string]any{"id": artistID, "from": from},
+RETURN month, currency, income, tax, gifts ORDER BY month, currency`, map[string]any{"id": artistID, "from": from},
 		func(r *cypher.Row) gifts.MonthlyIncome {
 			return gifts.MonthlyIncome{
-				Month: r.Time("month"), Currency: r.String("currency"), Income: int64(r.Int("income")), Gifts: r.Int("gifts"),
+				Month: r.Time("month"), Currency: r.String("currency"), Income: int64(r.Int("income")),
+				Tax: int64(r.Int("tax")), Gifts: r.Int("gifts"),
 			}
 		})
 }

@@ -299,7 +299,7 @@ func TestAfterWhatIsHeld(t *testing.T) {
 	w.mustHold(t, "both", "2027-08-01")
 
 	// Who subscribes while a gift goes on pays for what comes after it.
-	sub, err := w.support.Subscribe(ctx, w.friend, w.tier.ID, subscriptions.Month)
+	sub, err := w.support.Subscribe(ctx, w.friend, subscriptions.Wish{TierID: w.tier.ID, Interval: subscriptions.Month})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -357,14 +357,15 @@ func (w *world) mustPay(t testing.TB, what, id, want string) {
 func TestASubscriptionAroundAGift(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	w.set(date(4, 1))
-	sub, err := w.support.Subscribe(ctx, w.friend, w.tier.ID, subscriptions.Month)
+	sub, err := w.support.Subscribe(ctx, w.friend, subscriptions.Wish{TierID: w.tier.ID, Interval: subscriptions.Month})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.confirm(t, sub.Invoice().ClientSecret, good)
 	w.work(t)
 	w.opened(t, 3)
-	if _, err := w.support.ChangeTier(ctx, w.friend, sub.ID, w.tier.ID, subscriptions.Year); err != nil {
+	byYear := subscriptions.Wish{TierID: w.tier.ID, Interval: subscriptions.Year}
+	if _, err := w.support.ChangeTier(ctx, w.friend, sub.ID, byYear); err != nil {
 		t.Fatal(err)
 	}
 	w.mustPay(t, "by the year, later", sub.ID, "2027-05-01 2027-08-01")
@@ -454,7 +455,7 @@ func TestPaidBackTheLastFirst(t *testing.T) {
 func TestPaidBackWhileASubscriptionWaits(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	w.set(date(4, 1))
-	sub, err := w.support.Subscribe(ctx, w.friend, w.tier.ID, subscriptions.Month)
+	sub, err := w.support.Subscribe(ctx, w.friend, subscriptions.Wish{TierID: w.tier.ID, Interval: subscriptions.Month})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,6 +26,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
@@ -140,7 +141,7 @@ func newWorld(t testing.TB) *world {
 	w.network = &network{RoundTripper: w.box}
 	w.Service = w.server()
 	w.support = subscriptions.NewService(subscriptions.Options{
-		Store: subscriptionsgraph.NewStore(c.DB), Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
+		Store: subscriptionsgraph.NewStore(c.DB), Taxes: tax.ByRules{}, Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
 		Provider: w.provider(), Log: slog.New(slog.DiscardHandler),
 	})
 	w.webhook = payments.NewWebhook(func(ctx context.Context, e orders.ProviderEvent) error {
@@ -158,7 +159,7 @@ func (w *world) provider() *payments.Client {
 // server is another server on the same graph and provider.
 func (w *world) server() *gifts.Service {
 	return gifts.NewService(gifts.Options{
-		Store: w.store, Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Key: []byte("key"), Now: w.now,
+		Store: w.store, Taxes: tax.ByRules{}, Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Key: []byte("key"), Now: w.now,
 		Provider: w.provider(), Log: slog.New(slog.DiscardHandler),
 	})
 }
@@ -204,6 +205,7 @@ OPTIONAL MATCH (p:SandboxIntent {id: i.intentId})
 DETACH DELETE i, p`,
 		`MATCH (s:TierSubscription) WHERE s.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: s.id}) DETACH DELETE x, s`,
 		`MATCH (e:LedgerEntry) WHERE e.sellerId IN $ids DETACH DELETE e`,
+		`MATCH (s:ShippingTerms) WHERE s.sellerId IN $ids DETACH DELETE s`,
 		`MATCH (e:Earning) WHERE e.sellerId IN $ids DETACH DELETE e`,
 		`MATCH (u:User)-[:OFFERS]->(tier:Tier) WHERE u.id IN $ids OPTIONAL MATCH (x:Outbox {itemId: tier.id}) DETACH DELETE x, tier`,
 	} {

@@ -78,6 +78,9 @@ func scanAddress(r *cypher.Row) orders.Address {
 
 const addressParts = 8
 
+// CountryAt is where in a kept address the country is.
+const CountryAt = 6
+
 func addressRow(a orders.Address) []string {
 	return []string{a.Name, a.Line1, a.Line2, a.City, a.Region, a.PostalCode, a.Country, a.Phone}
 }

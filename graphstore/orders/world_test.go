@@ -29,6 +29,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
@@ -175,7 +176,7 @@ CREATE (:User {id: $friend, handle: 'G' + right($friend, 12), displayName: 'Frie
 // server is another server on the same graph and provider.
 func (w *world) server() *orders.Service {
 	return orders.NewService(orders.Options{
-		Store: w.store, Carts: w.carts, Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
+		Store: w.store, Carts: w.carts, Taxes: tax.ByRules{}, Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
 		Provider: payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.network, Now: w.now}),
 		Log:      slog.New(slog.DiscardHandler),
 	})

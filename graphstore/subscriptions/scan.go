@@ -5,6 +5,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
@@ -16,7 +17,7 @@ const node = `s {.*,
   artist: head([(s)-[:SUPPORTS]->(person:User) | ` + projection.PersonNode + `]),
   open: COLLECT { MATCH (s)-[:HAS_INVOICE]->(i:TierInvoice) WHERE i.isOpen RETURN i {.*} ORDER BY i.createdAt, i.id }}`
 
-// text reads what a node may not have, as a map of all its properties leaves it out; number and moment do so too.
+// text reads what a node may not have, as a map of all its properties leaves it out; so do number, truth and moment.
 func text(r *cypher.Row, key string) string {
 	if !r.Has(key) {
 		return ""
@@ -30,6 +31,8 @@ func number(r *cypher.Row, key string) int {
 	}
 	return r.Int(key)
 }
+
+func truth(r *cypher.Row, key string) bool { return r.Has(key) && r.Bool(key) }
 
 func moment(r *cypher.Row, key string) time.Time {
 	if !r.Has(key) {
@@ -45,7 +48,11 @@ func scan(r *cypher.Row) subscriptions.Subscription {
 		Artist: projection.ScanPerson(r.Map("artist")), Terms: scanTerms(r, ""), CreatedAt: r.Time("createdAt"),
 		Anchor: moment(r, "anchor"), PeriodStart: moment(r, "periodStart"), PeriodEnd: moment(r, "periodEnd"),
 		GiftUntil: moment(r, "giftUntil"),
-		Paid:      int64(number(r, "paid")), CancelledAt: moment(r, "cancelledAt"), PausedAt: moment(r, "pausedAt"),
+		Country:   text(r, "country"), Charged: tax.Due{
+			Country: text(r, "chargedIn"), Of: int64(number(r, "chargedOf")), Rate: int64(number(r, "chargedRate")),
+			Included: truth(r, "chargedIncluded"), Amount: int64(number(r, "chargedTax")),
+		},
+		Paid: int64(number(r, "paid")), CancelledAt: moment(r, "cancelledAt"), PausedAt: moment(r, "pausedAt"),
 		EndedAt: moment(r, "endedAt"), EndReason: subscriptions.EndReason(text(r, "endReason")),
 		CustomerID: r.String("customerId"), SetupID: text(r, "setupId"), SetupSecret: text(r, "setupSecret"),
 		Card: orders.Card{
@@ -82,8 +89,12 @@ func scanTerms(r *cypher.Row, prefix string) subscriptions.Terms {
 func scanInvoice(r *cypher.Row) subscriptions.Invoice {
 	return subscriptions.Invoice{
 		ID: r.String("id"), Number: r.String("number"), SubscriptionID: r.String("subscriptionId"), Terms: scanTerms(r, ""),
-		Amount: int64(r.Int("charged")), Credit: int64(r.Int("credit")), PeriodStart: r.Time("periodStart"),
-		PeriodEnd: r.Time("periodEnd"), CreatedAt: r.Time("createdAt"), IntentID: text(r, "intentId"),
+		Amount: int64(r.Int("charged")), Credit: int64(r.Int("credit")), Tax: tax.Due{
+			Country: text(r, "taxIn"), Of: int64(number(r, "taxOf")), Rate: int64(number(r, "taxRate")),
+			Included: truth(r, "taxIncluded"), Amount: int64(number(r, "tax")),
+		},
+		PeriodStart: r.Time("periodStart"),
+		PeriodEnd:   r.Time("periodEnd"), CreatedAt: r.Time("createdAt"), IntentID: text(r, "intentId"),
 		ClientSecret: text(r, "clientSecret"), Status: orders.PaymentStatus(r.String("status")),
 		Failure: text(r, "failure"), ObservedAt: r.Time("observedAt"), Attempts: r.Int("attempts"),
 		NextAttemptAt: moment(r, "nextAttemptAt"), PaidAt: moment(r, "paidAt"), VoidAt: moment(r, "voidAt"),

@@ -3,10 +3,13 @@ package subscriptions
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/subscriptions"
@@ -28,11 +31,12 @@ func scanID(r *cypher.Row) string { return r.String("id") }
 // Payer reads who pays.
 func (s *Store) Payer(ctx context.Context, userID string) (subscriptions.Payer, error) {
 	p, err := cypher.ReadOne(ctx, s.db, "payer", `MATCH (person:User {id: $id}) WHERE person.deactivatedAt IS NULL
-RETURN `+projection.PersonNode+` AS person, person.email AS email, person.customerId AS customerId`, map[string]any{"id": userID},
+RETURN `+projection.PersonNode+` AS person, person.email AS email, person.customerId AS customerId,
+  coalesce(person.payCountry, person.lastAddress[$at]) AS country`, map[string]any{"id": userID, "at": ordersgraph.CountryAt},
 		func(r *cypher.Row) subscriptions.Payer {
 			return subscriptions.Payer{
 				Person: projection.ScanPerson(r.Map("person")), Email: r.OptString("email"),
-				CustomerID: r.OptString("customerId"),
+				CustomerID: r.OptString("customerId"), Country: r.OptString("country"),
 			}
 		})
 	return p, cypher.OrNotFound(err, "This person")
@@ -45,11 +49,20 @@ func (s *Store) SetCustomer(ctx context.Context, userID, customerID string) erro
 	return err
 }
 
+// SetCountry notes where somebody is who pays.
+func (s *Store) SetCountry(ctx context.Context, userID, country string) error {
+	_, err := s.db.Exec(ctx, "set_pay_country", `MATCH (u:User {id: $id}) SET u.payCountry = $country`,
+		map[string]any{"id": userID, "country": country})
+	return err
+}
+
 // Offer reads a tier for somebody: who is blocked by the artist, or blocks them, is not taken.
 func (s *Store) Offer(ctx context.Context, tierID, userID string) (subscriptions.Offer, error) {
+	var unreadable error
 	o, err := cypher.ReadOne(ctx, s.db, "tier_offer", `MATCH (tier:Tier {id: $id})<-[:OFFERS]-(person:User)
 OPTIONAL MATCH (u:User {id: $userId})
-RETURN `+projection.TierNode+` AS tier, `+projection.PersonNode+` AS person,
+OPTIONAL MATCH (terms:ShippingTerms {sellerId: person.id})
+RETURN `+projection.TierNode+` AS tier, `+projection.PersonNode+` AS person, terms.taxes AS taxes,
   person.deactivatedAt IS NULL AND u IS NOT NULL AND u.deactivatedAt IS NULL AND NOT EXISTS { (u)-[:BLOCKS]-(person) } AS isOpen`,
 		map[string]any{"id": tierID, "userId": userID},
 		func(r *cypher.Row) subscriptions.Offer {
@@ -57,9 +70,14 @@ RETURN `+projection.TierNode+` AS tier, `+projection.PersonNode+` AS person,
 			if t := projection.ScanTier(r, "tier"); t != nil {
 				o.Tier = *t
 			}
+			if rules := r.OptString("taxes"); rules != "" {
+				if failed := json.Unmarshal([]byte(rules), &o.Taxes); failed != nil {
+					unreadable = fmt.Errorf("reading the tax rules of %s: %w", o.Artist.UserID, failed)
+				}
+			}
 			return o
 		})
-	return o, cypher.OrNotFound(err, "This tier")
+	return o, errors.Join(cypher.OrNotFound(err, "This tier"), unreadable)
 }
 
 const byID cypher.Statement = `MATCH (s:TierSubscription {id: $id}) RETURN ` + node + ` AS node`
@@ -127,12 +145,12 @@ func (s *Store) Subscribers(
 func (s *Store) Income(ctx context.Context, artistID string, from time.Time) ([]subscriptions.MonthlyIncome, error) {
 	return cypher.ReadAll(ctx, s.db, "tier_income", `MATCH (i:TierInvoice) WHERE i.ownerId = $id AND i.paidAt >= $from
 WITH datetime.truncate('month', datetime({datetime: i.paidAt, timezone: 'Z'})) AS month, i.currency AS currency,
-  sum(i.charged) AS income, count(i) AS payments
-RETURN month, currency, income, payments ORDER BY month, currency`, map[string]any{"id": artistID, "from": from},
+  sum(i.charged) AS income, sum(coalesce(i.tax, 0)) AS tax, count(i) AS payments
+RETURN month, currency, income, tax, payments ORDER BY month, currency`, map[string]any{"id": artistID, "from": from},
 		func(r *cypher.Row) subscriptions.MonthlyIncome {
 			return subscriptions.MonthlyIncome{
 				Month: r.Time("month"), Currency: r.String("currency"), Income: int64(r.Int("income")),
-				Payments: r.Int("payments"),
+				Tax: int64(r.Int("tax")), Payments: r.Int("payments"),
 			}
 		})
 }

@@ -90,7 +90,7 @@ func TestBegunOnce(t *testing.T) {
 	ids := make([]string, 8)
 	for n := range ids {
 		group.Go(func() {
-			sub, err := w.server().Subscribe(ctx, w.fan, w.low.ID, subscriptions.Month)
+			sub, err := w.server().Subscribe(ctx, w.fan, wish(w.low.ID, subscriptions.Month))
 			if err != nil {
 				t.Error(err)
 			}
@@ -104,27 +104,27 @@ func TestBegunOnce(t *testing.T) {
 		}
 	}
 	w.mustBe(t, "begun", ids[0], "WAITING Front row MONTH, to pay 500 REQUIRES_PAYMENT after 0")
-	sub, err := w.Subscribe(ctx, w.fan, w.high.ID, subscriptions.Month)
+	sub, err := w.Subscribe(ctx, w.fan, wish(w.high.ID, subscriptions.Month))
 	if err != nil || sub.ID != ids[0] {
 		t.Fatalf("another tier before it is paid: %v", err)
 	}
 	w.mustBe(t, "another tier", sub.ID, "WAITING Tour bus MONTH, to pay 2000 REQUIRES_PAYMENT after 0")
 	w.network.mode.Store("loses")
-	_, err = w.Subscribe(ctx, w.fan, w.mid.ID, subscriptions.Month)
+	_, err = w.Subscribe(ctx, w.fan, wish(w.mid.ID, subscriptions.Month))
 	mustFail(t, "the answer is lost", err, fault.Unavailable)
 	w.network.mode.Store("")
 	sub = w.subscribe(t, w.mid.ID, subscriptions.Month)
 	w.mustBe(t, "paid", sub.ID, "ACTIVE Backstage MONTH until 2027-02-28")
 	w.mustBalance(t, "paid", 1000)
-	_, err = w.Subscribe(ctx, w.fan, w.high.ID, subscriptions.Month)
+	_, err = w.Subscribe(ctx, w.fan, wish(w.high.ID, subscriptions.Month))
 	mustFail(t, "a second of the same artist", err, fault.Conflict)
-	_, err = w.Subscribe(ctx, w.artist, w.high.ID, subscriptions.Month)
+	_, err = w.Subscribe(ctx, w.artist, wish(w.high.ID, subscriptions.Month))
 	mustFail(t, "one's own", err, fault.BadUserInput)
-	_, err = w.Subscribe(ctx, access.Viewer{}, w.high.ID, subscriptions.Month)
+	_, err = w.Subscribe(ctx, access.Viewer{}, wish(w.high.ID, subscriptions.Month))
 	mustFail(t, "a visitor", err, fault.Unauthenticated)
-	_, err = w.Subscribe(ctx, w.fan, w.high.ID, "WEEK")
+	_, err = w.Subscribe(ctx, w.fan, wish(w.high.ID, "WEEK"))
 	mustFail(t, "a week", err, fault.BadUserInput)
-	_, err = w.Subscribe(ctx, w.fan, "none", subscriptions.Month)
+	_, err = w.Subscribe(ctx, w.fan, wish("none", subscriptions.Month))
 	mustFail(t, "no tier", err, fault.NotFound)
 	_, err = w.tiers.Delete(ctx, w.artist, w.mid.ID)
 	mustFail(t, "a tier that is paid for goes", err, fault.Conflict)
@@ -138,7 +138,7 @@ func TestAnotherTier(t *testing.T) {
 	w.at(t, date(4, 16))
 	change := func(tierID string, i subscriptions.Interval) {
 		t.Helper()
-		if _, err := w.ChangeTier(ctx, w.fan, sub.ID, tierID, i); err != nil {
+		if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(tierID, i)); err != nil {
 			t.Fatal(err)
 		}
 		w.work(t)
@@ -159,9 +159,9 @@ func TestAnotherTier(t *testing.T) {
 	change(w.low.ID, subscriptions.Year)
 	w.mustBe(t, "by the year", sub.ID, "ACTIVE Front row YEAR until 2028-05-17")
 	w.mustBalance(t, "thirty of thirty-one days are counted", 3000+6000-483)
-	_, err := w.ChangeTier(ctx, w.fan, sub.ID, w.far.ID, subscriptions.Month)
+	_, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.far.ID, subscriptions.Month))
 	mustFail(t, "another artist's", err, fault.BadUserInput)
-	_, err = w.ChangeTier(ctx, w.other, sub.ID, w.high.ID, subscriptions.Month)
+	_, err = w.ChangeTier(ctx, w.other, sub.ID, wish(w.high.ID, subscriptions.Month))
 	mustFail(t, "another's", err, fault.NotFound)
 }
 
@@ -170,7 +170,7 @@ func TestAnotherTierThatIsNotPaid(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	sub := w.subscribe(t, w.low.ID, subscriptions.Month)
 	w.takes(t, sub.ID, later)
-	got, err := w.ChangeTier(ctx, w.fan, sub.ID, w.high.ID, subscriptions.Month)
+	got, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.high.ID, subscriptions.Month))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +253,7 @@ func TestWhatWasGrantedStays(t *testing.T) {
 		t.Fatal(held, err)
 	}
 	w.mustHold(t, "what is paid alone", "Front row 2027-04-22")
-	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, w.mid.ID, subscriptions.Month); err != nil {
+	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.mid.ID, subscriptions.Month)); err != nil {
 		t.Fatal(err)
 	}
 	w.work(t)

@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
@@ -135,7 +136,7 @@ func newWorld(t testing.TB) *world {
 // server is another server on the same graph and provider.
 func (w *world) server() *subscriptions.Service {
 	return subscriptions.NewService(subscriptions.Options{
-		Store: w.store, Limits: unlimited{}, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
+		Store: w.store, Taxes: tax.ByRules{}, Limits: unlimited{}, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
 		Provider: payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.network, Now: w.now}),
 		Log:      slog.New(slog.DiscardHandler),
 	})
@@ -201,6 +202,7 @@ DETACH DELETE i, p`,
 		`MATCH (s:TierSubscription) WHERE s.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: s.id}) DETACH DELETE x`,
 		`MATCH (s:TierSubscription) WHERE s.ownerId IN $ids OPTIONAL MATCH (x:SandboxIntent {id: s.customerId}) DETACH DELETE x, s`,
 		`MATCH (e:LedgerEntry) WHERE e.sellerId IN $ids DETACH DELETE e`,
+		`MATCH (s:ShippingTerms) WHERE s.sellerId IN $ids DETACH DELETE s`,
 		`MATCH (u:User)-[:OFFERS]->(tier:Tier) WHERE u.id IN $ids OPTIONAL MATCH (x:Outbox {itemId: tier.id}) DETACH DELETE x, tier`,
 	} {
 		ids := map[string]any{"ids": []string{w.ArtistID, w.otherID}}
@@ -226,10 +228,15 @@ func (w *world) confirm(t testing.TB, clientSecret, number string) sandbox.Inten
 	return i
 }
 
+// wish asks for a tier.
+func wish(tierID string, i subscriptions.Interval) subscriptions.Wish {
+	return subscriptions.Wish{TierID: tierID, Interval: i}
+}
+
 // begin begins a subscription.
 func (w *world) begin(t testing.TB, tierID string, i subscriptions.Interval) subscriptions.Subscription {
 	t.Helper()
-	sub, err := w.Subscribe(t.Context(), w.fan, tierID, i)
+	sub, err := w.Subscribe(t.Context(), w.fan, wish(tierID, i))
 	if err != nil {
 		t.Fatal(err)
 	}

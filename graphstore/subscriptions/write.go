@@ -148,7 +148,10 @@ func kept(s subscriptions.Subscription) (properties map[string]any, tiers []stri
 		"cardBrand": cypher.OrNull(s.Card.Brand), "cardLast4": cypher.OrNull(s.Card.Last4),
 		"cardMonth": s.Card.ExpMonth, "cardYear": s.Card.ExpYear, "setupId": cypher.OrNull(s.SetupID),
 		"setupSecret": cypher.OrNull(s.SetupSecret), "openFor": nil, "asks": cypher.OrNull(asks(s)),
-		"undoes":     cypher.OrNull(undoes(s)),
+		"undoes":  cypher.OrNull(undoes(s)),
+		"country": cypher.OrNull(s.Country), "chargedOf": s.Charged.Of, "chargedTax": s.Charged.Amount,
+		"chargedRate": s.Charged.Rate, "chargedIncluded": s.Charged.Included,
+		"chargedIn":  cypher.OrNull(s.Charged.Country),
 		"nextTierId": nil, "nextTierName": nil, "nextPosition": nil, "nextInterval": nil, "nextAmount": nil,
 		"nextCurrency": nil,
 	})
@@ -180,7 +183,9 @@ func invoiceRow(s subscriptions.Subscription, i subscriptions.Invoice) map[strin
 	row := termsRow(i.Terms)
 	maps.Copy(row, map[string]any{
 		"number": i.Number, "subscriptionId": s.ID, "subscriberId": s.Subscriber.UserID, "ownerId": s.Artist.UserID,
-		"charged": i.Amount, "credit": i.Credit, "periodStart": i.PeriodStart, "periodEnd": i.PeriodEnd,
+		"charged": i.Amount, "credit": i.Credit, "taxOf": i.Tax.Of, "tax": i.Tax.Amount, "taxRate": i.Tax.Rate,
+		"taxIncluded": i.Tax.Included, "taxIn": cypher.OrNull(i.Tax.Country),
+		"periodStart": i.PeriodStart, "periodEnd": i.PeriodEnd,
 		"createdAt": i.CreatedAt, "intentId": cypher.OrNull(i.IntentID), "clientSecret": cypher.OrNull(i.ClientSecret),
 		"status": string(i.Status), "failure": cypher.OrNull(i.Failure), "observedAt": i.ObservedAt,
 		"attempts": i.Attempts, "nextAttemptAt": i.NextAttemptAt, "paidAt": i.PaidAt, "voidAt": i.VoidAt,

@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
@@ -66,7 +67,8 @@ func (s *services) openOrders() (part, error) {
 	s.payments = payments.NewClient(asked)
 	s.orders = orders.NewService(orders.Options{
 		Store: ordersgraph.NewStore(s.world.graph.DB, now), Carts: s.carts, Provider: s.payments,
-		Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL, Now: now, Log: s.world.log,
+		Taxes: tax.ByRules{}, Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL, Now: now,
+		Log: s.world.log,
 	})
 	webhook := payments.NewWebhook(s.paymentTold, secret, cfg.StripeConnectWebhookSecret)
 	if box == nil {
@@ -123,7 +125,7 @@ func (s *services) openPayouts() (part, error) {
 // openSubscriptions makes what people pay for tiers.
 func (s *services) openSubscriptions() (part, error) {
 	s.subscriptions = subscriptions.NewService(subscriptions.Options{
-		Store: subscriptionsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Limits: s.limits,
+		Store: subscriptionsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Taxes: tax.ByRules{}, Limits: s.limits,
 		Mailer: orderMail{s.mailer}, SiteURL: s.world.cfg.PublicURL, Now: s.world.now, Log: s.world.log,
 	})
 	return part{
@@ -139,7 +141,7 @@ func (s *services) openSubscriptions() (part, error) {
 // openGifts makes the tiers that people give away.
 func (s *services) openGifts() (part, error) {
 	s.gifts = gifts.NewService(gifts.Options{
-		Store: giftsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Limits: s.limits,
+		Store: giftsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Taxes: tax.ByRules{}, Limits: s.limits,
 		Mailer: orderMail{s.mailer}, SiteURL: s.world.cfg.PublicURL, Key: s.giftKey, Now: s.world.now, Log: s.world.log,
 	})
 	return part{

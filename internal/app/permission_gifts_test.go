@@ -49,6 +49,10 @@ var giftPermissions = []permission{
 		outcomes{noToken, badInput, badInput, badInput, badInput},
 	},
 	{
+		"Query.giftPrice", "", onPaidTier(`{ giftPrice(tierId: "$tier", months: 6, country: "DE") { total } }`),
+		outcomes{noToken, "", "", badInput, ""},
+	},
+	{
 		"Mutation.giveTier", "",
 		onPaidTier(`mutation { giveTier(input: {tierId: "$tier", months: 12, recipient: LINK, clientKey: "matrix"}) { id } }`),
 		outcomes{noToken, "", "", badInput, ""},

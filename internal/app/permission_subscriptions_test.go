@@ -70,6 +70,10 @@ var subscriptionPermissions = []permission{
 		outcomes{noToken, badInput, badInput, badInput, badInput},
 	},
 	{
+		"Query.supportPrice", "", onPaidTier(`{ supportPrice(tierId: "$tier", country: "DE") { total } }`),
+		outcomes{noToken, "", "", badInput, ""},
+	},
+	{
 		"Mutation.subscribeToTier", "", onPaidTier(`mutation { subscribeToTier(input: {tierId: "$tier", interval: YEAR}) { id } }`),
 		outcomes{noToken, "", "", badInput, ""},
 	},

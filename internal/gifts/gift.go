@@ -12,6 +12,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/months"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -59,8 +60,10 @@ type Gift struct {
 	Giver, Artist    person.Person
 	TierID, TierName string
 	Months           int
-	Amount           int64
-	Currency         string
+	// Amount is what is paid, with a tax that is added.
+	Amount   int64
+	Currency string
+	Tax      tax.Due
 
 	To Recipient
 	// Member is whom it is for where that is a member, Email where it goes until it is opened or over.
@@ -209,7 +212,7 @@ func (g *Gift) settle(now time.Time) Effect {
 	}
 	g.PaidAt, g.Failure = now, ""
 	g.ExpiresAt = months.After(later(now, g.DeliverAt), validMonths)
-	e.Entries = orders.GiftEntries(g.Artist.UserID, g.ID, g.Number, g.Amount, g.Currency, now)
+	e.Entries = orders.GiftEntries(g.Artist.UserID, g.ID, g.Number, g.Amount, g.Tax.Amount, g.Currency, now)
 	e.tell(event.Bought, g.Giver.UserID)
 	if g.isToDeliver() && !g.DeliverAt.After(now) {
 		g.deliver(now, &e)

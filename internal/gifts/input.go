@@ -32,15 +32,29 @@ type Giving struct {
 	Message       string
 	// DeliverAt is when it is handed over; zero as soon as it is paid.
 	DeliverAt time.Time
+	// Country is where who gives it is, in two letters; empty for where they were last.
+	Country string
+	// Expected is what they saw that is to be paid, in the main unit; nil where nobody looked.
+	Expected *float64
 	// ClientKey makes it one, however often it is asked for.
 	ClientKey string
+}
+
+const noLength = "A tier is given for 1, 3, 6 or 12 months."
+
+// lengthOf checks for how many months a tier is given. Errors: BAD_USER_INPUT.
+func lengthOf(n int) error {
+	if slices.Contains(lengths, n) {
+		return nil
+	}
+	return fault.BadInput(map[string]string{"months": noLength})
 }
 
 // checked returns it as it is kept. Errors: BAD_USER_INPUT.
 func (in Giving) checked(now time.Time) (Giving, error) {
 	wrong := input.Problems{}
 	if !slices.Contains(lengths, in.Months) {
-		wrong.Add("months", "A tier is given for 1, 3, 6 or 12 months.")
+		wrong.Add("months", noLength)
 	}
 	in.Handle, in.Email = strings.TrimPrefix(strings.TrimSpace(in.Handle), "@"), strings.TrimSpace(in.Email)
 	switch in.To {
@@ -84,8 +98,8 @@ func isAddress(text string) bool {
 
 // fingerprint is of all that a gift is, but for its id.
 func (g *Gift) fingerprint() string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%q %d %d %q %q %q %q %q %d", g.TierID, g.Months, g.Amount, g.Currency,
-		string(g.To), g.Member.UserID, g.Email, g.Message, g.DeliverAt.UnixMilli()))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%q %d %d %d %q %q %q %q %q %q %d", g.TierID, g.Months, g.Amount, g.Tax.Amount,
+		g.Tax.Country, g.Currency, string(g.To), g.Member.UserID, g.Email, g.Message, g.DeliverAt.UnixMilli()))
 	return hex.EncodeToString(sum[:])
 }
 

@@ -75,6 +75,9 @@ func (s *Service) letters(g Gift, verb event.Verb) []letter {
 		return s.letter("artist", g.Artist.UserID, g.Artist.Name, subject, s.SiteURL+"/dashboard/subscribers", lines)
 	}
 	paid := money.Text(g.Amount, g.Currency)
+	if ofTax := g.Tax.Text(g.Currency); ofTax != "" {
+		paid += " (" + ofTax + ")"
+	}
 	switch verb {
 	case event.Bought:
 		return []letter{

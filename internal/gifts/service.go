@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -27,8 +28,10 @@ var (
 type Options struct {
 	Store    Store
 	Provider orders.Provider
-	Limits   limit.Limiter
-	Mailer   orders.Mailer
+	// Taxes works out what tax is taken.
+	Taxes  tax.Calculator
+	Limits limit.Limiter
+	Mailer orders.Mailer
 	// SiteURL is where people reach the site.
 	SiteURL string
 	// Key is what codes are made with.
@@ -57,11 +60,29 @@ func (s *Service) Give(ctx context.Context, v access.Viewer, in Giving) (Gift, e
 	if err != nil {
 		return Gift{}, err
 	}
-	g, err := s.offered(ctx, v, in)
+	g, offer, err := s.offered(ctx, v, in)
 	if err != nil {
 		return Gift{}, err
 	}
-	if g.Giver, err = s.Store.Giver(ctx, v.UserID); err != nil {
+	giver, err := s.Store.Giver(ctx, v.UserID)
+	if err != nil {
+		return Gift{}, err
+	}
+	g.Giver = giver.Person
+	country, err := tax.Where(s.Taxes.NeedsCountry(offer.Taxes), in.Country, giver.Country)
+	if err != nil {
+		return Gift{}, err
+	}
+	if in.Country != "" && country != giver.Country {
+		if err := s.Store.SetCountry(ctx, v.UserID, country); err != nil {
+			return Gift{}, err
+		}
+	}
+	if g.Tax, err = s.taxed(ctx, offer, country, in.Months); err != nil {
+		return Gift{}, err
+	}
+	g.Amount = g.Tax.Total()
+	if err := g.Tax.Agrees(in.Expected, g.Currency); err != nil {
 		return Gift{}, err
 	}
 	if err := s.mayTry(ctx, v.UserID); err != nil {
@@ -77,25 +98,31 @@ func (s *Service) Give(ctx context.Context, v access.Viewer, in Giving) (Gift, e
 	return s.withIntent(ctx, id)
 }
 
-// offered is a gift of a tier that the viewer may give to whom they want to.
-func (s *Service) offered(ctx context.Context, v access.Viewer, in Giving) (Gift, error) {
-	o, err := s.Store.Offer(ctx, in.TierID, v.UserID)
-	if err != nil {
-		return Gift{}, err
+// open is a tier that the viewer may give.
+func (s *Service) open(ctx context.Context, v access.Viewer, tierID string) (Offer, error) {
+	o, err := s.Store.Offer(ctx, tierID, v.UserID)
+	switch {
+	case err != nil:
+		return Offer{}, err
+	case o.ArtistID == v.UserID:
+		return Offer{}, fault.BadInput(map[string]string{"tierId": "This tier is your own."})
+	case !o.IsOpen:
+		return Offer{}, closed()
 	}
-	if o.ArtistID == v.UserID {
-		return Gift{}, fault.BadInput(map[string]string{"tierId": "This tier is your own."})
+	return o, nil
+}
+
+// offered is a gift of a tier that the viewer may give to whom they want to, before its tax.
+func (s *Service) offered(ctx context.Context, v access.Viewer, in Giving) (g Gift, o Offer, err error) {
+	if o, err = s.open(ctx, v, in.TierID); err != nil {
+		return g, o, err
 	}
-	if !o.IsOpen {
-		return Gift{}, closed()
-	}
-	g := Gift{
-		Artist: o.Artist, TierID: o.ID, TierName: o.Name, Months: in.Months, Amount: price(o, in.Months),
-		Currency: o.Currency, To: in.To, Email: in.Email, Message: in.Message, DeliverAt: in.DeliverAt,
-		ClientKey: in.ClientKey,
+	g = Gift{
+		Artist: o.Artist, TierID: o.ID, TierName: o.Name, Months: in.Months, Currency: o.Currency, To: in.To,
+		Email: in.Email, Message: in.Message, DeliverAt: in.DeliverAt, ClientKey: in.ClientKey,
 	}
 	if in.To != ToMember {
-		return g, nil
+		return g, o, nil
 	}
 	g.Member, err = s.Store.Member(ctx, in.Handle, v.UserID, o.ArtistID)
 	switch {
@@ -106,7 +133,48 @@ func (s *Service) offered(ctx context.Context, v access.Viewer, in Giving) (Gift
 	case err == nil && g.Member.UserID == o.ArtistID:
 		err = fault.BadInput(map[string]string{"recipientHandle": "This tier is theirs."})
 	}
-	return g, err
+	return g, o, err
+}
+
+// taxed works out the tax of a tier for some months, by the artist's rules; none where nobody knows the country.
+func (s *Service) taxed(ctx context.Context, o Offer, country string, n int) (tax.Due, error) {
+	return tax.OfSupport(ctx, s.Taxes, tax.Sale{
+		SellerID: o.Artist.UserID, Currency: o.Currency, Rules: o.Taxes, To: tax.Address{Country: country},
+		Lines: []int64{price(o, n)},
+	})
+}
+
+// Price is what a tier for some months costs.
+type Price struct {
+	Currency string
+	// Tax says what is to be paid.
+	Tax tax.Due
+	// NeedsCountry: it has to be said where who pays is.
+	NeedsCountry bool
+}
+
+// Price returns what it costs the viewer to give a tier, from a country; empty for where they were last. Errors:
+// UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT, CONFLICT where the artist takes no support, UNAVAILABLE.
+func (s *Service) Price(ctx context.Context, v access.Viewer, tierID string, n int, country string) (Price, error) {
+	if err := v.Require(); err != nil {
+		return Price{}, err
+	}
+	if err := lengthOf(n); err != nil {
+		return Price{}, err
+	}
+	o, err := s.open(ctx, v, tierID)
+	if err != nil {
+		return Price{}, err
+	}
+	giver, err := s.Store.Giver(ctx, v.UserID)
+	if err != nil {
+		return Price{}, err
+	}
+	if country, err = tax.Where(false, country, giver.Country); err != nil {
+		return Price{}, err
+	}
+	due, err := s.taxed(ctx, o, country, n)
+	return Price{Currency: o.Currency, Tax: due, NeedsCountry: s.Taxes.NeedsCountry(o.Taxes)}, err
 }
 
 func closed() error { return fault.New(fault.Conflict, "This artist takes no support.") }

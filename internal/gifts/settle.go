@@ -216,9 +216,8 @@ func (g *Gift) refunded(told orders.ProviderRefund, now time.Time) (e Effect) {
 	switch {
 	case g.PaidAt.IsZero():
 	case told.Status == orders.RefundSucceeded && !isKnown:
-		amount := min(told.Amount, g.Amount-g.Returned)
-		g.Refunds, g.Returned = append(g.Refunds, told.ID), g.Returned+amount
-		e.Entries = orders.GiftRefundEntries(g.Artist.UserID, g.ID, g.Number, told, amount, now)
+		g.Refunds = append(g.Refunds, told.ID)
+		e.Entries = g.back(told, min(told.Amount, g.Amount-g.Returned), now)
 		if g.Returned == g.Amount {
 			g.takeBack(now)
 			e.tell(event.Refunded, g.RefundBy)
@@ -226,14 +225,20 @@ func (g *Gift) refunded(told orders.ProviderRefund, now time.Time) (e Effect) {
 	case told.Status == orders.RefundRefused && isKnown:
 		// The bank sent it back. What was closed stays so: the artist sees that they have the money.
 		g.Refunds = slices.DeleteFunc(g.Refunds, func(id string) bool { return id == told.ID })
-		g.Returned -= told.Amount
 		g.RefundFailure = told.Failure
-		e.Entries = orders.GiftRefundEntries(g.Artist.UserID, g.ID, g.Number, told, -told.Amount, now)
+		e.Entries = g.back(told, -told.Amount, now)
 	case told.Status == orders.RefundRefused && isOurs && g.Status() == Refunding:
 		g.RefundAskedAt, g.RefundFailure, g.RefundID = time.Time{}, told.Failure, ""
 		g.RefundTries++
 	}
 	return e
+}
+
+// back books that some of the money went back, with its share of the tax; below 0 that it came again.
+func (g *Gift) back(told orders.ProviderRefund, amount int64, now time.Time) []orders.Entry {
+	before := g.Returned
+	g.Returned += amount
+	return orders.GiftRefundEntries(g.Artist.UserID, g.ID, g.Number, told, amount, g.Tax.Back(before, g.Returned), now)
 }
 
 // takeBack ends it now.

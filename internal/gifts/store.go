@@ -7,6 +7,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 )
 
 // Offer is a tier with whose it is.
@@ -15,6 +16,15 @@ type Offer struct {
 	Artist person.Person
 	// IsOpen: the artist is there, and takes support of who asks.
 	IsOpen bool
+	// Taxes are the artist's rules.
+	Taxes tax.Rules
+}
+
+// Giver is who pays.
+type Giver struct {
+	person.Person
+	// Country is where they were when they paid last; empty where nobody knows.
+	Country string
 }
 
 // MonthlyIncome is what gifts brought in a month, in one currency, without what went back.
@@ -22,8 +32,9 @@ type MonthlyIncome struct {
 	// Month is its first day, UTC.
 	Month    time.Time
 	Currency string
-	Income   int64
-	Gifts    int
+	// Income is all that came in, Tax what of it is tax.
+	Income, Tax int64
+	Gifts       int
 }
 
 // Store keeps gifts. Whatever changes one holds its lock; what is held by it, and what others must hear of, is in the
@@ -31,8 +42,9 @@ type MonthlyIncome struct {
 type Store interface {
 	// Offer reads a tier for somebody. Errors: NOT_FOUND.
 	Offer(ctx context.Context, tierID, userID string) (Offer, error)
-	// Giver reads who pays. Errors: NOT_FOUND.
-	Giver(ctx context.Context, userID string) (person.Person, error)
+	// Giver reads who pays. Errors: NOT_FOUND. SetCountry notes where they are.
+	Giver(ctx context.Context, userID string) (Giver, error)
+	SetCountry(ctx context.Context, userID, country string) error
 	// Member finds somebody by their handle whom no block parts from the giver or the artist. Errors: NOT_FOUND.
 	Member(ctx context.Context, handle, giverID, artistID string) (person.Person, error)
 

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/kernel/country"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 )
 
 // check returns an address as it is kept; of one to which nothing is shipped the name and the country are enough.
@@ -37,11 +39,18 @@ func (a Address) check(ships bool) (Address, error) {
 		wrong.Add(f.field, flaw.Say(f.what+" is not valid text.", length, f.what+" has letters that cannot be shown."))
 		*f.into = text
 	}
-	a.Country = strings.ToUpper(strings.TrimSpace(a.Country))
-	if !isCountry(a.Country) {
+	a.Country = country.Code(a.Country)
+	if !country.Is(a.Country) {
 		wrong.Add("country", "The country has two letters, like DE.")
 	}
 	return a, wrong.Err()
+}
+
+// taxed is what of an address decides what tax is taken.
+func (a Address) taxed() tax.Address {
+	return tax.Address{
+		Line1: a.Line1, Line2: a.Line2, City: a.City, Region: a.Region, PostalCode: a.PostalCode, Country: a.Country,
+	}
 }
 
 // IsWhole reports whether something can be shipped to it.

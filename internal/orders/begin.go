@@ -76,6 +76,11 @@ func (s *Service) quote(
 		return Quote{}, err
 	}
 	q := quote(view, terms, to, currency)
+	taxes, err := s.Taxes.Work(ctx, q.sales(terms))
+	if err != nil {
+		return Quote{}, err
+	}
+	q.add(taxes)
 	if len(q.Drafts) == 0 && len(q.Problems) == 0 {
 		q.Problems = []string{"Your cart is empty."}
 	}

@@ -62,15 +62,25 @@ func saleEntries(o Order, at time.Time) []Entry {
 	})
 }
 
-// refundEntries books money that went back, by the seller or by the buyer's bank.
+// refundEntries books money that went back, by the seller or by the buyer's bank, with its share of the tax.
 func refundEntries(o Order, r Refund, at time.Time) []Entry {
+	after := o.returned()
+	back := r.Amount - o.due().Back(after-r.Amount, after)
+	accounts := map[Account]int64{PaymentsAccount: -r.Amount, RefundsAccount: back, TaxAccount: r.Amount - back}
 	if r.IsDispute {
-		return booked(o, LostDispute, "dispute/"+r.ID, at, map[Account]int64{
-			PaymentsAccount: -r.Amount, DisputesAccount: r.Amount,
-		})
+		accounts[DisputesAccount], accounts[RefundsAccount] = back, 0
+		return booked(o, LostDispute, "dispute/"+r.ID, at, accounts)
 	}
-	accounts := map[Account]int64{PaymentsAccount: -r.Amount, RefundsAccount: r.Amount}
 	return booked(o, MoneyBack, "refund/"+r.ID, at, accounts)
+}
+
+// returnedEntries books a refund that the bank sent back.
+func returnedEntries(o Order, r Refund, at time.Time) []Entry {
+	after := o.returned()
+	back := r.Amount + o.due().Back(after+r.Amount, after)
+	return booked(o, MoneyBack, "refund-returned/"+r.ID, at, map[Account]int64{
+		PaymentsAccount: r.Amount, RefundsAccount: -back, TaxAccount: back - r.Amount,
+	})
 }
 
 // booked are the entries of a transaction without those of 0, in the order of accounts.
@@ -90,30 +100,32 @@ func booked(o Order, kind LedgerKind, transaction string, at time.Time, amounts 
 	return all
 }
 
-// SupportEntries books the payment of an invoice for a tier.
-func SupportEntries(sellerID, invoiceID, number string, amount int64, currency string, at time.Time) []Entry {
+// SupportEntries books the payment of an invoice for a tier, some of which may be tax.
+func SupportEntries(sellerID, invoiceID, number string, amount, tax int64, currency string, at time.Time) []Entry {
 	earning := "invoice/" + invoiceID
-	return pair(Entry{
+	return taxed(Entry{
 		TransactionID: earning, EarningID: earning, Kind: Support, Account: TiersAccount, Amount: amount, Currency: currency,
 		SellerID: sellerID, Number: number, At: at,
-	})
+	}, tax)
 }
 
 // GiftEarning names the income of a gift.
 func GiftEarning(giftID string) string { return "gift/" + giftID }
 
-// GiftEntries books the payment of a tier that is given away.
-func GiftEntries(sellerID, giftID, number string, amount int64, currency string, at time.Time) []Entry {
+// GiftEntries books the payment of a tier that is given away, some of which may be tax.
+func GiftEntries(sellerID, giftID, number string, amount, tax int64, currency string, at time.Time) []Entry {
 	earning := GiftEarning(giftID)
-	return pair(Entry{
+	return taxed(Entry{
 		TransactionID: earning, EarningID: earning, Kind: Gift, Account: TiersAccount, Amount: amount, Currency: currency,
 		SellerID: sellerID, Number: number, At: at,
-	})
+	}, tax)
 }
 
 // GiftRefundEntries books money of a gift that went back, by the seller or by the giver's bank; below 0 what came back
-// of it.
-func GiftRefundEntries(sellerID, giftID, number string, told ProviderRefund, amount int64, at time.Time) []Entry {
+// of it. Some of it may be tax.
+func GiftRefundEntries(
+	sellerID, giftID, number string, told ProviderRefund, amount, tax int64, at time.Time,
+) []Entry {
 	e := Entry{
 		TransactionID: "gift-refund/" + told.ID, EarningID: GiftEarning(giftID), Kind: MoneyBack, Account: RefundsAccount,
 		Amount: -amount, Currency: told.Currency, SellerID: sellerID, Number: number, At: at,
@@ -124,18 +136,24 @@ func GiftRefundEntries(sellerID, giftID, number string, told ProviderRefund, amo
 	if amount < 0 {
 		e.TransactionID = "gift-refund-returned/" + told.ID
 	}
-	return pair(e)
+	return taxed(e, -tax)
 }
 
-// pair books an amount that was paid to an account, whose own half is below 0.
-func pair(e Entry) (all []Entry) {
-	if e.Amount == 0 {
-		return nil
+// taxed books an amount that was paid to an account, but for the tax in it, which is the tax account's. What is owed is
+// below 0 where something was paid.
+func taxed(e Entry, tax int64) (all []Entry) {
+	for _, part := range []struct {
+		account Account
+		amount  int64
+	}{{PaymentsAccount, e.Amount}, {e.Account, tax - e.Amount}, {TaxAccount, -tax}} {
+		if part.amount == 0 {
+			continue
+		}
+		half := e
+		half.ID, half.Account, half.Amount = newID(), part.account, part.amount
+		all = append(all, half)
 	}
-	paid, owed := e, e
-	paid.ID, paid.Account = newID(), PaymentsAccount
-	owed.ID, owed.Amount = newID(), -e.Amount
-	return append(all, paid, owed)
+	return all
 }
 
 // SupportBack is what went back of an invoice for a tier.
@@ -143,25 +161,23 @@ type SupportBack struct {
 	SellerID, InvoiceID, Number string
 	// Transaction names it in the ledger.
 	Transaction string
-	// Amount is below 0 where it came back again.
-	Amount   int64
-	Currency string
+	// Amount is below 0 where it came back again, and so is Tax, what of it is tax.
+	Amount, Tax int64
+	Currency    string
 	// IsDispute: the supporter's bank took it back.
 	IsDispute bool
 }
 
 // SupportBackEntries books what went back of an invoice for a tier.
-func SupportBackEntries(b SupportBack, at time.Time) (all []Entry) {
-	kind, account := MoneyBack, RefundsAccount
+func SupportBackEntries(b SupportBack, at time.Time) []Entry {
+	e := Entry{
+		TransactionID: b.Transaction, EarningID: "invoice/" + b.InvoiceID, Kind: MoneyBack, Account: RefundsAccount,
+		Amount: -b.Amount, Currency: b.Currency, SellerID: b.SellerID, Number: b.Number, At: at,
+	}
 	if b.IsDispute {
-		kind, account = LostDispute, DisputesAccount
+		e.Kind, e.Account = LostDispute, DisputesAccount
 	}
-	for _, e := range []Entry{{Account: PaymentsAccount, Amount: -b.Amount}, {Account: account, Amount: b.Amount}} {
-		e.ID, e.TransactionID, e.Kind, e.Currency = newID(), b.Transaction, kind, b.Currency
-		e.EarningID, e.SellerID, e.Number, e.At = "invoice/"+b.InvoiceID, b.SellerID, b.Number, at
-		all = append(all, e)
-	}
-	return all
+	return taxed(e, -b.Tax)
 }
 
 // Sums are what became of what a seller earned, in minor units.

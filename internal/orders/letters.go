@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/country"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/money"
@@ -166,7 +167,7 @@ func (s *Service) letter(o Order, kind, to, userID, name, subject, text, path st
 func (a Address) text() string {
 	var lines []string
 	for _, line := range []string{
-		a.Name, a.Line1, a.Line2, strings.TrimSpace(a.PostalCode + " " + a.City), a.Region, countryName(a.Country), a.Phone,
+		a.Name, a.Line1, a.Line2, strings.TrimSpace(a.PostalCode + " " + a.City), a.Region, country.Name(a.Country), a.Phone,
 	} {
 		if line != "" {
 			lines = append(lines, line)

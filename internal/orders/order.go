@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 )
 
 // Status is how far an order is.
@@ -150,6 +151,24 @@ func (o Order) Refunded() (sum int64) {
 		}
 	}
 	return sum
+}
+
+// returned is what went back.
+func (o Order) returned() (sum int64) {
+	for _, r := range o.Refunds {
+		if r.Status == RefundSucceeded {
+			sum += r.Amount
+		}
+	}
+	return sum
+}
+
+// due is the tax of it.
+func (o Order) due() tax.Due {
+	return tax.Due{
+		Country: o.Address.Country, Of: o.SubTotal - o.Discount + o.Shipping, Rate: o.TaxRate, Included: o.TaxIncluded,
+		Amount: o.Tax,
+	}
 }
 
 // Remaining is what can be paid back yet.

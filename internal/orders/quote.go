@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 )
 
 // Draft is what one seller would sell in one currency.
@@ -54,7 +55,8 @@ func shipped(view cart.View, currency string) bool {
 	return false
 }
 
-// quote computes what a cart costs at an address, by the terms of its sellers; currency leaves out what is in another.
+// quote draws what a cart costs at an address, by the terms of its sellers, before tax; currency leaves out what is in
+// another.
 func quote(view cart.View, terms map[string]Terms, to *Address, currency string) Quote {
 	q := Quote{Address: to}
 	for _, g := range view.Groups {
@@ -73,20 +75,50 @@ func quote(view cart.View, terms map[string]Terms, to *Address, currency string)
 		if len(d.Lines) == 0 {
 			continue
 		}
-		d.price(terms[g.Seller.UserID], to)
+		d.ship(terms[g.Seller.UserID], to)
 		if d.Problem != "" {
 			q.Problems = append(q.Problems, d.Problem)
 		}
 		q.Drafts = append(q.Drafts, d)
 	}
+	return q
+}
+
+// sales are what is to be taxed of each draft; none where nobody said where it goes.
+func (q Quote) sales(terms map[string]Terms) (all []tax.Sale) {
+	if q.Address == nil {
+		return nil
+	}
 	for _, d := range q.Drafts {
+		s := tax.Sale{
+			SellerID: d.Seller.UserID, Currency: d.Currency, Rules: terms[d.Seller.UserID].Taxes, To: q.Address.taxed(),
+			Shipping: d.Shipping,
+		}
+		for _, l := range d.Lines {
+			s.Lines = append(s.Lines, l.Net())
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// add adds the drafts up, with the tax of each where it is known where they go.
+func (q *Quote) add(taxes []tax.Worked) {
+	for n := range q.Drafts {
+		d := &q.Drafts[n]
+		if len(taxes) > 0 {
+			d.bear(taxes[n])
+		}
+		d.Total = d.SubTotal - d.Discount + d.Shipping
+		if !d.TaxIncluded {
+			d.Total += d.Tax
+		}
 		at := slices.IndexFunc(q.Totals, func(t cart.Total) bool { return t.Currency == d.Currency })
 		if at < 0 {
 			at, q.Totals = len(q.Totals), append(q.Totals, cart.Total{Currency: d.Currency})
 		}
 		q.Totals[at].Amount += d.Total
 	}
-	return q
 }
 
 // draftOf is what of a group can be bought, without prices of more than a piece.
@@ -108,9 +140,8 @@ func draftOf(g cart.Group) Draft {
 	return d
 }
 
-// price adds up an order, with shipping and tax where it is known where it goes. Tax is of what is paid: shipping, and
-// the lines less their discount.
-func (d *Draft) price(t Terms, to *Address) {
+// ship adds up the lines of an order, and what it costs to ship them where it is known where they go.
+func (d *Draft) ship(t Terms, to *Address) {
 	for _, l := range d.Lines {
 		d.SubTotal += l.Total()
 		d.Discount += l.Discount
@@ -119,24 +150,15 @@ func (d *Draft) price(t Terms, to *Address) {
 	d.Grams = parcel.grams
 	if to != nil {
 		d.Shipping, d.Problem = t.ship(parcel, d.Seller.Name, to.Country, d.Currency)
-		tax := t.tax(to.Country)
-		d.TaxRate, d.TaxIncluded = tax.Rate, tax.Included
-		d.Tax = taxOf(d.SubTotal-d.Discount+d.Shipping, tax.Rate, tax.Included)
 	}
-	d.Total = d.SubTotal - d.Discount + d.Shipping
-	if !d.TaxIncluded {
-		d.Total += d.Tax
-	}
-	weights := make([]int64, len(d.Lines)+1)
-	for n, l := range d.Lines {
-		weights[n] = l.Net()
-	}
-	weights[len(d.Lines)] = d.Shipping
-	parts := money.Split(d.Tax, weights)
+}
+
+// bear has the lines and the shipping bear the tax. It is of what is paid: shipping, and the lines less their discount.
+func (d *Draft) bear(w tax.Worked) {
+	d.TaxRate, d.TaxIncluded, d.Tax, d.ShippingTax = w.Rate, w.Included, w.Amount, w.Shipping
 	for n := range d.Lines {
-		d.Lines[n].Tax = parts[n]
+		d.Lines[n].Tax = w.Lines[n]
 	}
-	d.ShippingTax = parts[len(d.Lines)]
 }
 
 // problemOf says why a line cannot be bought as it is.

@@ -258,9 +258,7 @@ func (o *Order) refunded(r *Refund, told ProviderRefund, now time.Time) (effect 
 		o.Lines[n].Refunded -= r.Pieces[o.Lines[n].ID]
 	}
 	if was == RefundSucceeded {
-		effect.Entries = booked(*o, MoneyBack, "refund-returned/"+r.ID, now, map[Account]int64{
-			PaymentsAccount: r.Amount, RefundsAccount: -r.Amount,
-		})
+		effect.Entries = returnedEntries(*o, *r, now)
 	}
 	return effect
 }

@@ -156,10 +156,10 @@ func TestTermsAreChecked(t *testing.T) {
 	if _, ok := got.zone("DE", "USD"); ok {
 		t.Error("a zone of another currency")
 	}
-	if x := got.tax("DE"); x.Rate != 19_000 || !x.Included {
+	if x := got.Taxes.In("DE"); x.Rate != 19_000 || !x.Included {
 		t.Errorf("%+v", x)
 	}
-	if x := got.tax("US"); x.Rate != 8_875 || x.Included {
+	if x := got.Taxes.In("US"); x.Rate != 8_875 || x.Included {
 		t.Errorf("%+v", x)
 	}
 }

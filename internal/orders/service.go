@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 )
 
@@ -29,8 +30,10 @@ type Options struct {
 	Store    Store
 	Carts    Carts
 	Provider Provider
-	Limits   limit.Limiter
-	Mailer   Mailer
+	// Taxes works out what tax is taken.
+	Taxes  tax.Calculator
+	Limits limit.Limiter
+	Mailer Mailer
 	// SiteURL is where people reach the site.
 	SiteURL string
 	Now     func() time.Time

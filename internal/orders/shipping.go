@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/sidestage/sidestage/internal/cart"
+	"github.com/sidestage/sidestage/internal/kernel/country"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/shop"
 )
@@ -81,19 +82,19 @@ func (t Terms) pack(lines []Line) parcel {
 }
 
 // ship is what a parcel to a country costs, or why it is not shipped there.
-func (t Terms) ship(p parcel, seller, country, currency string) (minor int64, problem string) {
+func (t Terms) ship(p parcel, seller, to, currency string) (minor int64, problem string) {
 	if p.pieces == 0 || len(t.Zones) == 0 {
 		return 0, ""
 	}
-	zone, ships := t.zone(country, currency)
+	zone, ships := t.zone(to, currency)
 	if !ships {
-		return 0, fmt.Sprintf("%s does not ship to %s.", seller, countryName(country))
+		return 0, fmt.Sprintf("%s does not ship to %s.", seller, country.Name(to))
 	}
 	minor, ships = zone.price(p)
 	if !ships {
 		bands := zone.Weighed.Bands
 		return 0, fmt.Sprintf("%s ships up to %s to %s, and this weighs %s.", seller,
-			Kilograms(bands[len(bands)-1].UpTo), countryName(country), Kilograms(p.grams))
+			Kilograms(bands[len(bands)-1].UpTo), country.Name(to), Kilograms(p.grams))
 	}
 	return minor, ""
 }

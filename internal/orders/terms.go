@@ -3,14 +3,12 @@ package orders
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
-	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
-
+	"github.com/sidestage/sidestage/internal/kernel/country"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/money"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 )
 
 // The bounds of a seller's terms.
@@ -18,7 +16,7 @@ const (
 	maxZones, maxTaxes = 50, 250
 	maxZoneName        = 60
 	// RestOfWorld names every country that is not named.
-	RestOfWorld = "*"
+	RestOfWorld = tax.RestOfWorld
 )
 
 // Zone is where a seller ships, in one currency, and what that costs.
@@ -32,17 +30,10 @@ type Zone struct {
 	Weighed *Tariff `json:",omitempty"`
 }
 
-// Tax is what a seller takes in a country: Rate is in thousandths of a percent.
-type Tax struct {
-	Country  string
-	Rate     int64
-	Included bool
-}
-
 // Terms are where a seller ships and what tax they take. Who has no zones ships everywhere, and the price is all.
 type Terms struct {
 	Zones []Zone
-	Taxes []Tax
+	Taxes tax.Rules
 	// PackingGrams is what the packing of a parcel weighs, DefaultGrams what a piece counts of which nobody said; 0 where
 	// no zone is by weight.
 	PackingGrams, DefaultGrams int64
@@ -50,8 +41,8 @@ type Terms struct {
 }
 
 // zone finds the zone of a country: one that names it, else the rest of the world.
-func (t Terms) zone(country, currency string) (Zone, bool) {
-	for _, name := range []string{country, RestOfWorld} {
+func (t Terms) zone(to, currency string) (Zone, bool) {
+	for _, name := range []string{to, RestOfWorld} {
 		at := slices.IndexFunc(t.Zones, func(z Zone) bool {
 			return z.Currency == currency && slices.Contains(z.Countries, name)
 		})
@@ -60,16 +51,6 @@ func (t Terms) zone(country, currency string) (Zone, bool) {
 		}
 	}
 	return Zone{}, false
-}
-
-// tax finds the tax of a country.
-func (t Terms) tax(country string) Tax {
-	for _, name := range []string{country, RestOfWorld} {
-		if at := slices.IndexFunc(t.Taxes, func(x Tax) bool { return x.Country == name }); at >= 0 {
-			return t.Taxes[at]
-		}
-	}
-	return Tax{}
 }
 
 // ZoneInput and TaxInput are terms as a seller writes them; rates are in percent.
@@ -114,9 +95,9 @@ func terms(in TermsInput, now time.Time) (Terms, error) {
 	named := map[string]bool{}
 	for _, in := range zones {
 		z := zone(wrong, in)
-		for _, country := range z.Countries {
-			if key := country + "/" + z.Currency; named[key] {
-				wrong.Add("countries", country+" is in two zones of "+z.Currency+".")
+		for _, code := range z.Countries {
+			if key := code + "/" + z.Currency; named[key] {
+				wrong.Add("countries", code+" is in two zones of "+z.Currency+".")
 			} else {
 				named[key] = true
 			}
@@ -124,13 +105,13 @@ func terms(in TermsInput, now time.Time) (Terms, error) {
 		t.Zones = append(t.Zones, z)
 	}
 	for _, in := range taxes {
-		x := Tax{Country: country(wrong, "country", in.Country), Included: in.Included}
+		x := tax.Rule{Country: countryOf(wrong, "country", in.Country), Included: in.Included}
 		if !(in.Rate >= 0 && in.Rate <= 100) {
 			wrong.Add("rate", "A rate of tax is from 0 to 100 percent.")
 		} else {
 			x.Rate = int64(in.Rate*1000 + 0.5)
 		}
-		if slices.ContainsFunc(t.Taxes, func(other Tax) bool { return other.Country == x.Country }) {
+		if slices.ContainsFunc(t.Taxes, func(other tax.Rule) bool { return other.Country == x.Country }) {
 			wrong.Add("country", x.Country+" has two rates of tax.")
 		}
 		t.Taxes = append(t.Taxes, x)
@@ -154,7 +135,7 @@ func zone(wrong input.Problems, in ZoneInput) Zone {
 		wrong.Add("countries", "A zone names the countries that are in it, or * for the rest of the world.")
 	}
 	for _, c := range in.Countries {
-		z.Countries = append(z.Countries, country(wrong, "countries", c))
+		z.Countries = append(z.Countries, countryOf(wrong, "countries", c))
 	}
 	if in.Weighed != nil {
 		z.First, z.Each, z.Weighed = 0, 0, tariff(wrong, *in.Weighed, z.Currency)
@@ -171,25 +152,11 @@ func postage(wrong input.Problems, field string, amount float64, currency string
 	return minor
 }
 
-// country returns the code of a country as it is kept, or *.
-func country(wrong input.Problems, field, text string) string {
-	code := strings.ToUpper(strings.TrimSpace(text))
-	if code != RestOfWorld && !isCountry(code) {
+// countryOf returns the code of a country as it is kept, or *.
+func countryOf(wrong input.Problems, field, text string) string {
+	code := country.Code(text)
+	if code != RestOfWorld && !country.Is(code) {
 		wrong.Add(field, "A country has two letters, like DE.")
 	}
 	return code
-}
-
-func isCountry(code string) bool {
-	region, err := language.ParseRegion(code)
-	return len(code) == 2 && err == nil && region.IsCountry() && region.String() == code
-}
-
-// countryName is what a country is called.
-func countryName(code string) string {
-	region, err := language.ParseRegion(code)
-	if err != nil {
-		return code
-	}
-	return display.English.Regions().Name(region)
 }

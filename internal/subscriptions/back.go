@@ -74,6 +74,7 @@ func (p *Paid) wentBack(told orders.ProviderRefund, now time.Time) []orders.Entr
 	if p.PaidAt.IsZero() || told.Status == orders.RefundPending {
 		return nil // what was paid though nobody was to pay it was never owed to anybody
 	}
+	before := p.Amount - p.left()
 	at := slices.IndexFunc(p.Back, func(b Back) bool { return b.ID == told.ID })
 	hasSucceeded, transaction, amount := told.Status == orders.RefundSucceeded, "invoice-back/"+told.ID, int64(0)
 	switch {
@@ -93,7 +94,7 @@ func (p *Paid) wentBack(told orders.ProviderRefund, now time.Time) []orders.Entr
 	}
 	return orders.SupportBackEntries(orders.SupportBack{
 		SellerID: p.ArtistID, InvoiceID: p.ID, Number: p.Number, Transaction: transaction, Amount: amount,
-		Currency: p.Terms.Currency, IsDispute: told.IsDispute,
+		Tax: p.Tax.Back(before, before+amount), Currency: p.Terms.Currency, IsDispute: told.IsDispute,
 	}, now)
 }
 

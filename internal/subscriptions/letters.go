@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/money"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -67,7 +68,7 @@ func (s *Service) send(ctx context.Context, id, key string, l letter) error {
 // letters are those that an event of a subscription brings.
 func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
 	tier, until := "“"+sub.Terms.TierName+"” of "+sub.Artist.Name, day(sub.PeriodEnd)
-	paid := money.Text(sub.Paid, sub.Terms.Currency)
+	paid := sub.paidText()
 	subscriber := func(subject string, lines ...string) letter {
 		return s.letter(sub.Subscriber.UserID, sub.Subscriber.Name, subject, "/subscriptions", lines)
 	}
@@ -78,14 +79,14 @@ func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
 	case event.Subscribed:
 		return []letter{
 			subscriber("You support "+sub.Artist.Name,
-				"thank you for supporting "+tier+". You paid "+paid+", and it is paid until "+until+".",
+				"thank you for supporting "+tier+". You paid "+paid+". It is paid until "+until+".",
 				"It goes on by itself. You can pause or cancel it at any time, and keep it until what you paid is over."),
 			artist(sub.Subscriber.Name+" supports you",
 				sub.Subscriber.Name+" (@"+sub.Subscriber.Handle+") subscribed to "+tier+", for "+paid+" "+every(sub.Terms)+"."),
 		}
 	case event.Renewed:
 		return []letter{subscriber("You go on supporting "+sub.Artist.Name,
-			"you paid for "+tier+". It is paid until "+until+".")}
+			"you paid for "+tier+": "+paid+". It is paid until "+until+".")}
 	case event.ChargeFailed:
 		why := ""
 		if i := sub.Invoice(); i != nil && i.Failure != "" {
@@ -122,6 +123,18 @@ func (s *Service) ended(sub Subscription, tier string, subscriber, artist func(s
 func (s *Service) letter(userID, name, subject, path string, lines []string) letter {
 	return letter{userID, subject, fmt.Sprintf(
 		"Hello %s,\n\n%s\n\n%s%s\n\nSidestage\n", name, strings.Join(lines, "\n\n"), s.SiteURL, path)}
+}
+
+// paidText says what was charged last, and what of it is tax.
+func (s *Subscription) paidText() string {
+	if s.Charged == (tax.Due{}) {
+		return money.Text(s.Paid, s.Terms.Currency)
+	}
+	text := money.Text(s.Charged.Total(), s.Terms.Currency)
+	if ofTax := s.Charged.Text(s.Terms.Currency); ofTax != "" {
+		text += " (" + ofTax + ")"
+	}
+	return text
 }
 
 // day writes a moment as letters have it.

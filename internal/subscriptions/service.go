@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -25,8 +26,10 @@ const MostOf = 200
 type Options struct {
 	Store    Store
 	Provider Provider
-	Limits   limit.Limiter
-	Mailer   orders.Mailer
+	// Taxes works out what tax is taken.
+	Taxes  tax.Calculator
+	Limits limit.Limiter
+	Mailer orders.Mailer
 	// SiteURL is where people reach the site.
 	SiteURL string
 	Now     func() time.Time
@@ -60,13 +63,14 @@ func price(o Offer, i Interval) (Terms, error) {
 }
 
 // Subscribe begins a subscription, which waits for its first payment. Asked again, it goes on with the one that waits,
-// by the terms that were asked for last. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for one's own tier,
-// CONFLICT for who subscribes to the artist already, RATE_LIMITED, UNAVAILABLE.
-func (s *Service) Subscribe(ctx context.Context, v access.Viewer, tierID string, i Interval) (Subscription, error) {
+// by the terms that were asked for last. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for one's own tier and for
+// no country where it decides a tax, CONFLICT for who subscribes to the artist already and where it costs something
+// else, RATE_LIMITED, UNAVAILABLE.
+func (s *Service) Subscribe(ctx context.Context, v access.Viewer, w Wish) (Subscription, error) {
 	if err := v.Require(); err != nil {
 		return Subscription{}, err
 	}
-	offer, terms, err := s.offered(ctx, v, tierID, i)
+	offer, terms, err := s.offered(ctx, v, w)
 	if err != nil {
 		return Subscription{}, err
 	}
@@ -77,18 +81,31 @@ func (s *Service) Subscribe(ctx context.Context, v access.Viewer, tierID string,
 	if err != nil {
 		return Subscription{}, err
 	}
+	country, err := s.country(ctx, payer, w.Country, payer.Country, offer)
+	if err != nil {
+		return Subscription{}, err
+	}
+	due, err := s.taxed(ctx, offer, country, terms.Amount)
+	if err == nil {
+		err = due.Agrees(w.Expected, terms.Currency)
+	}
+	if err != nil {
+		return Subscription{}, err
+	}
 	now := s.Now()
 	begun := Subscription{
 		ID: newID(), Subscriber: payer.Person, Artist: offer.Artist, Terms: terms, CreatedAt: now,
-		CustomerID: payer.CustomerID,
+		CustomerID: payer.CustomerID, Country: country,
 	}
-	begun.invoice(terms, now, 0, now)
+	if _, err := begun.invoice(terms, now, 0, due, now); err != nil {
+		return Subscription{}, err
+	}
 	id, err := s.Store.Begin(ctx, begun)
 	if err != nil {
 		return Subscription{}, err
 	}
 	if id != begun.ID {
-		if err := s.beginAnew(ctx, id, terms); err != nil {
+		if err := s.beginAnew(ctx, id, terms, due); err != nil {
 			return Subscription{}, err
 		}
 	}
@@ -96,8 +113,8 @@ func (s *Service) Subscribe(ctx context.Context, v access.Viewer, tierID string,
 }
 
 // offered is a tier that the viewer may pay for.
-func (s *Service) offered(ctx context.Context, v access.Viewer, tierID string, i Interval) (Offer, Terms, error) {
-	o, err := s.Store.Offer(ctx, tierID, v.UserID)
+func (s *Service) offered(ctx context.Context, v access.Viewer, w Wish) (Offer, Terms, error) {
+	o, err := s.Store.Offer(ctx, w.TierID, v.UserID)
 	if err != nil {
 		return o, Terms{}, err
 	}
@@ -107,7 +124,7 @@ func (s *Service) offered(ctx context.Context, v access.Viewer, tierID string, i
 	if !o.IsOpen {
 		return o, Terms{}, fault.New(fault.Conflict, "This artist takes no subscriptions.")
 	}
-	t, err := price(o, i)
+	t, err := price(o, w.Interval)
 	return o, t, err
 }
 
@@ -123,21 +140,21 @@ func (s *Service) payer(ctx context.Context, userID string) (Payer, error) {
 	return p, s.Store.SetCustomer(ctx, userID, p.CustomerID)
 }
 
-// beginAnew gives a subscription that waits for its first payment other terms.
-func (s *Service) beginAnew(ctx context.Context, id string, t Terms) error {
+// beginAnew gives a subscription that waits for its first payment other terms, or another tax.
+func (s *Service) beginAnew(ctx context.Context, id string, t Terms, due tax.Due) error {
 	return s.Store.Change(ctx, id, "", func(sub *Subscription) (Effect, error) {
 		if sub.Status() != Waiting {
 			return Effect{}, fault.New(fault.Conflict,
 				"You support "+sub.Artist.Name+" already. Change your tier in what you subscribe to.")
 		}
-		if i := sub.Invoice(); i != nil && i.Terms == t && i.Status != orders.PaymentCancelled {
+		if i := sub.Invoice(); i != nil && i.Terms == t && i.Tax == due && i.Status != orders.PaymentCancelled {
 			return Effect{}, nil
 		}
 		now := s.Now()
 		sub.void(now)
-		sub.Terms, sub.CreatedAt = t, now
-		sub.invoice(t, now, 0, now)
-		return Effect{}, nil
+		sub.Terms, sub.Country, sub.CreatedAt = t, due.Country, now
+		_, err := sub.invoice(t, now, 0, due, now)
+		return Effect{}, err
 	})
 }
 
@@ -264,6 +281,20 @@ func (s *Service) Pause(ctx context.Context, v access.Viewer, id string) (Subscr
 // Resume takes a cancellation or a pause back. Where the paid period is over a new one begins, and is charged. Errors:
 // UNAUTHENTICATED, NOT_FOUND, CONFLICT, UNAVAILABLE.
 func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subscription, error) {
+	before, err := s.mine(ctx, v, id)
+	if err != nil {
+		return Subscription{}, err
+	}
+	due := tax.Due{}
+	if before.isOver(s.Now()) {
+		offer, err := s.Store.Offer(ctx, before.Terms.TierID, v.UserID)
+		if err != nil {
+			return Subscription{}, err
+		}
+		if due, err = s.taxed(ctx, offer, before.Country, before.Terms.Amount); err != nil {
+			return Subscription{}, err
+		}
+	}
 	sub, err := s.change(ctx, v, id, func(sub *Subscription, now time.Time) (Effect, error) {
 		if sub.Status() == Waiting {
 			return Effect{}, fault.New(fault.Conflict, "This subscription waits for its first payment.")
@@ -272,10 +303,14 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 			return Effect{}, nil
 		}
 		sub.CancelledAt, sub.PausedAt = time.Time{}, time.Time{}
-		if !now.Before(sub.GoesOnAt()) && sub.Invoice() == nil {
-			sub.invoice(sub.Terms, now, 0, now).NextAttemptAt = now
+		if !sub.isOver(now) {
+			return Effect{}, nil
 		}
-		return Effect{}, nil
+		i, err := sub.invoice(sub.Terms, now, 0, due, now)
+		if err == nil {
+			i.NextAttemptAt = now
+		}
+		return Effect{}, err
 	})
 	if err != nil || sub.Invoice() == nil {
 		return sub, err
@@ -285,16 +320,15 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 
 // ChangeTier moves a subscription to another tier or interval of the artist: to what costs more now, with what is left
 // of the paid period counted towards it by whole days; to what costs less at the end of the period. The terms that it
-// has take a change at the end back. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for a tier of another artist,
-// CONFLICT, RATE_LIMITED, UNAVAILABLE.
-func (s *Service) ChangeTier(
-	ctx context.Context, v access.Viewer, id, tierID string, i Interval,
-) (Subscription, error) {
+// has take a change at the end back, and another country counts from the next invoice on. Errors: UNAUTHENTICATED,
+// NOT_FOUND, BAD_USER_INPUT for a tier of another artist and for no country where it decides a tax, CONFLICT, also
+// where something else is to be paid now, RATE_LIMITED, UNAVAILABLE.
+func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w Wish) (Subscription, error) {
 	before, err := s.mine(ctx, v, id)
 	if err != nil {
 		return Subscription{}, err
 	}
-	offer, terms, err := s.offered(ctx, v, tierID, i)
+	offer, terms, err := s.offered(ctx, v, w)
 	if err != nil {
 		return Subscription{}, err
 	}
@@ -304,12 +338,31 @@ func (s *Service) ChangeTier(
 	if _, err := s.Limits.Take(ctx, changeLimit, v.UserID); err != nil {
 		return Subscription{}, err
 	}
+	payer, err := s.Store.Payer(ctx, v.UserID)
+	if err != nil {
+		return Subscription{}, err
+	}
+	country, err := s.country(ctx, payer, w.Country, before.Country, offer)
+	if err != nil {
+		return Subscription{}, err
+	}
+	now, due := s.Now(), tax.Due{}
+	if before.movesNow(terms, now) {
+		due, err = s.taxed(ctx, offer, country, terms.Amount-before.credit(terms, now))
+		if err == nil {
+			err = due.Agrees(w.Expected, terms.Currency)
+		}
+		if err != nil {
+			return Subscription{}, err
+		}
+	}
 	isNow := false
-	sub, err := s.change(ctx, v, id, func(sub *Subscription, now time.Time) (Effect, error) {
+	sub, err := s.change(ctx, v, id, func(sub *Subscription, _ time.Time) (Effect, error) {
 		isNow = false
 		if sub.Status() != Active {
 			return Effect{}, fault.New(fault.Conflict, "Only a subscription that goes on can be changed.")
 		}
+		sub.Country = country
 		if terms.TierID == sub.Terms.TierID && terms.Interval == sub.Terms.Interval {
 			sub.Next = nil
 			sub.void(now)
@@ -319,19 +372,18 @@ func (s *Service) ChangeTier(
 			return Effect{}, fault.New(fault.Conflict, "The artist changed the currency. Cancel, and subscribe again then.")
 		}
 		sub.CancelledAt = time.Time{}
-		// A year instead of a month waits for the end of what was given.
-		if !terms.isUp(sub.Terms) || terms.TierID == sub.Terms.TierID && sub.GiftUntil.After(now) {
+		if !sub.movesNow(terms, now) {
 			sub.void(now)
 			sub.Next = &terms
 			return Effect{}, nil
 		}
 		isNow = true
-		if i := sub.Invoice(); i != nil && i.Terms == terms {
+		if i := sub.Invoice(); i != nil && i.Terms == terms && i.Tax.Country == country {
 			return Effect{}, nil // asked again
 		}
 		sub.void(now)
-		sub.invoice(terms, now, sub.rest(now), now)
-		return Effect{}, nil
+		_, err := sub.invoice(terms, now, sub.credit(terms, now), due, now)
+		return Effect{}, err
 	})
 	if err != nil || !isNow {
 		return sub, err

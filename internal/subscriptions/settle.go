@@ -114,10 +114,13 @@ func (s *Subscription) settle(i *Invoice, card orders.Card, now time.Time) Effec
 	}
 	i.PaidAt, i.Failure = now, ""
 	s.Terms, s.PeriodStart, s.PeriodEnd, s.Paid = i.Terms, i.PeriodStart, i.PeriodEnd, i.Terms.Amount
+	s.Charged = i.Tax
 	if isRenewal || isFirst || s.Next != nil && *s.Next == i.Terms {
 		s.Next = nil
 	}
-	e := Effect{Entries: orders.SupportEntries(s.Artist.UserID, i.ID, i.Number, i.Amount, i.Terms.Currency, now)}
+	e := Effect{Entries: orders.SupportEntries(
+		s.Artist.UserID, i.ID, i.Number, i.Amount, i.Tax.Amount, i.Terms.Currency, now,
+	)}
 	switch {
 	case isFirst:
 		e.tell(event.Subscribed, s.Subscriber.UserID)

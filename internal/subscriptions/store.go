@@ -7,6 +7,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -16,6 +17,8 @@ type Payer struct {
 	Email string
 	// CustomerID is what the provider knows them by; empty where it does not.
 	CustomerID string
+	// Country is where they were when they paid last; empty where nobody knows.
+	Country string
 }
 
 // Offer is a tier with whose it is.
@@ -24,6 +27,8 @@ type Offer struct {
 	Artist person.Person
 	// IsOpen: the artist is there, and takes subscriptions of who asks.
 	IsOpen bool
+	// Taxes are the artist's rules.
+	Taxes tax.Rules
 }
 
 // MonthlyIncome is what subscriptions brought in a month, in one currency.
@@ -31,7 +36,8 @@ type MonthlyIncome struct {
 	// Month is its first day, UTC.
 	Month    time.Time
 	Currency string
-	Income   int64
+	// Income is all that came in, Tax what of it is tax.
+	Income, Tax int64
 	// Payments are how many invoices were paid.
 	Payments int
 }
@@ -39,9 +45,11 @@ type MonthlyIncome struct {
 // Store keeps subscriptions. Whatever changes one holds its lock; what its subscriber holds by it, and what others must
 // hear of, is in the same transaction.
 type Store interface {
-	// Payer reads who pays. Errors: NOT_FOUND. SetCustomer notes what the provider knows them by.
+	// Payer reads who pays. Errors: NOT_FOUND. SetCustomer notes what the provider knows them by, SetCountry where they
+	// are.
 	Payer(ctx context.Context, userID string) (Payer, error)
 	SetCustomer(ctx context.Context, userID, customerID string) error
+	SetCountry(ctx context.Context, userID, country string) error
 	// Offer reads a tier for somebody. Errors: NOT_FOUND.
 	Offer(ctx context.Context, tierID, userID string) (Offer, error)
 

@@ -10,8 +10,10 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/months"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -61,7 +63,9 @@ type Subscription struct {
 	Artist     person.Person
 	Terms      Terms
 	// Next are the terms from the end of the period on, where they were changed.
-	Next      *Terms
+	Next *Terms
+	// Country is where the subscriber is, for the tax; empty where nobody knows, and none is taken.
+	Country   string
 	CreatedAt time.Time
 	// Anchor is where the periods count from: a month from the 31st ends on the 30th, and the next on the 31st again.
 	Anchor time.Time
@@ -69,8 +73,10 @@ type Subscription struct {
 	PeriodStart, PeriodEnd time.Time
 	// GiftUntil is until when gifts open the tier to its subscriber; zero where none does.
 	GiftUntil time.Time
-	// Paid is what the period cost.
+	// Paid is what the period cost, before a tax that is added.
 	Paid int64
+	// Charged is what was charged last, with its tax; zero of what was before there was any.
+	Charged tax.Due
 	// CancelledAt says that it ends with its period, PausedAt that the next one is not charged.
 	CancelledAt, PausedAt, EndedAt time.Time
 	EndReason                      EndReason
@@ -109,8 +115,11 @@ type Invoice struct {
 	ID, Number     string
 	SubscriptionID string
 	Terms          Terms
-	// Amount is what is charged: less than the terms' where Credit, the rest of another period, counts towards it.
-	Amount, Credit         int64
+	// Amount is what is charged: less than the terms' where Credit, the rest of another period, counts towards it, and
+	// more where tax is added.
+	Amount, Credit int64
+	// Tax is that of what is charged.
+	Tax                    tax.Due
 	PeriodStart, PeriodEnd time.Time
 	CreatedAt              time.Time
 	IntentID, ClientSecret string
@@ -230,19 +239,40 @@ func (s *Subscription) rest(at time.Time) int64 {
 	return s.Paid * min(left, all) / all
 }
 
-// invoice makes the one for terms from a moment on.
-func (s *Subscription) invoice(t Terms, start time.Time, credit int64, now time.Time) *Invoice {
-	credit = min(credit, t.Amount)
+// invoice makes the one for terms from a moment on. Errors: CONFLICT where the tax is of something else, as another
+// changed the subscription since it was worked out.
+func (s *Subscription) invoice(t Terms, start time.Time, credit int64, due tax.Due, now time.Time) (*Invoice, error) {
+	if due.Of != t.Amount-credit || due.Country != s.Country {
+		return nil, fault.New(fault.Conflict, "This was changed meanwhile. Please look at it again.")
+	}
 	id := newID()
 	end := t.Interval.after(start, 1)
 	if !s.Anchor.IsZero() && t.Interval == s.Terms.Interval && start.Equal(s.PeriodEnd) {
 		end = s.nextEnd()
 	}
 	s.Open = append(s.Open, Invoice{
-		ID: id, Number: NumberOf(id), SubscriptionID: s.ID, Terms: t, Amount: t.Amount - credit, Credit: credit,
+		ID: id, Number: NumberOf(id), SubscriptionID: s.ID, Terms: t, Amount: due.Total(), Credit: credit, Tax: due,
 		PeriodStart: start, PeriodEnd: end, CreatedAt: now, Status: orders.RequiresPayment, ObservedAt: now,
 	})
-	return &s.Open[len(s.Open)-1]
+	return &s.Open[len(s.Open)-1], nil
+}
+
+// credit is what of the paid period counts towards terms that begin at a moment.
+func (s *Subscription) credit(t Terms, at time.Time) int64 { return min(s.rest(at), t.Amount) }
+
+// movesNow reports whether other terms begin at once. A year instead of a month waits for the end of what was given.
+func (s *Subscription) movesNow(t Terms, now time.Time) bool {
+	return t.isUp(s.Terms) && (t.TierID != s.Terms.TierID || !s.GiftUntil.After(now))
+}
+
+// Whole is what a whole period of some terms costs with its tax, at the rate of what was charged last, or is to be
+// charged first.
+func (s *Subscription) Whole(t Terms) tax.Due {
+	last := s.Charged
+	if i := s.Invoice(); i != nil && s.PeriodEnd.IsZero() {
+		last = i.Tax
+	}
+	return last.At(t.Amount)
 }
 
 // nextEnd is the end of the period after the paid one, counted from the anchor.

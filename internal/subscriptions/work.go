@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -53,11 +54,17 @@ func (s *Service) look(ctx context.Context, id string) error {
 	if err != nil && fault.CodeOf(err) != fault.NotFound {
 		return err
 	}
+	now, owed := s.Now(), tax.Due{}
+	if sub.renews(offer.IsOpen, now) {
+		// As the tax is now, whatever it was when the price was agreed.
+		if owed, err = s.taxed(ctx, offer, sub.Country, sub.nextTerms().Amount); err != nil {
+			return err
+		}
+	}
 	isCharged := false
-	err = s.Store.Change(ctx, id, "", func(sub *Subscription) (Effect, error) {
-		var e Effect
-		e, isCharged = sub.due(offer.IsOpen, s.Now())
-		return e, nil
+	err = s.Store.Change(ctx, id, "", func(sub *Subscription) (e Effect, err error) {
+		e, isCharged, err = sub.due(offer.IsOpen, owed, now)
+		return e, err
 	})
 	if err != nil || !isCharged {
 		return err
@@ -74,26 +81,46 @@ func (s *Subscription) nextTerms() Terms {
 	return s.Terms
 }
 
-// due does what is due at a moment; isCharged says that its invoice is to be charged then.
-func (s *Subscription) due(isOpen bool, now time.Time) (e Effect, isCharged bool) {
-	if at := s.DueAt(); at.IsZero() || at.After(now) {
-		return Effect{}, false
+// isDue reports whether something is to be done about it at a moment.
+func (s *Subscription) isDue(now time.Time) bool {
+	at := s.DueAt()
+	return !at.IsZero() && !at.After(now)
+}
+
+// isOver reports whether what is paid and given is over, and nothing is to be paid yet.
+func (s *Subscription) isOver(now time.Time) bool {
+	return !s.PeriodEnd.IsZero() && !now.Before(s.GoesOnAt()) && s.Invoice() == nil
+}
+
+// renews reports whether it goes on with another period at a moment.
+func (s *Subscription) renews(isOpen bool, now time.Time) bool {
+	return isOpen && s.CancelledAt.IsZero() && s.isDue(now) && s.isOver(now)
+}
+
+// due does what is due at a moment; isCharged says that its invoice is to be charged then. owed is the tax of another
+// period. Errors: CONFLICT where that is of something else.
+func (s *Subscription) due(isOpen bool, owed tax.Due, now time.Time) (e Effect, isCharged bool, err error) {
+	if !s.isDue(now) {
+		return Effect{}, false, nil
 	}
 	switch i := s.Invoice(); {
 	case s.PeriodEnd.IsZero():
-		return s.end(now, NeverPaid), false
+		return s.end(now, NeverPaid), false, nil
 	case i != nil && !i.isRenewal(s):
 		s.void(now)
-		return Effect{}, false
+		return Effect{}, false, nil
 	case !s.CancelledAt.IsZero():
-		return s.end(now, ByPerson), false
+		return s.end(now, ByPerson), false, nil
 	case !isOpen:
-		return s.end(now, ArtistGone), false
+		return s.end(now, ArtistGone), false, nil
 	case i == nil:
-		i = s.invoice(s.nextTerms(), s.GoesOnAt(), 0, now)
-		i.NextAttemptAt = now
+		made, err := s.invoice(s.nextTerms(), s.GoesOnAt(), 0, owed, now)
+		if err != nil {
+			return Effect{}, false, err
+		}
+		made.NextAttemptAt = now
 	}
-	return Effect{}, true
+	return Effect{}, true, nil
 }
 
 // undo tells the provider of invoices that nobody is to pay, and has it pay back what was paid all the same.

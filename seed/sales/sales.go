@@ -12,6 +12,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
@@ -147,10 +148,11 @@ func newPlayer(w World) *player {
 	p.sandbox = sandbox.New(p.box, "whsec_demo", clock, quiet)
 	provider := payments.NewClient(payments.Options{SecretKey: "sk_test_sandbox", Transport: p.sandbox, Now: clock})
 	p.orders = orders.NewService(orders.Options{
-		Store: p.bought, Carts: p.cart, Provider: provider, Limits: noLimits{}, Now: clock, Log: quiet,
+		Store: p.bought, Carts: p.cart, Provider: provider, Taxes: tax.ByRules{}, Limits: noLimits{}, Now: clock,
+		Log: quiet,
 	})
 	p.support = subscriptions.NewService(subscriptions.Options{
-		Store: p.paid, Provider: provider, Limits: noLimits{}, Now: clock, Log: quiet,
+		Store: p.paid, Provider: provider, Taxes: tax.ByRules{}, Limits: noLimits{}, Now: clock, Log: quiet,
 	})
 	return p
 }

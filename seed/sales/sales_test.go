@@ -11,6 +11,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/subscriptions"
@@ -53,7 +54,7 @@ func town(seed uint64) World {
 				Zones: []orders.Zone{{
 					Name: "All", Countries: []string{orders.RestOfWorld}, Currency: currency, First: 700, Each: 100,
 				}},
-				Taxes: []orders.Tax{{Country: orders.RestOfWorld, Rate: 19000, Included: true}},
+				Taxes: tax.Rules{{Country: orders.RestOfWorld, Rate: 19000, Included: true}},
 			}
 		}
 		w.Sellers = append(w.Sellers, s)

@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -19,6 +20,7 @@ type supporters struct {
 	customers map[string]string
 	tiers     map[string]access.Tier
 	artists   map[string]person.Person
+	taxes     map[string]tax.Rules
 	books     *ledger
 
 	order    []string
@@ -33,14 +35,15 @@ func newSupporters(w World, books *ledger) *supporters {
 	s := &supporters{
 		books: books, payers: map[string]subscriptions.Payer{}, customers: map[string]string{},
 		tiers: map[string]access.Tier{}, artists: map[string]person.Person{},
-		byID: map[string]subscriptions.Subscription{}, invoices: map[string][]subscriptions.Invoice{},
+		taxes: map[string]tax.Rules{},
+		byID:  map[string]subscriptions.Subscription{}, invoices: map[string][]subscriptions.Invoice{},
 		since: map[string]time.Time{}, open: map[string]string{},
 	}
 	for _, f := range w.Fans {
-		s.payers[f.Person.UserID] = subscriptions.Payer{Person: f.Person, Email: f.Email}
+		s.payers[f.Person.UserID] = subscriptions.Payer{Person: f.Person, Email: f.Email, Country: f.Address.Country}
 	}
 	for _, of := range w.Sellers {
-		s.artists[of.Person.UserID] = of.Person
+		s.artists[of.Person.UserID], s.taxes[of.Person.UserID] = of.Person, of.Terms.Taxes
 		for _, t := range of.Tiers {
 			s.tiers[t.ID] = t
 		}
@@ -78,7 +81,9 @@ func (s *supporters) Offer(_ context.Context, tierID, _ string) (subscriptions.O
 	if !found {
 		return subscriptions.Offer{}, fault.Missing("This tier")
 	}
-	return subscriptions.Offer{Tier: t, Artist: s.artists[t.ArtistID], IsOpen: true}, nil
+	return subscriptions.Offer{
+		Tier: t, Artist: s.artists[t.ArtistID], IsOpen: true, Taxes: s.taxes[t.ArtistID],
+	}, nil
 }
 
 // Begin stores one.

@@ -53,7 +53,9 @@ func (p *player) supportFavourite() {
 	p.agenda.add(p.ago(158), p.supports(0, of.Tiers[0].ID, subscriptions.Month, func(_ context.Context, id string) {
 		if len(of.Tiers) > 1 {
 			p.agenda.add(p.ago(70), func(ctx context.Context) error {
-				_, err := p.support.ChangeTier(ctx, p.viewer(0), id, of.Tiers[1].ID, subscriptions.Month)
+				_, err := p.support.ChangeTier(ctx, p.viewer(0), id, subscriptions.Wish{
+					TierID: of.Tiers[1].ID, Interval: subscriptions.Month,
+				})
 				return err
 			})
 		}
@@ -116,7 +118,7 @@ func (p *player) supports(
 	fan int, tierID string, interval subscriptions.Interval, then func(ctx context.Context, id string),
 ) act {
 	return func(ctx context.Context) error {
-		sub, err := p.support.Subscribe(ctx, p.viewer(fan), tierID, interval)
+		sub, err := p.support.Subscribe(ctx, p.viewer(fan), subscriptions.Wish{TierID: tierID, Interval: interval})
 		if err != nil {
 			return unlessConflict(err) // they do already
 		}

@@ -160,7 +160,7 @@ type MutationResolver interface {
 	ReorderFeaturedTracks(ctx context.Context, artistUserID string, trackIds []string) (*model.FeatureResult, error)
 	SubscribeToTier(ctx context.Context, input model.SubscribeToTierInput) (*model.TierSubscription, error)
 	RefreshTierSubscription(ctx context.Context, id string) (*model.TierSubscription, error)
-	ChangeTierSubscription(ctx context.Context, id string, tierID string, interval model.BillingInterval) (*model.TierSubscription, error)
+	ChangeTierSubscription(ctx context.Context, id string, tierID string, interval model.BillingInterval, country *string, expectedTotal *float64) (*model.TierSubscription, error)
 	CancelTierSubscription(ctx context.Context, id string) (*model.TierSubscription, error)
 	ResumeTierSubscription(ctx context.Context, id string) (*model.TierSubscription, error)
 	PauseTierSubscription(ctx context.Context, id string) (*model.TierSubscription, error)
@@ -213,6 +213,7 @@ type QueryResolver interface {
 	GiftsReceived(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TierGiftConnection, error)
 	GiftsSold(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TierGiftConnection, error)
 	GiftIncome(ctx context.Context, months int) ([]model.MonthlyGifts, error)
+	GiftPrice(ctx context.Context, tierID string, months int, country *string) (*model.SupportPrice, error)
 	GetGiveawayByID(ctx context.Context, id string) (*model.Giveaway, error)
 	GetGiveawaysByUser(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.GiveawayConnection, error)
 	GetGiveawayEntryCount(ctx context.Context, giveawayID string) (int, error)
@@ -303,6 +304,7 @@ type QueryResolver interface {
 	SubscriptionInvoices(ctx context.Context, first *int, after *string, last *int, before *string) (*model.SubscriptionInvoiceConnection, error)
 	TierSubscribers(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TierSubscriptionConnection, error)
 	SubscriptionIncome(ctx context.Context, months int) ([]model.MonthlyIncome, error)
+	SupportPrice(ctx context.Context, tierID string, interval model.BillingInterval, country *string, subscriptionID *string) (*model.SupportPrice, error)
 	MyTaste(ctx context.Context) (*model.Taste, error)
 	MyOpinions(ctx context.Context, things []model.TasteThingInput) ([]model.TasteOpinion, error)
 	ArtistTiers(ctx context.Context, artistUserID string) ([]model.Tier, error)
@@ -712,6 +714,22 @@ func (ec *executionContext) field_Mutation_changeTierSubscription_args(ctx conte
 		return nil, err
 	}
 	args["interval"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "country",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["country"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "expectedTotal",
+		func(ctx context.Context, v any) (*float64, error) {
+			return ec.unmarshalOFloat2ᚖfloat64(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["expectedTotal"] = arg4
 	return args, nil
 }
 
@@ -4991,6 +5009,36 @@ func (ec *executionContext) field_Query_giftIncome_args(ctx context.Context, raw
 	return args, nil
 }
 
+func (ec *executionContext) field_Query_giftPrice_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "tierId",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tierId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "months",
+		func(ctx context.Context, v any) (int, error) {
+			return ec.unmarshalNInt2int(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["months"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "country",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["country"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Query_giftsGiven_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -6298,6 +6346,44 @@ func (ec *executionContext) field_Query_subscriptionInvoices_args(ctx context.Co
 		return nil, err
 	}
 	args["before"] = arg3
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_supportPrice_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "tierId",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tierId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "interval",
+		func(ctx context.Context, v any) (model.BillingInterval, error) {
+			return ec.unmarshalNBillingInterval2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐBillingInterval(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["interval"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "country",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["country"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "subscriptionId",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOID2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["subscriptionId"] = arg3
 	return args, nil
 }
 
@@ -12651,7 +12737,7 @@ func (ec *executionContext) _Mutation_changeTierSubscription(ctx context.Context
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ChangeTierSubscription(ctx, fc.Args["id"].(string), fc.Args["tierId"].(string), fc.Args["interval"].(model.BillingInterval))
+			return ec.Resolvers.Mutation().ChangeTierSubscription(ctx, fc.Args["id"].(string), fc.Args["tierId"].(string), fc.Args["interval"].(model.BillingInterval), fc.Args["country"].(*string), fc.Args["expectedTotal"].(*float64))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TierSubscription) graphql.Marshaler {
@@ -14938,6 +15024,50 @@ func (ec *executionContext) fieldContext_Query_giftIncome(ctx context.Context, f
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Query_giftIncome_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Query_giftPrice(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_giftPrice(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().GiftPrice(ctx, fc.Args["tierId"].(string), fc.Args["months"].(int), fc.Args["country"].(*string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.SupportPrice) graphql.Marshaler {
+			return ec.marshalNSupportPrice2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSupportPrice(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_giftPrice(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SupportPrice(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_giftPrice_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -18736,6 +18866,50 @@ func (ec *executionContext) fieldContext_Query_subscriptionIncome(ctx context.Co
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_supportPrice(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_supportPrice(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().SupportPrice(ctx, fc.Args["tierId"].(string), fc.Args["interval"].(model.BillingInterval), fc.Args["country"].(*string), fc.Args["subscriptionId"].(*string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.SupportPrice) graphql.Marshaler {
+			return ec.marshalNSupportPrice2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSupportPrice(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_supportPrice(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SupportPrice(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_supportPrice_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_myTaste(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -21201,6 +21375,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "giftPrice":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_giftPrice(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "getGiveawayById":
 			field := field
 
@@ -23139,6 +23335,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_subscriptionIncome(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "supportPrice":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_supportPrice(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

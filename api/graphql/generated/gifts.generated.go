@@ -236,6 +236,29 @@ func (ec *executionContext) fieldContext_MonthlyGifts_income(_ context.Context, 
 	return graphql.NewScalarFieldContext("MonthlyGifts", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _MonthlyGifts_tax(ctx context.Context, field graphql.CollectedField, obj *model.MonthlyGifts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MonthlyGifts_tax(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tax, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MonthlyGifts_tax(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MonthlyGifts", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 func (ec *executionContext) _MonthlyGifts_gifts(ctx context.Context, field graphql.CollectedField, obj *model.MonthlyGifts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -723,6 +746,98 @@ func (ec *executionContext) fieldContext_TierGift_currency(_ context.Context, fi
 	return graphql.NewScalarFieldContext("TierGift", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _TierGift_tax(ctx context.Context, field graphql.CollectedField, obj *model.TierGift) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierGift_tax(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tax, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierGift_tax(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierGift", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _TierGift_taxIncluded(ctx context.Context, field graphql.CollectedField, obj *model.TierGift) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierGift_taxIncluded(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaxIncluded, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
+			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierGift_taxIncluded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierGift", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _TierGift_taxRate(ctx context.Context, field graphql.CollectedField, obj *model.TierGift) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierGift_taxRate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaxRate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierGift_taxRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierGift", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _TierGift_country(ctx context.Context, field graphql.CollectedField, obj *model.TierGift) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierGift_country(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Country, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierGift_country(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierGift", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _TierGift_refundFailure(ctx context.Context, field graphql.CollectedField, obj *model.TierGift) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1027,7 +1142,7 @@ func (ec *executionContext) unmarshalInputGiveTierInput(ctx context.Context, obj
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"tierId", "months", "recipient", "recipientHandle", "recipientEmail", "message", "deliverAt", "clientKey"}
+	fieldsInOrder := [...]string{"tierId", "months", "recipient", "recipientHandle", "recipientEmail", "message", "deliverAt", "country", "expectedTotal", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1083,6 +1198,20 @@ func (ec *executionContext) unmarshalInputGiveTierInput(ctx context.Context, obj
 				return it, err
 			}
 			it.DeliverAt = graphql.OmittableOf(data)
+		case "country":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("country"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Country = graphql.OmittableOf(data)
+		case "expectedTotal":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("expectedTotal"))
+			data, err := ec.unmarshalOFloat2ᚖfloat64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ExpectedTotal = graphql.OmittableOf(data)
 		case "clientKey":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("clientKey"))
 			data, err := ec.unmarshalNString2string(ctx, v)
@@ -1184,6 +1313,11 @@ func (ec *executionContext) _MonthlyGifts(ctx context.Context, sel ast.Selection
 			}
 		case "income":
 			out.Values[i] = ec._MonthlyGifts_income(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "tax":
+			out.Values[i] = ec._MonthlyGifts_tax(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1291,6 +1425,14 @@ func (ec *executionContext) _TierGift(ctx context.Context, sel ast.SelectionSet,
 			out.Values[i] = ec._TierGift_amount(ctx, field, obj)
 		case "currency":
 			out.Values[i] = ec._TierGift_currency(ctx, field, obj)
+		case "tax":
+			out.Values[i] = ec._TierGift_tax(ctx, field, obj)
+		case "taxIncluded":
+			out.Values[i] = ec._TierGift_taxIncluded(ctx, field, obj)
+		case "taxRate":
+			out.Values[i] = ec._TierGift_taxRate(ctx, field, obj)
+		case "country":
+			out.Values[i] = ec._TierGift_country(ctx, field, obj)
 		case "refundFailure":
 			out.Values[i] = ec._TierGift_refundFailure(ctx, field, obj)
 		case "recipient":

@@ -742,6 +742,7 @@ type ComplexityRoot struct {
 		Gifts    func(childComplexity int) int
 		Income   func(childComplexity int) int
 		Month    func(childComplexity int) int
+		Tax      func(childComplexity int) int
 	}
 
 	MonthlyIncome struct {
@@ -749,6 +750,7 @@ type ComplexityRoot struct {
 		Income   func(childComplexity int) int
 		Month    func(childComplexity int) int
 		Payments func(childComplexity int) int
+		Tax      func(childComplexity int) int
 	}
 
 	MultipartChunkUrl struct {
@@ -788,7 +790,7 @@ type ComplexityRoot struct {
 		CancelSearchJob            func(childComplexity int, id string) int
 		CancelTierSubscription     func(childComplexity int, id string) int
 		ChangeSubscriptionCard     func(childComplexity int, id string) int
-		ChangeTierSubscription     func(childComplexity int, id string, tierID string, interval model.BillingInterval) int
+		ChangeTierSubscription     func(childComplexity int, id string, tierID string, interval model.BillingInterval, country *string, expectedTotal *float64) int
 		CheckSearchIndex           func(childComplexity int, repair *bool) int
 		CheckoutCart               func(childComplexity int, input model.CheckoutInput) int
 		ChooseGenres               func(childComplexity int, slugs []string) int
@@ -1377,6 +1379,7 @@ type ComplexityRoot struct {
 		GetVenues                func(childComplexity int, query *string, first *int, after *string, last *int, before *string) int
 		GiftByCode               func(childComplexity int, code string) int
 		GiftIncome               func(childComplexity int, months int) int
+		GiftPrice                func(childComplexity int, tierID string, months int, country *string) int
 		GiftsGiven               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		GiftsReceived            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		GiftsSold                func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -1432,6 +1435,7 @@ type ComplexityRoot struct {
 		StudioTracks             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		SubscriptionIncome       func(childComplexity int, months int) int
 		SubscriptionInvoices     func(childComplexity int, first *int, after *string, last *int, before *string) int
+		SupportPrice             func(childComplexity int, tierID string, interval model.BillingInterval, country *string, subscriptionID *string) int
 		TierGift                 func(childComplexity int, id string) int
 		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
 		TierSubscribers          func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -1810,6 +1814,7 @@ type ComplexityRoot struct {
 	SubscriptionInvoice struct {
 		Amount         func(childComplexity int) int
 		ClientSecret   func(childComplexity int) int
+		Country        func(childComplexity int) int
 		CreatedAt      func(childComplexity int) int
 		Credit         func(childComplexity int) int
 		Failure        func(childComplexity int) int
@@ -1821,6 +1826,9 @@ type ComplexityRoot struct {
 		PeriodStart    func(childComplexity int) int
 		Status         func(childComplexity int) int
 		SubscriptionID func(childComplexity int) int
+		Tax            func(childComplexity int) int
+		TaxIncluded    func(childComplexity int) int
+		TaxRate        func(childComplexity int) int
 		Terms          func(childComplexity int) int
 	}
 
@@ -1836,6 +1844,18 @@ type ComplexityRoot struct {
 		Interval func(childComplexity int) int
 		TierID   func(childComplexity int) int
 		TierName func(childComplexity int) int
+	}
+
+	SupportPrice struct {
+		Country      func(childComplexity int) int
+		Credit       func(childComplexity int) int
+		Currency     func(childComplexity int) int
+		NeedsCountry func(childComplexity int) int
+		Price        func(childComplexity int) int
+		Tax          func(childComplexity int) int
+		TaxIncluded  func(childComplexity int) int
+		TaxRate      func(childComplexity int) int
+		Total        func(childComplexity int) int
 	}
 
 	Taste struct {
@@ -1933,6 +1953,7 @@ type ComplexityRoot struct {
 	TierGift struct {
 		Amount          func(childComplexity int) int
 		Artist          func(childComplexity int) int
+		Country         func(childComplexity int) int
 		CreatedAt       func(childComplexity int) int
 		Currency        func(childComplexity int) int
 		DeliverAt       func(childComplexity int) int
@@ -1956,6 +1977,9 @@ type ComplexityRoot struct {
 		RefundedAt      func(childComplexity int) int
 		StartsAt        func(childComplexity int) int
 		Status          func(childComplexity int) int
+		Tax             func(childComplexity int) int
+		TaxIncluded     func(childComplexity int) int
+		TaxRate         func(childComplexity int) int
 		TierID          func(childComplexity int) int
 		TierName        func(childComplexity int) int
 	}
@@ -1989,6 +2013,7 @@ type ComplexityRoot struct {
 		CancelledAt func(childComplexity int) int
 		Card        func(childComplexity int) int
 		CardSecret  func(childComplexity int) int
+		Country     func(childComplexity int) int
 		CreatedAt   func(childComplexity int) int
 		EndReason   func(childComplexity int) int
 		EndedAt     func(childComplexity int) int
@@ -1997,11 +2022,16 @@ type ComplexityRoot struct {
 		ID          func(childComplexity int) int
 		Invoice     func(childComplexity int) int
 		NextTerms   func(childComplexity int) int
+		NextTotal   func(childComplexity int) int
 		PausedAt    func(childComplexity int) int
 		PeriodEnd   func(childComplexity int) int
 		Status      func(childComplexity int) int
 		Subscriber  func(childComplexity int) int
+		Tax         func(childComplexity int) int
+		TaxIncluded func(childComplexity int) int
+		TaxRate     func(childComplexity int) int
 		Terms       func(childComplexity int) int
+		Total       func(childComplexity int) int
 	}
 
 	TierSubscriptionConnection struct {
@@ -5705,6 +5735,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MonthlyGifts.Month(childComplexity), true
 
+	case "MonthlyGifts.tax":
+		if e.ComplexityRoot.MonthlyGifts.Tax == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyGifts.Tax(childComplexity), true
+
 	case "MonthlyIncome.currency":
 		if e.ComplexityRoot.MonthlyIncome.Currency == nil {
 			break
@@ -5732,6 +5769,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MonthlyIncome.Payments(childComplexity), true
+
+	case "MonthlyIncome.tax":
+		if e.ComplexityRoot.MonthlyIncome.Tax == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonthlyIncome.Tax(childComplexity), true
 
 	case "MultipartChunkUrl.expiresAt":
 		if e.ComplexityRoot.MultipartChunkUrl.ExpiresAt == nil {
@@ -6053,7 +6097,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.ChangeTierSubscription(childComplexity, args["id"].(string), args["tierId"].(string), args["interval"].(model.BillingInterval)), true
+		return e.ComplexityRoot.Mutation.ChangeTierSubscription(childComplexity, args["id"].(string), args["tierId"].(string), args["interval"].(model.BillingInterval), args["country"].(*string), args["expectedTotal"].(*float64)), true
 
 	case "Mutation.checkSearchIndex":
 		if e.ComplexityRoot.Mutation.CheckSearchIndex == nil {
@@ -10425,6 +10469,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GiftIncome(childComplexity, args["months"].(int)), true
 
+	case "Query.giftPrice":
+		if e.ComplexityRoot.Query.GiftPrice == nil {
+			break
+		}
+
+		args, err := ec.field_Query_giftPrice_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GiftPrice(childComplexity, args["tierId"].(string), args["months"].(int), args["country"].(*string)), true
+
 	case "Query.giftsGiven":
 		if e.ComplexityRoot.Query.GiftsGiven == nil {
 			break
@@ -11014,6 +11070,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.SubscriptionInvoices(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.supportPrice":
+		if e.ComplexityRoot.Query.SupportPrice == nil {
+			break
+		}
+
+		args, err := ec.field_Query_supportPrice_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SupportPrice(childComplexity, args["tierId"].(string), args["interval"].(model.BillingInterval), args["country"].(*string), args["subscriptionId"].(*string)), true
 
 	case "Query.tierGift":
 		if e.ComplexityRoot.Query.TierGift == nil {
@@ -12813,6 +12881,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SubscriptionInvoice.ClientSecret(childComplexity), true
 
+	case "SubscriptionInvoice.country":
+		if e.ComplexityRoot.SubscriptionInvoice.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.Country(childComplexity), true
+
 	case "SubscriptionInvoice.createdAt":
 		if e.ComplexityRoot.SubscriptionInvoice.CreatedAt == nil {
 			break
@@ -12890,6 +12965,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SubscriptionInvoice.SubscriptionID(childComplexity), true
 
+	case "SubscriptionInvoice.tax":
+		if e.ComplexityRoot.SubscriptionInvoice.Tax == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.Tax(childComplexity), true
+
+	case "SubscriptionInvoice.taxIncluded":
+		if e.ComplexityRoot.SubscriptionInvoice.TaxIncluded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.TaxIncluded(childComplexity), true
+
+	case "SubscriptionInvoice.taxRate":
+		if e.ComplexityRoot.SubscriptionInvoice.TaxRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.TaxRate(childComplexity), true
+
 	case "SubscriptionInvoice.terms":
 		if e.ComplexityRoot.SubscriptionInvoice.Terms == nil {
 			break
@@ -12952,6 +13048,69 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SubscriptionTerms.TierName(childComplexity), true
+
+	case "SupportPrice.country":
+		if e.ComplexityRoot.SupportPrice.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.Country(childComplexity), true
+
+	case "SupportPrice.credit":
+		if e.ComplexityRoot.SupportPrice.Credit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.Credit(childComplexity), true
+
+	case "SupportPrice.currency":
+		if e.ComplexityRoot.SupportPrice.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.Currency(childComplexity), true
+
+	case "SupportPrice.needsCountry":
+		if e.ComplexityRoot.SupportPrice.NeedsCountry == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.NeedsCountry(childComplexity), true
+
+	case "SupportPrice.price":
+		if e.ComplexityRoot.SupportPrice.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.Price(childComplexity), true
+
+	case "SupportPrice.tax":
+		if e.ComplexityRoot.SupportPrice.Tax == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.Tax(childComplexity), true
+
+	case "SupportPrice.taxIncluded":
+		if e.ComplexityRoot.SupportPrice.TaxIncluded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.TaxIncluded(childComplexity), true
+
+	case "SupportPrice.taxRate":
+		if e.ComplexityRoot.SupportPrice.TaxRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.TaxRate(childComplexity), true
+
+	case "SupportPrice.total":
+		if e.ComplexityRoot.SupportPrice.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.Total(childComplexity), true
 
 	case "Taste.artists":
 		if e.ComplexityRoot.Taste.Artists == nil {
@@ -13422,6 +13581,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TierGift.Artist(childComplexity), true
 
+	case "TierGift.country":
+		if e.ComplexityRoot.TierGift.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Country(childComplexity), true
+
 	case "TierGift.createdAt":
 		if e.ComplexityRoot.TierGift.CreatedAt == nil {
 			break
@@ -13583,6 +13749,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TierGift.Status(childComplexity), true
 
+	case "TierGift.tax":
+		if e.ComplexityRoot.TierGift.Tax == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Tax(childComplexity), true
+
+	case "TierGift.taxIncluded":
+		if e.ComplexityRoot.TierGift.TaxIncluded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.TaxIncluded(childComplexity), true
+
+	case "TierGift.taxRate":
+		if e.ComplexityRoot.TierGift.TaxRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.TaxRate(childComplexity), true
+
 	case "TierGift.tierId":
 		if e.ComplexityRoot.TierGift.TierID == nil {
 			break
@@ -13709,6 +13896,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TierSubscription.CardSecret(childComplexity), true
 
+	case "TierSubscription.country":
+		if e.ComplexityRoot.TierSubscription.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Country(childComplexity), true
+
 	case "TierSubscription.createdAt":
 		if e.ComplexityRoot.TierSubscription.CreatedAt == nil {
 			break
@@ -13765,6 +13959,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TierSubscription.NextTerms(childComplexity), true
 
+	case "TierSubscription.nextTotal":
+		if e.ComplexityRoot.TierSubscription.NextTotal == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.NextTotal(childComplexity), true
+
 	case "TierSubscription.pausedAt":
 		if e.ComplexityRoot.TierSubscription.PausedAt == nil {
 			break
@@ -13793,12 +13994,40 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TierSubscription.Subscriber(childComplexity), true
 
+	case "TierSubscription.tax":
+		if e.ComplexityRoot.TierSubscription.Tax == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Tax(childComplexity), true
+
+	case "TierSubscription.taxIncluded":
+		if e.ComplexityRoot.TierSubscription.TaxIncluded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.TaxIncluded(childComplexity), true
+
+	case "TierSubscription.taxRate":
+		if e.ComplexityRoot.TierSubscription.TaxRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.TaxRate(childComplexity), true
+
 	case "TierSubscription.terms":
 		if e.ComplexityRoot.TierSubscription.Terms == nil {
 			break
 		}
 
 		return e.ComplexityRoot.TierSubscription.Terms(childComplexity), true
+
+	case "TierSubscription.total":
+		if e.ComplexityRoot.TierSubscription.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Total(childComplexity), true
 
 	case "TierSubscriptionConnection.nodes":
 		if e.ComplexityRoot.TierSubscriptionConnection.Nodes == nil {
@@ -15383,9 +15612,17 @@ type TierGift {
   startsAt: DateTime
   endsAt: DateTime
   refundedAt: DateTime
-  "What was paid: for who gave it and the artist."
+  "What was paid, its tax included: for who gave it and the artist."
   amount: Float
   currency: String
+  "What of the amount is tax."
+  tax: Float
+  "The tier's price has it in it; else it was added."
+  taxIncluded: Boolean
+  "In percent."
+  taxRate: Float
+  "Where the tax is for; null where nobody knew, and none was taken."
+  country: String
   "What the provider says where it does not pay back: the artist's to know."
   refundFailure: String
   "How it goes to whom: the giver's alone."
@@ -15411,6 +15648,8 @@ type MonthlyGifts {
   month: DateTime!
   currency: String!
   income: Float!
+  "What of the income is tax."
+  tax: Float!
   gifts: Int!
 }
 
@@ -15426,6 +15665,10 @@ input GiveTierInput {
   message: String
   "Within a year; null as soon as it is paid."
   deliverAt: DateTime
+  "ISO 3166, two letters: where who gives it is. Where they paid from last, if it is left out; needed where it decides a tax."
+  country: String
+  "What the site showed that is to be paid: another sum is a CONFLICT."
+  expectedTotal: Float
   "A key of the caller's own: the same one gives once."
   clientKey: String!
 }
@@ -15450,6 +15693,8 @@ extend type Query {
   giftsSold(first: Int, after: String, last: Int, before: String): TierGiftConnection!
   "What gifts of the person's tiers brought in each of the last months, 1..36, this one included, the first first."
   giftIncome(months: Int! = 12): [MonthlyGifts!]! @cost(size: 36)
+  "What it costs the person to give a tier for 1, 3, 6 or 12 months. Nothing is charged."
+  giftPrice(tierId: ID!, months: Int!, country: String): SupportPrice!
 }
 
 extend type Mutation {
@@ -18471,15 +18716,43 @@ type SubscriptionTerms {
   currency: String!
 }
 
+"What support costs somebody: its price, the tax by where they are, and what they pay."
+type SupportPrice {
+  currency: String!
+  "The price, before a tax that is added."
+  price: Float!
+  "What of the paid period counts towards it, where it takes the place of another now."
+  credit: Float!
+  "The tax of what is paid; where taxIncluded, it is in the price already."
+  tax: Float!
+  taxIncluded: Boolean!
+  "In percent."
+  taxRate: Float!
+  "What is to be paid."
+  total: Float!
+  "ISO 3166, two letters: where the tax is for. The one given, else where the person paid from last; null where nobody knows, and no tax is in it."
+  country: String
+  "The country decides a tax: without one it cannot be paid."
+  needsCountry: Boolean!
+}
+
 "A period that is paid or is to be."
 type SubscriptionInvoice {
   id: ID!
   number: String!
   subscriptionId: ID!
   terms: SubscriptionTerms!
-  "What is charged: less than the terms' where the rest of another period counts towards it."
+  "What is charged: less than the terms' where the rest of another period counts towards it, more where tax is added."
   amount: Float!
   credit: Float!
+  "What of the amount is tax."
+  tax: Float!
+  "The terms and the credit have it in them; else it is added."
+  taxIncluded: Boolean!
+  "In percent."
+  taxRate: Float!
+  "Where the tax is for; null where nobody knew, and none was taken."
+  country: String
   periodStart: DateTime!
   periodEnd: DateTime!
   createdAt: DateTime!
@@ -18502,6 +18775,16 @@ type TierSubscription {
   terms: SubscriptionTerms!
   "The terms after this period, where they were changed."
   nextTerms: SubscriptionTerms
+  "What of a whole period's total is tax, as it was charged last: each is taxed as the tax is when it begins."
+  tax: Float!
+  taxIncluded: Boolean!
+  "In percent."
+  taxRate: Float!
+  "What a whole period costs with its tax, and what one of the next terms does."
+  total: Float!
+  nextTotal: Float
+  "Where who pays is: theirs and the artist's to know; null where nobody knows, and no tax is taken."
+  country: String
   createdAt: DateTime!
   "Until when it is paid; null before the first payment."
   periodEnd: DateTime
@@ -18536,12 +18819,18 @@ type MonthlyIncome {
   month: DateTime!
   currency: String!
   income: Float!
+  "What of the income is tax."
+  tax: Float!
   payments: Int!
 }
 
 input SubscribeToTierInput {
   tierId: ID!
   interval: BillingInterval! = MONTH
+  "ISO 3166, two letters: where who pays is. Where they paid from last, if it is left out; needed where it decides a tax."
+  country: String
+  "What the site showed that is to be paid: another sum is a CONFLICT."
+  expectedTotal: Float
 }
 
 extend type Tier {
@@ -18570,6 +18859,8 @@ extend type Query {
   tierSubscribers(first: Int, after: String, last: Int, before: String): TierSubscriptionConnection!
   "What the person's subscriptions brought in each of the last months, 1..36, this one included, the first first."
   subscriptionIncome(months: Int! = 12): [MonthlyIncome!]! @cost(size: 36)
+  "What it costs the person to support a tier, or to move the subscription of that id to it. Nothing is charged."
+  supportPrice(tierId: ID!, interval: BillingInterval! = MONTH, country: String, subscriptionId: ID): SupportPrice!
 }
 
 extend type Mutation {
@@ -18578,7 +18869,15 @@ extend type Mutation {
   "Asks the provider how what is to come stands: after a payment, and after another card."
   refreshTierSubscription(id: ID!): TierSubscription!
   "To what costs more now, by the day; to what costs less at the end of the period."
-  changeTierSubscription(id: ID!, tierId: ID!, interval: BillingInterval!): TierSubscription!
+  changeTierSubscription(
+    id: ID!
+    tierId: ID!
+    interval: BillingInterval!
+    "Where who pays is, from the next payment on; as it was where it is left out."
+    country: String
+    "What the site showed that is to be paid now: another sum is a CONFLICT."
+    expectedTotal: Float
+  ): TierSubscription!
   "Ends it with what is paid."
   cancelTierSubscription(id: ID!): TierSubscription!
   "Takes a cancellation or a pause back."
@@ -20602,6 +20901,8 @@ func (ec *executionContext) childFields_MonthlyGifts(ctx context.Context, field 
 		return ec.fieldContext_MonthlyGifts_currency(ctx, field)
 	case "income":
 		return ec.fieldContext_MonthlyGifts_income(ctx, field)
+	case "tax":
+		return ec.fieldContext_MonthlyGifts_tax(ctx, field)
 	case "gifts":
 		return ec.fieldContext_MonthlyGifts_gifts(ctx, field)
 	}
@@ -20616,6 +20917,8 @@ func (ec *executionContext) childFields_MonthlyIncome(ctx context.Context, field
 		return ec.fieldContext_MonthlyIncome_currency(ctx, field)
 	case "income":
 		return ec.fieldContext_MonthlyIncome_income(ctx, field)
+	case "tax":
+		return ec.fieldContext_MonthlyIncome_tax(ctx, field)
 	case "payments":
 		return ec.fieldContext_MonthlyIncome_payments(ctx, field)
 	}
@@ -22144,6 +22447,14 @@ func (ec *executionContext) childFields_SubscriptionInvoice(ctx context.Context,
 		return ec.fieldContext_SubscriptionInvoice_amount(ctx, field)
 	case "credit":
 		return ec.fieldContext_SubscriptionInvoice_credit(ctx, field)
+	case "tax":
+		return ec.fieldContext_SubscriptionInvoice_tax(ctx, field)
+	case "taxIncluded":
+		return ec.fieldContext_SubscriptionInvoice_taxIncluded(ctx, field)
+	case "taxRate":
+		return ec.fieldContext_SubscriptionInvoice_taxRate(ctx, field)
+	case "country":
+		return ec.fieldContext_SubscriptionInvoice_country(ctx, field)
 	case "periodStart":
 		return ec.fieldContext_SubscriptionInvoice_periodStart(ctx, field)
 	case "periodEnd":
@@ -22190,6 +22501,30 @@ func (ec *executionContext) childFields_SubscriptionTerms(ctx context.Context, f
 		return ec.fieldContext_SubscriptionTerms_currency(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SubscriptionTerms", field.Name)
+}
+
+func (ec *executionContext) childFields_SupportPrice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "currency":
+		return ec.fieldContext_SupportPrice_currency(ctx, field)
+	case "price":
+		return ec.fieldContext_SupportPrice_price(ctx, field)
+	case "credit":
+		return ec.fieldContext_SupportPrice_credit(ctx, field)
+	case "tax":
+		return ec.fieldContext_SupportPrice_tax(ctx, field)
+	case "taxIncluded":
+		return ec.fieldContext_SupportPrice_taxIncluded(ctx, field)
+	case "taxRate":
+		return ec.fieldContext_SupportPrice_taxRate(ctx, field)
+	case "total":
+		return ec.fieldContext_SupportPrice_total(ctx, field)
+	case "country":
+		return ec.fieldContext_SupportPrice_country(ctx, field)
+	case "needsCountry":
+		return ec.fieldContext_SupportPrice_needsCountry(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SupportPrice", field.Name)
 }
 
 func (ec *executionContext) childFields_Taste(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -22416,6 +22751,14 @@ func (ec *executionContext) childFields_TierGift(ctx context.Context, field grap
 		return ec.fieldContext_TierGift_amount(ctx, field)
 	case "currency":
 		return ec.fieldContext_TierGift_currency(ctx, field)
+	case "tax":
+		return ec.fieldContext_TierGift_tax(ctx, field)
+	case "taxIncluded":
+		return ec.fieldContext_TierGift_taxIncluded(ctx, field)
+	case "taxRate":
+		return ec.fieldContext_TierGift_taxRate(ctx, field)
+	case "country":
+		return ec.fieldContext_TierGift_country(ctx, field)
 	case "refundFailure":
 		return ec.fieldContext_TierGift_refundFailure(ctx, field)
 	case "recipient":
@@ -22498,6 +22841,18 @@ func (ec *executionContext) childFields_TierSubscription(ctx context.Context, fi
 		return ec.fieldContext_TierSubscription_terms(ctx, field)
 	case "nextTerms":
 		return ec.fieldContext_TierSubscription_nextTerms(ctx, field)
+	case "tax":
+		return ec.fieldContext_TierSubscription_tax(ctx, field)
+	case "taxIncluded":
+		return ec.fieldContext_TierSubscription_taxIncluded(ctx, field)
+	case "taxRate":
+		return ec.fieldContext_TierSubscription_taxRate(ctx, field)
+	case "total":
+		return ec.fieldContext_TierSubscription_total(ctx, field)
+	case "nextTotal":
+		return ec.fieldContext_TierSubscription_nextTotal(ctx, field)
+	case "country":
+		return ec.fieldContext_TierSubscription_country(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_TierSubscription_createdAt(ctx, field)
 	case "periodEnd":

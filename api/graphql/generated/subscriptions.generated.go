@@ -98,6 +98,29 @@ func (ec *executionContext) fieldContext_MonthlyIncome_income(_ context.Context,
 	return graphql.NewScalarFieldContext("MonthlyIncome", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _MonthlyIncome_tax(ctx context.Context, field graphql.CollectedField, obj *model.MonthlyIncome) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MonthlyIncome_tax(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tax, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MonthlyIncome_tax(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MonthlyIncome", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 func (ec *executionContext) _MonthlyIncome_payments(ctx context.Context, field graphql.CollectedField, obj *model.MonthlyIncome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -358,6 +381,98 @@ func (ec *executionContext) _SubscriptionInvoice_credit(ctx context.Context, fie
 }
 func (ec *executionContext) fieldContext_SubscriptionInvoice_credit(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SubscriptionInvoice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SubscriptionInvoice_tax(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionInvoice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionInvoice_tax(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tax, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionInvoice_tax(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SubscriptionInvoice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SubscriptionInvoice_taxIncluded(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionInvoice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionInvoice_taxIncluded(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaxIncluded, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionInvoice_taxIncluded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SubscriptionInvoice", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _SubscriptionInvoice_taxRate(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionInvoice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionInvoice_taxRate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaxRate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionInvoice_taxRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SubscriptionInvoice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SubscriptionInvoice_country(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionInvoice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionInvoice_country(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Country, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionInvoice_country(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SubscriptionInvoice", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _SubscriptionInvoice_periodStart(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionInvoice) (ret graphql.Marshaler) {
@@ -746,6 +861,213 @@ func (ec *executionContext) fieldContext_SubscriptionTerms_currency(_ context.Co
 	return graphql.NewScalarFieldContext("SubscriptionTerms", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _SupportPrice_currency(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_currency(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Currency, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_currency(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SupportPrice_price(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_price(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_price(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SupportPrice_credit(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_credit(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Credit, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_credit(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SupportPrice_tax(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_tax(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tax, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_tax(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SupportPrice_taxIncluded(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_taxIncluded(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaxIncluded, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_taxIncluded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _SupportPrice_taxRate(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_taxRate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaxRate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_taxRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SupportPrice_total(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SupportPrice_country(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_country(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Country, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_country(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SupportPrice_needsCountry(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_needsCountry(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NeedsCountry, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_needsCountry(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _TierSubscription_id(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -918,6 +1240,144 @@ func (ec *executionContext) fieldContext_TierSubscription_nextTerms(_ context.Co
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _TierSubscription_tax(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierSubscription_tax(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tax, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TierSubscription_tax(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _TierSubscription_taxIncluded(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierSubscription_taxIncluded(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaxIncluded, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TierSubscription_taxIncluded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _TierSubscription_taxRate(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierSubscription_taxRate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaxRate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TierSubscription_taxRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _TierSubscription_total(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierSubscription_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TierSubscription_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _TierSubscription_nextTotal(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierSubscription_nextTotal(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextTotal, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierSubscription_nextTotal(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _TierSubscription_country(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierSubscription_country(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Country, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierSubscription_country(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _TierSubscription_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
@@ -1297,7 +1757,7 @@ func (ec *executionContext) unmarshalInputSubscribeToTierInput(ctx context.Conte
 		asMap["interval"] = "MONTH"
 	}
 
-	fieldsInOrder := [...]string{"tierId", "interval"}
+	fieldsInOrder := [...]string{"tierId", "interval", "country", "expectedTotal"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1318,6 +1778,20 @@ func (ec *executionContext) unmarshalInputSubscribeToTierInput(ctx context.Conte
 				return it, err
 			}
 			it.Interval = data
+		case "country":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("country"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Country = graphql.OmittableOf(data)
+		case "expectedTotal":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("expectedTotal"))
+			data, err := ec.unmarshalOFloat2ᚖfloat64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ExpectedTotal = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -1354,6 +1828,11 @@ func (ec *executionContext) _MonthlyIncome(ctx context.Context, sel ast.Selectio
 			}
 		case "income":
 			out.Values[i] = ec._MonthlyIncome_income(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "tax":
+			out.Values[i] = ec._MonthlyIncome_tax(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1480,6 +1959,23 @@ func (ec *executionContext) _SubscriptionInvoice(ctx context.Context, sel ast.Se
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "tax":
+			out.Values[i] = ec._SubscriptionInvoice_tax(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "taxIncluded":
+			out.Values[i] = ec._SubscriptionInvoice_taxIncluded(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "taxRate":
+			out.Values[i] = ec._SubscriptionInvoice_taxRate(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "country":
+			out.Values[i] = ec._SubscriptionInvoice_country(ctx, field, obj)
 		case "periodStart":
 			out.Values[i] = ec._SubscriptionInvoice_periodStart(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1670,6 +2166,82 @@ func (ec *executionContext) _SubscriptionTerms(ctx context.Context, sel ast.Sele
 	return out
 }
 
+var supportPriceImplementors = []string{"SupportPrice"}
+
+func (ec *executionContext) _SupportPrice(ctx context.Context, sel ast.SelectionSet, obj *model.SupportPrice) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, supportPriceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SupportPrice")
+		case "currency":
+			out.Values[i] = ec._SupportPrice_currency(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "price":
+			out.Values[i] = ec._SupportPrice_price(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "credit":
+			out.Values[i] = ec._SupportPrice_credit(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "tax":
+			out.Values[i] = ec._SupportPrice_tax(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "taxIncluded":
+			out.Values[i] = ec._SupportPrice_taxIncluded(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "taxRate":
+			out.Values[i] = ec._SupportPrice_taxRate(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._SupportPrice_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "country":
+			out.Values[i] = ec._SupportPrice_country(ctx, field, obj)
+		case "needsCountry":
+			out.Values[i] = ec._SupportPrice_needsCountry(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var tierSubscriptionImplementors = []string{"TierSubscription"}
 
 func (ec *executionContext) _TierSubscription(ctx context.Context, sel ast.SelectionSet, obj *model.TierSubscription) graphql.Marshaler {
@@ -1708,6 +2280,30 @@ func (ec *executionContext) _TierSubscription(ctx context.Context, sel ast.Selec
 			}
 		case "nextTerms":
 			out.Values[i] = ec._TierSubscription_nextTerms(ctx, field, obj)
+		case "tax":
+			out.Values[i] = ec._TierSubscription_tax(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "taxIncluded":
+			out.Values[i] = ec._TierSubscription_taxIncluded(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "taxRate":
+			out.Values[i] = ec._TierSubscription_taxRate(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._TierSubscription_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextTotal":
+			out.Values[i] = ec._TierSubscription_nextTotal(ctx, field, obj)
+		case "country":
+			out.Values[i] = ec._TierSubscription_country(ctx, field, obj)
 		case "createdAt":
 			out.Values[i] = ec._TierSubscription_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1911,6 +2507,20 @@ func (ec *executionContext) marshalNSubscriptionInvoiceConnection2ᚖgithubᚗco
 
 func (ec *executionContext) marshalNSubscriptionTerms2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSubscriptionTerms(ctx context.Context, sel ast.SelectionSet, v model.SubscriptionTerms) graphql.Marshaler {
 	return ec._SubscriptionTerms(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSupportPrice2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSupportPrice(ctx context.Context, sel ast.SelectionSet, v model.SupportPrice) graphql.Marshaler {
+	return ec._SupportPrice(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSupportPrice2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSupportPrice(ctx context.Context, sel ast.SelectionSet, v *model.SupportPrice) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._SupportPrice(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNTierSubscription2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTierSubscription(ctx context.Context, sel ast.SelectionSet, v model.TierSubscription) graphql.Marshaler {

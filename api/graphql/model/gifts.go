@@ -24,6 +24,8 @@ func NewTierGift(g gifts.Gift, v access.Viewer, link string) TierGift {
 	isReceiver := v.SignedIn() && v.UserID == g.ReceiverID()
 	if isGiver || isPaid {
 		out.Amount, out.Currency = new(money.Major(g.Amount, g.Currency)), &g.Currency
+		out.Tax, out.Country = new(money.Major(g.Tax.Amount, g.Currency)), text(g.Tax.Country)
+		out.TaxIncluded, out.TaxRate = &g.Tax.Included, new(percent(g.Tax.Rate))
 	}
 	if !g.RedeemedAt.IsZero() && (isGiver || isPaid || isReceiver) {
 		out.Redeemer = new(NewPerson(g.Redeemer))
@@ -59,6 +61,7 @@ func NewTierGifts(p paging.Page[gifts.Gift], show func(gifts.Gift) TierGift) *Ti
 // NewMonthlyGifts returns what gifts brought in a month.
 func NewMonthlyGifts(m gifts.MonthlyIncome) MonthlyGifts {
 	return MonthlyGifts{
-		Month: m.Month, Currency: m.Currency, Income: money.Major(m.Income, m.Currency), Gifts: m.Gifts,
+		Month: m.Month, Currency: m.Currency, Income: money.Major(m.Income, m.Currency),
+		Tax: money.Major(m.Tax, m.Currency), Gifts: m.Gifts,
 	}
 }

@@ -623,6 +623,10 @@ type GiveTierInput struct {
 	Message graphql.Omittable[*string] `json:"message,omitempty"`
 	// Within a year; null as soon as it is paid.
 	DeliverAt graphql.Omittable[*time.Time] `json:"deliverAt,omitempty"`
+	// ISO 3166, two letters: where who gives it is. Where they paid from last, if it is left out; needed where it decides a tax.
+	Country graphql.Omittable[*string] `json:"country,omitempty"`
+	// What the site showed that is to be paid: another sum is a CONFLICT.
+	ExpectedTotal graphql.Omittable[*float64] `json:"expectedTotal,omitempty"`
 	// A key of the caller's own: the same one gives once.
 	ClientKey string `json:"clientKey"`
 }
@@ -886,7 +890,9 @@ type MonthlyGifts struct {
 	Month    time.Time `json:"month"`
 	Currency string    `json:"currency"`
 	Income   float64   `json:"income"`
-	Gifts    int       `json:"gifts"`
+	// What of the income is tax.
+	Tax   float64 `json:"tax"`
+	Gifts int     `json:"gifts"`
 }
 
 // What an artist's subscriptions brought in a month, in one currency.
@@ -895,7 +901,9 @@ type MonthlyIncome struct {
 	Month    time.Time `json:"month"`
 	Currency string    `json:"currency"`
 	Income   float64   `json:"income"`
-	Payments int       `json:"payments"`
+	// What of the income is tax.
+	Tax      float64 `json:"tax"`
+	Payments int     `json:"payments"`
 }
 
 type MultipartChunkURL struct {
@@ -1735,6 +1743,10 @@ type StockWebhook struct {
 type SubscribeToTierInput struct {
 	TierID   string          `json:"tierId"`
 	Interval BillingInterval `json:"interval"`
+	// ISO 3166, two letters: where who pays is. Where they paid from last, if it is left out; needed where it decides a tax.
+	Country graphql.Omittable[*string] `json:"country,omitempty"`
+	// What the site showed that is to be paid: another sum is a CONFLICT.
+	ExpectedTotal graphql.Omittable[*float64] `json:"expectedTotal,omitempty"`
 }
 
 // A period that is paid or is to be.
@@ -1743,9 +1755,17 @@ type SubscriptionInvoice struct {
 	Number         string            `json:"number"`
 	SubscriptionID string            `json:"subscriptionId"`
 	Terms          SubscriptionTerms `json:"terms"`
-	// What is charged: less than the terms' where the rest of another period counts towards it.
-	Amount      float64       `json:"amount"`
-	Credit      float64       `json:"credit"`
+	// What is charged: less than the terms' where the rest of another period counts towards it, more where tax is added.
+	Amount float64 `json:"amount"`
+	Credit float64 `json:"credit"`
+	// What of the amount is tax.
+	Tax float64 `json:"tax"`
+	// The terms and the credit have it in them; else it is added.
+	TaxIncluded bool `json:"taxIncluded"`
+	// In percent.
+	TaxRate float64 `json:"taxRate"`
+	// Where the tax is for; null where nobody knew, and none was taken.
+	Country     *string       `json:"country,omitempty"`
 	PeriodStart time.Time     `json:"periodStart"`
 	PeriodEnd   time.Time     `json:"periodEnd"`
 	CreatedAt   time.Time     `json:"createdAt"`
@@ -1766,6 +1786,26 @@ type SubscriptionTerms struct {
 	Interval BillingInterval `json:"interval"`
 	Amount   float64         `json:"amount"`
 	Currency string          `json:"currency"`
+}
+
+// What support costs somebody: its price, the tax by where they are, and what they pay.
+type SupportPrice struct {
+	Currency string `json:"currency"`
+	// The price, before a tax that is added.
+	Price float64 `json:"price"`
+	// What of the paid period counts towards it, where it takes the place of another now.
+	Credit float64 `json:"credit"`
+	// The tax of what is paid; where taxIncluded, it is in the price already.
+	Tax         float64 `json:"tax"`
+	TaxIncluded bool    `json:"taxIncluded"`
+	// In percent.
+	TaxRate float64 `json:"taxRate"`
+	// What is to be paid.
+	Total float64 `json:"total"`
+	// ISO 3166, two letters: where the tax is for. The one given, else where the person paid from last; null where nobody knows, and no tax is in it.
+	Country *string `json:"country,omitempty"`
+	// The country decides a tax: without one it cannot be paid.
+	NeedsCountry bool `json:"needsCountry"`
 }
 
 type Taste struct {
@@ -1939,9 +1979,17 @@ type TierGift struct {
 	StartsAt   *time.Time `json:"startsAt,omitempty"`
 	EndsAt     *time.Time `json:"endsAt,omitempty"`
 	RefundedAt *time.Time `json:"refundedAt,omitempty"`
-	// What was paid: for who gave it and the artist.
+	// What was paid, its tax included: for who gave it and the artist.
 	Amount   *float64 `json:"amount,omitempty"`
 	Currency *string  `json:"currency,omitempty"`
+	// What of the amount is tax.
+	Tax *float64 `json:"tax,omitempty"`
+	// The tier's price has it in it; else it was added.
+	TaxIncluded *bool `json:"taxIncluded,omitempty"`
+	// In percent.
+	TaxRate *float64 `json:"taxRate,omitempty"`
+	// Where the tax is for; null where nobody knew, and none was taken.
+	Country *string `json:"country,omitempty"`
 	// What the provider says where it does not pay back: the artist's to know.
 	RefundFailure *string `json:"refundFailure,omitempty"`
 	// How it goes to whom: the giver's alone.
@@ -1977,7 +2025,17 @@ type TierSubscription struct {
 	Terms      SubscriptionTerms      `json:"terms"`
 	// The terms after this period, where they were changed.
 	NextTerms *SubscriptionTerms `json:"nextTerms,omitempty"`
-	CreatedAt time.Time          `json:"createdAt"`
+	// What of a whole period's total is tax, as it was charged last: each is taxed as the tax is when it begins.
+	Tax         float64 `json:"tax"`
+	TaxIncluded bool    `json:"taxIncluded"`
+	// In percent.
+	TaxRate float64 `json:"taxRate"`
+	// What a whole period costs with its tax, and what one of the next terms does.
+	Total     float64  `json:"total"`
+	NextTotal *float64 `json:"nextTotal,omitempty"`
+	// Where who pays is: theirs and the artist's to know; null where nobody knows, and no tax is taken.
+	Country   *string   `json:"country,omitempty"`
+	CreatedAt time.Time `json:"createdAt"`
 	// Until when it is paid; null before the first payment.
 	PeriodEnd *time.Time `json:"periodEnd,omitempty"`
 	// It ends with its period.

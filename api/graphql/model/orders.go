@@ -4,6 +4,7 @@ import (
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/shop"
@@ -210,7 +211,7 @@ func NewShippingSettings(t orders.Terms) ShippingSettings {
 	return ShippingSettings{
 		UpdatedAt: instant(t.UpdatedAt), Zones: Each(t.Zones, newShippingZone), PackingGrams: int(t.PackingGrams),
 		DefaultGrams: grams(t.DefaultGrams),
-		Taxes: Each(t.Taxes, func(x orders.Tax) TaxRule {
+		Taxes: Each(t.Taxes, func(x tax.Rule) TaxRule {
 			return TaxRule{Country: x.Country, Rate: percent(x.Rate), Included: x.Included}
 		}),
 	}

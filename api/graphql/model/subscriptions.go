@@ -3,6 +3,7 @@ package model
 import (
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
@@ -26,9 +27,16 @@ func NewTierSubscription(s subscriptions.Subscription, viewerID string) TierSubs
 	}
 	if s.Next != nil {
 		out.NextTerms = new(newTerms(*s.Next))
+		out.NextTotal = new(money.Major(s.Whole(*s.Next).Total(), s.Next.Currency))
 	}
 	if s.EndReason != subscriptions.NotEnded {
 		out.EndReason = new(TierSubscriptionEnd(s.EndReason))
+	}
+	whole := s.Whole(s.Terms)
+	out.Tax, out.Total = money.Major(whole.Amount, s.Terms.Currency), money.Major(whole.Total(), s.Terms.Currency)
+	out.TaxIncluded, out.TaxRate = whole.Included, percent(whole.Rate)
+	if viewerID == s.Subscriber.UserID || viewerID == s.Artist.UserID {
+		out.Country = text(s.Country)
 	}
 	if viewerID != s.Subscriber.UserID {
 		return out
@@ -59,9 +67,20 @@ func NewSubscriptionInvoice(i subscriptions.Invoice) SubscriptionInvoice {
 	return SubscriptionInvoice{
 		ID: i.ID, Number: i.Number, SubscriptionID: i.SubscriptionID, Terms: newTerms(i.Terms),
 		Amount: money.Major(i.Amount, i.Terms.Currency), Credit: money.Major(i.Credit, i.Terms.Currency),
+		Tax: money.Major(i.Tax.Amount, i.Terms.Currency), TaxIncluded: i.Tax.Included, TaxRate: percent(i.Tax.Rate),
+		Country:     text(i.Tax.Country),
 		PeriodStart: i.PeriodStart, PeriodEnd: i.PeriodEnd, CreatedAt: i.CreatedAt, PaidAt: instant(i.PaidAt),
 		Status: PaymentStatus(i.Status), Failure: text(i.Failure), NextAttemptAt: instant(i.NextAttemptAt),
 		ClientSecret: text(i.ClientSecret),
+	}
+}
+
+// NewSupportPrice returns what support costs; credit is what of another period counts towards it.
+func NewSupportPrice(due tax.Due, credit int64, currency string, needsCountry bool) SupportPrice {
+	return SupportPrice{
+		Currency: currency, Price: money.Major(due.Of+credit, currency), Credit: money.Major(credit, currency),
+		Tax: money.Major(due.Amount, currency), TaxIncluded: due.Included, TaxRate: percent(due.Rate),
+		Total: money.Major(due.Total(), currency), Country: text(due.Country), NeedsCountry: needsCountry,
 	}
 }
 
@@ -80,6 +99,7 @@ func NewSubscriptionInvoices(p paging.Page[subscriptions.Invoice]) *Subscription
 // NewMonthlyIncome returns what a month brought.
 func NewMonthlyIncome(m subscriptions.MonthlyIncome) MonthlyIncome {
 	return MonthlyIncome{
-		Month: m.Month, Currency: m.Currency, Income: money.Major(m.Income, m.Currency), Payments: m.Payments,
+		Month: m.Month, Currency: m.Currency, Income: money.Major(m.Income, m.Currency),
+		Tax: money.Major(m.Tax, m.Currency), Payments: m.Payments,
 	}
 }

@@ -36,3 +36,14 @@ func Split(amount int64, weights []int64) []int64 {
 	}
 	return parts
 }
+
+// Part returns what k of n equal parts of an amount are, rounded down, so that the parts of any steps from 0 to n sum
+// to it; 0 where n is. None of the three is below 0, and k is at most n.
+func Part(amount, k, n int64) int64 {
+	if n == 0 {
+		return 0
+	}
+	hi, lo := bits.Mul64(uint64(amount), uint64(k)) //nolint:gosec // none is below 0
+	q, _ := bits.Div64(hi, lo, uint64(n))           //nolint:gosec // as above
+	return int64(q)                                 //nolint:gosec // at most amount, as k ≤ n
+}

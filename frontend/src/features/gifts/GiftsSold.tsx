@@ -87,7 +87,14 @@ export function GiftsSold() {
               {gift.tierName}, {lengthWords(gift.months)}
             </Cell>
             <Cell>{formatDate(gift.paidAt ?? '')}</Cell>
-            <Cell right>{formatPrice(gift.amount ?? 0, gift.currency ?? '')}</Cell>
+            <Cell right>
+              {formatPrice(gift.amount ?? 0, gift.currency ?? '')}
+              {gift.tax ? (
+                <span className="block text-sm text-text-3">
+                  {formatPrice(gift.tax, gift.currency ?? '')} of it is tax
+                </span>
+              ) : null}
+            </Cell>
             <Cell>
               {gift.status === 'REDEEMED' ? openWords(gift) : statusWords[gift.status]}
               {gift.refundFailure && (

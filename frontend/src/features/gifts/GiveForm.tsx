@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { TextArea } from '@/components/TextArea';
+import { CountryField, PriceParts } from '@/features/orders';
 import { formatPrice } from '@/lib/format';
 import { daysToChoose, emptyGift, type GiveFields, longestMessage, problemsOf } from './giveForm';
+import { usePrice } from './usePrice';
 import { costOf, lengths, lengthWords } from './words';
 
 interface GiveFormProps {
-  tier: { price: number; yearlyPrice: number; currency: string };
+  tier: { id: string; price: number; yearlyPrice: number; currency: string };
   initial: GiveFields | null;
-  /** Begins the gift; what is wrong with it by field. */
-  onGive: (fields: GiveFields) => Promise<Readonly<Record<string, string>>>;
+  /** Begins the gift, which costs so much where that is known; what is wrong with it by field. */
+  onGive: (fields: GiveFields, total?: number) => Promise<Readonly<Record<string, string>>>;
 }
 
 const ways = [
@@ -29,13 +31,15 @@ export function GiveForm({ tier, initial, onGive }: GiveFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const set = (to: Partial<GiveFields>) => setFields((before) => ({ ...before, ...to }));
   const { first, last } = daysToChoose(new Date());
+  const { country, choose, shown, price } = usePrice(tier.id, fields.months, fields.country);
 
   const send = async () => {
     const wrong = problemsOf(fields, new Date());
     setProblems(wrong);
     if (isBusy || Object.keys(wrong).length > 0) return;
     setIsBusy(true);
-    setProblems(await onGive(fields));
+    // Who presses before the sum has come sees it before they pay.
+    setProblems(await onGive({ ...fields, country }, price?.total));
     setIsBusy(false);
   };
 
@@ -150,9 +154,12 @@ export function GiveForm({ tier, initial, onGive }: GiveFormProps) {
           )}
         </Field>
       )}
-      <div className="grid gap-2">
+      <CountryField value={country} onChange={choose} error={problems.country} />
+      <div className="grid gap-4">
+        {shown && <PriceParts of={shown} />}
         <Button kind="main" size="lg" type="submit" busy={isBusy}>
-          Go on to pay {formatPrice(costOf(tier, fields.months), tier.currency)}
+          Go on to pay{' '}
+          {formatPrice((price ?? shown)?.total ?? costOf(tier, fields.months), tier.currency)}
         </Button>
         <p className="text-sm text-text-3">
           It is paid once and does not go on by itself. Nothing is charged before you pay.

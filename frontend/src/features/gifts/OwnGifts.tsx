@@ -13,7 +13,7 @@ import { giftFragment } from './api/giftFragment';
 import { giftsGivenDocument } from './api/giftsGiven';
 import { giftsReceivedDocument } from './api/giftsReceived';
 import { GiftLink } from './GiftLink';
-import { lengthWords, openWords, statusWords, wayWords } from './words';
+import { lengthWords, openWords, statusWords, taxIn, wayWords } from './words';
 
 /** What somebody was given and what they gave; nothing where there is neither. */
 export function OwnGifts() {
@@ -85,6 +85,7 @@ function Given() {
           <Item key={gift.id} gift={gift}>
             <p className="tabular text-sm text-text-2">
               {gift.number}, {formatPrice(gift.amount ?? 0, gift.currency ?? '')}
+              {taxIn(gift)}
               {gift.paidAt && `, paid on ${formatDate(gift.paidAt)}`}
             </p>
             <p className="text-sm text-text-2">

@@ -10,7 +10,7 @@ import { daysToChoose, emptyGift, morningOf, problemsOf, toInput } from './giveF
 import { OwnGifts } from './OwnGifts';
 import GiftPage from './pages/GiftPage';
 import GivePage from './pages/GivePage';
-import { gift, opened, present, tier, waiting } from './testing/fixtures';
+import { gift, opened, payment as begun, present, price, tier, waiting } from './testing/fixtures';
 
 startServer();
 
@@ -32,6 +32,10 @@ beforeEach(() => {
 
 function give() {
   answer('GiftStart', { data: { artistTiers: [tier] } });
+  answer('GiftPrice', ({ months, country }) => {
+    const cost = months === 12 ? 50 : Number(months) * 5;
+    return { data: { giftPrice: price({ price: cost, total: cost, country: country ?? 'DE' }) } };
+  });
   renderPage(<GivePage />, { at: '/give/artist-1/tier-1', path: '/give/:artistId/:tierId' });
 }
 
@@ -59,6 +63,8 @@ describe('giving a tier', () => {
           recipient: 'LINK',
           message: 'Happy birthday',
           deliverAt: null,
+          country: 'DE',
+          expectedTotal: 15,
         },
       },
     ]);
@@ -77,6 +83,7 @@ describe('giving a tier', () => {
   it('keeps its key while the same is asked for, and has another for another gift', async () => {
     give();
     await userEvent.click(await screen.findByRole('radio', { name: /A link that I hand on/ }));
+    await screen.findByText('To pay');
     const send = () => userEvent.click(screen.getByRole('button', { name: /Go on to pay/ }));
     answer('GiveTier', {
       errors: [{ message: 'Try again.', extensions: { code: 'UNAVAILABLE' } }],
@@ -85,6 +92,7 @@ describe('giving a tier', () => {
     expect(await screen.findByText('Try again.')).toBeVisible();
     await send();
     await userEvent.click(screen.getByRole('radio', { name: /6 months/ }));
+    await screen.findByText('€30', { selector: 'dd' });
     await send();
     await expect.poll(() => asked('GiveTier')).toHaveLength(3);
     const [first, second, third] = asked('GiveTier').map(
@@ -92,6 +100,36 @@ describe('giving a tier', () => {
     );
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  it('asks where the giver is, and shows the tax of it before it is paid', async () => {
+    give();
+    answer('GiftPrice', ({ country }) => ({
+      data: {
+        giftPrice: price({
+          country: country ?? null,
+          needsCountry: true,
+          ...(country === 'AT' ? { tax: 2.5, taxRate: 20, taxIncluded: true } : {}),
+          ...(country === 'DE' ? { tax: 2.85, taxRate: 19, total: 17.85 } : {}),
+        }),
+      },
+    }));
+    const country = await screen.findByRole('combobox', { name: 'The country you are in' });
+    await expect.poll(() => asked('GiftPrice').at(-1)).toMatchObject({ country: 'GB' });
+    await userEvent.selectOptions(country, 'Austria');
+    expect(await screen.findByText('Tax in it, 20 %')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Go on to pay €15/ })).toBeVisible();
+    await userEvent.selectOptions(country, 'Germany');
+    expect(await screen.findByRole('button', { name: /Go on to pay €17.85/ })).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('radio', { name: /A link that I hand on/ }));
+    const payment = { ...begun, amount: 17.85 };
+    answer('GiveTier', {
+      data: { giveTier: waiting({ amount: 17.85, tax: 2.85, taxRate: 19, payment }) },
+    });
+    await userEvent.click(screen.getByRole('button', { name: /Go on to pay/ }));
+    expect(await screen.findByText(/including €2.85 of tax, 19 %/)).toBeVisible();
+    expect(asked('GiveTier')).toMatchObject([{ input: { country: 'DE', expectedTotal: 17.85 } }]);
   });
 
   it('shows by its field what the server refuses', async () => {

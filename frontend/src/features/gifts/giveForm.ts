@@ -9,6 +9,8 @@ export interface GiveFields {
   message: string;
   /** A day as an input of the browser has it; empty for at once. */
   day: string;
+  /** Where who gives it is; empty for as the server knows it. */
+  country: string;
 }
 
 export const emptyGift: GiveFields = {
@@ -18,6 +20,7 @@ export const emptyGift: GiveFields = {
   email: '',
   message: '',
   day: '',
+  country: '',
 };
 
 export const longestMessage = 500;
@@ -56,8 +59,13 @@ export function problemsOf(fields: GiveFields, now: Date): Record<string, string
   return wrong;
 }
 
-export function toInput(tierId: string, fields: GiveFields): Omit<GiveTierInput, 'clientKey'> {
-  const { months, recipient, handle, email, message, day } = fields;
+/** What the server is asked for; expectedTotal is what was shown, where something was. */
+export function toInput(
+  tierId: string,
+  fields: GiveFields,
+  expectedTotal?: number,
+): Omit<GiveTierInput, 'clientKey'> {
+  const { months, recipient, handle, email, message, day, country } = fields;
   return {
     tierId,
     months,
@@ -66,5 +74,7 @@ export function toInput(tierId: string, fields: GiveFields): Omit<GiveTierInput,
     recipientEmail: recipient === 'EMAIL' ? email.trim() : null,
     message: message.trim() || null,
     deliverAt: recipient !== 'LINK' && day ? morningOf(day).toISOString() : null,
+    country: country || null,
+    expectedTotal: expectedTotal ?? null,
   };
 }

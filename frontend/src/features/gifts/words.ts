@@ -1,5 +1,5 @@
 import type { GiftPartsFragment, TierGiftStatus } from '@/gql/graphql';
-import { formatDate } from '@/lib/format';
+import { formatDate, formatPrice } from '@/lib/format';
 
 export const statusWords: Record<TierGiftStatus, string> = {
   WAITING: 'Not paid yet',
@@ -25,6 +25,20 @@ export const costOf = (
   { price, yearlyPrice }: { price: number; yearlyPrice: number },
   months: number,
 ): number => (months === 12 ? yearlyPrice : price * months);
+
+/** ', including €5.70 of tax, 19 %'; empty where none is. */
+export function taxIn({
+  tax,
+  taxRate,
+  currency,
+}: {
+  tax?: number | null;
+  taxRate?: number | null;
+  currency?: string | null;
+}): string {
+  if (!tax || !currency) return '';
+  return `, including ${formatPrice(tax, currency)} of tax${taxRate ? `, ${taxRate} %` : ''}`;
+}
 
 /** Where a gift goes, and when. */
 export function wayWords({

@@ -15,6 +15,8 @@ interface Month {
   /** Milliseconds since 1970, of its first day. */
   at: number;
   income: number;
+  /** How much of it is tax. */
+  tax: number;
   payments: number;
   /** How much of the income are gifts, and how many. */
   given: number;
@@ -59,9 +61,9 @@ export function monthsOf(
   const gave = byMonth(giftIncome, currency);
   return Array.from({ length: months }, (_, n) => {
     const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1) + n, 1);
-    const { income = 0, payments = 0 } = paid.get(at) ?? {};
-    const { income: given = 0, gifts = 0 } = gave.get(at) ?? {};
-    return { at, income: income + given, payments, given, gifts };
+    const { income = 0, tax = 0, payments = 0 } = paid.get(at) ?? {};
+    const { income: given = 0, tax: taxGiven = 0, gifts = 0 } = gave.get(at) ?? {};
+    return { at, income: income + given, tax: tax + taxGiven, payments, given, gifts };
   });
 }
 
@@ -81,12 +83,13 @@ function IncomePlot({ currency, rows }: { currency: string; rows: readonly Month
   const sum = rows.reduce((all, { income }) => all + income, 0);
   const last = rows.at(-1)?.income ?? 0;
   const given = rows.reduce((all, row) => all + row.given, 0);
+  const tax = rows.reduce((all, row) => all + row.tax, 0);
   return (
     <Panel
       title={`Income in ${currency}`}
       note={`${formatPrice(sum, currency)} in the last twelve months, ${formatPrice(last, currency)} of it in this one.${
         given > 0 ? ` ${formatPrice(given, currency)} were gifts.` : ''
-      }`}
+      }${tax > 0 ? ` ${formatPrice(tax, currency)} of it is tax.` : ''}`}
     >
       <Plot
         label={`Income in ${currency} by month`}
@@ -106,13 +109,14 @@ function IncomePlot({ currency, rows }: { currency: string; rows: readonly Month
             mark: () => <circle r="3" fill="var(--accent-text)" />,
           },
         ]}
-        read={({ at, income, payments, given: ofGifts, gifts }) => ({
+        read={({ at, income, tax: ofTax, payments, given: ofGifts, gifts }) => ({
           title: monthName(at, 'long'),
           values: [
             { text: `${formatPrice(income, currency)}, ${plural(payments, 'payment')}` },
             ...(gifts > 0
               ? [{ text: `${formatPrice(ofGifts, currency)} of it by ${plural(gifts, 'gift')}` }]
               : []),
+            ...(ofTax > 0 ? [{ text: `${formatPrice(ofTax, currency)} of it is tax` }] : []),
           ],
         })}
       />

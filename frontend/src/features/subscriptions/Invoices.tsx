@@ -13,6 +13,7 @@ const columns = [
   { key: 'what', name: 'What' },
   { key: 'period', name: 'From and until' },
   { key: 'amount', name: 'Amount', right: true },
+  { key: 'tax', name: 'Tax in it', right: true },
 ];
 
 /** What somebody paid, the last first. */
@@ -25,18 +26,24 @@ export function Invoices() {
   return (
     <section aria-labelledby="invoices" className="max-w-220 min-w-0">
       <SectionHeader id="invoices" title="What you paid" />
-      <Table label="Invoices" columns={columns} minWidth={40}>
-        {page.nodes.map(({ id, number, paidAt, periodStart, periodEnd, amount, terms }) => (
-          <Row key={id}>
-            <Head className="whitespace-nowrap">{formatDate(paidAt ?? '')}</Head>
-            <Cell>{number}</Cell>
-            <Cell>{terms.tierName}</Cell>
-            <Cell>
-              {formatDate(periodStart)} – {formatDate(periodEnd)}
-            </Cell>
-            <Cell right>{formatPrice(amount, terms.currency)}</Cell>
-          </Row>
-        ))}
+      <Table label="Invoices" columns={columns} minWidth={46}>
+        {page.nodes.map(
+          ({ id, number, paidAt, periodStart, periodEnd, amount, tax, taxRate, terms }) => (
+            <Row key={id}>
+              <Head className="whitespace-nowrap">{formatDate(paidAt ?? '')}</Head>
+              <Cell>{number}</Cell>
+              <Cell>{terms.tierName}</Cell>
+              <Cell>
+                {formatDate(periodStart)} – {formatDate(periodEnd)}
+              </Cell>
+              <Cell right>{formatPrice(amount, terms.currency)}</Cell>
+              <Cell right>
+                {tax > 0 &&
+                  `${formatPrice(tax, terms.currency)}${taxRate > 0 ? `, ${taxRate} %` : ''}`}
+              </Cell>
+            </Row>
+          ),
+        )}
       </Table>
       {after !== null && (
         <LoadMore label="More" onMore={() => fetchMore({ variables: { after } })} />

@@ -14,7 +14,7 @@ import { saveAsFile, toCsv } from '@/features/orders';
 import type { TierSubscribersQuery } from '@/gql/graphql';
 import { formatDate, plural } from '@/lib/format';
 import { subscribersDocument } from './api/subscribers';
-import { statusWords, termsWords } from './words';
+import { statusWords, taxedWords } from './words';
 
 type Subscriber = TierSubscribersQuery['tierSubscribers']['nodes'][number];
 
@@ -71,7 +71,7 @@ export function Subscribers() {
               </span>
             </Head>
             <Cell>{each.terms.tierName}</Cell>
-            <Cell>{termsWords(each.terms)}</Cell>
+            <Cell>{taxedWords(each.terms, each)}</Cell>
             <Cell>{formatDate(each.createdAt)}</Cell>
             <Cell>{statusOf(each)}</Cell>
           </Row>
@@ -110,6 +110,11 @@ const csvColumns: readonly (readonly [string, (each: Subscriber) => string | num
   ['Handle', ({ subscriber }) => subscriber.handle],
   ['Tier', ({ terms }) => terms.tierName],
   ['Amount', ({ terms }) => terms.amount],
+  ['Tax', ({ tax }) => tax],
+  ['Tax included', ({ taxIncluded }) => (taxIncluded ? 'yes' : 'no')],
+  ['Tax rate', ({ taxRate }) => taxRate],
+  ['Total', ({ total }) => total],
+  ['Country', ({ country }) => country ?? ''],
   ['Currency', ({ terms }) => terms.currency],
   ['Interval', ({ terms }) => (terms.interval === 'YEAR' ? 'year' : 'month')],
   ['Since', ({ createdAt }) => createdAt],

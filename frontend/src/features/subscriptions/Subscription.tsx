@@ -9,10 +9,11 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { orTell, tellRefusal } from '@/core/data/tellRefusal';
 import { PayBy } from '@/features/orders';
 import type { SubscriptionPartsFragment } from '@/gql/graphql';
+import { countryName } from '@/lib/countries';
 import { formatDate, formatPrice } from '@/lib/format';
 import { OwnFeed } from './OwnFeed';
 import { useSubscription } from './useSubscription';
-import { standing, statusWords, termsWords } from './words';
+import { standing, statusWords, taxedWords } from './words';
 
 const kinds = {
   WAITING: 'plain',
@@ -41,7 +42,7 @@ export function Subscription({ subscription }: { subscription: SubscriptionParts
           </Badge>
         </div>
         <p>
-          {terms.tierName}, <span className="tabular">{termsWords(terms)}</span>
+          {terms.tierName}, <span className="tabular">{taxedWords(terms, subscription)}</span>
         </p>
         <p className="text-sm text-text-2">{standing(subscription)}</p>
         {card && status !== 'ENDED' && (
@@ -51,6 +52,9 @@ export function Subscription({ subscription }: { subscription: SubscriptionParts
               {String(card.expMonth).padStart(2, '0')}/{card.expYear}
             </span>
           </p>
+        )}
+        {subscription.country && status !== 'ENDED' && (
+          <p className="text-sm text-text-3">Taxed for {countryName(subscription.country)}</p>
         )}
         <Actions subscription={subscription} />
       </div>

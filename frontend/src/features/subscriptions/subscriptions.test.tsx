@@ -28,7 +28,10 @@ beforeEach(() => {
           paidAt: '2026-05-04T10:00:00.000Z',
           periodStart: '2026-05-04T10:00:00.000Z',
           periodEnd: '2026-06-04T10:00:00.000Z',
-          amount: 5,
+          amount: 5.95,
+          tax: 0.95,
+          taxRate: 19,
+          country: 'DE',
           terms: terms(1),
         },
       ]),
@@ -52,7 +55,22 @@ describe('what somebody supports', () => {
     expect(one.getByText('…4242')).toBeVisible();
     const invoices = await screen.findByRole('table', { name: 'Invoices' });
     expect(within(invoices).getByText('S-0001')).toBeVisible();
+    expect(within(invoices).getByText('€0.95, 19 %')).toBeVisible();
     await expectAccessible();
+  });
+
+  it('says what it costs with its tax', async () => {
+    const taxed = { tax: 0.95, taxRate: 19, total: 5.95, nextTotal: 11.9, nextTerms: terms(2) };
+    show([subscription(taxed)]);
+    const one = await row();
+    expect(one.getByText('€5 a month, €5.95 with 19 % tax')).toBeVisible();
+    expect(one.getByText(/it is Row 2, €10 a month, €11.90 with tax/)).toBeVisible();
+    expect(one.getByText('Taxed for Germany')).toBeVisible();
+  });
+
+  it('says what of the price is tax', async () => {
+    show([subscription({ tax: 0.83, taxRate: 20, taxIncluded: true })]);
+    expect((await row()).getByText('€5 a month, 20 % tax included')).toBeVisible();
   });
 
   it('says where it waits for the end of a gift', async () => {
@@ -173,6 +191,11 @@ describe('who supports an artist', () => {
       profilePictureUrl: null,
     },
     terms: terms(1),
+    tax: 0.95,
+    taxIncluded: false,
+    taxRate: 19,
+    total: 5.95,
+    country: 'DE',
     createdAt: '2026-05-04T10:00:00.000Z',
     periodEnd: '2026-06-04T10:00:00.000Z',
     cancelledAt: null,
@@ -190,6 +213,7 @@ describe('who supports an artist', () => {
             month: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString(),
             currency: 'EUR',
             income: 15,
+            tax: 2,
             payments: 3,
           },
         ],
@@ -199,6 +223,7 @@ describe('who supports an artist', () => {
             month: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString(),
             currency: 'EUR',
             income: 30,
+            tax: 1,
             gifts: 2,
           },
         ],
@@ -216,9 +241,10 @@ describe('who supports an artist', () => {
     const table = within(await screen.findByRole('table', { name: 'Subscribers' }));
     expect(table.getByRole('link', { name: 'Fan 1' })).toHaveAttribute('href', '/fan1');
     expect(table.getByText('Ends 4 June 2026')).toBeVisible();
+    expect(table.getAllByText('€5 a month, €5.95 with 19 % tax')).toHaveLength(2);
     expect(
       await screen.findByText(
-        /€45 in the last twelve months, €45 of it in this one. €30 were gifts/,
+        /€45 in the last twelve months, €45 of it in this one. €30 were gifts. €3 of it is tax./,
       ),
     ).toBeVisible();
     await expectAccessible();
@@ -229,10 +255,10 @@ describe('who supports an artist', () => {
     const rows = monthsOf(
       {
         subscriptionIncome: [
-          { month, currency: 'EUR', income: 7, payments: 1 },
-          { month, currency: 'USD', income: 9, payments: 1 },
+          { month, currency: 'EUR', income: 7, tax: 1, payments: 1 },
+          { month, currency: 'USD', income: 9, tax: 0, payments: 1 },
         ],
-        giftIncome: [{ month, currency: 'EUR', income: 5, gifts: 1 }],
+        giftIncome: [{ month, currency: 'EUR', income: 5, tax: 2, gifts: 1 }],
       },
       'EUR',
       new Date('2026-05-31T23:00:00.000Z'),
@@ -241,6 +267,7 @@ describe('who supports an artist', () => {
     expect(rows.at(-1)).toEqual({
       at: Date.UTC(2026, 4, 1),
       income: 0,
+      tax: 0,
       payments: 0,
       given: 0,
       gifts: 0,
@@ -248,6 +275,7 @@ describe('who supports an artist', () => {
     expect(rows.at(-3)).toEqual({
       at: Date.UTC(2026, 2, 1),
       income: 12,
+      tax: 3,
       payments: 1,
       given: 5,
       gifts: 1,

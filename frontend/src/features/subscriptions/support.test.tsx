@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { asMember, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
 import SupportPage from './pages/SupportPage';
-import { invoice, subscription, terms, tier, waiting } from './testing/fixtures';
+import { invoice, price, subscription, terms, tier, waiting } from './testing/fixtures';
 
 startServer();
 
@@ -29,6 +29,14 @@ function show(held: object[] = [], at = 'tier-1') {
   answer('SupportStart', {
     data: { artistTiers: [tier(1), tier(2)], tierSubscriptions: held },
   });
+  answer('SupportPrice', ({ interval, country }) => ({
+    data: {
+      supportPrice:
+        interval === 'YEAR'
+          ? price({ price: 50, total: 50, country: country ?? 'DE' })
+          : price({ country: country ?? 'DE' }),
+    },
+  }));
   renderPage(<SupportPage />, {
     at: `/support/artist-1/${at}`,
     path: '/support/:artistId/:tierId',
@@ -49,6 +57,7 @@ describe('supporting an artist', () => {
     expect(screen.getByRole('radio', { name: /€50 a year/ })).toHaveAccessibleName(/You save €10/);
     await expectAccessible();
     await userEvent.click(screen.getByRole('radio', { name: /€50 a year/ }));
+    await screen.findByText('€50', { selector: 'dd' });
     const yearly = { interval: 'YEAR', amount: 50 };
     answer('SubscribeToTier', {
       data: {
@@ -60,7 +69,9 @@ describe('supporting an artist', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
     expect(await screen.findByRole('heading', { name: 'Your first payment' })).toHaveFocus();
-    expect(asked('SubscribeToTier')).toEqual([{ input: { tierId: 'tier-1', interval: 'YEAR' } }]);
+    expect(asked('SubscribeToTier')).toEqual([
+      { input: { tierId: 'tier-1', interval: 'YEAR', country: 'DE', expectedTotal: 50 } },
+    ]);
     await screen.findByText('Test payments');
     await expectAccessible();
     answer('RefreshSubscription', { data: { refreshTierSubscription: subscription() } });
@@ -83,6 +94,7 @@ describe('supporting an artist', () => {
   it('moves up now, and says that what is left counts', async () => {
     show([subscription()], 'tier-2');
     expect(await screen.findByText(/counts towards it, by the day/)).toBeVisible();
+    await screen.findByText('To pay now');
     await expectAccessible();
     answer('ChangeSubscription', {
       data: { changeTierSubscription: subscription({ terms: terms(2) }) },
@@ -90,7 +102,7 @@ describe('supporting an artist', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change now' }));
     expect(await screen.findByText('You have Row 2.')).toBeVisible();
     expect(asked('ChangeSubscription')).toEqual([
-      { id: 'sub-1', tierId: 'tier-2', interval: 'MONTH' },
+      { id: 'sub-1', tierId: 'tier-2', interval: 'MONTH', country: 'DE', expectedTotal: 5 },
     ]);
   });
 
@@ -114,13 +126,88 @@ describe('supporting an artist', () => {
         }),
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Change now' }));
+    await screen.findByText('To pay now');
+    await userEvent.click(screen.getByRole('button', { name: 'Change now' }));
     expect(await screen.findByText(/Your card was not charged/)).toBeVisible();
     answer('RefreshSubscription', {
       data: { refreshTierSubscription: subscription({ terms: terms(2) }) },
     });
     await pay();
     expect(await screen.findByText('You have Row 2.')).toBeVisible();
+  });
+
+  it('asks where the person is, and shows the tax of it before it is paid', async () => {
+    show();
+    const taxed = { tax: 0.95, taxRate: 19, total: 5.95 };
+    answer('SupportPrice', ({ country }) => ({
+      data: {
+        supportPrice: price({
+          needsCountry: true,
+          country: country ?? null,
+          ...(country === 'DE' ? taxed : {}),
+        }),
+      },
+    }));
+    const country = await screen.findByRole('combobox', { name: 'The country you are in' });
+    // The language of the browser is a first guess where nobody knows better.
+    await expect.poll(() => asked('SupportPrice').at(-1)).toMatchObject({ country: 'GB' });
+    expect(country).toHaveValue('GB');
+    await userEvent.selectOptions(country, 'Germany');
+    expect(await screen.findByText('€5.95', { selector: 'dd' })).toBeVisible();
+    expect(screen.getByText('Tax, 19 %')).toBeVisible();
+    await expectAccessible();
+    answer('SubscribeToTier', {
+      errors: [
+        {
+          message: 'It costs 6.00 EUR now. Please look at it again.',
+          extensions: { code: 'CONFLICT' },
+        },
+      ],
+    });
+    const before = asked('SupportPrice').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    expect(await screen.findByText(/It costs 6.00 EUR now/)).toBeVisible();
+    await expect.poll(() => asked('SupportPrice').length).toBe(before + 1);
+    answer('SubscribeToTier', {
+      data: {
+        subscribeToTier: waiting({ invoice: invoice({ amount: 5.95, tax: 0.95, taxRate: 19 }) }),
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    expect(await screen.findByRole('heading', { name: 'Your first payment' })).toBeVisible();
+    expect(screen.getByText('Tax, 19 %')).toBeVisible();
+    expect(asked('SubscribeToTier').at(-1)).toEqual({
+      input: { tierId: 'tier-1', interval: 'MONTH', country: 'DE', expectedTotal: 5.95 },
+    });
+  });
+
+  it('says by its field that a country is needed', async () => {
+    show();
+    const needed = 'Say in which country you are: it decides the tax.';
+    answer('SubscribeToTier', {
+      errors: [
+        { message: needed, extensions: { code: 'BAD_USER_INPUT', fields: { country: needed } } },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on to pay' }));
+    expect(await screen.findByText(needed)).toBeVisible();
+    expect(screen.getByRole('combobox')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('keeps where somebody is who stays with what they have', async () => {
+    show([subscription()], 'tier-1');
+    await userEvent.click(await screen.findByRole('radio', { name: /€5 a month/ }));
+    const keep = screen.getByRole('button', { name: 'Keep where I am' });
+    expect(keep).toBeDisabled();
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'Austria');
+    answer('ChangeSubscription', {
+      data: { changeTierSubscription: subscription({ country: 'AT' }) },
+    });
+    await userEvent.click(keep);
+    expect(await screen.findByText('It is taxed for where you are from now on.')).toBeVisible();
+    expect(asked('ChangeSubscription')).toEqual([
+      { id: 'sub-1', tierId: 'tier-1', interval: 'MONTH', country: 'AT', expectedTotal: null },
+    ]);
   });
 
   it('sends who has a pause to look after it', async () => {

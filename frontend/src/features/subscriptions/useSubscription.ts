@@ -17,9 +17,19 @@ export function useSubscription() {
   const change = useChange();
 
   const begin = useCallback(
-    async (tierId: string, interval: BillingInterval): Promise<SubscriptionPartsFragment> => {
+    async (
+      tierId: string,
+      interval: BillingInterval,
+      country: string,
+      expectedTotal?: number,
+    ): Promise<SubscriptionPartsFragment> => {
       const { subscribeToTier } = await change(subscribeToTierDocument, {
-        input: { tierId, interval },
+        input: {
+          tierId,
+          interval,
+          country: country || null,
+          expectedTotal: expectedTotal ?? null,
+        },
       });
       return readFragment(subscriptionFragment, subscribeToTier);
     },
@@ -36,8 +46,20 @@ export function useSubscription() {
   );
 
   const moveTo = useCallback(
-    async (id: string, tierId: string, interval: BillingInterval) => {
-      const variables = { id, tierId, interval };
+    async (
+      id: string,
+      tierId: string,
+      interval: BillingInterval,
+      country: string,
+      expectedTotal?: number,
+    ) => {
+      const variables = {
+        id,
+        tierId,
+        interval,
+        country: country || null,
+        expectedTotal: expectedTotal ?? null,
+      };
       const made = await change(changeSubscriptionDocument, variables, rereadAfterChange);
       return readFragment(subscriptionFragment, made.changeTierSubscription);
     },

@@ -11,6 +11,22 @@ interface Terms {
 export const termsWords = ({ interval, amount, currency }: Terms): string =>
   `${formatPrice(amount, currency)} a ${interval === 'YEAR' ? 'year' : 'month'}`;
 
+interface Taxed {
+  tax: number;
+  taxIncluded: boolean;
+  taxRate: number;
+  total: number;
+}
+
+/** '€5 a month, €5.95 with 19 % tax'. */
+export function taxedWords(terms: Terms, { tax, taxIncluded, taxRate, total }: Taxed): string {
+  if (tax === 0) return termsWords(terms);
+  const ofTax = taxRate > 0 ? `${taxRate} % tax` : 'tax';
+  return taxIncluded
+    ? `${termsWords(terms)}, ${ofTax} included`
+    : `${termsWords(terms)}, ${formatPrice(total, terms.currency)} with ${ofTax}`;
+}
+
 export const statusWords: Record<TierSubscriptionStatus, string> = {
   WAITING: 'Not paid yet',
   ACTIVE: 'Active',
@@ -27,8 +43,15 @@ interface Standing {
   cancelledAt?: string | null;
   endReason?: string | null;
   nextTerms?: (Terms & { tierName: string }) | null;
+  nextTotal?: number | null;
   invoice?: { nextAttemptAt?: string | null } | null;
 }
+
+/** What is paid from the next period on, with a tax that is added. */
+const nextWords = (terms: Terms, total: number | null | undefined): string =>
+  total != null && total > terms.amount
+    ? `${termsWords(terms)}, ${formatPrice(total, terms.currency)} with tax`
+    : termsWords(terms);
 
 const endWords: Record<string, string> = {
   CANCELLED: 'You ended it.',
@@ -58,7 +81,7 @@ export function standing(sub: Standing): string {
     case 'ACTIVE':
       if (sub.cancelledAt) return `It ends on ${until}. Until then you keep all that it opens.`;
       if (sub.nextTerms)
-        return `From ${next} on it is ${sub.nextTerms.tierName}, ${termsWords(sub.nextTerms)}.`;
+        return `From ${next} on it is ${sub.nextTerms.tierName}, ${nextWords(sub.nextTerms, sub.nextTotal)}.`;
       return `It goes on by itself on ${next}${isGifted ? ', when your gift is over' : ''}.`;
   }
 }

@@ -16,6 +16,8 @@ export const giftFragment = graphql(`
     endsAt
     amount
     currency
+    tax
+    taxRate
     recipient
     recipientEmail
     deliverAt

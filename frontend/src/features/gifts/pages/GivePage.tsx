@@ -18,7 +18,7 @@ import { GiftLink } from '../GiftLink';
 import { GiveForm } from '../GiveForm';
 import { type GiveFields, toInput } from '../giveForm';
 import { useGift } from '../useGift';
-import { lengthWords, wayWords } from '../words';
+import { lengthWords, taxIn, wayWords } from '../words';
 
 type Tier = GiftStartQuery['artistTiers'][number];
 
@@ -94,9 +94,12 @@ function Steps({ tier }: { tier: Tier }) {
     if (backFrom) void latest.current(backFrom).then(() => setParameters({}, { replace: true }));
   }, [backFrom, setParameters]);
 
-  const begin = async (filled: GiveFields): Promise<Readonly<Record<string, string>>> => {
+  const begin = async (
+    filled: GiveFields,
+    total?: number,
+  ): Promise<Readonly<Record<string, string>>> => {
     setFields(filled);
-    const input = toInput(tier.id, filled);
+    const input = toInput(tier.id, filled, total);
     // Sent twice it is one gift; filled in anew it is another.
     const of = JSON.stringify(input);
     if (key.current.of !== of) key.current = { of, value: crypto.randomUUID() };
@@ -125,6 +128,7 @@ function Steps({ tier }: { tier: Tier }) {
         <p>
           {gift.tierName} of {gift.artist.displayName} for {lengthWords(gift.months)},{' '}
           <b className="tabular">{formatPrice(gift.payment.amount, gift.payment.currency)}</b>
+          {taxIn(gift)}
         </p>
         <PayBy
           payment={gift.payment}

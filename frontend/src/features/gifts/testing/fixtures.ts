@@ -23,6 +23,8 @@ export const gift = (more: Record<string, unknown> = {}) => ({
   endsAt: null,
   amount: 15,
   currency: 'EUR',
+  tax: 0,
+  taxRate: 0,
   recipient: 'LINK',
   recipientEmail: null,
   deliverAt: null,
@@ -39,7 +41,15 @@ export const gift = (more: Record<string, unknown> = {}) => ({
 
 /** As who has its code sees it. */
 export const present = (more: Record<string, unknown> = {}) =>
-  gift({ amount: null, currency: null, recipient: null, link: null, ...more });
+  gift({
+    amount: null,
+    currency: null,
+    tax: null,
+    taxRate: null,
+    recipient: null,
+    link: null,
+    ...more,
+  });
 
 export const opened = {
   status: 'REDEEMED',
@@ -50,7 +60,7 @@ export const opened = {
   link: null,
 };
 
-const payment = {
+export const payment = {
   __typename: 'GiftPayment',
   id: 'gift-1',
   amount: 15,
@@ -62,6 +72,21 @@ const payment = {
 
 export const waiting = (more: Record<string, unknown> = {}) =>
   gift({ status: 'WAITING', paidAt: null, expiresAt: null, link: null, payment, ...more });
+
+/** What it costs to give a tier, without tax. */
+export const price = (more: Record<string, unknown> = {}) => ({
+  __typename: 'SupportPrice',
+  currency: 'EUR',
+  price: 15,
+  credit: 0,
+  tax: 0,
+  taxIncluded: false,
+  taxRate: 0,
+  total: 15,
+  country: 'DE',
+  needsCountry: false,
+  ...more,
+});
 
 export const tier = {
   __typename: 'Tier',

@@ -1,8 +1,20 @@
 import { graphql } from '@/gql';
 
 export const changeSubscriptionDocument = graphql(`
-  mutation ChangeSubscription($id: ID!, $tierId: ID!, $interval: BillingInterval!) {
-    changeTierSubscription(id: $id, tierId: $tierId, interval: $interval) {
+  mutation ChangeSubscription(
+    $id: ID!
+    $tierId: ID!
+    $interval: BillingInterval!
+    $country: String
+    $expectedTotal: Float
+  ) {
+    changeTierSubscription(
+      id: $id
+      tierId: $tierId
+      interval: $interval
+      country: $country
+      expectedTotal: $expectedTotal
+    ) {
       ...SubscriptionParts
     }
   }

@@ -6,12 +6,14 @@ export const incomeDocument = graphql(`
       month
       currency
       income
+      tax
       payments
     }
     giftIncome(months: $months) {
       month
       currency
       income
+      tax
       gifts
     }
   }

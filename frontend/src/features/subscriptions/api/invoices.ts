@@ -10,6 +10,9 @@ export const invoicesDocument = graphql(`
         periodStart
         periodEnd
         amount
+        tax
+        taxRate
+        country
         terms {
           tierName
           currency

@@ -18,6 +18,11 @@ export const subscribersDocument = graphql(`
           amount
           currency
         }
+        tax
+        taxIncluded
+        taxRate
+        total
+        country
         createdAt
         periodEnd
         cancelledAt

@@ -24,6 +24,12 @@ export const subscriptionFragment = graphql(`
       amount
       currency
     }
+    tax
+    taxIncluded
+    taxRate
+    total
+    nextTotal
+    country
     periodEnd
     goesOnAt
     giftedUntil
@@ -40,6 +46,9 @@ export const subscriptionFragment = graphql(`
       id
       amount
       credit
+      tax
+      taxIncluded
+      taxRate
       status
       failure
       nextAttemptAt

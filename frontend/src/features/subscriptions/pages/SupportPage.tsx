@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { toRefused } from '@/core/data/refused';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { RequireSession } from '@/core/session';
-import { PayBy } from '@/features/orders';
+import { CountryField, PayBy, PriceParts } from '@/features/orders';
 import { NotFound } from '@/features/places';
 import { readFragment } from '@/gql';
 import type { BillingInterval, SubscriptionPartsFragment, SupportStartQuery } from '@/gql/graphql';
@@ -17,6 +17,7 @@ import { formatDate, formatPrice } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
 import { subscriptionFragment } from '../api/subscriptionFragment';
 import { supportStartDocument } from '../api/supportStart';
+import { usePrice } from '../usePrice';
 import { useSubscription } from '../useSubscription';
 import { termsWords } from '../words';
 
@@ -151,6 +152,8 @@ function Begin({ tier, waiting }: BeginProps) {
   );
   const [begun, setBegun] = useState<SubscriptionPartsFragment | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const asked = usePrice({ tierId: tier.id, interval });
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (begun) head.current?.focus();
@@ -173,10 +176,15 @@ function Begin({ tier, waiting }: BeginProps) {
 
   const start = async () => {
     setIsBusy(true);
+    setProblem('');
     try {
-      setBegun(await begin(tier.id, interval));
+      // Who presses before the sum has come sees it before they pay.
+      setBegun(await begin(tier.id, interval, asked.country, asked.price?.total));
     } catch (error) {
-      tellRefusal(error);
+      const { fields, code } = toRefused(error);
+      if (fields.country) setProblem(fields.country);
+      else tellRefusal(error);
+      if (code === 'CONFLICT') asked.reread();
     } finally {
       setIsBusy(false);
     }
@@ -196,6 +204,9 @@ function Begin({ tier, waiting }: BeginProps) {
           Your first payment
         </h2>
         <p className="font-display text-xl font-bold tabular-nums">{termsWords(terms)}</p>
+        {invoice.tax > 0 && (
+          <PriceParts of={{ ...invoice, ...terms, price: terms.amount, total: invoice.amount }} />
+        )}
         <p className="text-sm text-text-2">
           It goes on by itself until you end it, which you can at any time. What is paid you keep to
           its end.
@@ -224,11 +235,33 @@ function Begin({ tier, waiting }: BeginProps) {
   return (
     <div className="grid gap-6">
       <IntervalChoice tier={tier} value={interval} onChange={setInterval} />
+      <Cost asked={asked} problem={problem} />
       <Button kind="main" size="lg" busy={isBusy} onClick={() => void start()}>
         Go on to pay
       </Button>
       <p className="text-sm text-text-3">Nothing is charged before you pay.</p>
     </div>
+  );
+}
+
+interface CostProps {
+  asked: ReturnType<typeof usePrice>;
+  problem: string;
+  sum?: string;
+}
+
+/** Where the person is, and what it costs from there. */
+function Cost({ asked: { country, choose, shown, hasFailed, reread }, problem, sum }: CostProps) {
+  return (
+    <>
+      <CountryField value={country} onChange={choose} error={problem || undefined} />
+      {shown && <PriceParts of={shown} {...(sum ? { sum } : {})} />}
+      {hasFailed && (
+        <ErrorState title="What it costs did not come." onRetry={reread}>
+          Nothing is charged.
+        </ErrorState>
+      )}
+    </>
   );
 }
 
@@ -261,9 +294,12 @@ function Move({ tier, held }: MoveProps) {
     terms.tierId === tier.id && terms.interval === 'MONTH' ? 'YEAR' : terms.interval,
   );
   const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const asked = usePrice({ tierId: tier.id, interval, subscriptionId: held.id });
   const [moved, setMoved] = useState<SubscriptionPartsFragment | null>(null);
   const amount = interval === 'YEAR' ? tier.yearlyPrice : tier.price;
   const isSame = terms.tierId === tier.id && terms.interval === interval;
+  const isElsewhere = asked.country !== (held.country ?? '');
   // A year instead of a month waits for the end of what was given.
   const isWaiting =
     terms.tierId === tier.id && Boolean(giftedUntil && new Date(giftedUntil) > new Date());
@@ -291,18 +327,25 @@ function Move({ tier, held }: MoveProps) {
     }
     showSnackbar({
       type: 'success',
-      message: now.nextTerms
-        ? `${tier.name} begins on ${formatDate(goesOnAt ?? periodEnd ?? '')}.`
-        : `You have ${now.terms.tierName}.`,
+      message: isSame
+        ? 'It is taxed for where you are from now on.'
+        : now.nextTerms
+          ? `${tier.name} begins on ${formatDate(goesOnAt ?? periodEnd ?? '')}.`
+          : `You have ${now.terms.tierName}.`,
     });
     await navigate('/subscriptions');
   };
   const move = async () => {
     setIsBusy(true);
+    setProblem('');
     try {
-      await done(await moveTo(held.id, tier.id, interval));
+      const seen = isNow ? asked.price?.total : undefined;
+      await done(await moveTo(held.id, tier.id, interval, asked.country, seen));
     } catch (error) {
-      tellRefusal(error);
+      const { fields, code } = toRefused(error);
+      if (fields.country) setProblem(fields.country);
+      else tellRefusal(error);
+      if (code === 'CONFLICT') asked.reread();
     } finally {
       setIsBusy(false);
     }
@@ -335,8 +378,20 @@ function Move({ tier, held }: MoveProps) {
             ? 'It begins now. What is left of what you paid counts towards it, by the day, and your card is charged the rest.'
             : `It begins on ${formatDate(goesOnAt ?? periodEnd ?? '')}, when what you paid${isWaiting ? ' and were given' : ''} is over. Until then you keep ${terms.tierName}.`}
       </p>
-      <Button kind="main" size="lg" busy={isBusy} disabled={isSame} onClick={() => void move()}>
-        {isNow ? 'Change now' : 'Change then'}
+      <Cost
+        asked={asked}
+        problem={problem}
+        sum={isNow ? 'To pay now' : `Each ${interval === 'YEAR' ? 'year' : 'month'}`}
+      />
+      {/* The kept card is charged at once: not before what it is charged was shown. */}
+      <Button
+        kind="main"
+        size="lg"
+        busy={isBusy}
+        disabled={isSame ? !isElsewhere : isNow && !asked.price}
+        onClick={() => void move()}
+      >
+        {isSame ? 'Keep where I am' : isNow ? 'Change now' : 'Change then'}
       </Button>
     </div>
   );

@@ -30,6 +30,9 @@ export const invoice = (more: Record<string, unknown> = {}) => ({
   id: 'invoice-1',
   amount: 5,
   credit: 0,
+  tax: 0,
+  taxIncluded: false,
+  taxRate: 0,
   status: 'REQUIRES_PAYMENT',
   failure: null,
   nextAttemptAt: null,
@@ -51,6 +54,12 @@ export const subscription = (more: Record<string, unknown> = {}) => ({
   },
   terms: terms(1),
   nextTerms: null,
+  tax: 0,
+  taxIncluded: false,
+  taxRate: 0,
+  total: 5,
+  nextTotal: null,
+  country: 'DE',
   periodEnd: '2026-06-04T10:00:00.000Z',
   goesOnAt: '2026-06-04T10:00:00.000Z',
   giftedUntil: null,
@@ -60,6 +69,21 @@ export const subscription = (more: Record<string, unknown> = {}) => ({
   card: { __typename: 'PaymentCard', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2031 },
   invoice: null,
   cardSecret: null,
+  ...more,
+});
+
+/** What it costs to support, without tax. */
+export const price = (more: Record<string, unknown> = {}) => ({
+  __typename: 'SupportPrice',
+  currency: 'EUR',
+  price: 5,
+  credit: 0,
+  tax: 0,
+  taxIncluded: false,
+  taxRate: 0,
+  total: 5,
+  country: 'DE',
+  needsCountry: false,
   ...more,
 });
 

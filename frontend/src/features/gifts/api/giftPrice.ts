@@ -1,0 +1,17 @@
+import { graphql } from '@/gql';
+
+export const giftPriceDocument = graphql(`
+  query GiftPrice($tierId: ID!, $months: Int!, $country: String) {
+    giftPrice(tierId: $tierId, months: $months, country: $country) {
+      currency
+      price
+      credit
+      tax
+      taxIncluded
+      taxRate
+      total
+      country
+      needsCountry
+    }
+  }
+`);

@@ -1,0 +1,38 @@
+import { formatPrice } from '@/lib/format';
+import { taxWords } from './words';
+
+interface PricePartsProps {
+  of: {
+    currency: string;
+    price: number;
+    credit: number;
+    tax: number;
+    taxIncluded: boolean;
+    taxRate: number;
+    total: number;
+  };
+  /** What the sum is called. */
+  sum?: string;
+}
+
+/** What support costs, and of what that is made up. */
+export function PriceParts({ of, sum = 'To pay' }: PricePartsProps) {
+  const { currency, price, credit, tax, taxIncluded, taxRate, total } = of;
+  const row = (name: string, amount: string) => (
+    <div className="flex items-baseline justify-between gap-4 text-text-2">
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
+  );
+  return (
+    <dl aria-live="polite" className="grid gap-1 text-sm">
+      {(credit > 0 || tax > 0) && row('Price', formatPrice(price, currency))}
+      {credit > 0 && row('Paid already', `−${formatPrice(credit, currency)}`)}
+      {tax > 0 && row(taxWords(taxRate, taxIncluded), formatPrice(tax, currency))}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1 font-semibold">
+        <dt>{sum}</dt>
+        <dd className="tabular-nums">{formatPrice(total, currency)}</dd>
+      </div>
+    </dl>
+  );
+}

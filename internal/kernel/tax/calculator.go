@@ -1,0 +1,119 @@
+package tax
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/internal/kernel/country"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/money"
+)
+
+// Address is where who pays is. Of what is not shipped the country may be all that is known.
+type Address struct {
+	Line1, Line2, City, Region, PostalCode, Country string
+}
+
+// Sale is what one seller sells to somebody in one payment.
+type Sale struct {
+	SellerID, Currency string
+	// Rules are the seller's.
+	Rules Rules
+	To    Address
+	// Lines are what is paid for each part, less its discount, before a tax that is added.
+	Lines    []int64
+	Shipping int64
+}
+
+// Of is what the tax is of.
+func (s Sale) Of() int64 {
+	all := s.Shipping
+	for _, amount := range s.Lines {
+		all += amount
+	}
+	return all
+}
+
+// Worked is the tax of a sale, and how much of it each part bears.
+type Worked struct {
+	Due
+	Lines    []int64
+	Shipping int64
+}
+
+// Calculator works out the tax of sales. Errors: UNAVAILABLE where whom it asks does not answer: nothing is sold then,
+// rather than without tax.
+type Calculator interface {
+	// Work returns the tax of each sale.
+	Work(ctx context.Context, sales []Sale) ([]Worked, error)
+	// NeedsCountry reports whether what a seller of such rules sells may be taxed, so that somebody has to say where they
+	// are before they pay.
+	NeedsCountry(r Rules) bool
+}
+
+// ByRules works it out by the sellers' own rules. It is a Calculator.
+type ByRules struct{}
+
+var _ Calculator = ByRules{}
+
+// Work never fails.
+func (ByRules) Work(_ context.Context, sales []Sale) ([]Worked, error) {
+	all := make([]Worked, len(sales))
+	for n, s := range sales {
+		rule, of := s.Rules.In(s.To.Country), s.Of()
+		all[n] = s.share(Due{
+			Country: s.To.Country, Of: of, Rate: rule.Rate, Included: rule.Included, Amount: Of(of, rule.Rate, rule.Included),
+		})
+	}
+	return all, nil
+}
+
+// NeedsCountry reports whether there are rules.
+func (ByRules) NeedsCountry(r Rules) bool { return len(r) > 0 }
+
+// share has the parts of a sale bear its tax, each by what it costs.
+func (s Sale) share(d Due) Worked {
+	parts := money.Split(d.Amount, append(append([]int64{}, s.Lines...), s.Shipping))
+	return Worked{Due: d, Lines: parts[:len(s.Lines)], Shipping: parts[len(s.Lines)]}
+}
+
+// OfSupport works out the tax of a sale whose buyer may have said nothing of where they are: none is taken then.
+func OfSupport(ctx context.Context, c Calculator, s Sale) (Due, error) {
+	if s.To.Country == "" {
+		return Due{Of: s.Of()}, nil
+	}
+	worked, err := c.Work(ctx, []Sale{s})
+	if err != nil {
+		return Due{}, err
+	}
+	return worked[0].Due, nil
+}
+
+// Where returns the first country that is said, as it is kept; empty where none is, unless one is needed. Errors:
+// BAD_USER_INPUT for what is none.
+func Where(isNeeded bool, said ...string) (string, error) {
+	for _, each := range said {
+		code := country.Code(each)
+		if code == "" {
+			continue
+		}
+		if !country.Is(code) {
+			return "", fault.BadInput(map[string]string{"country": "The country has two letters, like DE."})
+		}
+		return code, nil
+	}
+	if isNeeded {
+		return "", fault.BadInput(map[string]string{"country": "Say in which country you are: it decides the tax."})
+	}
+	return "", nil
+}
+
+// Agrees reports whether somebody who saw a total, in the main unit, saw this one; nil agrees. Errors: CONFLICT.
+func (d Due) Agrees(seen *float64, currency string) error {
+	if seen == nil {
+		return nil
+	}
+	if minor, err := money.Minor(*seen, currency); err == nil && minor == d.Total() {
+		return nil
+	}
+	return fault.New(fault.Conflict, "It costs "+money.Text(d.Total(), currency)+" now. Please look at it again.")
+}

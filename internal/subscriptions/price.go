@@ -1,0 +1,79 @@
+package subscriptions
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
+)
+
+// Wish is what somebody wants to pay for.
+type Wish struct {
+	TierID   string
+	Interval Interval
+	// Country is where they are, in two letters; empty for where they were last.
+	Country string
+	// Expected is what they saw that is to be paid now, in the main unit; nil where nobody looked.
+	Expected *float64
+}
+
+// Price is what a wish costs.
+type Price struct {
+	Terms Terms
+	// Credit is what of the paid period counts towards it, where it begins now.
+	Credit int64
+	// Tax is that of the rest, and says what is to be paid.
+	Tax tax.Due
+	// NeedsCountry: it has to be said where who pays is.
+	NeedsCountry bool
+}
+
+// Price returns what a wish costs the viewer, in the place of what they pay for already where that is named: of what
+// begins later, as things stand. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for one's own tier, CONFLICT where
+// the artist takes no subscriptions, UNAVAILABLE.
+func (s *Service) Price(ctx context.Context, v access.Viewer, w Wish, instead string) (Price, error) {
+	if err := v.Require(); err != nil {
+		return Price{}, err
+	}
+	offer, terms, err := s.offered(ctx, v, w)
+	if err != nil {
+		return Price{}, err
+	}
+	payer, err := s.Store.Payer(ctx, v.UserID)
+	if err != nil {
+		return Price{}, err
+	}
+	p := Price{Terms: terms, NeedsCountry: s.Taxes.NeedsCountry(offer.Taxes)}
+	var sub Subscription
+	if instead != "" {
+		if sub, err = s.mine(ctx, v, instead); err != nil {
+			return Price{}, err
+		}
+		if now := s.Now(); sub.Status() == Active && sub.movesNow(terms, now) {
+			p.Credit = sub.credit(terms, now)
+		}
+	}
+	country, err := tax.Where(false, w.Country, sub.Country, payer.Country)
+	if err != nil {
+		return Price{}, err
+	}
+	p.Tax, err = s.taxed(ctx, offer, country, terms.Amount-p.Credit)
+	return p, err
+}
+
+// country is where who pays is: as they say, which is remembered, else as it is known. Errors: BAD_USER_INPUT.
+func (s *Service) country(ctx context.Context, p Payer, said, known string, o Offer) (string, error) {
+	country, err := tax.Where(s.Taxes.NeedsCountry(o.Taxes), said, known, p.Country)
+	if err != nil || said == "" || country == p.Country {
+		return country, err
+	}
+	return country, s.Store.SetCountry(ctx, p.UserID, country)
+}
+
+// taxed works out the tax of support, by the artist's rules of now; none where nobody knows the country.
+func (s *Service) taxed(ctx context.Context, o Offer, country string, amount int64) (tax.Due, error) {
+	return tax.OfSupport(ctx, s.Taxes, tax.Sale{
+		SellerID: o.Artist.UserID, Currency: o.Currency, Rules: o.Taxes, To: tax.Address{Country: country},
+		Lines: []int64{amount},
+	})
+}
