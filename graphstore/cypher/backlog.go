@@ -24,9 +24,9 @@ WHERE o.kind = $receiver AND o.nextAttemptAt <= datetime() RETURN o.id AS id LIM
 	if err != nil || len(due) == 0 {
 		return nil, err
 	}
-	// The lock lets one worker lease at a time, so no two see the same events due.
+	// The lock lets one worker lease for a receiver at a time, so no two see the same events due.
 	return WriteAll(ctx, s.db, "backlog.lease",
-		`MERGE (l:OutboxLock {id: 'lease'}) SET l.held = true
+		`MERGE (l:OutboxLock {id: 'lease/' + $receiver}) SET l.held = true
 		 WITH l MATCH (o:Outbox) USING INDEX SEEK o:Outbox(kind, nextAttemptAt)
 		 WHERE o.kind = $receiver AND o.nextAttemptAt <= datetime()
 		 WITH o ORDER BY o.kind, o.nextAttemptAt LIMIT $limit

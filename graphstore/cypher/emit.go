@@ -31,12 +31,7 @@ func (tx *Tx) Emit(verb event.Verb, actorID, label string, ids ...string) error 
 	if len(ids) == 0 {
 		return nil
 	}
-	var receivers []string
-	for _, s := range tx.db.receivers {
-		if s.Hears(verb, label) {
-			receivers = append(receivers, s.Receiver)
-		}
-	}
+	receivers := tx.db.Hearing(verb, label)
 	happened := func(id, owner string, version int) event.Event {
 		if label == "Artist" || label == "User" {
 			owner = id
@@ -75,6 +70,16 @@ func (db *DB) publish(events []event.Event) {
 			hear(e)
 		}
 	}
+}
+
+// Hearing names those for whom an event of a verb on things of a label waits in the graph.
+func (db *DB) Hearing(verb event.Verb, label string) (receivers []string) {
+	for _, s := range db.receivers {
+		if s.Hears(verb, label) {
+			receivers = append(receivers, s.Receiver)
+		}
+	}
+	return receivers
 }
 
 // Receivers names those whose events wait in the graph.

@@ -1,8 +1,6 @@
 package orders
 
 import (
-	"maps"
-
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -10,38 +8,16 @@ import (
 // Import stores whole checkouts that were made elsewhere, of pieces that are shipped, and notes where the next ones of
 // their buyers go. Nobody is told of them.
 func Import(tx *cypher.Tx, all []orders.Checkout) error {
-	rows := map[string][]map[string]any{}
-	var bought []map[string]any
+	var checkouts, bought rows
 	for _, c := range all {
-		made, is := created(c), kept(c)
-		properties := made["checkout"].(map[string]any)
-		maps.Copy(properties, is["checkout"].(map[string]any))
-		rows["checkouts"] = append(rows["checkouts"], map[string]any{"id": c.ID, "properties": properties})
-		for _, part := range []string{"payments", "orders", "lines"} {
-			rows["new "+part] = append(rows["new "+part], made[part].([]map[string]any)...)
-		}
-		for _, part := range []string{"payments", "orders", "lines", "events", "refunds"} {
-			rows[part] = append(rows[part], is[part].([]map[string]any)...)
-		}
-		bought = append(bought, map[string]any{"id": c.Buyer.UserID, "address": lastAddress(c.Address)})
+		checkouts = append(checkouts, whole(c))
+		bought = append(bought, row{"id": c.Buyer.UserID, "address": lastAddress(c.Address)})
 	}
-	err := runAll(tx, []cypher.Statement{
-		`UNWIND $checkouts AS row CREATE (c:Checkout {id: row.id}) SET c += row.properties`,
-		`UNWIND $payments AS row MATCH (c:Checkout {id: row.checkoutId}) CREATE (c)-[:PAID_BY]->(p:Payment) SET p = row`,
-		`UNWIND $orders AS row MATCH (c:Checkout {id: row.checkoutId}) CREATE (c)-[:HAS_ORDER]->(o:Order) SET o = row`,
-		createLines,
-		`UNWIND $bought AS row MATCH (u:User {id: row.id}) SET u.lastAddress = coalesce(row.address, u.lastAddress)`,
-	}, map[string]any{
-		"checkouts": rows["checkouts"], "payments": rows["new payments"], "orders": rows["new orders"],
-		"lines": rows["new lines"], "bought": bought,
-	})
-	if err != nil {
+	if err := tx.Run(`WITH $checkouts AS checkouts `+createAll, map[string]any{"checkouts": checkouts}); err != nil {
 		return err
 	}
-	return runAll(tx, putParts, map[string]any{
-		"payments": rows["payments"], "orders": rows["orders"], "lines": rows["lines"], "events": rows["events"],
-		"refunds": rows["refunds"],
-	})
+	return tx.Run(`UNWIND $bought AS row
+MATCH (u:User {id: row.id}) SET u.lastAddress = coalesce(row.address, u.lastAddress)`, map[string]any{"bought": bought})
 }
 
 // PutTerms stores those of sellers who have none.

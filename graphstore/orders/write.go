@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -27,22 +28,15 @@ func (s *Store) Begin(
 				return id, err
 			}
 		}
-		if err := tx.Run(`MATCH (u:User {id: $buyerId}) SET u.lastAddress = coalesce($address, u.lastAddress)
-CREATE (:CheckoutKey {buyerId: $buyerId, clientKey: $clientKey, checkoutId: $checkoutId, at: datetime()})
-CREATE (:Checkout {id: $checkoutId})`, map[string]any{
-			"buyerId": c.Buyer.UserID, "clientKey": clientKey, "checkoutId": c.ID, "address": lastAddress(c.Address),
-		}); err != nil {
+		if err := create(tx, c, clientKey); err != nil {
 			return "", err
 		}
-		if err := create(tx, c); err != nil {
-			return "", err
-		}
-		if err := put(tx, c); err != nil {
-			return "", err
-		}
-		// What many want at once is locked last, so that each of them keeps the others waiting for as short as can be.
-		if err := shopgraph.Lock(tx, sizesOf(c)); err != nil {
-			return "", err
+		// What many want at once is locked last, so that each of them keeps the others waiting for as short as can be:
+		// all of it first where several payments hold some.
+		if len(c.Payments) > 1 {
+			if err := shopgraph.Lock(tx, sizesOf(c)); err != nil {
+				return "", err
+			}
 		}
 		if err := hold(stock{tx, s.now()}); err != nil {
 			return "", err
@@ -88,11 +82,12 @@ func (s *Store) Change(
 		if err != nil {
 			return false, err
 		}
+		before := kept(c)
 		effect, err := decide(&c, stock{tx, s.now()})
 		if err != nil {
 			return false, err
 		}
-		if err := keep(tx, c); err != nil {
+		if err := keep(tx, c, before); err != nil {
 			return false, err
 		}
 		return true, follow(tx, c, effect)
@@ -100,71 +95,139 @@ func (s *Store) Change(
 	return done, cypher.OrNotFound(err, theCheckout)
 }
 
-// create makes what of a checkout never changes.
-func create(tx *cypher.Tx, c orders.Checkout) error {
-	return runAll(tx, []cypher.Statement{
-		`MATCH (c:Checkout {id: $id}) SET c += $checkout
-WITH c UNWIND $payments AS row CREATE (c)-[:PAID_BY]->(p:Payment) SET p = row`,
-		`MATCH (c:Checkout {id: $id}) UNWIND $orders AS row CREATE (c)-[:HAS_ORDER]->(o:Order) SET o = row`,
-		createLines,
-	}, created(c))
+// create makes a checkout that begins, under its buyer's key, and notes where their next one goes.
+func create(tx *cypher.Tx, c orders.Checkout, clientKey string) error {
+	return tx.Run(`MATCH (u:User {id: $buyerId}) SET u.lastAddress = coalesce($address, u.lastAddress)
+CREATE (:CheckoutKey {buyerId: $buyerId, clientKey: $clientKey, checkoutId: $checkoutId, at: datetime()})
+WITH $checkouts AS checkouts `+createAll, map[string]any{
+		"buyerId": c.Buyer.UserID, "clientKey": clientKey, "checkoutId": c.ID, "address": lastAddress(c.Address),
+		"checkouts": rows{whole(c)},
+	})
 }
 
-const createLines cypher.Statement = `UNWIND $lines AS row MATCH (o:Order {id: row.orderId}) CREATE (o)-[:HAS_LINE]->(l:OrderLine) SET l = row.properties`
+// createAll makes whole checkouts in one statement, as each takes its turn at the database.
+const createAll cypher.Statement = `UNWIND checkouts AS row
+CREATE (c:Checkout) SET c = row.node
+FOREACH (payment IN row.payments | CREATE (c)-[:PAID_BY]->(p:Payment) SET p = payment)
+FOREACH (each IN row.orders | CREATE (c)-[:HAS_ORDER]->(o:Order) SET o = each.node
+  FOREACH (line IN each.lines | CREATE (o)-[:HAS_LINE]->(l:OrderLine) SET l = line)
+  FOREACH (event IN each.events | CREATE (o)-[:HAS_EVENT]->(e:OrderEvent) SET e = event)
+  FOREACH (refund IN each.refunds | CREATE (o)-[:HAS_REFUND]->(r:Refund) SET r = refund))`
 
-func runAll(tx *cypher.Tx, statements []cypher.Statement, params map[string]any) error {
-	for _, statement := range statements {
-		if err := tx.Run(statement, params); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+type (
+	row  = map[string]any
+	rows = []map[string]any
+)
 
-// created returns the rows of what of a checkout never changes.
-func created(c orders.Checkout) map[string]any {
-	var payments, all, lines []map[string]any
+// whole is all of a checkout as createAll takes it.
+func whole(c orders.Checkout) row {
+	var payments, all rows
 	for n, p := range c.Payments {
-		payments = append(payments, map[string]any{
-			"id": p.ID, "position": n, "checkoutId": c.ID, "currency": p.Currency, "amount": p.Amount,
-		})
+		payments = append(payments, both(paymentRow(c.ID, n, p), paymentState(p)))
 	}
 	for n, o := range c.Orders {
-		all = append(all, map[string]any{
-			"id": o.ID, "position": n, "number": o.Number, "checkoutId": c.ID, "paymentId": o.PaymentID,
-			"buyerId": o.Buyer.UserID, "buyerHandle": o.Buyer.Handle, "buyerName": o.Buyer.Name,
-			"ownerId": o.Seller.UserID, "sellerId": o.Seller.UserID, "sellerHandle": o.Seller.Handle,
-			"sellerName": o.Seller.Name, "address": addressRow(o.Address), "email": cypher.OrNull(o.Email),
-			"currency": o.Currency, "subTotal": o.SubTotal, "discount": cypher.OrNull(o.Discount),
-			"codeId": cypher.OrNull(o.CodeID), "code": cypher.OrNull(o.Code), "shipping": o.Shipping, "tax": o.Tax,
-			"total":       o.Total,
-			"taxIncluded": o.TaxIncluded, "taxRate": o.TaxRate, "shippingTax": o.ShippingTax, "grams": o.Grams,
-			"createdAt":  o.CreatedAt,
-			"searchText": strings.ToLower(o.Number + " " + o.Buyer.Handle + " " + o.Buyer.Name + " " + o.Code),
-		})
+		var lines, events, refunds rows
 		for m, l := range o.Lines {
-			lines = append(lines, map[string]any{"orderId": o.ID, "properties": map[string]any{
-				"id": l.ID, "position": m, "itemId": l.ItemID, "variantId": l.VariantID, "sizeId": l.SizeID, "name": l.Name,
-				"variant": l.Variant, "size": l.Size, "picture": l.PictureName, "price": l.Price, "tax": l.Tax,
-				"discount": cypher.OrNull(l.Discount),
-				"quantity": l.Quantity, "musicId": cypher.OrNull(l.MusicID), "isAlbum": cypher.OrNull(l.IsAlbum),
-				"grams": l.Grams,
-			}})
+			lines = append(lines, both(lineRow(m, l), lineState(l)))
 		}
+		for m, e := range o.Events {
+			events = append(events, eventRow(m, e))
+		}
+		for m, r := range o.Refunds {
+			refunds = append(refunds, refundRow(c.ID, m, r))
+		}
+		all = append(all, row{
+			"node": both(orderRow(c.ID, n, o), orderState(o)), "lines": lines, "events": events, "refunds": refunds,
+		})
 	}
-	return map[string]any{
-		"id": c.ID, "payments": payments, "orders": all, "lines": lines, "checkout": map[string]any{
-			"buyerId": c.Buyer.UserID, "buyerHandle": c.Buyer.Handle, "buyerName": c.Buyer.Name,
-			"email": cypher.OrNull(c.Email), "address": addressRow(c.Address), "createdAt": c.CreatedAt,
-			"expiresAt": c.ExpiresAt, "fingerprint": c.Fingerprint,
-		},
+	return row{"node": both(checkoutRow(c), checkoutState(c)), "payments": payments, "orders": all}
+}
+
+// both are the properties that never change, and those that do.
+func both(fixed, state row) row {
+	maps.Copy(fixed, state)
+	return fixed
+}
+
+func checkoutRow(c orders.Checkout) row {
+	return row{
+		"id": c.ID, "buyerId": c.Buyer.UserID, "buyerHandle": c.Buyer.Handle, "buyerName": c.Buyer.Name,
+		"email": cypher.OrNull(c.Email), "address": addressRow(c.Address), "createdAt": c.CreatedAt,
+		"expiresAt": c.ExpiresAt, "fingerprint": c.Fingerprint,
 	}
 }
 
-// keep stores what of a checkout changes, and what follows from it for codes and music.
-func keep(tx *cypher.Tx, c orders.Checkout) error {
-	if err := put(tx, c); err != nil {
-		return err
+func checkoutState(c orders.Checkout) row {
+	is := row{
+		"status": string(c.Status), "cancelledAt": c.CancelledAt, "expiredAt": c.ExpiredAt, "openFor": nil, "dueAt": nil,
+	}
+	if c.IsOpen() {
+		is["openFor"], is["dueAt"] = c.Buyer.UserID, c.ExpiresAt
+	}
+	return is
+}
+
+func paymentRow(checkoutID string, n int, p orders.Payment) row {
+	return row{"id": p.ID, "position": n, "checkoutId": checkoutID, "currency": p.Currency, "amount": p.Amount}
+}
+
+func paymentState(p orders.Payment) row {
+	return row{
+		"intentId": cypher.OrNull(p.IntentID), "clientSecret": cypher.OrNull(p.ClientSecret), "status": string(p.Status),
+		"failure": cypher.OrNull(p.Failure), "observedAt": p.ObservedAt, "outcome": cypher.OrNull(string(p.Outcome)),
+		"cancelDue": cypher.OrNull(p.CancelDue),
+	}
+}
+
+func orderRow(checkoutID string, n int, o orders.Order) row {
+	return row{
+		"id": o.ID, "position": n, "number": o.Number, "checkoutId": checkoutID, "paymentId": o.PaymentID,
+		"buyerId": o.Buyer.UserID, "buyerHandle": o.Buyer.Handle, "buyerName": o.Buyer.Name,
+		"ownerId": o.Seller.UserID, "sellerId": o.Seller.UserID, "sellerHandle": o.Seller.Handle,
+		"sellerName": o.Seller.Name, "address": addressRow(o.Address), "email": cypher.OrNull(o.Email),
+		"currency": o.Currency, "subTotal": o.SubTotal, "discount": cypher.OrNull(o.Discount),
+		"codeId": cypher.OrNull(o.CodeID), "code": cypher.OrNull(o.Code), "shipping": o.Shipping, "tax": o.Tax,
+		"total": o.Total, "taxIncluded": o.TaxIncluded, "taxRate": o.TaxRate, "shippingTax": o.ShippingTax,
+		"grams": o.Grams, "createdAt": o.CreatedAt,
+		"searchText": strings.ToLower(o.Number + " " + o.Buyer.Handle + " " + o.Buyer.Name + " " + o.Code),
+	}
+}
+
+func orderState(o orders.Order) row {
+	return row{
+		"status": string(o.Status()), "paidAt": o.PaidAt, "shippedAt": o.ShippedAt, "deliveredAt": o.DeliveredAt,
+		"cancelledAt": o.CancelledAt, "refundAskedAt": o.RefundAskedAt, "refundReason": cypher.OrNull(o.RefundReason),
+		"trackingNumber": cypher.OrNull(o.TrackingNumber), "carrier": cypher.OrNull(o.Carrier),
+	}
+}
+
+func lineRow(n int, l orders.Line) row {
+	return row{
+		"id": l.ID, "position": n, "itemId": l.ItemID, "variantId": l.VariantID, "sizeId": l.SizeID, "name": l.Name,
+		"variant": l.Variant, "size": l.Size, "picture": l.PictureName, "price": l.Price, "tax": l.Tax,
+		"discount": cypher.OrNull(l.Discount), "quantity": l.Quantity, "musicId": cypher.OrNull(l.MusicID),
+		"isAlbum": cypher.OrNull(l.IsAlbum), "grams": l.Grams,
+	}
+}
+
+func lineState(l orders.Line) row { return row{"refunded": l.Refunded, "restocked": l.Restocked} }
+
+func eventRow(n int, e orders.Event) row {
+	return row{
+		"id": e.ID, "position": n, "kind": string(e.Kind), "at": e.At, "byId": cypher.OrNull(e.ByID),
+		"note": cypher.OrNull(e.Note),
+	}
+}
+
+// keep stores what of a checkout changed since it was as before, and what follows from it for codes and music.
+func keep(tx *cypher.Tx, c orders.Checkout, before map[string]rows) error {
+	after := kept(c)
+	for _, part := range parts {
+		if changed := changed(before[part.name], after[part.name]); len(changed) > 0 {
+			if err := tx.Run(part.put, map[string]any{"rows": changed}); err != nil {
+				return err
+			}
+		}
 	}
 	if err := useCodes(tx, c); err != nil {
 		return err
@@ -172,66 +235,52 @@ func keep(tx *cypher.Tx, c orders.Checkout) error {
 	return open(tx, c)
 }
 
-// put stores what of a checkout changes.
-func put(tx *cypher.Tx, c orders.Checkout) error {
-	params := kept(c)
-	if err := tx.Run(`MATCH (c:Checkout {id: $id}) SET c += $checkout`, params); err != nil {
-		return err
-	}
-	return runAll(tx, putParts, params)
-}
-
-// putParts store what of the parts of checkouts changes.
-var putParts = []cypher.Statement{
-	`UNWIND $payments AS row MATCH (p:Payment {id: row.id}) SET p += row.properties`,
-	`UNWIND $orders AS row MATCH (o:Order {id: row.id}) SET o += row.properties`,
-	`UNWIND $lines AS row MATCH (l:OrderLine {id: row.id}) SET l.refunded = row.refunded, l.restocked = row.restocked`,
-	`UNWIND $events AS row MATCH (o:Order {id: row.orderId})
+// parts are those of a checkout that change, and what stores rows of them.
+var parts = []struct {
+	name string
+	put  cypher.Statement
+}{
+	{"checkout", `UNWIND $rows AS row MATCH (c:Checkout {id: row.id}) SET c += row.properties`},
+	{"payments", `UNWIND $rows AS row MATCH (p:Payment {id: row.id}) SET p += row.properties`},
+	{"orders", `UNWIND $rows AS row MATCH (o:Order {id: row.id}) SET o += row.properties`},
+	{"lines", `UNWIND $rows AS row MATCH (l:OrderLine {id: row.id}) SET l += row.properties`},
+	{"events", `UNWIND $rows AS row MATCH (o:Order {id: row.orderId})
 MERGE (e:OrderEvent {id: row.id}) ON CREATE SET e += row.properties
-MERGE (o)-[:HAS_EVENT]->(e)`,
-	`UNWIND $refunds AS row MATCH (o:Order {id: row.orderId})
+MERGE (o)-[:HAS_EVENT]->(e)`},
+	{"refunds", `UNWIND $rows AS row MATCH (o:Order {id: row.orderId})
 MERGE (r:Refund {id: row.id}) SET r += row.properties
-MERGE (o)-[:HAS_REFUND]->(r)`,
+MERGE (o)-[:HAS_REFUND]->(r)`},
 }
 
-// kept returns the rows of what of a checkout changes.
-func kept(c orders.Checkout) map[string]any {
-	var payments, all, lines, events, refunds []map[string]any
+// kept returns what of a checkout changes, by the names of parts.
+func kept(c orders.Checkout) map[string]rows {
+	is := map[string]rows{"checkout": {{"id": c.ID, "properties": checkoutState(c)}}}
+	add := func(name string, r row) { is[name] = append(is[name], r) }
 	for _, p := range c.Payments {
-		payments = append(payments, map[string]any{"id": p.ID, "properties": map[string]any{
-			"intentId": cypher.OrNull(p.IntentID), "clientSecret": cypher.OrNull(p.ClientSecret), "status": string(p.Status),
-			"failure": cypher.OrNull(p.Failure), "observedAt": p.ObservedAt, "outcome": cypher.OrNull(string(p.Outcome)),
-			"cancelDue": cypher.OrNull(p.CancelDue),
-		}})
+		add("payments", row{"id": p.ID, "properties": paymentState(p)})
 	}
 	for _, o := range c.Orders {
-		all = append(all, map[string]any{"id": o.ID, "properties": map[string]any{
-			"status": string(o.Status()), "paidAt": o.PaidAt, "shippedAt": o.ShippedAt, "deliveredAt": o.DeliveredAt,
-			"cancelledAt": o.CancelledAt, "refundAskedAt": o.RefundAskedAt, "refundReason": cypher.OrNull(o.RefundReason),
-			"trackingNumber": cypher.OrNull(o.TrackingNumber), "carrier": cypher.OrNull(o.Carrier),
-		}})
+		add("orders", row{"id": o.ID, "properties": orderState(o)})
 		for _, l := range o.Lines {
-			lines = append(lines, map[string]any{"id": l.ID, "refunded": l.Refunded, "restocked": l.Restocked})
+			add("lines", row{"id": l.ID, "properties": lineState(l)})
 		}
 		for n, e := range o.Events {
-			events = append(events, map[string]any{"orderId": o.ID, "id": e.ID, "properties": map[string]any{
-				"position": n, "kind": string(e.Kind), "at": e.At, "byId": cypher.OrNull(e.ByID), "note": cypher.OrNull(e.Note),
-			}})
+			add("events", row{"orderId": o.ID, "id": e.ID, "properties": eventRow(n, e)})
 		}
 		for n, r := range o.Refunds {
-			refunds = append(refunds, map[string]any{"orderId": o.ID, "id": r.ID, "properties": refundRow(c.ID, n, r)})
+			add("refunds", row{"orderId": o.ID, "id": r.ID, "properties": refundRow(c.ID, n, r)})
 		}
 	}
-	is := map[string]any{
-		"status": string(c.Status), "cancelledAt": c.CancelledAt, "expiredAt": c.ExpiredAt, "openFor": nil, "dueAt": nil,
+	return is
+}
+
+// changed are the rows that are not as before.
+func changed(before, after rows) rows {
+	was := make(map[any]row, len(before))
+	for _, r := range before {
+		was[r["id"]] = r
 	}
-	if c.IsOpen() {
-		is["openFor"], is["dueAt"] = c.Buyer.UserID, c.ExpiresAt
-	}
-	return map[string]any{
-		"id": c.ID, "checkout": is, "payments": payments, "orders": all, "lines": lines, "events": events,
-		"refunds": refunds,
-	}
+	return slices.DeleteFunc(after, func(r row) bool { return reflect.DeepEqual(r, was[r["id"]]) })
 }
 
 // open gives the buyer the music of what is paid, and takes that of what is paid back.
@@ -263,7 +312,7 @@ CALL (row, x) { MATCH (u:User {id: $buyerId}) MERGE (u)-[b:BOUGHT {lineId: row.l
 	return tx.Run(`MATCH (:User {id: $buyerId})-[b:BOUGHT]->() WHERE b.lineId IN $closed DELETE b`, params)
 }
 
-func refundRow(checkoutID string, n int, r orders.Refund) map[string]any {
+func refundRow(checkoutID string, n int, r orders.Refund) row {
 	ids := slices.Sorted(maps.Keys(r.Pieces))
 	counts := make([]int, len(ids))
 	for m, id := range ids {
@@ -276,8 +325,8 @@ func refundRow(checkoutID string, n int, r orders.Refund) map[string]any {
 			pending = "asked"
 		}
 	}
-	return map[string]any{
-		"position": n, "checkoutId": checkoutID, "orderId": r.OrderID, "providerId": cypher.OrNull(r.ProviderID),
+	return row{
+		"id": r.ID, "position": n, "checkoutId": checkoutID, "orderId": r.OrderID, "providerId": cypher.OrNull(r.ProviderID),
 		"amount": r.Amount, "status": string(r.Status), "pending": pending, "reason": cypher.OrNull(r.Reason),
 		"byId": cypher.OrNull(r.ByID), "clientKey": cypher.OrNull(r.ClientKey), "lineIds": ids, "pieces": counts,
 		"createdAt": r.CreatedAt, "outside": r.Outside, "isDispute": cypher.OrNull(r.IsDispute),

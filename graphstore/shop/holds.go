@@ -12,8 +12,9 @@ import (
 
 const holdNode = `h {.holdId, .sizeId, .pieces, .until}`
 
-func scanHold(r *cypher.Row) shop.Hold {
-	r = r.Map("node")
+func scanHold(r *cypher.Row) shop.Hold { return holdOf(r.Map("node")) }
+
+func holdOf(r *cypher.Row) shop.Hold {
 	return shop.Hold{
 		HoldID: r.String("holdId"), SizeID: r.String("sizeId"), Pieces: r.Int("pieces"), Until: r.Time("until"),
 	}
@@ -50,17 +51,8 @@ func Move(
 	decide func(shop.Counter) ([]shop.Entry, []shop.Hold, error),
 ) error {
 	params := map[string]any{"holdId": holdID, "sizeIds": sizeIDs, "now": now}
-	items, err := cypher.All(tx, `MATCH (h:StockHold {holdId: $holdId})
-WITH collect(h.sizeId) + $sizeIds AS ids
-UNWIND ids AS id MATCH (z:MerchandiseSize {id: id})
-RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, params, func(r *cypher.Row) string { return r.String("id") })
-	if err != nil {
+	if err := tx.Run(lockAll, params); err != nil {
 		return err
-	}
-	for _, id := range items {
-		if err := tx.Run(lock, map[string]any{"id": id}); err != nil {
-			return err
-		}
 	}
 	found, of, err := counter(tx, params)
 	if err != nil {
@@ -74,9 +66,10 @@ RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, params, func(r *cypher.Row) 
 	if err := move(tx, found, entries, holds, of); err != nil {
 		return err
 	}
-	changed, stock := map[string]bool{}, map[string]change{}
+	var items []string
+	stock := map[string]change{}
 	for _, e := range entries {
-		changed[of[e.SizeID].item] = true
+		items = append(items, of[e.SizeID].item)
 		c, seen := stock[e.SizeID]
 		if !seen {
 			c = change{before[e.SizeID], before[e.SizeID], of[e.SizeID].low}
@@ -87,13 +80,15 @@ RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, params, func(r *cypher.Row) 
 	if err := tellOfStock(tx, "", stock); err != nil {
 		return err
 	}
-	for id := range changed {
-		if err := tx.Emit(event.Updated, "", label, id); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.Emit(event.Updated, "", label, items...)
 }
+
+// lockAll takes the locks of the items of sizes, and of what is held, in the order of their ids.
+const lockAll cypher.Statement = `MATCH (h:StockHold {holdId: $holdId})
+WITH collect(h.sizeId) + $sizeIds AS ids
+UNWIND ids AS id MATCH (z:MerchandiseSize {id: id})
+WITH DISTINCT z.merchandiseId AS id ORDER BY id
+MATCH (m:Merchandise {id: id}) SET m._lock = true REMOVE m._lock`
 
 // part is what is read of a size beside its stock: the item that it is of, and how few left its seller wants to
 // hear of.
@@ -104,33 +99,33 @@ type part struct {
 
 // counter reads what a checkout finds, with what the sizes are parts of.
 func counter(tx *cypher.Tx, params map[string]any) (shop.Counter, map[string]part, error) {
-	found, of := shop.Counter{Stock: map[string]shop.Stock{}}, map[string]part{}
-	var err error
-	if found.Own, err = cypher.All(tx, ofHold, params, scanHold); err != nil {
-		return found, of, err
-	}
-	found.RunOut, err = cypher.All(tx, `UNWIND $sizeIds AS id MATCH (h:StockHold {sizeId: id})
-WHERE h.until <= $now AND h.holdId <> $holdId
-RETURN `+holdNode+` AS node ORDER BY h.sizeId, h.holdId`, params, scanHold)
-	if err != nil {
-		return found, of, err
-	}
-	_, err = cypher.All(tx, `MATCH (h:StockHold {holdId: $holdId})
-WITH collect(h.sizeId) + $sizeIds AS ids
-UNWIND ids AS id MATCH (z:MerchandiseSize {id: id})
-RETURN DISTINCT z {.id, .merchandiseId, .quantity, .reserved, .held, .sold, .unlimited, .lowStock} AS node`, params, func(r *cypher.Row) struct{} {
-		r = r.Map("node")
-		id := r.String("id")
-		found.Stock[id], of[id] = scanStock(r), part{r.String("merchandiseId"), scanCount(r, "lowStock")}
-		return struct{}{}
+	of := map[string]part{}
+	found, err := cypher.One(tx, `RETURN COLLECT { MATCH (h:StockHold {holdId: $holdId}) RETURN `+holdNode+` ORDER BY h.sizeId } AS own,
+COLLECT { UNWIND $sizeIds AS id MATCH (h:StockHold {sizeId: id}) WHERE h.until <= $now AND h.holdId <> $holdId
+  RETURN `+holdNode+` ORDER BY h.sizeId, h.holdId } AS runOut,
+COLLECT { MATCH (h:StockHold {holdId: $holdId}) WITH collect(h.sizeId) + $sizeIds AS ids
+  UNWIND ids AS id MATCH (z:MerchandiseSize {id: id})
+  RETURN DISTINCT z {.id, .merchandiseId, .quantity, .reserved, .held, .sold, .unlimited, .lowStock} } AS sizes,
+EXISTS { MATCH (e:StockEntry {holdId: $holdId, kind: 'sold'}) } AS ended`, params, func(r *cypher.Row) shop.Counter {
+		found := shop.Counter{
+			Stock: map[string]shop.Stock{}, Own: holdsOf(r.Maps("own")), RunOut: holdsOf(r.Maps("runOut")),
+			Ended: r.Bool("ended"),
+		}
+		for _, z := range r.Maps("sizes") {
+			id := z.String("id")
+			found.Stock[id], of[id] = scanStock(z), part{z.String("merchandiseId"), scanCount(z, "lowStock")}
+		}
+		return found
 	})
-	if err != nil {
-		return found, of, err
-	}
-	ended, err := cypher.All(tx, `MATCH (e:StockEntry {holdId: $holdId, kind: 'sold'}) RETURN e.id AS id LIMIT 1`, params,
-		func(r *cypher.Row) string { return r.String("id") })
-	found.Ended = len(ended) > 0
 	return found, of, err
+}
+
+func holdsOf(nodes []*cypher.Row) []shop.Hold {
+	holds := make([]shop.Hold, len(nodes))
+	for i, node := range nodes {
+		holds[i] = holdOf(node)
+	}
+	return holds
 }
 
 // move stores entries with what they make of the stock, and the holds that keep.
@@ -148,18 +143,10 @@ func move(tx *cypher.Tx, found shop.Counter, entries []shop.Entry, holds []shop.
 			"until": hold.Until,
 		})
 	}
-	params := map[string]any{"rows": rows, "ended": ended, "kept": kept}
-	for _, statement := range []cypher.Statement{
-		`UNWIND $ended AS row MATCH (h:StockHold {holdId: row.holdId, sizeId: row.sizeId}) DELETE h`,
-		`UNWIND $kept AS row CREATE (h:StockHold) SET h = row`,
-		enterAll,
-		countAll,
-	} {
-		if err := tx.Run(statement, params); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.Run(`CALL () { UNWIND $ended AS row MATCH (h:StockHold {holdId: row.holdId, sizeId: row.sizeId}) DELETE h }
+CALL () { UNWIND $kept AS row CREATE (h:StockHold) SET h = row }
+CALL () { `+enterAll+` }
+CALL () { `+countAll+` }`, map[string]any{"rows": rows, "ended": ended, "kept": kept})
 }
 
 // countAll adds entries up.
@@ -203,16 +190,5 @@ RETURN z.id AS id, z.merchandiseId AS item, z {.quantity, .reserved, .held, .sol
 // Lock takes the locks of the items of sizes in the order of their ids, for a transaction that moves stock more than
 // once.
 func Lock(tx *cypher.Tx, sizeIDs []string) error {
-	items, err := cypher.All(tx, `UNWIND $sizeIds AS id MATCH (z:MerchandiseSize {id: id})
-RETURN DISTINCT z.merchandiseId AS id ORDER BY id`, map[string]any{"sizeIds": sizeIDs},
-		func(r *cypher.Row) string { return r.String("id") })
-	if err != nil {
-		return err
-	}
-	for _, id := range items {
-		if err := tx.Run(lock, map[string]any{"id": id}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.Run(lockAll, map[string]any{"sizeIds": sizeIDs, "holdId": ""})
 }

@@ -17,7 +17,7 @@ func (s *services) openEvents() {
 // hear lets what this process keeps in memory know what was just written, before the write returns.
 func (s *services) hear(e event.Event) {
 	if e.Version > 0 {
-		s.carrier.Notify()
+		s.carrier.Notify(s.world.graph.Hearing(e.Verb, e.ItemType))
 	}
 	s.forget(e)
 	if s.backplane != nil && !e.Verb.Private() {

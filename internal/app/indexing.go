@@ -46,7 +46,7 @@ func (w *world) openIndexing(reg prometheus.Registerer) (err error) {
 	}
 	w.indexing = indexing.NewService(store, index, w.runner.Notify, func() {
 		if w.carry != nil {
-			w.carry()
+			w.carry([]string{indexing.Changes.Receiver})
 		}
 	})
 	return nil

@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
+	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
@@ -51,7 +52,7 @@ func (s *server) tells(id, label, title string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.services.carrier.Notify()
+	s.services.carrier.Notify([]string{indexing.Changes.Receiver})
 }
 
 // found gives the ids that a search finds of a type.
@@ -193,7 +194,7 @@ func TestArtistsWorkFollows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.services.carrier.Notify()
+		s.services.carrier.Notify([]string{indexing.Changes.Receiver})
 	}
 	shows := func(what, word string, artist bool) {
 		t.Helper()

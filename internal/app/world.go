@@ -43,7 +43,7 @@ type world struct {
 	// pushBy reaches the push services of browsers; nil dials public addresses alone.
 	pushBy http.RoundTripper
 	// carry wakes who carries changes; nil where nobody does.
-	carry func()
+	carry func(receivers []string)
 }
 
 // openWorld opens the graph and the index.

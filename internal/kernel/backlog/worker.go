@@ -101,9 +101,12 @@ func New(
 	return w, nil
 }
 
-// Notify wakes every lane, as after a commit of this server. It never blocks.
-func (w *Worker) Notify() {
+// Notify wakes the lanes of the receivers, as after a commit of this server. It never blocks.
+func (w *Worker) Notify(receivers []string) {
 	for _, l := range w.lanes {
+		if !slices.Contains(receivers, l.name) {
+			continue
+		}
 		select {
 		case l.wake <- struct{}{}:
 		default:
@@ -137,6 +140,7 @@ func (l *lane) run(ctx context.Context) {
 }
 
 // drain works until nothing is due, or the receiver is away: one batch probes it after its pause, the rest stays due.
+// What becomes due while it carries the last batch wakes it again.
 func (l *lane) drain(ctx context.Context) error {
 	l.measure(ctx)
 	for ctx.Err() == nil && !time.Now().Before(l.away.until) {
@@ -151,6 +155,9 @@ func (l *lane) drain(ctx context.Context) error {
 			return err
 		}
 		l.measure(ctx)
+		if len(events) < l.options.Batch {
+			return nil
+		}
 	}
 	return nil
 }

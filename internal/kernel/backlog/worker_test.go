@@ -215,8 +215,13 @@ func TestNotifyWakes(t *testing.T) {
 		synctest.Wait()
 		all := events("search", 2)
 		store.leave(all[0])
-		w.Notify()
-		w.Notify()
+		w.Notify([]string{"mail"})
+		synctest.Wait()
+		if got.calls > 0 || got.times[all[0].ID] > 0 {
+			t.Error("a worker looked though another receiver's was notified")
+		}
+		w.Notify([]string{"mail", "search"})
+		w.Notify([]string{"search"})
 		synctest.Wait()
 		if got.times[all[0].ID] != 1 {
 			t.Error("a worker that was notified did not look")
