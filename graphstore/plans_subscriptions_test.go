@@ -101,6 +101,8 @@ func (r *requests) subscriptions() {
 	r.must(err)
 	_, err = s.OfInvoice(ctx, invoice)
 	r.must(err)
+	_, err = s.Invoice(ctx, invoice)
+	r.must(err)
 	_, err = s.OfIntent(ctx, "pi_"+invoice)
 	r.must(err)
 	_, err = s.Of(ctx, r.fan, subscriptions.MostOf)

@@ -56,6 +56,12 @@ func (r *mutationResolver) ChangeSubscriptionCard(ctx context.Context, id string
 	return subscriptionOf(ctx, sub, err)
 }
 
+// SubscriptionReceipt is the resolver for the subscriptionReceipt field.
+func (r *queryResolver) SubscriptionReceipt(ctx context.Context, invoiceID string) (*model.SubscriptionReceipt, error) {
+	receipt, err := r.Resolver.Subscriptions.Receipt(ctx, viewer(ctx), invoiceID)
+	return one(receipt, err, model.NewSubscriptionReceipt)
+}
+
 // TierSubscriptions is the resolver for the tierSubscriptions field.
 func (r *queryResolver) TierSubscriptions(ctx context.Context) ([]model.TierSubscription, error) {
 	v := viewer(ctx)

@@ -76,6 +76,14 @@ inBrowser('Supporting an artist', () => {
       .waitFor();
     await settled(page);
     await looksRight(page, 'what somebody supports');
+    await page
+      .getByRole('table', { name: 'Invoices' })
+      .getByRole('link', { name: /^Receipt / })
+      .click();
+    await page.getByRole('article', { name: /^Receipt / }).waitFor();
+    await settled(page);
+    await looksRight(page, 'a receipt');
+    await page.getByRole('main').getByRole('link', { name: 'Subscriptions' }).click();
     await mine.getByRole('button', { name: 'End it' }).click();
     await page
       .getByRole('dialog', { name: /^End your support/ })

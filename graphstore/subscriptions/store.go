@@ -109,6 +109,13 @@ WITH s ORDER BY s.createdAt DESC, s.id DESC LIMIT $most
 RETURN `+node+` AS node ORDER BY s.createdAt DESC, s.id DESC`, map[string]any{"id": userID, "most": most}, scan)
 }
 
+// Invoice reads one.
+func (s *Store) Invoice(ctx context.Context, id string) (subscriptions.Invoice, error) {
+	i, err := cypher.ReadOne(ctx, s.db, "tier_invoice", `MATCH (i:TierInvoice {id: $id}) RETURN i {.*} AS node`,
+		map[string]any{"id": id}, func(r *cypher.Row) subscriptions.Invoice { return scanInvoice(r.Map("node")) })
+	return i, cypher.OrNotFound(err, "This receipt")
+}
+
 var invoices = cypher.ComposePages("tier_invoices", cypher.ByTime("i.paidAt", "i.id"),
 	`MATCH (i:TierInvoice) WHERE i.subscriberId = $id AND i.paidAt IS NOT NULL AND i.id IS NOT NULL RETURN count(i) AS n`,
 	func(r *cypher.Row) subscriptions.Invoice { return scanInvoice(r.Map("node")) }, func(c cypher.Cut) string {

@@ -72,6 +72,13 @@ func TestFromTheFirstPaymentToTheEnd(t *testing.T) {
 	if err != nil || page.Nodes[0].Amount != 6000 || !page.HasNext {
 		t.Errorf("%+v, %v", page, err)
 	}
+	for name, who := range map[string]access.Viewer{"who paid": w.fan, "the artist": w.artist} {
+		receipt, err := w.Receipt(ctx, who, page.Nodes[0].ID)
+		if err != nil || receipt.Invoice.Amount != 6000 || receipt.Subscriber.UserID != w.fan.UserID ||
+			receipt.Artist.UserID != w.artist.UserID || receipt.Invoice.ClientSecret != "" {
+			t.Errorf("the receipt to %s: %+v, %v", name, receipt, err)
+		}
+	}
 	theirs, err := w.Subscribers(ctx, w.artist, paging.Request{Size: 10})
 	if err != nil || len(theirs.Nodes) != 2 || theirs.Nodes[0].ID != again.ID {
 		t.Errorf("%+v, %v", theirs, err)

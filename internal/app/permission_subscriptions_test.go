@@ -53,6 +53,15 @@ func (s *server) subscription() *strings.Replacer {
 	return strings.NewReplacer("$subscription", id, "$tier", tier)
 }
 
+// onReceipt asks with the id of what the fan paid the owner in the place of $invoice, after a row that had them pay.
+func onReceipt(text string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		paid := s.mustGraphQL(s.access(s.fanID), `{ subscriptionInvoices(first: 1) { nodes { id } } }`)["subscriptionInvoices"].(object)
+		id := paid["nodes"].([]any)[0].(object)["id"].(string)
+		return query(strings.ReplaceAll(text, "$invoice", id))(s, who)
+	}
+}
+
 // onPaidTier asks with the id of a tier of the owner's in the place of $tier.
 func onPaidTier(text string) func(*server, asker) string {
 	return func(s *server, who asker) string {
@@ -79,6 +88,10 @@ var subscriptionPermissions = []permission{
 	},
 	{
 		"Query.tierSubscription", "the fan's", onSubscription(`{ tierSubscription(id: "$subscription") { status } }`),
+		outcomes{noToken, "", missing, "", ""},
+	},
+	{
+		"Query.subscriptionReceipt", "the fan's", onReceipt(`{ subscriptionReceipt(invoiceId: "$invoice") { artist { userId } } }`),
 		outcomes{noToken, "", missing, "", ""},
 	},
 	{

@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 	"github.com/sidestage/sidestage/internal/orders"
@@ -441,6 +442,38 @@ func (s *Service) Invoices(ctx context.Context, v access.Viewer, page paging.Req
 		return paging.Page[Invoice]{}, err
 	}
 	return s.Store.Invoices(ctx, v.UserID, page)
+}
+
+// Receipt is a period that was paid, with who paid whom.
+type Receipt struct {
+	Invoice            Invoice
+	Subscriber, Artist person.Person
+}
+
+const theReceipt = "This receipt"
+
+// Receipt returns what was paid, to who paid it, the artist and admins. Errors: UNAUTHENTICATED, NOT_FOUND, also before
+// it is paid.
+func (s *Service) Receipt(ctx context.Context, v access.Viewer, invoiceID string) (Receipt, error) {
+	if err := v.Require(); err != nil {
+		return Receipt{}, err
+	}
+	i, err := s.Store.Invoice(ctx, invoiceID)
+	if err == nil && i.PaidAt.IsZero() {
+		err = fault.Missing(theReceipt)
+	}
+	if err != nil {
+		return Receipt{}, err
+	}
+	sub, err := s.Get(ctx, v, i.SubscriptionID)
+	if fault.CodeOf(err) == fault.NotFound {
+		err = fault.Missing(theReceipt)
+	}
+	if err != nil {
+		return Receipt{}, err
+	}
+	i.ClientSecret = ""
+	return Receipt{i, sub.Subscriber, sub.Artist}, nil
 }
 
 // Subscribers lists who subscribes to the viewer. Errors: UNAUTHENTICATED.

@@ -69,6 +69,8 @@ type Store interface {
 
 	// Of lists what somebody subscribes to, the latest first, at most so many.
 	Of(ctx context.Context, userID string, most int) ([]Subscription, error)
+	// Invoice reads one. Errors: NOT_FOUND.
+	Invoice(ctx context.Context, id string) (Invoice, error)
 	// Invoices lists what somebody paid, the latest first.
 	Invoices(ctx context.Context, userID string, page paging.Request) (paging.Page[Invoice], error)
 	// Subscribers lists who subscribes to an artist and has paid, the latest first.

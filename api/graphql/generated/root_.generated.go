@@ -1435,6 +1435,7 @@ type ComplexityRoot struct {
 		StudioTracks             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		SubscriptionIncome       func(childComplexity int, months int) int
 		SubscriptionInvoices     func(childComplexity int, first *int, after *string, last *int, before *string) int
+		SubscriptionReceipt      func(childComplexity int, invoiceID string) int
 		SupportPrice             func(childComplexity int, tierID string, interval model.BillingInterval, country *string, subscriptionID *string) int
 		TierGift                 func(childComplexity int, id string) int
 		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
@@ -1836,6 +1837,12 @@ type ComplexityRoot struct {
 		Nodes      func(childComplexity int) int
 		PageInfo   func(childComplexity int) int
 		TotalCount func(childComplexity int) int
+	}
+
+	SubscriptionReceipt struct {
+		Artist     func(childComplexity int) int
+		Invoice    func(childComplexity int) int
+		Subscriber func(childComplexity int) int
 	}
 
 	SubscriptionTerms struct {
@@ -11071,6 +11078,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.SubscriptionInvoices(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.subscriptionReceipt":
+		if e.ComplexityRoot.Query.SubscriptionReceipt == nil {
+			break
+		}
+
+		args, err := ec.field_Query_subscriptionReceipt_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SubscriptionReceipt(childComplexity, args["invoiceId"].(string)), true
+
 	case "Query.supportPrice":
 		if e.ComplexityRoot.Query.SupportPrice == nil {
 			break
@@ -13013,6 +13032,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SubscriptionInvoiceConnection.TotalCount(childComplexity), true
+
+	case "SubscriptionReceipt.artist":
+		if e.ComplexityRoot.SubscriptionReceipt.Artist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionReceipt.Artist(childComplexity), true
+
+	case "SubscriptionReceipt.invoice":
+		if e.ComplexityRoot.SubscriptionReceipt.Invoice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionReceipt.Invoice(childComplexity), true
+
+	case "SubscriptionReceipt.subscriber":
+		if e.ComplexityRoot.SubscriptionReceipt.Subscriber == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionReceipt.Subscriber(childComplexity), true
 
 	case "SubscriptionTerms.amount":
 		if e.ComplexityRoot.SubscriptionTerms.Amount == nil {
@@ -18848,7 +18888,16 @@ extend input UpdateTierInput {
   yearlyPrice: Float
 }
 
+"A period that was paid, with who paid whom."
+type SubscriptionReceipt {
+  invoice: SubscriptionInvoice!
+  subscriber: PersonInfo!
+  artist: PersonInfo!
+}
+
 extend type Query {
+  "For who paid it, the artist and admins."
+  subscriptionReceipt(invoiceId: ID!): SubscriptionReceipt!
   "What the person pays for and paid for, the latest first."
   tierSubscriptions: [TierSubscription!]! @cost(size: 20)
   "For who pays it, the artist and admins."
@@ -22485,6 +22534,18 @@ func (ec *executionContext) childFields_SubscriptionInvoiceConnection(ctx contex
 		return ec.fieldContext_SubscriptionInvoiceConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SubscriptionInvoiceConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_SubscriptionReceipt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "invoice":
+		return ec.fieldContext_SubscriptionReceipt_invoice(ctx, field)
+	case "subscriber":
+		return ec.fieldContext_SubscriptionReceipt_subscriber(ctx, field)
+	case "artist":
+		return ec.fieldContext_SubscriptionReceipt_artist(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubscriptionReceipt", field.Name)
 }
 
 func (ec *executionContext) childFields_SubscriptionTerms(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -746,6 +746,102 @@ func (ec *executionContext) fieldContext_SubscriptionInvoiceConnection_totalCoun
 	return graphql.NewScalarFieldContext("SubscriptionInvoiceConnection", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _SubscriptionReceipt_invoice(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionReceipt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionReceipt_invoice(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Invoice, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.SubscriptionInvoice) graphql.Marshaler {
+			return ec.marshalNSubscriptionInvoice2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSubscriptionInvoice(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionReceipt_invoice(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SubscriptionReceipt",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SubscriptionInvoice(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _SubscriptionReceipt_subscriber(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionReceipt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionReceipt_subscriber(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Subscriber, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.PersonInfo) graphql.Marshaler {
+			return ec.marshalNPersonInfo2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPersonInfo(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionReceipt_subscriber(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SubscriptionReceipt",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PersonInfo(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _SubscriptionReceipt_artist(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionReceipt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionReceipt_artist(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Artist, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.PersonInfo) graphql.Marshaler {
+			return ec.marshalNPersonInfo2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPersonInfo(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionReceipt_artist(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SubscriptionReceipt",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PersonInfo(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _SubscriptionTerms_tierId(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionTerms) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2107,6 +2203,55 @@ func (ec *executionContext) _SubscriptionInvoiceConnection(ctx context.Context, 
 	return out
 }
 
+var subscriptionReceiptImplementors = []string{"SubscriptionReceipt"}
+
+func (ec *executionContext) _SubscriptionReceipt(ctx context.Context, sel ast.SelectionSet, obj *model.SubscriptionReceipt) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, subscriptionReceiptImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SubscriptionReceipt")
+		case "invoice":
+			out.Values[i] = ec._SubscriptionReceipt_invoice(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "subscriber":
+			out.Values[i] = ec._SubscriptionReceipt_subscriber(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "artist":
+			out.Values[i] = ec._SubscriptionReceipt_artist(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var subscriptionTermsImplementors = []string{"SubscriptionTerms"}
 
 func (ec *executionContext) _SubscriptionTerms(ctx context.Context, sel ast.SelectionSet, obj *model.SubscriptionTerms) graphql.Marshaler {
@@ -2503,6 +2648,20 @@ func (ec *executionContext) marshalNSubscriptionInvoiceConnection2ᚖgithubᚗco
 		return graphql.Null
 	}
 	return ec._SubscriptionInvoiceConnection(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNSubscriptionReceipt2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSubscriptionReceipt(ctx context.Context, sel ast.SelectionSet, v model.SubscriptionReceipt) graphql.Marshaler {
+	return ec._SubscriptionReceipt(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSubscriptionReceipt2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSubscriptionReceipt(ctx context.Context, sel ast.SelectionSet, v *model.SubscriptionReceipt) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._SubscriptionReceipt(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNSubscriptionTerms2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSubscriptionTerms(ctx context.Context, sel ast.SelectionSet, v model.SubscriptionTerms) graphql.Marshaler {

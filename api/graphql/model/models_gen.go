@@ -1779,6 +1779,13 @@ type SubscriptionInvoice struct {
 	ClientSecret *string `json:"clientSecret,omitempty"`
 }
 
+// A period that was paid, with who paid whom.
+type SubscriptionReceipt struct {
+	Invoice    SubscriptionInvoice `json:"invoice"`
+	Subscriber PersonInfo          `json:"subscriber"`
+	Artist     PersonInfo          `json:"artist"`
+}
+
 // What is paid for. The amount was agreed: another price of the tier does not change it.
 type SubscriptionTerms struct {
 	TierID   string          `json:"tierId"`

@@ -75,6 +75,13 @@ func NewSubscriptionInvoice(i subscriptions.Invoice) SubscriptionInvoice {
 	}
 }
 
+// NewSubscriptionReceipt returns what was paid.
+func NewSubscriptionReceipt(r subscriptions.Receipt) SubscriptionReceipt {
+	return SubscriptionReceipt{
+		Invoice: NewSubscriptionInvoice(r.Invoice), Subscriber: NewPerson(r.Subscriber), Artist: NewPerson(r.Artist),
+	}
+}
+
 // NewSupportPrice returns what support costs; credit is what of another period counts towards it.
 func NewSupportPrice(due tax.Due, credit int64, currency string, needsCountry bool) SupportPrice {
 	return SupportPrice{

@@ -37,7 +37,9 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-sm text-text-2">{name}</dt>
-      <dd className="font-display text-xl font-bold wrap-anywhere tabular-nums">{value}</dd>
+      <dd className="font-display text-lg font-bold whitespace-nowrap tabular-nums xs:text-xl">
+        {value}
+      </dd>
     </div>
   );
 }

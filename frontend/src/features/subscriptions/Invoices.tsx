@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { TextLink } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { ErrorState } from '@/components/States';
 import { nextCursor } from '@/core/data/connections';
@@ -9,11 +10,11 @@ import { invoicesDocument } from './api/invoices';
 
 const columns = [
   { key: 'paid', name: 'Paid' },
-  { key: 'number', name: 'Invoice' },
   { key: 'what', name: 'What' },
-  { key: 'period', name: 'From and until' },
   { key: 'amount', name: 'Amount', right: true },
   { key: 'tax', name: 'Tax in it', right: true },
+  { key: 'period', name: 'From and until' },
+  { key: 'number', name: 'Receipt' },
 ];
 
 /** What somebody paid, the last first. */
@@ -30,17 +31,24 @@ export function Invoices() {
         {page.nodes.map(
           ({ id, number, paidAt, periodStart, periodEnd, amount, tax, taxRate, terms }) => (
             <Row key={id}>
-              <Head className="whitespace-nowrap">{formatDate(paidAt ?? '')}</Head>
-              <Cell>{number}</Cell>
+              <Head className="whitespace-nowrap">
+                <TextLink
+                  to={`/subscriptions/receipts/${id}`}
+                  aria-label={`Receipt ${number}, paid on ${formatDate(paidAt ?? '')}`}
+                >
+                  {formatDate(paidAt ?? '')}
+                </TextLink>
+              </Head>
               <Cell>{terms.tierName}</Cell>
-              <Cell>
-                {formatDate(periodStart)} – {formatDate(periodEnd)}
-              </Cell>
               <Cell right>{formatPrice(amount, terms.currency)}</Cell>
               <Cell right>
                 {tax > 0 &&
                   `${formatPrice(tax, terms.currency)}${taxRate > 0 ? `, ${taxRate} %` : ''}`}
               </Cell>
+              <Cell className="whitespace-nowrap">
+                {formatDate(periodStart)} – {formatDate(periodEnd)}
+              </Cell>
+              <Cell className="whitespace-nowrap">{number}</Cell>
             </Row>
           ),
         )}

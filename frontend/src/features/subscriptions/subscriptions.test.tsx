@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as connection } from '@/test/fixtures';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
 import { monthsOf } from './Income';
+import ReceiptPage from './pages/ReceiptPage';
 import SubscribersPage from './pages/SubscribersPage';
 import SubscriptionsPage from './pages/SubscriptionsPage';
 import { invoice, subscription, terms, waiting } from './testing/fixtures';
@@ -55,6 +56,9 @@ describe('what somebody supports', () => {
     expect(one.getByText('…4242')).toBeVisible();
     const invoices = await screen.findByRole('table', { name: 'Invoices' });
     expect(within(invoices).getByText('S-0001')).toBeVisible();
+    expect(
+      within(invoices).getByRole('link', { name: /^Receipt S-0001, paid on 4 May 2026/ }),
+    ).toHaveAttribute('href', '/subscriptions/receipts/paid-1');
     expect(within(invoices).getByText('€0.95, 19 %')).toBeVisible();
     await expectAccessible();
   });
@@ -280,5 +284,77 @@ describe('who supports an artist', () => {
       given: 5,
       gifts: 1,
     });
+  });
+});
+
+describe('a receipt', () => {
+  const paid = (more: object) => ({
+    data: {
+      subscriptionReceipt: {
+        __typename: 'SubscriptionReceipt',
+        invoice: {
+          ...invoice(),
+          id: 'paid-1',
+          number: 'S-0001',
+          paidAt: '2026-05-04T10:00:00.000Z',
+          periodStart: '2026-05-04T10:00:00.000Z',
+          periodEnd: '2026-06-04T10:00:00.000Z',
+          country: 'DE',
+          ...more,
+        },
+        subscriber: {
+          __typename: 'PersonInfo',
+          userId: 'fan-1',
+          handle: 'robin',
+          displayName: 'Robin Ferreira',
+        },
+        artist: subscription().artist,
+      },
+    },
+  });
+  const show = () =>
+    renderPage(<ReceiptPage />, {
+      at: '/subscriptions/receipts/paid-1',
+      path: '/subscriptions/receipts/:id',
+    });
+
+  it.each([
+    ['without tax', { amount: 5 }, ['Row 1', '€5', 'Total', '€5']],
+    [
+      'with tax added, less what was left',
+      { amount: 3.57, credit: 2, tax: 0.57, taxRate: 19 },
+      ['Row 1', '€5', 'Left of the period before', '-€2', 'Tax, 19 %', '€0.57', 'Total', '€3.57'],
+    ],
+    [
+      'with tax in it',
+      { amount: 5, tax: 0.8, taxRate: 19, taxIncluded: true },
+      ['Row 1', '€5', 'Tax in it, 19 %', '€0.80', 'Total', '€5'],
+    ],
+  ])('says what was paid, %s', async (_, more, sums) => {
+    answer('SubscriptionReceipt', paid(more));
+    show();
+    const receipt = within(await screen.findByRole('article', { name: 'Receipt S-0001' }));
+    expect(asked('SubscriptionReceipt')).toEqual([{ id: 'paid-1' }]);
+    const rows = receipt.getByLabelText('What was paid').querySelectorAll('dt, dd');
+    expect([...rows].map((part) => part.textContent)).toEqual(sums);
+    expect(receipt.getByText('Germany')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('is printed by the browser', async () => {
+    answer('SubscriptionReceipt', paid({}));
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('is not there for others', async () => {
+    answer('SubscriptionReceipt', {
+      errors: [{ message: 'This receipt was not found.', extensions: { code: 'NOT_FOUND' } }],
+    });
+    show();
+    expect(await screen.findByText(/This receipt/)).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
   });
 });
