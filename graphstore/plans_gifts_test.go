@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/months"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -60,7 +61,7 @@ func (r *requests) gifts() {
 			r.must(s.Change(ctx, g.ID, "evt_"+g.ID, func(g *gifts.Gift) (gifts.Effect, error) {
 				g.PaidAt, g.ExpiresAt, g.DeliveredAt = now, months.After(now, 12), now
 				return gifts.Effect{
-					Entries: orders.GiftEntries(r.artist, g.ID, g.Number, g.Amount, 80, g.Currency, now),
+					Entries: orders.GiftEntries(r.artist, g.ID, g.Number, g.Amount, tax.Due{Of: g.Amount, Amount: 80}, g.Currency, now),
 					Told:    []gifts.Happened{{Verb: event.Bought, ActorID: r.fan}},
 				}, nil
 			}))

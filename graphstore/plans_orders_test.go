@@ -126,6 +126,9 @@ func (r *requests) orders() {
 	r.must(s.SetTerms(ctx, r.artist, orders.Terms{UpdatedAt: now}))
 	_, err = s.Terms(ctx, []string{r.artist})
 	r.must(err)
+	_, err = s.TaxesDue(ctx, 100)
+	r.must(err)
+	r.must(s.TaxTold(ctx, orders.TaxDue{EarningID: "sale/" + size, TransactionID: "tax_1", Reversed: 1}))
 	c := r.checkout(size, now)
 	c.Orders[0].CodeID, c.Orders[0].Code = r.coded(now), "CODE"
 	hold := func(stock orders.Stock) error { return stock.Hold(c.Payments[0].ID, map[string]int{size: 1}) }

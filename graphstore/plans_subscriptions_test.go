@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
@@ -132,7 +133,7 @@ func (r *requests) supported(sub *subscriptions.Subscription, now time.Time) (e 
 	i.PaidAt, i.Status = now, orders.PaymentSucceeded
 	sub.PeriodStart, sub.PeriodEnd, sub.Paid = i.PeriodStart, i.PeriodEnd, 500
 	sub.Next = &i.Terms
-	e.Entries = orders.SupportEntries(r.artist, i.ID, i.Number, 500, 80, "EUR", now)
+	e.Entries = orders.SupportEntries(r.artist, i.ID, i.Number, 500, tax.Due{Of: 500, Amount: 80}, "EUR", now)
 	e.Told = []subscriptions.Happened{{Verb: event.Subscribed, ActorID: r.fan}}
 	return e
 }

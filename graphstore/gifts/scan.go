@@ -10,7 +10,7 @@ import (
 )
 
 // node is what is read of a gift g.
-const node = `g {.id, .number, .tierId, .tierName, .months, .amount, .currency, .taxOf, .tax, .taxRate, .taxIncluded, .taxIn, .to, .email, .message, .deliverAt, .createdAt,
+const node = `g {.id, .number, .tierId, .tierName, .months, .amount, .currency, .taxOf, .tax, .taxRate, .taxIncluded, .taxIn, .calculationId, .to, .email, .message, .deliverAt, .createdAt,
   .clientKey, .fingerprint, .codeHash, .intentId, .clientSecret, .status, .failure, .observedAt, .paidAt, .voidAt,
   .voidDue, .backDue, .deliveredAt, .warnedAt, .expiresAt, .expiredAt, .redeemedAt, .startsAt, .endsAt, .remindedAt,
   .refundAskedAt, .refundedAt, .refundBy, .refundTries, .refundId, .refundFailure, .returned, .refunds,
@@ -27,7 +27,7 @@ func scan(r *cypher.Row) gifts.Gift {
 		Months: r.Int("months"), Amount: int64(r.Int("amount")), Currency: r.String("currency"),
 		Tax: tax.Due{
 			Country: r.OptString("taxIn"), Of: int64(r.OptInt("taxOf")), Rate: int64(r.OptInt("taxRate")),
-			Included: r.OptBool("taxIncluded"), Amount: int64(r.OptInt("tax")),
+			Included: r.OptBool("taxIncluded"), Amount: int64(r.OptInt("tax")), CalculationID: r.OptString("calculationId"),
 		},
 		To: gifts.Recipient(r.String("to")), Member: optPerson(r, "member"), Email: r.OptString("email"),
 		Message: r.OptString("message"), DeliverAt: r.OptTime("deliverAt"), CreatedAt: r.Time("createdAt"),

@@ -26,7 +26,7 @@ func (s *Store) Begin(ctx context.Context, g gifts.Gift, allow func() error) (st
 		"number": g.Number, "giverId": g.Giver.UserID, "ownerId": g.Artist.UserID, "tierId": g.TierID,
 		"tierName": g.TierName, "months": g.Months, "amount": g.Amount, "currency": g.Currency, "to": string(g.To),
 		"taxOf": g.Tax.Of, "tax": g.Tax.Amount, "taxRate": g.Tax.Rate, "taxIncluded": g.Tax.Included,
-		"taxIn":   cypher.OrNull(g.Tax.Country),
+		"taxIn": cypher.OrNull(g.Tax.Country), "calculationId": cypher.OrNull(g.Tax.CalculationID),
 		"message": cypher.OrNull(g.Message), "deliverAt": g.DeliverAt, "createdAt": g.CreatedAt,
 		"clientKey": g.ClientKey, "key": g.Giver.UserID + "/" + g.ClientKey, "fingerprint": g.Fingerprint,
 		"recipientId": cypher.OrNull(g.Member.UserID),

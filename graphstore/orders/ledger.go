@@ -30,7 +30,7 @@ func Book(tx *cypher.Tx, entries []orders.Entry) error {
 		add(balances, key, sums, map[string]any{"sellerId": e.SellerID, "currency": e.Currency})
 		add(earnings, e.EarningID, sums, map[string]any{
 			"sellerId": e.SellerID, "currency": e.Currency, "orderId": cypher.OrNull(e.OrderID), "number": e.Number,
-			"at": e.At,
+			"at": e.At, "calculationId": cypher.OrNull(e.CalculationID),
 		})
 	}
 	params := map[string]any{
@@ -49,7 +49,8 @@ ON CREATE SET e += row.is, e.earned = 0, e.returned = 0, e.sent = 0, e.reversed 
 SET e._lock = true REMOVE e._lock`,
 		`UNWIND $earnings AS row MATCH (e:Earning {id: row.key})
 SET e.earned = e.earned + row.earned, e.returned = e.returned + row.returned, e.sent = e.sent + row.sent,
-  e.reversed = e.reversed + row.reversed, e.dueAt = $at, e.isWaiting = null`,
+  e.reversed = e.reversed + row.reversed, e.dueAt = $at, e.isWaiting = null,
+  e.taxDue = CASE WHEN e.calculationId IS NULL OR e.taxProblem IS NOT NULL THEN null ELSE true END`,
 	} {
 		if err := tx.Run(statement, params); err != nil {
 			return err

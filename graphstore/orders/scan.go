@@ -94,7 +94,8 @@ func scanOrder(r *cypher.Row) orders.Order {
 		CodeID: optional(r, "codeId"), Code: optional(r, "code"),
 		Shipping: int64(r.Int("shipping")), Tax: int64(r.Int("tax")),
 		Total: int64(r.Int("total")), TaxIncluded: r.Bool("taxIncluded"), TaxRate: int64(r.Int("taxRate")),
-		ShippingTax: int64(r.Int("shippingTax")), CreatedAt: r.Time("createdAt"), RefundReason: optional(r, "refundReason"),
+		ShippingTax: int64(r.Int("shippingTax")), CalculationID: optional(r, "calculationId"),
+		CreatedAt: r.Time("createdAt"), RefundReason: optional(r, "refundReason"),
 		TrackingNumber: optional(r, "trackingNumber"), Carrier: optional(r, "carrier"),
 	}
 	for key, into := range map[string]*time.Time{

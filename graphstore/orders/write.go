@@ -188,7 +188,8 @@ func orderRow(checkoutID string, n int, o orders.Order) row {
 		"currency": o.Currency, "subTotal": o.SubTotal, "discount": cypher.OrNull(o.Discount),
 		"codeId": cypher.OrNull(o.CodeID), "code": cypher.OrNull(o.Code), "shipping": o.Shipping, "tax": o.Tax,
 		"total": o.Total, "taxIncluded": o.TaxIncluded, "taxRate": o.TaxRate, "shippingTax": o.ShippingTax,
-		"grams": o.Grams, "createdAt": o.CreatedAt,
+		"calculationId": cypher.OrNull(o.CalculationID),
+		"grams":         o.Grams, "createdAt": o.CreatedAt,
 		"searchText": strings.ToLower(o.Number + " " + o.Buyer.Handle + " " + o.Buyer.Name + " " + o.Code),
 	}
 }

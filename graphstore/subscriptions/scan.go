@@ -91,7 +91,7 @@ func scanInvoice(r *cypher.Row) subscriptions.Invoice {
 		ID: r.String("id"), Number: r.String("number"), SubscriptionID: r.String("subscriptionId"), Terms: scanTerms(r, ""),
 		Amount: int64(r.Int("charged")), Credit: int64(r.Int("credit")), Tax: tax.Due{
 			Country: text(r, "taxIn"), Of: int64(number(r, "taxOf")), Rate: int64(number(r, "taxRate")),
-			Included: truth(r, "taxIncluded"), Amount: int64(number(r, "tax")),
+			Included: truth(r, "taxIncluded"), Amount: int64(number(r, "tax")), CalculationID: text(r, "calculationId"),
 		},
 		PeriodStart: r.Time("periodStart"),
 		PeriodEnd:   r.Time("periodEnd"), CreatedAt: r.Time("createdAt"), IntentID: text(r, "intentId"),

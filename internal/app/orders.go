@@ -65,10 +65,14 @@ func (s *services) openOrders() (part, error) {
 		asked = payments.Options{SecretKey: "sk_test_sandbox", Transport: box, Now: now}
 	}
 	s.payments = payments.NewClient(asked)
+	s.taxes = tax.ByRules{}
+	if cfg.AsksStripeTax() {
+		s.taxes = payments.NewTaxes(s.payments)
+	}
 	s.orders = orders.NewService(orders.Options{
 		Store: ordersgraph.NewStore(s.world.graph.DB, now), Carts: s.carts, Provider: s.payments,
-		Taxes: tax.ByRules{}, Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL, Now: now,
-		Log: s.world.log,
+		Taxes: s.taxes, Records: s.records(), Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL,
+		Now: now, Log: s.world.log,
 	})
 	webhook := payments.NewWebhook(s.paymentTold, secret, cfg.StripeConnectWebhookSecret)
 	if box == nil {
@@ -87,6 +91,14 @@ func (s *services) openOrders() (part, error) {
 		p.sweep = func(ctx context.Context) error { return errors.Join(s.orders.Sweep(ctx), box.Sweep(ctx)) }
 	}
 	return p, nil
+}
+
+// records is who is told what became of taxes: Stripe, also of those that it worked out before STRIPE_TAX was off.
+func (s *services) records() tax.Recorder {
+	if s.world.cfg.StripeSecretKey == "" {
+		return nil
+	}
+	return s.payments
 }
 
 // stripeOnPages is what Stripe's own fields need: its script, which asks its API, and its frames and those of banks.
@@ -125,7 +137,7 @@ func (s *services) openPayouts() (part, error) {
 // openSubscriptions makes what people pay for tiers.
 func (s *services) openSubscriptions() (part, error) {
 	s.subscriptions = subscriptions.NewService(subscriptions.Options{
-		Store: subscriptionsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Taxes: tax.ByRules{}, Limits: s.limits,
+		Store: subscriptionsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Taxes: s.taxes, Limits: s.limits,
 		Mailer: orderMail{s.mailer}, SiteURL: s.world.cfg.PublicURL, Now: s.world.now, Log: s.world.log,
 	})
 	return part{
@@ -141,7 +153,7 @@ func (s *services) openSubscriptions() (part, error) {
 // openGifts makes the tiers that people give away.
 func (s *services) openGifts() (part, error) {
 	s.gifts = gifts.NewService(gifts.Options{
-		Store: giftsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Taxes: tax.ByRules{}, Limits: s.limits,
+		Store: giftsgraph.NewStore(s.world.graph.DB), Provider: s.payments, Taxes: s.taxes, Limits: s.limits,
 		Mailer: orderMail{s.mailer}, SiteURL: s.world.cfg.PublicURL, Key: s.giftKey, Now: s.world.now, Log: s.world.log,
 	})
 	return part{

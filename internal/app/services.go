@@ -33,6 +33,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/notify"
@@ -102,6 +103,7 @@ type services struct {
 	orders    *orders.Service
 	// payments takes them, now and later.
 	payments      *payments.Client
+	taxes         tax.Calculator
 	subscriptions *subscriptions.Service
 	gifts         *gifts.Service
 	payouts       *payouts.Service

@@ -42,6 +42,8 @@ type Config struct {
 	StripeAPIBase        string `env:"STRIPE_API_BASE"`
 
 	StripeConnectWebhookSecret string `env:"STRIPE_CONNECT_WEBHOOK_SECRET"`
+	// StripeTax is on where Stripe Tax works out what tax is taken, and empty or off where the rules of the sellers say it.
+	StripeTax string `env:"STRIPE_TAX"`
 
 	SMTPURL  string `env:"SMTP_URL"`
 	MailFrom string `env:"MAIL_FROM" envDefault:"Sidestage <no-reply@sidestage.localhost>"`
@@ -189,6 +191,12 @@ func (c Config) check() []string {
 			say(needed.name, "is missing beside %s", needed.beside)
 		}
 	}
+	switch {
+	case !slices.Contains([]string{"", "on", "off"}, c.StripeTax):
+		say("STRIPE_TAX", "%q is neither on nor off", c.StripeTax)
+	case c.AsksStripeTax() && c.StripeSecretKey == "":
+		say("STRIPE_TAX", "is on, and STRIPE_SECRET_KEY is missing: nobody else works out tax")
+	}
 	if c.DownloadCacheMB < 1 || c.DownloadCacheMB > mostCacheMB {
 		say("DOWNLOAD_CACHE_MB", "must be from 1 to %d", mostCacheMB)
 	}
@@ -197,6 +205,9 @@ func (c Config) check() []string {
 	}
 	return bad
 }
+
+// AsksStripeTax reports whether Stripe Tax works out what tax is taken.
+func (c Config) AsksStripeTax() bool { return c.StripeTax == "on" }
 
 func isLoopback(host string) bool {
 	if host == "localhost" {

@@ -23,7 +23,7 @@ func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 		"TRUSTED_PROXIES=10.0.0.0/8,somewhere", "LOG_LEVEL=loud", "LOG_FORMAT=xml", "DEMO=perhaps", "MAIL_FROM=nobody",
 		"TOKEN_SIGNING_KEY=zz", "NEO4J_PASSWORD=x",
 		"S3_ENDPOINT=s3.example.org", "STRIPE_SECRET_KEY=sk_test", "STRIPE_API_BASE=stripe",
-		"DOWNLOAD_CACHE_MB=0",
+		"DOWNLOAD_CACHE_MB=0", "STRIPE_TAX=perhaps",
 	})
 	if err == nil {
 		t.Fatal("accepted")
@@ -32,10 +32,27 @@ func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 		"LISTEN_ADDR", "NEO4J_URI", "MEILI_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL",
 		"TRUSTED_PROXIES", "LOG_LEVEL", "LOG_FORMAT", "DEMO", "MAIL_FROM", "TOKEN_SIGNING_KEY", "NEO4J_USERNAME",
 		"S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY",
-		"STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_BASE", "DOWNLOAD_CACHE_MB",
+		"STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_BASE", "STRIPE_TAX",
+		"DOWNLOAD_CACHE_MB",
 	} {
 		if !strings.Contains(err.Error(), name+": ") {
 			t.Errorf("%s is not named in:\n%v", name, err)
+		}
+	}
+}
+
+func TestStripeTaxNeedsStripe(t *testing.T) {
+	stripe := []string{"STRIPE_SECRET_KEY=sk_test", "STRIPE_PUBLISHABLE_KEY=pk_test", "STRIPE_WEBHOOK_SECRET=whsec"}
+	for value, c := range map[string]struct{ alone, asks bool }{
+		"on": {false, true}, "off": {true, false}, "": {true, false},
+	} {
+		if _, err := Load([]string{"STRIPE_TAX=" + value}); (err == nil) != c.alone ||
+			err != nil && !strings.Contains(err.Error(), "STRIPE_TAX: ") {
+			t.Errorf("%q without Stripe: %v", value, err)
+		}
+		cfg, err := Load(append(stripe, "STRIPE_TAX="+value))
+		if err != nil || cfg.AsksStripeTax() != c.asks {
+			t.Errorf("%q with Stripe: %t, %v", value, cfg.AsksStripeTax(), err)
 		}
 	}
 }

@@ -212,7 +212,7 @@ func (g *Gift) settle(now time.Time) Effect {
 	}
 	g.PaidAt, g.Failure = now, ""
 	g.ExpiresAt = months.After(later(now, g.DeliverAt), validMonths)
-	e.Entries = orders.GiftEntries(g.Artist.UserID, g.ID, g.Number, g.Amount, g.Tax.Amount, g.Currency, now)
+	e.Entries = orders.GiftEntries(g.Artist.UserID, g.ID, g.Number, g.Amount, g.Tax, g.Currency, now)
 	e.tell(event.Bought, g.Giver.UserID)
 	if g.isToDeliver() && !g.DeliverAt.After(now) {
 		g.deliver(now, &e)

@@ -78,7 +78,7 @@ func (s *Service) Give(ctx context.Context, v access.Viewer, in Giving) (Gift, e
 			return Gift{}, err
 		}
 	}
-	if g.Tax, err = s.taxed(ctx, offer, country, in.Months); err != nil {
+	if g.Tax, err = s.taxed(ctx, offer, saleOf(v.UserID, country, price(offer, in.Months))); err != nil {
 		return Gift{}, err
 	}
 	g.Amount = g.Tax.Total()
@@ -136,12 +136,18 @@ func (s *Service) offered(ctx context.Context, v access.Viewer, in Giving) (g Gi
 	return g, o, err
 }
 
-// taxed works out the tax of a tier for some months, by the artist's rules; none where nobody knows the country.
-func (s *Service) taxed(ctx context.Context, o Offer, country string, n int) (tax.Due, error) {
-	return tax.OfSupport(ctx, s.Taxes, tax.Sale{
-		SellerID: o.Artist.UserID, Currency: o.Currency, Rules: o.Taxes, To: tax.Address{Country: country},
-		Lines: []int64{price(o, n)},
-	})
+// taxed works out the tax of a gift, by the artist's rules; none where nobody knows the country.
+func (s *Service) taxed(ctx context.Context, o Offer, sale tax.Sale) (tax.Due, error) {
+	sale.SellerID, sale.Currency, sale.Rules = o.Artist.UserID, o.Currency, o.Taxes
+	return tax.OfSupport(ctx, s.Taxes, sale)
+}
+
+// saleOf is a gift that somebody is to pay.
+func saleOf(payerID, country string, amount int64) tax.Sale {
+	return tax.Sale{
+		PayerID: payerID, To: tax.Address{Country: country}, Lines: []tax.Line{{Amount: amount, IsDigital: true}},
+		IsTaken: true,
+	}
 }
 
 // Price is what a tier for some months costs.
@@ -173,7 +179,9 @@ func (s *Service) Price(ctx context.Context, v access.Viewer, tierID string, n i
 	if country, err = tax.Where(false, country, giver.Country); err != nil {
 		return Price{}, err
 	}
-	due, err := s.taxed(ctx, o, country, n)
+	sale := saleOf(v.UserID, country, price(o, n))
+	sale.IsTaken = false
+	due, err := s.taxed(ctx, o, sale)
 	return Price{Currency: o.Currency, Tax: due, NeedsCountry: s.Taxes.NeedsCountry(o.Taxes)}, err
 }
 

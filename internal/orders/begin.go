@@ -41,7 +41,7 @@ func (s *Service) Preview(ctx context.Context, v access.Viewer, to *Address, cur
 	if err != nil {
 		return Quote{}, err
 	}
-	return s.quote(ctx, v, to, buyer.Last, money.Code(currency))
+	return s.quote(ctx, v, to, buyer.Last, money.Code(currency), false)
 }
 
 // addressOr is an address that somebody gave, checked, else the last one; nil where there is none that will do.
@@ -57,7 +57,7 @@ func addressOr(given, last *Address, ships bool) (*Address, error) {
 }
 
 func (s *Service) quote(
-	ctx context.Context, v access.Viewer, given, last *Address, currency string,
+	ctx context.Context, v access.Viewer, given, last *Address, currency string, isTaken bool,
 ) (Quote, error) {
 	view, _, err := s.Carts.Get(ctx, v, "")
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Service) quote(
 		return Quote{}, err
 	}
 	q := quote(view, terms, to, currency)
-	taxes, err := s.Taxes.Work(ctx, q.sales(terms))
+	taxes, err := s.Taxes.Work(ctx, q.sales(terms, v.UserID, isTaken))
 	if err != nil {
 		return Quote{}, err
 	}
@@ -140,7 +140,7 @@ func (s *Service) draw(ctx context.Context, v access.Viewer, b Buying) (Checkout
 	if err != nil {
 		return Checkout{}, err
 	}
-	q, err := s.quote(ctx, v, b.Address, buyer.Last, money.Code(b.Currency))
+	q, err := s.quote(ctx, v, b.Address, buyer.Last, money.Code(b.Currency), true)
 	if err != nil {
 		return Checkout{}, err
 	}
@@ -188,7 +188,7 @@ func (s *Service) checkoutOf(q Quote, buyer Buyer, email string) (Checkout, erro
 			Seller: d.Seller, Address: c.Address, Email: email, Currency: d.Currency, SubTotal: d.SubTotal,
 			Discount: d.Discount, CodeID: d.CodeID, Code: d.Code, Shipping: d.Shipping, Tax: d.Tax,
 			Total: d.Total, TaxIncluded: d.TaxIncluded, TaxRate: d.TaxRate,
-			ShippingTax: d.ShippingTax, Grams: d.Grams, CreatedAt: now,
+			ShippingTax: d.ShippingTax, CalculationID: d.CalculationID, Grams: d.Grams, CreatedAt: now,
 		}
 		for _, l := range d.Lines {
 			l.ID = newID()

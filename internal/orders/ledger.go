@@ -1,6 +1,10 @@
 package orders
 
-import "time"
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/tax"
+)
 
 // LedgerKind is what money moved for.
 type LedgerKind string
@@ -49,6 +53,8 @@ type Entry struct {
 	SellerID        string
 	OrderID, Number string
 	At              time.Time
+	// CalculationID names the tax of an income at whom it was asked of, who is told of it; empty where there is nobody.
+	CalculationID string
 }
 
 // saleEntries books an order that was paid; sales are what they are after the discount.
@@ -95,36 +101,41 @@ func booked(o Order, kind LedgerKind, transaction string, at time.Time, amounts 
 			ID: newID(), TransactionID: transaction, EarningID: "sale/" + o.ID, Kind: kind, Account: account,
 			Amount:   amounts[account],
 			Currency: o.Currency, SellerID: o.Seller.UserID, OrderID: o.ID, Number: o.Number, At: at,
+			CalculationID: o.CalculationID,
 		})
 	}
 	return all
 }
 
 // SupportEntries books the payment of an invoice for a tier, some of which may be tax.
-func SupportEntries(sellerID, invoiceID, number string, amount, tax int64, currency string, at time.Time) []Entry {
+func SupportEntries(
+	sellerID, invoiceID, number string, amount int64, due tax.Due, currency string, at time.Time,
+) []Entry {
 	earning := "invoice/" + invoiceID
 	return taxed(Entry{
 		TransactionID: earning, EarningID: earning, Kind: Support, Account: TiersAccount, Amount: amount, Currency: currency,
-		SellerID: sellerID, Number: number, At: at,
-	}, tax)
+		SellerID: sellerID, Number: number, At: at, CalculationID: due.CalculationID,
+	}, due.Amount)
 }
 
 // GiftEarning names the income of a gift.
 func GiftEarning(giftID string) string { return "gift/" + giftID }
 
 // GiftEntries books the payment of a tier that is given away, some of which may be tax.
-func GiftEntries(sellerID, giftID, number string, amount, tax int64, currency string, at time.Time) []Entry {
+func GiftEntries(
+	sellerID, giftID, number string, amount int64, due tax.Due, currency string, at time.Time,
+) []Entry {
 	earning := GiftEarning(giftID)
 	return taxed(Entry{
 		TransactionID: earning, EarningID: earning, Kind: Gift, Account: TiersAccount, Amount: amount, Currency: currency,
-		SellerID: sellerID, Number: number, At: at,
-	}, tax)
+		SellerID: sellerID, Number: number, At: at, CalculationID: due.CalculationID,
+	}, due.Amount)
 }
 
 // GiftRefundEntries books money of a gift that went back, by the seller or by the giver's bank; below 0 what came back
 // of it. Some of it may be tax.
 func GiftRefundEntries(
-	sellerID, giftID, number string, told ProviderRefund, amount, tax int64, at time.Time,
+	sellerID, giftID, number string, told ProviderRefund, amount, ofTax int64, at time.Time,
 ) []Entry {
 	e := Entry{
 		TransactionID: "gift-refund/" + told.ID, EarningID: GiftEarning(giftID), Kind: MoneyBack, Account: RefundsAccount,
@@ -136,16 +147,16 @@ func GiftRefundEntries(
 	if amount < 0 {
 		e.TransactionID = "gift-refund-returned/" + told.ID
 	}
-	return taxed(e, -tax)
+	return taxed(e, -ofTax)
 }
 
 // taxed books an amount that was paid to an account, but for the tax in it, which is the tax account's. What is owed is
 // below 0 where something was paid.
-func taxed(e Entry, tax int64) (all []Entry) {
+func taxed(e Entry, ofTax int64) (all []Entry) {
 	for _, part := range []struct {
 		account Account
 		amount  int64
-	}{{PaymentsAccount, e.Amount}, {e.Account, tax - e.Amount}, {TaxAccount, -tax}} {
+	}{{PaymentsAccount, e.Amount}, {e.Account, ofTax - e.Amount}, {TaxAccount, -ofTax}} {
 		if part.amount == 0 {
 			continue
 		}

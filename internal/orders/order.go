@@ -132,6 +132,8 @@ type Order struct {
 	// TaxRate is in thousandths of a percent, ShippingTax the share of the tax that is of shipping.
 	TaxRate     int64
 	ShippingTax int64
+	// CalculationID names the tax at whom it was asked of; empty where the seller's own rules say it.
+	CalculationID string
 	// Grams is what the parcel weighs with its packing; 0 where some of it has no weight.
 	Grams   int64
 	Lines   []Line

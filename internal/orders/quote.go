@@ -21,6 +21,8 @@ type Draft struct {
 	SubTotal, Discount, Shipping, Tax, Total int64
 	TaxIncluded                              bool
 	TaxRate, ShippingTax                     int64
+	// CalculationID names the tax at whom it was asked of. The same things for the same money are the same draft.
+	CalculationID string `json:"-"`
 	// Code is the discount code that takes the discount off; empty where none does.
 	CodeID, Code string
 	// Grams is what the parcel weighs with its packing; 0 where some of it has no weight.
@@ -84,18 +86,18 @@ func quote(view cart.View, terms map[string]Terms, to *Address, currency string)
 	return q
 }
 
-// sales are what is to be taxed of each draft; none where nobody said where it goes.
-func (q Quote) sales(terms map[string]Terms) (all []tax.Sale) {
+// sales are what is to be taxed of each draft; none where nobody said where it goes. isTaken: it is to be paid so.
+func (q Quote) sales(terms map[string]Terms, payerID string, isTaken bool) (all []tax.Sale) {
 	if q.Address == nil {
 		return nil
 	}
 	for _, d := range q.Drafts {
 		s := tax.Sale{
 			SellerID: d.Seller.UserID, Currency: d.Currency, Rules: terms[d.Seller.UserID].Taxes, To: q.Address.taxed(),
-			Shipping: d.Shipping,
+			PayerID: payerID, Shipping: d.Shipping, IsTaken: isTaken,
 		}
 		for _, l := range d.Lines {
-			s.Lines = append(s.Lines, l.Net())
+			s.Lines = append(s.Lines, tax.Line{Amount: l.Net(), IsDigital: l.MusicID != ""})
 		}
 		all = append(all, s)
 	}
@@ -156,6 +158,7 @@ func (d *Draft) ship(t Terms, to *Address) {
 // bear has the lines and the shipping bear the tax. It is of what is paid: shipping, and the lines less their discount.
 func (d *Draft) bear(w tax.Worked) {
 	d.TaxRate, d.TaxIncluded, d.Tax, d.ShippingTax = w.Rate, w.Included, w.Amount, w.Shipping
+	d.CalculationID = w.CalculationID
 	for n := range d.Lines {
 		d.Lines[n].Tax = w.Lines[n]
 	}

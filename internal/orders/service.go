@@ -30,10 +30,11 @@ type Options struct {
 	Store    Store
 	Carts    Carts
 	Provider Provider
-	// Taxes works out what tax is taken.
-	Taxes  tax.Calculator
-	Limits limit.Limiter
-	Mailer Mailer
+	// Taxes works out what tax is taken. Records is told what became of it; nil where nobody is.
+	Taxes   tax.Calculator
+	Records tax.Recorder
+	Limits  limit.Limiter
+	Mailer  Mailer
 	// SiteURL is where people reach the site.
 	SiteURL string
 	Now     func() time.Time

@@ -63,6 +63,18 @@ type Due struct{ CheckoutID, PaymentID string }
 // DueRefund is a refund that the provider is to make, or to be asked of.
 type DueRefund struct{ CheckoutID, OrderID, RefundID string }
 
+// TaxDue is an income whose tax was asked of somebody who is told what became of it.
+type TaxDue struct {
+	EarningID, CalculationID string
+	// TransactionID names it there, once that is told.
+	TransactionID string
+	Currency      string
+	// Earned came in, Returned went back, of which Reversed is told.
+	Earned, Returned, Reversed int64
+	// Problem is why it is never taken.
+	Problem string
+}
+
 // Store keeps checkouts with their orders. Whatever changes one holds the checkout's lock; what others must hear of is
 // in the same transaction, and so are the uses of discount codes, which follow from the orders (Order.CodeUse).
 type Store interface {
@@ -110,6 +122,11 @@ type Store interface {
 	Cancels(ctx context.Context, most int) ([]Due, error)
 	Unsettled(ctx context.Context, most int) ([]Due, error)
 	Refunds(ctx context.Context, asked bool, most int) ([]DueRefund, error)
+
+	// TaxesDue returns incomes whose tax was asked of somebody who is still to be told what became of it, at most so many;
+	// TaxTold stores how far that is.
+	TaxesDue(ctx context.Context, most int) ([]TaxDue, error)
+	TaxTold(ctx context.Context, d TaxDue) error
 
 	// Mailed notes that a letter of an order is sent; it reports false where it was before.
 	Mailed(ctx context.Context, orderID, letter string) (bool, error)

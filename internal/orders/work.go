@@ -39,7 +39,7 @@ func (s *Service) Work(ctx context.Context) error {
 	for _, due := range cancels {
 		err = errors.Join(err, s.cancelIntent(ctx, due))
 	}
-	return errors.Join(err, s.payBackDue(ctx, false))
+	return errors.Join(err, s.payBackDue(ctx, false), s.tellTaxes(ctx))
 }
 
 // payBackDue works on pending refunds: those that the provider knows of already, or the others.

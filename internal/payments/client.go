@@ -15,10 +15,13 @@ import (
 	"github.com/stripe/stripe-go/v76/paymentintent"
 	"github.com/stripe/stripe-go/v76/refund"
 	"github.com/stripe/stripe-go/v76/setupintent"
+	"github.com/stripe/stripe-go/v76/tax/calculation"
+	"github.com/stripe/stripe-go/v76/tax/transaction"
 	"github.com/stripe/stripe-go/v76/transfer"
 	"github.com/stripe/stripe-go/v76/transferreversal"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/subscriptions"
@@ -52,7 +55,7 @@ type Options struct {
 	Now       func() time.Time
 }
 
-// Client asks Stripe. It is an orders.Provider, a payouts.Provider and a subscriptions.Provider.
+// Client asks Stripe. It is an orders.Provider, a payouts.Provider, a subscriptions.Provider and a tax.Recorder.
 type Client struct {
 	intents   paymentintent.Client
 	refunds   refund.Client
@@ -63,13 +66,17 @@ type Client struct {
 	logins    loginlink.Client
 	transfers transfer.Client
 	reversals transferreversal.Client
-	now       func() time.Time
+	// calculations work out taxes, taxed is what was sold with them.
+	calculations calculation.Client
+	taxed        transaction.Client
+	now          func() time.Time
 }
 
 var (
 	_ orders.Provider        = (*Client)(nil)
 	_ payouts.Provider       = (*Client)(nil)
 	_ subscriptions.Provider = (*Client)(nil)
+	_ tax.Recorder           = (*Client)(nil)
 )
 
 // NewClient returns a Client.
@@ -87,7 +94,8 @@ func NewClient(o Options) *Client {
 		customers: customer.Client{B: backend, Key: key}, setups: setupintent.Client{B: backend, Key: key},
 		accounts: account.Client{B: backend, Key: key}, onboards: accountlink.Client{B: backend, Key: key},
 		logins: loginlink.Client{B: backend, Key: key}, transfers: transfer.Client{B: backend, Key: key},
-		reversals: transferreversal.Client{B: backend, Key: key}, now: o.Now,
+		reversals:    transferreversal.Client{B: backend, Key: key},
+		calculations: calculation.Client{B: backend, Key: key}, taxed: transaction.Client{B: backend, Key: key}, now: o.Now,
 	}
 }
 

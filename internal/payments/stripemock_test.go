@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/subscriptions"
@@ -144,6 +145,34 @@ func TestWhatIsAskedIsWhatStripeKnows(t *testing.T) {
 				return "", err
 			}
 			return all[0].ID, nil
+		},
+		"a tax": func() (string, error) {
+			made, err := c.calculate(ctx, tax.Sale{
+				Currency: "EUR", Shipping: 490, Lines: []tax.Line{{Amount: 1000}, {Amount: 500, IsDigital: true}},
+				To: tax.Address{
+					Line1: "Street 1", Line2: "Rear", City: "Berlin", Region: "BE", PostalCode: "10115", Country: "DE",
+				},
+			}, true)
+			if err != nil {
+				return "", err
+			}
+			return made.ID, nil
+		},
+		"the lines of a tax": func() (string, error) {
+			all, err := c.taxedLines(ctx, "taxcalc_1")
+			if err != nil || len(all) == 0 {
+				return "", err
+			}
+			return all[0].ID, nil
+		},
+		"a tax that is paid": func() (string, error) { return c.RecordTax(ctx, "taxcalc_1", "sale/1") },
+		"a tax that goes back": func() (string, error) {
+			r := tax.Reversal{TransactionID: "tax_1", Reference: "sale/1/back/5", Amount: 5, Currency: "EUR"}
+			return "told", c.ReverseTax(ctx, r)
+		},
+		"a tax that goes back whole": func() (string, error) {
+			r := tax.Reversal{TransactionID: "tax_1", Reference: "sale/1/back/9", Amount: 9, Currency: "EUR", IsWhole: true}
+			return "told", c.ReverseTax(ctx, r)
 		},
 		"a customer": func() (string, error) { return c.CreateCustomer(ctx, "user", "ann@example.org") },
 		"a card to be kept": func() (string, error) {

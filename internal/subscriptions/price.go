@@ -57,7 +57,9 @@ func (s *Service) Price(ctx context.Context, v access.Viewer, w Wish, instead st
 	if err != nil {
 		return Price{}, err
 	}
-	p.Tax, err = s.taxed(ctx, offer, country, terms.Amount-p.Credit)
+	sale := saleOf(v.UserID, country, terms.Amount-p.Credit)
+	sale.IsTaken = false
+	p.Tax, err = s.taxed(ctx, offer, sale)
 	return p, err
 }
 
@@ -70,10 +72,16 @@ func (s *Service) country(ctx context.Context, p Payer, said, known string, o Of
 	return country, s.Store.SetCountry(ctx, p.UserID, country)
 }
 
+// saleOf is support that somebody is to pay.
+func saleOf(payerID, country string, amount int64) tax.Sale {
+	return tax.Sale{
+		PayerID: payerID, To: tax.Address{Country: country}, Lines: []tax.Line{{Amount: amount, IsDigital: true}},
+		IsTaken: true,
+	}
+}
+
 // taxed works out the tax of support, by the artist's rules of now; none where nobody knows the country.
-func (s *Service) taxed(ctx context.Context, o Offer, country string, amount int64) (tax.Due, error) {
-	return tax.OfSupport(ctx, s.Taxes, tax.Sale{
-		SellerID: o.Artist.UserID, Currency: o.Currency, Rules: o.Taxes, To: tax.Address{Country: country},
-		Lines: []int64{amount},
-	})
+func (s *Service) taxed(ctx context.Context, o Offer, sale tax.Sale) (tax.Due, error) {
+	sale.SellerID, sale.Currency, sale.Rules = o.Artist.UserID, o.Currency, o.Taxes
+	return tax.OfSupport(ctx, s.Taxes, sale)
 }

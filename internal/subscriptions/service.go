@@ -86,7 +86,7 @@ func (s *Service) Subscribe(ctx context.Context, v access.Viewer, w Wish) (Subsc
 	if err != nil {
 		return Subscription{}, err
 	}
-	due, err := s.taxed(ctx, offer, country, terms.Amount)
+	due, err := s.taxed(ctx, offer, saleOf(v.UserID, country, terms.Amount))
 	if err == nil {
 		err = due.Agrees(w.Expected, terms.Currency)
 	}
@@ -148,7 +148,7 @@ func (s *Service) beginAnew(ctx context.Context, id string, t Terms, due tax.Due
 			return Effect{}, fault.New(fault.Conflict,
 				"You support "+sub.Artist.Name+" already. Change your tier in what you subscribe to.")
 		}
-		if i := sub.Invoice(); i != nil && i.Terms == t && i.Tax == due && i.Status != orders.PaymentCancelled {
+		if i := sub.Invoice(); i != nil && i.Terms == t && i.Tax.IsLike(due) && i.Status != orders.PaymentCancelled {
 			return Effect{}, nil
 		}
 		now := s.Now()
@@ -292,7 +292,7 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 		if err != nil {
 			return Subscription{}, err
 		}
-		if due, err = s.taxed(ctx, offer, before.Country, before.Terms.Amount); err != nil {
+		if due, err = s.taxed(ctx, offer, saleOf(v.UserID, before.Country, before.Terms.Amount)); err != nil {
 			return Subscription{}, err
 		}
 	}
@@ -349,7 +349,7 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 	}
 	now, due := s.Now(), tax.Due{}
 	if before.movesNow(terms, now) {
-		due, err = s.taxed(ctx, offer, country, terms.Amount-before.credit(terms, now))
+		due, err = s.taxed(ctx, offer, saleOf(v.UserID, country, terms.Amount-before.credit(terms, now)))
 		if err == nil {
 			err = due.Agrees(w.Expected, terms.Currency)
 		}

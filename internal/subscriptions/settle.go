@@ -119,7 +119,7 @@ func (s *Subscription) settle(i *Invoice, card orders.Card, now time.Time) Effec
 		s.Next = nil
 	}
 	e := Effect{Entries: orders.SupportEntries(
-		s.Artist.UserID, i.ID, i.Number, i.Amount, i.Tax.Amount, i.Terms.Currency, now,
+		s.Artist.UserID, i.ID, i.Number, i.Amount, i.Tax, i.Terms.Currency, now,
 	)}
 	switch {
 	case isFirst:

@@ -19,16 +19,26 @@ type Sale struct {
 	// Rules are the seller's.
 	Rules Rules
 	To    Address
-	// Lines are what is paid for each part, less its discount, before a tax that is added.
-	Lines    []int64
+	// PayerID is who pays.
+	PayerID  string
+	Lines    []Line
 	Shipping int64
+	// IsTaken: it is to be paid so, and what was worked out is of this sale alone from now on.
+	IsTaken bool
+}
+
+// Line is a part of a sale: what is paid for it, less its discount, before a tax that is added.
+type Line struct {
+	Amount int64
+	// IsDigital: it is music or support, and nothing is shipped.
+	IsDigital bool
 }
 
 // Of is what the tax is of.
 func (s Sale) Of() int64 {
 	all := s.Shipping
-	for _, amount := range s.Lines {
-		all += amount
+	for _, l := range s.Lines {
+		all += l.Amount
 	}
 	return all
 }
@@ -48,6 +58,26 @@ type Calculator interface {
 	// NeedsCountry reports whether what a seller of such rules sells may be taxed, so that somebody has to say where they
 	// are before they pay.
 	NeedsCountry(r Rules) bool
+}
+
+// Reversal is what of a sale went back.
+type Reversal struct {
+	// TransactionID names the sale where it was told, Reference this reversal there.
+	TransactionID, Reference string
+	// Amount is with its tax.
+	Amount   int64
+	Currency string
+	// IsWhole: it is all of the sale, and nothing went back before.
+	IsWhole bool
+}
+
+// Recorder is told what became of the taxes that it worked out. Errors: UNAVAILABLE where it does not answer: told
+// again it hears it once; BAD_USER_INPUT where it will never take it.
+type Recorder interface {
+	// RecordTax tells that what was worked out is paid, under a reference of ours, and returns what names that.
+	RecordTax(ctx context.Context, calculationID, reference string) (transactionID string, err error)
+	// ReverseTax tells that some of it went back.
+	ReverseTax(ctx context.Context, r Reversal) error
 }
 
 // ByRules works it out by the sellers' own rules. It is a Calculator.
@@ -72,7 +102,11 @@ func (ByRules) NeedsCountry(r Rules) bool { return len(r) > 0 }
 
 // share has the parts of a sale bear its tax, each by what it costs.
 func (s Sale) share(d Due) Worked {
-	parts := money.Split(d.Amount, append(append([]int64{}, s.Lines...), s.Shipping))
+	weights := make([]int64, 0, len(s.Lines)+1)
+	for _, l := range s.Lines {
+		weights = append(weights, l.Amount)
+	}
+	parts := money.Split(d.Amount, append(weights, s.Shipping))
 	return Worked{Due: d, Lines: parts[:len(s.Lines)], Shipping: parts[len(s.Lines)]}
 }
 

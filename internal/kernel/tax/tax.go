@@ -66,10 +66,18 @@ type Due struct {
 	Country string
 	// Of is what it is the tax of: the prices, before a tax that is added.
 	Of int64
-	// Rate is in thousandths of a percent.
+	// Rate is in thousandths of a percent; 0 where there are several.
 	Rate     int64
 	Included bool
 	Amount   int64
+	// CalculationID names it at whom it was asked of; empty where the seller's own rules say it.
+	CalculationID string
+}
+
+// IsLike reports whether as much is due for the same reason, whoever worked it out and when.
+func (d Due) IsLike(other Due) bool {
+	d.CalculationID, other.CalculationID = "", ""
+	return d == other
 }
 
 // Total is what is paid: the prices, and the tax where it is added.
@@ -85,7 +93,12 @@ func (d Due) Net() int64 { return d.Total() - d.Amount }
 
 // At returns the tax of another amount of the same sale.
 func (d Due) At(amount int64) Due {
-	d.Of, d.Amount = amount, Of(amount, d.Rate, d.Included)
+	if d.Rate == 0 && d.Amount > 0 {
+		// Of several rates in one only their sum is known.
+		d.Of, d.Amount, d.CalculationID = amount, halfUp(amount, d.Amount, d.Of), ""
+		return d
+	}
+	d.Of, d.Amount, d.CalculationID = amount, Of(amount, d.Rate, d.Included), ""
 	return d
 }
 

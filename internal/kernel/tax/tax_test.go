@@ -54,13 +54,15 @@ func TestTheTaxOfASaleAddsUp(t *testing.T) {
 		rule := drawnRule(t)
 		s := tax.Sale{
 			Rules: tax.Rules{rule}, To: tax.Address{Country: "DE"}, Shipping: rapid.Int64Range(0, 1e6).Draw(t, "shipping"),
-			Lines: rapid.SliceOfN(rapid.Int64Range(0, 1e9), 0, 50).Draw(t, "lines"),
+			Lines: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) tax.Line {
+				return tax.Line{Amount: rapid.Int64Range(0, 1e9).Draw(t, "amount")}
+			}), 0, 50).Draw(t, "lines"),
 		}
 		w := worked(t, s)
 		sum := w.Shipping
 		for n, part := range w.Lines {
-			if sum += part; part < 0 || part > s.Lines[n] {
-				t.Fatalf("a line of %d bears %d", s.Lines[n], part)
+			if sum += part; part < 0 || part > s.Lines[n].Amount {
+				t.Fatalf("a line of %d bears %d", s.Lines[n].Amount, part)
 			}
 		}
 		if sum != w.Amount || w.Amount != tax.Of(s.Of(), rule.Rate, rule.Included) || w.Of != s.Of() {
@@ -106,6 +108,19 @@ func TestTheRuleOfACountry(t *testing.T) {
 	}
 	if (tax.ByRules{}).NeedsCountry(nil) || !(tax.ByRules{}).NeedsCountry(rules) {
 		t.Error("a country is needed where there are rules")
+	}
+}
+
+// What a whole period costs follows from what a part of it did.
+func TestTheTaxOfAnotherAmount(t *testing.T) {
+	for want, d := range map[int64]tax.Due{
+		190: {Of: 500, Rate: 19_000, Amount: 95, CalculationID: "one"},
+		160: {Of: 500, Rate: 19_000, Included: true, Amount: 80},
+		172: {Of: 500, Amount: 86}, 0: {Of: 500},
+	} {
+		if got := d.At(1000); got.Amount != want || got.Of != 1000 || got.CalculationID != "" || !got.IsLike(d.At(1000)) {
+			t.Errorf("%+v is %+v", d, got)
+		}
 	}
 }
 
