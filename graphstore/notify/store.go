@@ -67,8 +67,8 @@ func scan(r *cypher.Row) notify.Notification {
 			GiveawayID: r.OptString("giveawayId"), MerchandiseID: r.OptString("merchandiseId"), SizeID: r.OptString("sizeId"),
 			OrderID: r.OptString("orderId"),
 		},
-		Name: r.OptString("name"), Text: r.OptString("text"), PictureURL: r.OptString("picture"), StartsAt: r.OptTime("startDate"),
-		AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"),
+		Name: r.OptString("name"), Text: r.OptString("text"), PictureURL: r.OptString("picture"),
+		StartsAt: r.OptTime("startDate"), AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"),
 		ReadAt: r.OptTime("readAt"),
 	}
 	if n.PictureURL == "" {

@@ -412,7 +412,11 @@ describe('on phones', () => {
 
   it('has five places at the bottom, with the messages', () => {
     showShell();
-    expect(nav().getAllByRole('button').map((button) => button.textContent)).toEqual(['Messages']);
+    expect(
+      nav()
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Messages']);
     const names = nav()
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
