@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
@@ -169,13 +169,12 @@ function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) 
       >
         <OwnFeed artistId={artist.userId} name={artist.displayName} />
       </Dialog>
-      <Dialog
-        open={keeping !== null}
-        onOpenChange={(open) => !open && setKeeping(null)}
-        title="Another card"
-        description={`From now on it pays ${artist.displayName}.`}
-      >
-        {keeping?.cardSecret && (
+      {keeping?.cardSecret && (
+        <Paying
+          title="Another card"
+          text={`From now on it pays ${artist.displayName}.`}
+          onClose={() => setKeeping(null)}
+        >
           <PayBy
             keeps
             payment={{
@@ -191,14 +190,10 @@ function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) 
               setKeeping(null);
             }}
           />
-        )}
-      </Dialog>
-      <Dialog
-        open={isPaying && invoice !== null}
-        onOpenChange={setIsPaying}
-        title={`Pay ${artist.displayName}`}
-      >
-        {invoice && (
+        </Paying>
+      )}
+      {isPaying && invoice && (
+        <Paying title={`Pay ${artist.displayName}`} onClose={() => setIsPaying(false)}>
           <PayBy
             payment={{ ...invoice, currency: invoice.terms.currency }}
             returnTo="/subscriptions"
@@ -207,8 +202,34 @@ function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) 
               setIsPaying(false);
             }}
           />
-        )}
-      </Dialog>
+        </Paying>
+      )}
     </div>
+  );
+}
+
+interface PayingProps {
+  title: string;
+  text?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Takes a card on the page itself: a dialog would keep people from the page of their bank, which Stripe lays over all. */
+function Paying({ title, text, onClose, children }: PayingProps) {
+  const id = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <section aria-labelledby={id} className="mt-2 grid w-full max-w-128 grid-cols-1 gap-4">
+      <h3 id={id} ref={head} tabIndex={-1} className="text-md outline-none">
+        {title}
+      </h3>
+      {text && <p className="text-sm text-text-2">{text}</p>}
+      {children}
+      <Button kind="quiet" size="sm" className="-ml-3 justify-self-start" onClick={onClose}>
+        Not now
+      </Button>
+    </section>
   );
 }

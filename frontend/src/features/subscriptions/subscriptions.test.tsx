@@ -168,10 +168,10 @@ describe('what somebody supports', () => {
       data: { changeSubscriptionCard: subscription({ cardSecret: 'seti_1_secret_2' }) },
     });
     await userEvent.click((await row()).getByRole('button', { name: 'Another card' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Another card' }));
-    await userEvent.click(await dialog.findByRole('button', { name: /4242/ }));
+    const form = within(await screen.findByRole('region', { name: 'Another card' }));
+    await userEvent.click(await form.findByRole('button', { name: /4242/ }));
     answer('RefreshSubscription', { data: { refreshTierSubscription: subscription() } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep this card' }));
+    await userEvent.click(form.getByRole('button', { name: 'Keep this card' }));
     expect(await screen.findByText('That card is charged now.')).toBeVisible();
   });
 
