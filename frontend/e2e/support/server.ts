@@ -13,7 +13,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the site is; empty where there is no browser to open it in. */
     site: string;
-    /** Kills the server (POST /kill), starts it again (POST /start), shows its log (GET /log). */
+    /**
+     * Kills the server (POST /kill), starts it again (POST /start), ends it and starts it with more in its environment
+     * (POST /restart?NAME=VALUE), shows its log (GET /log).
+     */
     control: string;
     /** The server's data folder. */
     data: string;
@@ -61,6 +64,7 @@ class Product {
   readonly address: string;
   log = '';
   private child: ChildProcess | null = null;
+  private more: NodeJS.ProcessEnv = {};
 
   constructor(
     private readonly dataDir: string,
@@ -97,6 +101,13 @@ class Product {
     });
   }
 
+  /** Ends it and starts it again, with more in its environment than it has else. */
+  async restart(more: NodeJS.ProcessEnv): Promise<void> {
+    await this.stop();
+    this.more = more;
+    await this.start();
+  }
+
   /** As if the machine had failed: nothing is said or stored any more. */
   async kill(): Promise<void> {
     const { child } = this;
@@ -128,6 +139,7 @@ class Product {
       DATA_DIR: this.dataDir,
       LISTEN_ADDR: `127.0.0.1:${this.port}`,
       PUBLIC_URL: this.address,
+      ...this.more,
     };
     if (process.env.SIDESTAGE_TEST_ENGINES !== '1') {
       for (const name of ['NEO4J_URI', 'MEILI_URL', 'REDIS_URL']) delete environment[name];
@@ -138,15 +150,17 @@ class Product {
 
 /** The tests run in another process than this one; this is how they reach the server's life. */
 async function serveControl(product: Product): Promise<Server> {
-  const actions: Record<string, () => Promise<string>> = {
+  const actions: Record<string, (query: URLSearchParams) => Promise<string>> = {
     '/kill': async () => (await product.kill(), ''),
     '/start': async () => (await product.start(), ''),
+    '/restart': async (query) => (await product.restart(Object.fromEntries(query)), ''),
     '/log': () => Promise.resolve(product.log),
   };
   const server = createServer((request, response) => {
-    const action = actions[request.url ?? ''];
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const action = actions[pathname];
     if (!action) return void response.writeHead(404).end();
-    action().then(
+    action(searchParams).then(
       (text) => response.end(text),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

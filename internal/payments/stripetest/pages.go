@@ -15,6 +15,8 @@ const (
 	pagesPath   = "/pages"
 	bankPath    = pagesPath + "/bank"
 	accountPath = pagesPath + "/account"
+	// donePath is where a bank's page leads that stands in a frame over the site: the site is told that it was answered.
+	donePath = pagesPath + "/done"
 )
 
 // page is one question with the answers that there are.
@@ -67,11 +69,6 @@ func (s *Server) pages() {
 		})
 	})
 	s.mux.HandleFunc("POST "+bankPath, s.asked)
-	// Where the page of a bank stands in a frame over the site, the site is told that it was answered.
-	s.mux.HandleFunc("GET "+pagesPath+"/done", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		_, _ = io.WriteString(w, "<script>parent.postMessage('stripe-bank-answered', '*')</script>") // who asked has gone
-	})
 	s.mux.HandleFunc("GET "+accountPath, func(w http.ResponseWriter, r *http.Request) {
 		link := r.FormValue("link")
 		found, err := s.box.Page(r.Context(), link)
@@ -118,6 +115,11 @@ func (s *Server) asked(w http.ResponseWriter, r *http.Request) {
 	back, err := url.Parse(r.FormValue("return_url"))
 	if err != nil {
 		fail(w, fault.BadInput(map[string]string{"return_url": "This is no address."}))
+		return
+	}
+	if back.Path == donePath {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = io.WriteString(w, "<script>parent.postMessage('stripe-bank-answered', '*')</script>") // who asked has gone
 		return
 	}
 	kind := "payment_intent"
