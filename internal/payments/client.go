@@ -127,7 +127,15 @@ func (c *Client) CreateIntent(ctx context.Context, n orders.NewIntent) (orders.I
 	params.Context = ctx
 	at := c.now()
 	i, err := c.intents.New(params)
+	if refused, ok := errors.AsType[*stripe.Error](err); ok && isOfAmount(refused) {
+		return orders.Intent{}, fault.Wrap(fault.Conflict, theProvider+" does not take this amount: "+refused.Msg, err)
+	}
 	return read(i, at, err)
+}
+
+// isOfAmount reports whether Stripe never takes so little, or so much.
+func isOfAmount(e *stripe.Error) bool {
+	return e.Code == stripe.ErrorCodeAmountTooSmall || e.Code == stripe.ErrorCodeAmountTooLarge
 }
 
 // Intent asks how a payment stands.
