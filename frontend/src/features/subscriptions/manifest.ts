@@ -8,10 +8,7 @@ export const uses = ['catalogue', 'gifts', 'orders', 'places', 'studio'];
 export const subscriptions: Manifest = {
   pages: [
     { path: '/subscriptions', page: lazily(() => import('./pages/SubscriptionsPage')) },
-    {
-      path: '/subscriptions/receipts/:id',
-      page: lazily(() => import('./pages/ReceiptPage')),
-    },
+    { path: '/subscriptions/receipts/:id', page: lazily(() => import('./pages/ReceiptPage')) },
     { path: '/support/:artistId/:tierId', page: lazily(() => import('./pages/SupportPage')) },
     { path: '/dashboard/subscribers', page: lazily(() => import('./pages/SubscribersPage')) },
   ],
