@@ -66,7 +66,7 @@ func (r *requests) subscriptions() {
 	_, err = s.Payer(ctx, r.fan)
 	r.must(err)
 	r.must(s.SetCustomer(ctx, r.fan, "cus_1"))
-	r.must(s.SetCountry(ctx, r.fan, "DE"))
+	r.must(s.SetPlace(ctx, r.fan, tax.Place{Country: "DE"}))
 	_, err = s.Offer(ctx, tier.ID, r.fan)
 	r.must(err)
 	terms := subscriptions.Terms{

@@ -34,7 +34,8 @@ func giving(in model.GiveTierInput) gifts.Giving {
 	g := gifts.Giving{
 		TierID: in.TierID, Months: in.Months, To: gifts.Recipient(in.Recipient), ClientKey: in.ClientKey,
 		Handle: given(in.RecipientHandle).Or(""), Email: given(in.RecipientEmail).Or(""),
-		Message: given(in.Message).Or(""), Country: given(in.Country).Or(""), Expected: in.ExpectedTotal.Value(),
+		Message: given(in.Message).Or(""), From: place(in.Country.Value(), in.PostalCode.Value()),
+		Expected: in.ExpectedTotal.Value(),
 	}
 	if at := in.DeliverAt.Value(); at != nil {
 		g.DeliverAt = *at

@@ -10,7 +10,6 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/gifts"
-	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // GiveTier is the resolver for the giveTier field.
@@ -71,9 +70,9 @@ func (r *queryResolver) GiftIncome(ctx context.Context, months int) ([]model.Mon
 }
 
 // GiftPrice is the resolver for the giftPrice field.
-func (r *queryResolver) GiftPrice(ctx context.Context, tierID string, months int, country *string) (*model.SupportPrice, error) {
-	p, err := r.Gifts.Price(ctx, viewer(ctx), tierID, months, input.Of(country).Or(""))
+func (r *queryResolver) GiftPrice(ctx context.Context, tierID string, months int, country *string, postalCode *string) (*model.SupportPrice, error) {
+	p, err := r.Gifts.Price(ctx, viewer(ctx), tierID, months, place(country, postalCode))
 	return one(p, err, func(p gifts.Price) model.SupportPrice {
-		return model.NewSupportPrice(p.Tax, 0, p.Currency, p.NeedsCountry)
+		return model.NewSupportPrice(p.Tax, 0, p.Currency, p.From, p.NeedsCountry, p.NeedsPostalCode)
 	})
 }

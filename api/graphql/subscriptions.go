@@ -5,13 +5,21 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
+// place is where somebody says that they are.
+func place(country, postalCode *string) tax.Place {
+	return tax.Place{Country: input.Of(country).Or(""), PostalCode: input.Of(postalCode).Or("")}
+}
+
 // wish is what somebody asks to pay for.
-func wish(tierID string, interval model.BillingInterval, country *string, expected *float64) subscriptions.Wish {
+func wish(
+	tierID string, interval model.BillingInterval, country, postalCode *string, expected *float64,
+) subscriptions.Wish {
 	return subscriptions.Wish{
-		TierID: tierID, Interval: subscriptions.Interval(interval), Country: input.Of(country).Or(""), Expected: expected,
+		TierID: tierID, Interval: subscriptions.Interval(interval), From: place(country, postalCode), Expected: expected,
 	}
 }
 

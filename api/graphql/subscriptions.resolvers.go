@@ -16,7 +16,7 @@ import (
 
 // SubscribeToTier is the resolver for the subscribeToTier field.
 func (r *mutationResolver) SubscribeToTier(ctx context.Context, input model.SubscribeToTierInput) (*model.TierSubscription, error) {
-	sub, err := r.Subscriptions.Subscribe(ctx, viewer(ctx), wish(input.TierID, input.Interval, input.Country.Value(), input.ExpectedTotal.Value()))
+	sub, err := r.Subscriptions.Subscribe(ctx, viewer(ctx), wish(input.TierID, input.Interval, input.Country.Value(), input.PostalCode.Value(), input.ExpectedTotal.Value()))
 	return subscriptionOf(ctx, sub, err)
 }
 
@@ -27,8 +27,8 @@ func (r *mutationResolver) RefreshTierSubscription(ctx context.Context, id strin
 }
 
 // ChangeTierSubscription is the resolver for the changeTierSubscription field.
-func (r *mutationResolver) ChangeTierSubscription(ctx context.Context, id string, tierID string, interval model.BillingInterval, country *string, expectedTotal *float64) (*model.TierSubscription, error) {
-	sub, err := r.Subscriptions.ChangeTier(ctx, viewer(ctx), id, wish(tierID, interval, country, expectedTotal))
+func (r *mutationResolver) ChangeTierSubscription(ctx context.Context, id string, tierID string, interval model.BillingInterval, country *string, postalCode *string, expectedTotal *float64) (*model.TierSubscription, error) {
+	sub, err := r.Subscriptions.ChangeTier(ctx, viewer(ctx), id, wish(tierID, interval, country, postalCode, expectedTotal))
 	return subscriptionOf(ctx, sub, err)
 }
 
@@ -101,9 +101,9 @@ func (r *queryResolver) SubscriptionIncome(ctx context.Context, months int) ([]m
 }
 
 // SupportPrice is the resolver for the supportPrice field.
-func (r *queryResolver) SupportPrice(ctx context.Context, tierID string, interval model.BillingInterval, country *string, subscriptionID *string) (*model.SupportPrice, error) {
-	p, err := r.Resolver.Subscriptions.Price(ctx, viewer(ctx), wish(tierID, interval, country, nil), input.Of(subscriptionID).Or(""))
+func (r *queryResolver) SupportPrice(ctx context.Context, tierID string, interval model.BillingInterval, country *string, postalCode *string, subscriptionID *string) (*model.SupportPrice, error) {
+	p, err := r.Resolver.Subscriptions.Price(ctx, viewer(ctx), wish(tierID, interval, country, postalCode, nil), input.Of(subscriptionID).Or(""))
 	return one(p, err, func(p subscriptions.Price) model.SupportPrice {
-		return model.NewSupportPrice(p.Tax, p.Credit, p.Terms.Currency, p.NeedsCountry)
+		return model.NewSupportPrice(p.Tax, p.Credit, p.Terms.Currency, p.From, p.NeedsCountry, p.NeedsPostalCode)
 	})
 }

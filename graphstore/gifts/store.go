@@ -12,6 +12,7 @@ import (
 	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 )
 
 // Store keeps gifts. Whatever changes one takes the lock of who opened it, then that of the gift, then those of the
@@ -39,12 +40,12 @@ func (s *Store) Offer(ctx context.Context, tierID, userID string) (gifts.Offer, 
 // Giver reads who pays.
 func (s *Store) Giver(ctx context.Context, userID string) (gifts.Giver, error) {
 	p, err := s.support.Payer(ctx, userID)
-	return gifts.Giver{Person: p.Person, Country: p.Country}, err
+	return gifts.Giver{Person: p.Person, From: p.From}, err
 }
 
-// SetCountry notes where somebody is who pays.
-func (s *Store) SetCountry(ctx context.Context, userID, country string) error {
-	return s.support.SetCountry(ctx, userID, country)
+// SetPlace notes where somebody is who pays.
+func (s *Store) SetPlace(ctx context.Context, userID string, from tax.Place) error {
+	return s.support.SetPlace(ctx, userID, from)
 }
 
 // Member finds somebody by their handle whom no block parts from the giver or the artist.

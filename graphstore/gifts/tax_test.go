@@ -31,18 +31,19 @@ RETURN coalesce(-sum(e.amount), 0) AS tax`, map[string]any{"id": w.ArtistID})
 	in := w.asking(3)
 	_, err := w.Give(ctx, w.giver, in)
 	mustFail(t, "nobody knows the country", err, fault.BadUserInput)
-	price, err := w.Price(ctx, w.giver, w.tier.ID, 3, "")
+	price, err := w.Price(ctx, w.giver, w.tier.ID, 3, tax.Place{})
 	if err != nil || price.Tax.Total() != 3000 || !price.NeedsCountry {
 		t.Errorf("%+v, %v", price, err)
 	}
-	_, err = w.Price(ctx, w.giver, w.tier.ID, 2, "DE")
+	_, err = w.Price(ctx, w.giver, w.tier.ID, 2, tax.Place{Country: "DE"})
 	mustFail(t, "for two months", err, fault.BadUserInput)
-	price, err = w.Price(ctx, w.giver, w.tier.ID, 3, "de")
-	if err != nil || price.Tax != (tax.Due{Country: "DE", Of: 3000, Rate: 19_000, Amount: 570}) || price.Currency != "EUR" {
+	price, err = w.Price(ctx, w.giver, w.tier.ID, 3, tax.Place{Country: "de"})
+	want := tax.Due{Country: "DE", Of: 3000, Rate: 19_000, Amount: 570}
+	if err != nil || price.Tax != want || price.Currency != "EUR" {
 		t.Errorf("%+v, %v", price, err)
 	}
 	seen := 30.0
-	in.Country, in.Expected = "DE", &seen
+	in.From.Country, in.Expected = "DE", &seen
 	_, err = w.Give(ctx, w.giver, in)
 	mustFail(t, "who saw no tax", err, fault.Conflict)
 	seen = 35.7
@@ -63,7 +64,7 @@ RETURN coalesce(-sum(e.amount), 0) AS tax`, map[string]any{"id": w.ArtistID})
 	}
 	mustOwe("another", 3570+1190, 570+190)
 	in = w.asking(12)
-	in.Country = "AT"
+	in.From.Country = "AT"
 	year := w.paid(t, in)
 	if year.Amount != 10000 || year.Tax.Amount != 2000 {
 		t.Errorf("%+v", year)

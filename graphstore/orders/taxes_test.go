@@ -23,6 +23,8 @@ type office struct {
 
 func (o *office) NeedsCountry(tax.Rules) bool { return true }
 
+func (o *office) NeedsPostalCode(string) bool { return false }
+
 func (o *office) Work(ctx context.Context, sales []tax.Sale) ([]tax.Worked, error) {
 	o.Lock()
 	defer o.Unlock()

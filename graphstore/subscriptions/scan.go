@@ -48,7 +48,7 @@ func scan(r *cypher.Row) subscriptions.Subscription {
 		Artist: projection.ScanPerson(r.Map("artist")), Terms: scanTerms(r, ""), CreatedAt: r.Time("createdAt"),
 		Anchor: moment(r, "anchor"), PeriodStart: moment(r, "periodStart"), PeriodEnd: moment(r, "periodEnd"),
 		GiftUntil: moment(r, "giftUntil"),
-		Country:   text(r, "country"), Charged: tax.Due{
+		Country:   text(r, "country"), PostalCode: text(r, "postalCode"), Charged: tax.Due{
 			Country: text(r, "chargedIn"), Of: int64(number(r, "chargedOf")), Rate: int64(number(r, "chargedRate")),
 			Included: truth(r, "chargedIncluded"), Amount: int64(number(r, "chargedTax")),
 		},

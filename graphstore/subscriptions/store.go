@@ -12,6 +12,7 @@ import (
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -32,11 +33,15 @@ func scanID(r *cypher.Row) string { return r.String("id") }
 func (s *Store) Payer(ctx context.Context, userID string) (subscriptions.Payer, error) {
 	p, err := cypher.ReadOne(ctx, s.db, "payer", `MATCH (person:User {id: $id}) WHERE person.deactivatedAt IS NULL
 RETURN `+projection.PersonNode+` AS person, person.email AS email, person.customerId AS customerId,
-  coalesce(person.payCountry, person.lastAddress[$at]) AS country`, map[string]any{"id": userID, "at": ordersgraph.CountryAt},
+  coalesce(person.payCountry, person.lastAddress[$country]) AS country,
+  CASE WHEN person.payPostalCode IS NOT NULL THEN person.payPostalCode
+    WHEN coalesce(person.payCountry, '') IN ['', person.lastAddress[$country]] THEN person.lastAddress[$postalCode] END AS postalCode`,
+		map[string]any{"id": userID, "country": ordersgraph.CountryAt, "postalCode": ordersgraph.PostalCodeAt},
 		func(r *cypher.Row) subscriptions.Payer {
 			return subscriptions.Payer{
 				Person: projection.ScanPerson(r.Map("person")), Email: r.OptString("email"),
-				CustomerID: r.OptString("customerId"), Country: r.OptString("country"),
+				CustomerID: r.OptString("customerId"),
+				From:       tax.Place{Country: r.OptString("country"), PostalCode: r.OptString("postalCode")},
 			}
 		})
 	return p, cypher.OrNotFound(err, "This person")
@@ -49,10 +54,10 @@ func (s *Store) SetCustomer(ctx context.Context, userID, customerID string) erro
 	return err
 }
 
-// SetCountry notes where somebody is who pays.
-func (s *Store) SetCountry(ctx context.Context, userID, country string) error {
-	_, err := s.db.Exec(ctx, "set_pay_country", `MATCH (u:User {id: $id}) SET u.payCountry = $country`,
-		map[string]any{"id": userID, "country": country})
+// SetPlace notes where somebody is who pays.
+func (s *Store) SetPlace(ctx context.Context, userID string, from tax.Place) error {
+	_, err := s.db.Exec(ctx, "set_pay_place", `MATCH (u:User {id: $id}) SET u.payCountry = $country, u.payPostalCode = $postalCode`,
+		map[string]any{"id": userID, "country": cypher.OrNull(from.Country), "postalCode": cypher.OrNull(from.PostalCode)})
 	return err
 }
 

@@ -46,10 +46,10 @@ func TestTaxIsAdded(t *testing.T) {
 	}
 	_, err = w.Subscribe(ctx, w.fan, ask)
 	mustFail(t, "nobody knows the country", err, fault.BadUserInput)
-	ask.Country = "Germany"
+	ask.From.Country = "Germany"
 	_, err = w.Subscribe(ctx, w.fan, ask)
 	mustFail(t, "no country", err, fault.BadUserInput)
-	ask.Country = "de"
+	ask.From.Country = "de"
 	price, err = w.Price(ctx, w.fan, ask, "")
 	if err != nil || price.Tax != (tax.Due{Country: "DE", Of: 1000, Rate: 19_000, Amount: 190}) {
 		t.Errorf("%+v, %v", price, err)
@@ -67,13 +67,13 @@ func TestTaxIsAdded(t *testing.T) {
 	ask.Expected = nil
 	// Another country before it is paid is another payment.
 	for country, want := range map[string]string{"FR": "1200", "DE": "1190"} {
-		ask.Country = country
+		ask.From.Country = country
 		if sub, err = w.Subscribe(ctx, w.fan, ask); err != nil {
 			t.Fatal(err)
 		}
 		w.mustBe(t, "from "+country, sub.ID, "WAITING Backstage MONTH, to pay "+want+" REQUIRES_PAYMENT after 0")
 	}
-	ask.Country = "DE"
+	ask.From.Country = "DE"
 	if sub, err = w.Subscribe(ctx, w.fan, ask); err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestTaxIsAdded(t *testing.T) {
 	w.mustBe(t, "at another rate", sub.ID, "ACTIVE Tour bus MONTH until 2027-06-16")
 	w.mustOwe(t, "at another rate", 1190+1785+2140, 190+285+140)
 	stay := wish(w.high.ID, subscriptions.Month)
-	stay.Country = "FR"
+	stay.From.Country = "FR"
 	if _, err = w.ChangeTier(ctx, w.fan, sub.ID, stay); err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestTaxIsIncluded(t *testing.T) {
 	w.mustBe(t, "from before there was tax", old.ID, "ACTIVE Backstage MONTH until 2027-03-31")
 	w.mustOwe(t, "from before there was tax", 2000, 0)
 	stay := wish(w.mid.ID, subscriptions.Month)
-	stay.Country = "AT"
+	stay.From.Country = "AT"
 	if _, err := w.ChangeTier(ctx, w.fan, old.ID, stay); err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/months"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 )
 
 const (
@@ -32,8 +33,8 @@ type Giving struct {
 	Message       string
 	// DeliverAt is when it is handed over; zero as soon as it is paid.
 	DeliverAt time.Time
-	// Country is where who gives it is, in two letters; empty for where they were last.
-	Country string
+	// From is where who gives it is; what is empty is as it was last.
+	From tax.Place
 	// Expected is what they saw that is to be paid, in the main unit; nil where nobody looked.
 	Expected *float64
 	// ClientKey makes it one, however often it is asked for.

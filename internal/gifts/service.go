@@ -69,16 +69,14 @@ func (s *Service) Give(ctx context.Context, v access.Viewer, in Giving) (Gift, e
 		return Gift{}, err
 	}
 	g.Giver = giver.Person
-	country, err := tax.Where(s.Taxes.NeedsCountry(offer.Taxes), in.Country, giver.Country)
+	from, err := tax.From(s.Taxes, offer.Taxes, in.From, giver.From)
+	if err == nil && in.From != (tax.Place{}) && from != giver.From {
+		err = s.Store.SetPlace(ctx, v.UserID, from)
+	}
 	if err != nil {
 		return Gift{}, err
 	}
-	if in.Country != "" && country != giver.Country {
-		if err := s.Store.SetCountry(ctx, v.UserID, country); err != nil {
-			return Gift{}, err
-		}
-	}
-	if g.Tax, err = s.taxed(ctx, offer, saleOf(v.UserID, country, price(offer, in.Months))); err != nil {
+	if g.Tax, err = s.taxed(ctx, offer, saleOf(v.UserID, from, price(offer, in.Months))); err != nil {
 		return Gift{}, err
 	}
 	g.Amount = g.Tax.Total()
@@ -143,9 +141,10 @@ func (s *Service) taxed(ctx context.Context, o Offer, sale tax.Sale) (tax.Due, e
 }
 
 // saleOf is a gift that somebody is to pay.
-func saleOf(payerID, country string, amount int64) tax.Sale {
+func saleOf(payerID string, from tax.Place, amount int64) tax.Sale {
 	return tax.Sale{
-		PayerID: payerID, To: tax.Address{Country: country}, Lines: []tax.Line{{Amount: amount, IsDigital: true}},
+		PayerID: payerID, To: tax.Address{Country: from.Country, PostalCode: from.PostalCode},
+		Lines:   []tax.Line{{Amount: amount, IsDigital: true}},
 		IsTaken: true,
 	}
 }
@@ -155,13 +154,14 @@ type Price struct {
 	Currency string
 	// Tax says what is to be paid.
 	Tax tax.Due
-	// NeedsCountry: it has to be said where who pays is.
-	NeedsCountry bool
+	// From is where it is paid from. NeedsCountry: that has to be said, and with NeedsPostalCode where in the country.
+	From                          tax.Place
+	NeedsCountry, NeedsPostalCode bool
 }
 
-// Price returns what it costs the viewer to give a tier, from a country; empty for where they were last. Errors:
+// Price returns what it costs the viewer to give a tier, from a place; what of it is empty is as it was last. Errors:
 // UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT, CONFLICT where the artist takes no support, UNAVAILABLE.
-func (s *Service) Price(ctx context.Context, v access.Viewer, tierID string, n int, country string) (Price, error) {
+func (s *Service) Price(ctx context.Context, v access.Viewer, tierID string, n int, from tax.Place) (Price, error) {
 	if err := v.Require(); err != nil {
 		return Price{}, err
 	}
@@ -176,13 +176,17 @@ func (s *Service) Price(ctx context.Context, v access.Viewer, tierID string, n i
 	if err != nil {
 		return Price{}, err
 	}
-	if country, err = tax.Where(false, country, giver.Country); err != nil {
+	if from, err = tax.Known(from, giver.From); err != nil {
 		return Price{}, err
 	}
-	sale := saleOf(v.UserID, country, price(o, n))
+	p := Price{
+		Currency: o.Currency, From: from, NeedsCountry: s.Taxes.NeedsCountry(o.Taxes),
+		NeedsPostalCode: s.Taxes.NeedsPostalCode(from.Country),
+	}
+	sale := saleOf(v.UserID, from, price(o, n))
 	sale.IsTaken = false
-	due, err := s.taxed(ctx, o, sale)
-	return Price{Currency: o.Currency, Tax: due, NeedsCountry: s.Taxes.NeedsCountry(o.Taxes)}, err
+	p.Tax, err = s.taxed(ctx, o, sale)
+	return p, err
 }
 
 func closed() error { return fault.New(fault.Conflict, "This artist takes no support.") }

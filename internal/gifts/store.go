@@ -23,8 +23,8 @@ type Offer struct {
 // Giver is who pays.
 type Giver struct {
 	person.Person
-	// Country is where they were when they paid last; empty where nobody knows.
-	Country string
+	// From is where they were when they paid last; empty where nobody knows.
+	From tax.Place
 }
 
 // MonthlyIncome is what gifts brought in a month, in one currency, without what went back.
@@ -42,9 +42,9 @@ type MonthlyIncome struct {
 type Store interface {
 	// Offer reads a tier for somebody. Errors: NOT_FOUND.
 	Offer(ctx context.Context, tierID, userID string) (Offer, error)
-	// Giver reads who pays. Errors: NOT_FOUND. SetCountry notes where they are.
+	// Giver reads who pays. Errors: NOT_FOUND. SetPlace notes where they are.
 	Giver(ctx context.Context, userID string) (Giver, error)
-	SetCountry(ctx context.Context, userID, country string) error
+	SetPlace(ctx context.Context, userID string, from tax.Place) error
 	// Member finds somebody by their handle whom no block parts from the giver or the artist. Errors: NOT_FOUND.
 	Member(ctx context.Context, handle, giverID, artistID string) (person.Person, error)
 

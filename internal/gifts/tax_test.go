@@ -21,7 +21,7 @@ func TestAGiftAddsUpWithItsTax(t *testing.T) {
 		}}}
 		o.Price, o.Currency = rapid.Int64Range(50, 1e8).Draw(t, "price"), "EUR"
 		country := rapid.SampledFrom([]string{"", "DE"}).Draw(t, "country")
-		due, err := s.taxed(t.Context(), o, saleOf("fan", country, price(o, 3)))
+		due, err := s.taxed(t.Context(), o, saleOf("fan", tax.Place{Country: country}, price(o, 3)))
 		if err != nil || due.Of != 3*o.Price {
 			t.Fatal(due, err)
 		}

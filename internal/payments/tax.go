@@ -59,6 +59,9 @@ func NewTaxes(c *Client) *Taxes {
 // NeedsCountry reports true: Stripe says what is taxed where.
 func (t *Taxes) NeedsCountry(tax.Rules) bool { return true }
 
+// NeedsPostalCode reports whether Stripe does not know where in a country somebody is without one.
+func (t *Taxes) NeedsPostalCode(country string) bool { return country == "US" || country == "CA" }
+
 // Work asks of each sale what is not known yet. Errors: UNAVAILABLE, BAD_USER_INPUT where Stripe does not know the
 // place.
 func (t *Taxes) Work(ctx context.Context, sales []tax.Sale) ([]tax.Worked, error) {

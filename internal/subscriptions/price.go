@@ -11,8 +11,8 @@ import (
 type Wish struct {
 	TierID   string
 	Interval Interval
-	// Country is where they are, in two letters; empty for where they were last.
-	Country string
+	// From is where they are; what is empty is as it was last.
+	From tax.Place
 	// Expected is what they saw that is to be paid now, in the main unit; nil where nobody looked.
 	Expected *float64
 }
@@ -24,8 +24,9 @@ type Price struct {
 	Credit int64
 	// Tax is that of the rest, and says what is to be paid.
 	Tax tax.Due
-	// NeedsCountry: it has to be said where who pays is.
-	NeedsCountry bool
+	// From is where it is paid from. NeedsCountry: that has to be said, and with NeedsPostalCode where in the country.
+	From                          tax.Place
+	NeedsCountry, NeedsPostalCode bool
 }
 
 // Price returns what a wish costs the viewer, in the place of what they pay for already where that is named: of what
@@ -53,29 +54,35 @@ func (s *Service) Price(ctx context.Context, v access.Viewer, w Wish, instead st
 			p.Credit = sub.credit(terms, now)
 		}
 	}
-	country, err := tax.Where(false, w.Country, sub.Country, payer.Country)
-	if err != nil {
+	if p.From, err = tax.Known(w.From, sub.place(), payer.From); err != nil {
 		return Price{}, err
 	}
-	sale := saleOf(v.UserID, country, terms.Amount-p.Credit)
+	sale := saleOf(v.UserID, p.From, terms.Amount-p.Credit)
 	sale.IsTaken = false
+	p.NeedsPostalCode = s.Taxes.NeedsPostalCode(p.From.Country)
 	p.Tax, err = s.taxed(ctx, offer, sale)
 	return p, err
 }
 
-// country is where who pays is: as they say, which is remembered, else as it is known. Errors: BAD_USER_INPUT.
-func (s *Service) country(ctx context.Context, p Payer, said, known string, o Offer) (string, error) {
-	country, err := tax.Where(s.Taxes.NeedsCountry(o.Taxes), said, known, p.Country)
-	if err != nil || said == "" || country == p.Country {
-		return country, err
+// from is where who pays is: as they say, which is remembered, else as it is known. Errors: BAD_USER_INPUT.
+func (s *Service) from(ctx context.Context, p Payer, said, known tax.Place, o Offer) (tax.Place, error) {
+	place, err := tax.From(s.Taxes, o.Taxes, said, known, p.From)
+	if err != nil || said == (tax.Place{}) || place == p.From {
+		return place, err
 	}
-	return country, s.Store.SetCountry(ctx, p.UserID, country)
+	return place, s.Store.SetPlace(ctx, p.UserID, place)
+}
+
+// place is where it is paid from.
+func (s *Subscription) place() tax.Place {
+	return tax.Place{Country: s.Country, PostalCode: s.PostalCode}
 }
 
 // saleOf is support that somebody is to pay.
-func saleOf(payerID, country string, amount int64) tax.Sale {
+func saleOf(payerID string, from tax.Place, amount int64) tax.Sale {
 	return tax.Sale{
-		PayerID: payerID, To: tax.Address{Country: country}, Lines: []tax.Line{{Amount: amount, IsDigital: true}},
+		PayerID: payerID, To: tax.Address{Country: from.Country, PostalCode: from.PostalCode},
+		Lines:   []tax.Line{{Amount: amount, IsDigital: true}},
 		IsTaken: true,
 	}
 }

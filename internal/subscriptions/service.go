@@ -82,11 +82,11 @@ func (s *Service) Subscribe(ctx context.Context, v access.Viewer, w Wish) (Subsc
 	if err != nil {
 		return Subscription{}, err
 	}
-	country, err := s.country(ctx, payer, w.Country, payer.Country, offer)
+	from, err := s.from(ctx, payer, w.From, payer.From, offer)
 	if err != nil {
 		return Subscription{}, err
 	}
-	due, err := s.taxed(ctx, offer, saleOf(v.UserID, country, terms.Amount))
+	due, err := s.taxed(ctx, offer, saleOf(v.UserID, from, terms.Amount))
 	if err == nil {
 		err = due.Agrees(w.Expected, terms.Currency)
 	}
@@ -96,7 +96,7 @@ func (s *Service) Subscribe(ctx context.Context, v access.Viewer, w Wish) (Subsc
 	now := s.Now()
 	begun := Subscription{
 		ID: newID(), Subscriber: payer.Person, Artist: offer.Artist, Terms: terms, CreatedAt: now,
-		CustomerID: payer.CustomerID, Country: country,
+		CustomerID: payer.CustomerID, Country: from.Country, PostalCode: from.PostalCode,
 	}
 	if _, err := begun.invoice(terms, now, 0, due, now); err != nil {
 		return Subscription{}, err
@@ -106,7 +106,7 @@ func (s *Service) Subscribe(ctx context.Context, v access.Viewer, w Wish) (Subsc
 		return Subscription{}, err
 	}
 	if id != begun.ID {
-		if err := s.beginAnew(ctx, id, terms, due); err != nil {
+		if err := s.beginAnew(ctx, id, terms, due, from); err != nil {
 			return Subscription{}, err
 		}
 	}
@@ -142,7 +142,7 @@ func (s *Service) payer(ctx context.Context, userID string) (Payer, error) {
 }
 
 // beginAnew gives a subscription that waits for its first payment other terms, or another tax.
-func (s *Service) beginAnew(ctx context.Context, id string, t Terms, due tax.Due) error {
+func (s *Service) beginAnew(ctx context.Context, id string, t Terms, due tax.Due, from tax.Place) error {
 	return s.Store.Change(ctx, id, "", func(sub *Subscription) (Effect, error) {
 		if sub.Status() != Waiting {
 			return Effect{}, fault.New(fault.Conflict,
@@ -153,7 +153,7 @@ func (s *Service) beginAnew(ctx context.Context, id string, t Terms, due tax.Due
 		}
 		now := s.Now()
 		sub.void(now)
-		sub.Terms, sub.Country, sub.CreatedAt = t, due.Country, now
+		sub.Terms, sub.Country, sub.PostalCode, sub.CreatedAt = t, from.Country, from.PostalCode, now
 		_, err := sub.invoice(t, now, 0, due, now)
 		return Effect{}, err
 	})
@@ -292,7 +292,7 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 		if err != nil {
 			return Subscription{}, err
 		}
-		if due, err = s.taxed(ctx, offer, saleOf(v.UserID, before.Country, before.Terms.Amount)); err != nil {
+		if due, err = s.taxed(ctx, offer, saleOf(v.UserID, before.place(), before.Terms.Amount)); err != nil {
 			return Subscription{}, err
 		}
 	}
@@ -343,13 +343,13 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 	if err != nil {
 		return Subscription{}, err
 	}
-	country, err := s.country(ctx, payer, w.Country, before.Country, offer)
+	from, err := s.from(ctx, payer, w.From, before.place(), offer)
 	if err != nil {
 		return Subscription{}, err
 	}
 	now, due := s.Now(), tax.Due{}
 	if before.movesNow(terms, now) {
-		due, err = s.taxed(ctx, offer, saleOf(v.UserID, country, terms.Amount-before.credit(terms, now)))
+		due, err = s.taxed(ctx, offer, saleOf(v.UserID, from, terms.Amount-before.credit(terms, now)))
 		if err == nil {
 			err = due.Agrees(w.Expected, terms.Currency)
 		}
@@ -363,7 +363,7 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 		if sub.Status() != Active {
 			return Effect{}, fault.New(fault.Conflict, "Only a subscription that goes on can be changed.")
 		}
-		sub.Country = country
+		sub.Country, sub.PostalCode = from.Country, from.PostalCode
 		if terms.TierID == sub.Terms.TierID && terms.Interval == sub.Terms.Interval {
 			sub.Next = nil
 			sub.void(now)
@@ -379,7 +379,7 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 			return Effect{}, nil
 		}
 		isNow = true
-		if i := sub.Invoice(); i != nil && i.Terms == terms && i.Tax.Country == country {
+		if i := sub.Invoice(); i != nil && i.Terms == terms && i.Tax.Country == from.Country {
 			return Effect{}, nil // asked again
 		}
 		sub.void(now)

@@ -17,8 +17,8 @@ type Payer struct {
 	Email string
 	// CustomerID is what the provider knows them by; empty where it does not.
 	CustomerID string
-	// Country is where they were when they paid last; empty where nobody knows.
-	Country string
+	// From is where they were when they paid last; empty where nobody knows.
+	From tax.Place
 }
 
 // Offer is a tier with whose it is.
@@ -45,11 +45,11 @@ type MonthlyIncome struct {
 // Store keeps subscriptions. Whatever changes one holds its lock; what its subscriber holds by it, and what others must
 // hear of, is in the same transaction.
 type Store interface {
-	// Payer reads who pays. Errors: NOT_FOUND. SetCustomer notes what the provider knows them by, SetCountry where they
+	// Payer reads who pays. Errors: NOT_FOUND. SetCustomer notes what the provider knows them by, SetPlace where they
 	// are.
 	Payer(ctx context.Context, userID string) (Payer, error)
 	SetCustomer(ctx context.Context, userID, customerID string) error
-	SetCountry(ctx context.Context, userID, country string) error
+	SetPlace(ctx context.Context, userID string, from tax.Place) error
 	// Offer reads a tier for somebody. Errors: NOT_FOUND.
 	Offer(ctx context.Context, tierID, userID string) (Offer, error)
 

@@ -65,8 +65,10 @@ type Subscription struct {
 	// Next are the terms from the end of the period on, where they were changed.
 	Next *Terms
 	// Country is where the subscriber is, for the tax; empty where nobody knows, and none is taken.
-	Country   string
-	CreatedAt time.Time
+	Country string
+	// PostalCode is known where the tax follows from it.
+	PostalCode string
+	CreatedAt  time.Time
 	// Anchor is where the periods count from: a month from the 31st ends on the 30th, and the next on the 31st again.
 	Anchor time.Time
 	// PeriodStart and PeriodEnd are of what is paid; zero before the first payment.

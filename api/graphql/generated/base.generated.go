@@ -160,7 +160,7 @@ type MutationResolver interface {
 	ReorderFeaturedTracks(ctx context.Context, artistUserID string, trackIds []string) (*model.FeatureResult, error)
 	SubscribeToTier(ctx context.Context, input model.SubscribeToTierInput) (*model.TierSubscription, error)
 	RefreshTierSubscription(ctx context.Context, id string) (*model.TierSubscription, error)
-	ChangeTierSubscription(ctx context.Context, id string, tierID string, interval model.BillingInterval, country *string, expectedTotal *float64) (*model.TierSubscription, error)
+	ChangeTierSubscription(ctx context.Context, id string, tierID string, interval model.BillingInterval, country *string, postalCode *string, expectedTotal *float64) (*model.TierSubscription, error)
 	CancelTierSubscription(ctx context.Context, id string) (*model.TierSubscription, error)
 	ResumeTierSubscription(ctx context.Context, id string) (*model.TierSubscription, error)
 	PauseTierSubscription(ctx context.Context, id string) (*model.TierSubscription, error)
@@ -213,7 +213,7 @@ type QueryResolver interface {
 	GiftsReceived(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TierGiftConnection, error)
 	GiftsSold(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TierGiftConnection, error)
 	GiftIncome(ctx context.Context, months int) ([]model.MonthlyGifts, error)
-	GiftPrice(ctx context.Context, tierID string, months int, country *string) (*model.SupportPrice, error)
+	GiftPrice(ctx context.Context, tierID string, months int, country *string, postalCode *string) (*model.SupportPrice, error)
 	GetGiveawayByID(ctx context.Context, id string) (*model.Giveaway, error)
 	GetGiveawaysByUser(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.GiveawayConnection, error)
 	GetGiveawayEntryCount(ctx context.Context, giveawayID string) (int, error)
@@ -305,7 +305,7 @@ type QueryResolver interface {
 	SubscriptionInvoices(ctx context.Context, first *int, after *string, last *int, before *string) (*model.SubscriptionInvoiceConnection, error)
 	TierSubscribers(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TierSubscriptionConnection, error)
 	SubscriptionIncome(ctx context.Context, months int) ([]model.MonthlyIncome, error)
-	SupportPrice(ctx context.Context, tierID string, interval model.BillingInterval, country *string, subscriptionID *string) (*model.SupportPrice, error)
+	SupportPrice(ctx context.Context, tierID string, interval model.BillingInterval, country *string, postalCode *string, subscriptionID *string) (*model.SupportPrice, error)
 	MyTaste(ctx context.Context) (*model.Taste, error)
 	MyOpinions(ctx context.Context, things []model.TasteThingInput) ([]model.TasteOpinion, error)
 	ArtistTiers(ctx context.Context, artistUserID string) ([]model.Tier, error)
@@ -723,14 +723,22 @@ func (ec *executionContext) field_Mutation_changeTierSubscription_args(ctx conte
 		return nil, err
 	}
 	args["country"] = arg3
-	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "expectedTotal",
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "postalCode",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["postalCode"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "expectedTotal",
 		func(ctx context.Context, v any) (*float64, error) {
 			return ec.unmarshalOFloat2ᚖfloat64(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["expectedTotal"] = arg4
+	args["expectedTotal"] = arg5
 	return args, nil
 }
 
@@ -5037,6 +5045,14 @@ func (ec *executionContext) field_Query_giftPrice_args(ctx context.Context, rawA
 		return nil, err
 	}
 	args["country"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "postalCode",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["postalCode"] = arg3
 	return args, nil
 }
 
@@ -6391,14 +6407,22 @@ func (ec *executionContext) field_Query_supportPrice_args(ctx context.Context, r
 		return nil, err
 	}
 	args["country"] = arg2
-	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "subscriptionId",
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "postalCode",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["postalCode"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "subscriptionId",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOID2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["subscriptionId"] = arg3
+	args["subscriptionId"] = arg4
 	return args, nil
 }
 
@@ -12752,7 +12776,7 @@ func (ec *executionContext) _Mutation_changeTierSubscription(ctx context.Context
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ChangeTierSubscription(ctx, fc.Args["id"].(string), fc.Args["tierId"].(string), fc.Args["interval"].(model.BillingInterval), fc.Args["country"].(*string), fc.Args["expectedTotal"].(*float64))
+			return ec.Resolvers.Mutation().ChangeTierSubscription(ctx, fc.Args["id"].(string), fc.Args["tierId"].(string), fc.Args["interval"].(model.BillingInterval), fc.Args["country"].(*string), fc.Args["postalCode"].(*string), fc.Args["expectedTotal"].(*float64))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TierSubscription) graphql.Marshaler {
@@ -15055,7 +15079,7 @@ func (ec *executionContext) _Query_giftPrice(ctx context.Context, field graphql.
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().GiftPrice(ctx, fc.Args["tierId"].(string), fc.Args["months"].(int), fc.Args["country"].(*string))
+			return ec.Resolvers.Query().GiftPrice(ctx, fc.Args["tierId"].(string), fc.Args["months"].(int), fc.Args["country"].(*string), fc.Args["postalCode"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SupportPrice) graphql.Marshaler {
@@ -18935,7 +18959,7 @@ func (ec *executionContext) _Query_supportPrice(ctx context.Context, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().SupportPrice(ctx, fc.Args["tierId"].(string), fc.Args["interval"].(model.BillingInterval), fc.Args["country"].(*string), fc.Args["subscriptionId"].(*string))
+			return ec.Resolvers.Query().SupportPrice(ctx, fc.Args["tierId"].(string), fc.Args["interval"].(model.BillingInterval), fc.Args["country"].(*string), fc.Args["postalCode"].(*string), fc.Args["subscriptionId"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SupportPrice) graphql.Marshaler {

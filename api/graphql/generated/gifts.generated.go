@@ -1142,7 +1142,7 @@ func (ec *executionContext) unmarshalInputGiveTierInput(ctx context.Context, obj
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"tierId", "months", "recipient", "recipientHandle", "recipientEmail", "message", "deliverAt", "country", "expectedTotal", "clientKey"}
+	fieldsInOrder := [...]string{"tierId", "months", "recipient", "recipientHandle", "recipientEmail", "message", "deliverAt", "country", "postalCode", "expectedTotal", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1205,6 +1205,13 @@ func (ec *executionContext) unmarshalInputGiveTierInput(ctx context.Context, obj
 				return it, err
 			}
 			it.Country = graphql.OmittableOf(data)
+		case "postalCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("postalCode"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PostalCode = graphql.OmittableOf(data)
 		case "expectedTotal":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("expectedTotal"))
 			data, err := ec.unmarshalOFloat2ᚖfloat64(ctx, v)

@@ -790,7 +790,7 @@ type ComplexityRoot struct {
 		CancelSearchJob            func(childComplexity int, id string) int
 		CancelTierSubscription     func(childComplexity int, id string) int
 		ChangeSubscriptionCard     func(childComplexity int, id string) int
-		ChangeTierSubscription     func(childComplexity int, id string, tierID string, interval model.BillingInterval, country *string, expectedTotal *float64) int
+		ChangeTierSubscription     func(childComplexity int, id string, tierID string, interval model.BillingInterval, country *string, postalCode *string, expectedTotal *float64) int
 		CheckSearchIndex           func(childComplexity int, repair *bool) int
 		CheckoutCart               func(childComplexity int, input model.CheckoutInput) int
 		ChooseGenres               func(childComplexity int, slugs []string) int
@@ -1379,7 +1379,7 @@ type ComplexityRoot struct {
 		GetVenues                func(childComplexity int, query *string, first *int, after *string, last *int, before *string) int
 		GiftByCode               func(childComplexity int, code string) int
 		GiftIncome               func(childComplexity int, months int) int
-		GiftPrice                func(childComplexity int, tierID string, months int, country *string) int
+		GiftPrice                func(childComplexity int, tierID string, months int, country *string, postalCode *string) int
 		GiftsGiven               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		GiftsReceived            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		GiftsSold                func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -1436,7 +1436,7 @@ type ComplexityRoot struct {
 		SubscriptionIncome       func(childComplexity int, months int) int
 		SubscriptionInvoices     func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SubscriptionReceipt      func(childComplexity int, invoiceID string) int
-		SupportPrice             func(childComplexity int, tierID string, interval model.BillingInterval, country *string, subscriptionID *string) int
+		SupportPrice             func(childComplexity int, tierID string, interval model.BillingInterval, country *string, postalCode *string, subscriptionID *string) int
 		TierGift                 func(childComplexity int, id string) int
 		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
 		TierSubscribers          func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -1854,15 +1854,17 @@ type ComplexityRoot struct {
 	}
 
 	SupportPrice struct {
-		Country      func(childComplexity int) int
-		Credit       func(childComplexity int) int
-		Currency     func(childComplexity int) int
-		NeedsCountry func(childComplexity int) int
-		Price        func(childComplexity int) int
-		Tax          func(childComplexity int) int
-		TaxIncluded  func(childComplexity int) int
-		TaxRate      func(childComplexity int) int
-		Total        func(childComplexity int) int
+		Country         func(childComplexity int) int
+		Credit          func(childComplexity int) int
+		Currency        func(childComplexity int) int
+		NeedsCountry    func(childComplexity int) int
+		NeedsPostalCode func(childComplexity int) int
+		PostalCode      func(childComplexity int) int
+		Price           func(childComplexity int) int
+		Tax             func(childComplexity int) int
+		TaxIncluded     func(childComplexity int) int
+		TaxRate         func(childComplexity int) int
+		Total           func(childComplexity int) int
 	}
 
 	Taste struct {
@@ -6104,7 +6106,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.ChangeTierSubscription(childComplexity, args["id"].(string), args["tierId"].(string), args["interval"].(model.BillingInterval), args["country"].(*string), args["expectedTotal"].(*float64)), true
+		return e.ComplexityRoot.Mutation.ChangeTierSubscription(childComplexity, args["id"].(string), args["tierId"].(string), args["interval"].(model.BillingInterval), args["country"].(*string), args["postalCode"].(*string), args["expectedTotal"].(*float64)), true
 
 	case "Mutation.checkSearchIndex":
 		if e.ComplexityRoot.Mutation.CheckSearchIndex == nil {
@@ -10486,7 +10488,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.GiftPrice(childComplexity, args["tierId"].(string), args["months"].(int), args["country"].(*string)), true
+		return e.ComplexityRoot.Query.GiftPrice(childComplexity, args["tierId"].(string), args["months"].(int), args["country"].(*string), args["postalCode"].(*string)), true
 
 	case "Query.giftsGiven":
 		if e.ComplexityRoot.Query.GiftsGiven == nil {
@@ -11100,7 +11102,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.SupportPrice(childComplexity, args["tierId"].(string), args["interval"].(model.BillingInterval), args["country"].(*string), args["subscriptionId"].(*string)), true
+		return e.ComplexityRoot.Query.SupportPrice(childComplexity, args["tierId"].(string), args["interval"].(model.BillingInterval), args["country"].(*string), args["postalCode"].(*string), args["subscriptionId"].(*string)), true
 
 	case "Query.tierGift":
 		if e.ComplexityRoot.Query.TierGift == nil {
@@ -13116,6 +13118,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SupportPrice.NeedsCountry(childComplexity), true
+
+	case "SupportPrice.needsPostalCode":
+		if e.ComplexityRoot.SupportPrice.NeedsPostalCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.NeedsPostalCode(childComplexity), true
+
+	case "SupportPrice.postalCode":
+		if e.ComplexityRoot.SupportPrice.PostalCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.PostalCode(childComplexity), true
 
 	case "SupportPrice.price":
 		if e.ComplexityRoot.SupportPrice.Price == nil {
@@ -15707,6 +15723,8 @@ input GiveTierInput {
   deliverAt: DateTime
   "ISO 3166, two letters: where who gives it is. Where they paid from last, if it is left out; needed where it decides a tax."
   country: String
+  "As it was last, if it is left out; needed where the price says so."
+  postalCode: String
   "What the site showed that is to be paid: another sum is a CONFLICT."
   expectedTotal: Float
   "A key of the caller's own: the same one gives once."
@@ -15734,7 +15752,7 @@ extend type Query {
   "What gifts of the person's tiers brought in each of the last months, 1..36, this one included, the first first."
   giftIncome(months: Int! = 12): [MonthlyGifts!]! @cost(size: 36)
   "What it costs the person to give a tier for 1, 3, 6 or 12 months. Nothing is charged."
-  giftPrice(tierId: ID!, months: Int!, country: String): SupportPrice!
+  giftPrice(tierId: ID!, months: Int!, country: String, postalCode: String): SupportPrice!
 }
 
 extend type Mutation {
@@ -18774,6 +18792,10 @@ type SupportPrice {
   country: String
   "The country decides a tax: without one it cannot be paid."
   needsCountry: Boolean!
+  "The postal code that it is for: the one given, else as the person said last; null where nobody knows."
+  postalCode: String
+  "The tax in that country follows from the postal code: without one the tax is not known, and it cannot be paid."
+  needsPostalCode: Boolean!
 }
 
 "A period that is paid or is to be."
@@ -18869,6 +18891,8 @@ input SubscribeToTierInput {
   interval: BillingInterval! = MONTH
   "ISO 3166, two letters: where who pays is. Where they paid from last, if it is left out; needed where it decides a tax."
   country: String
+  "As it was last, if it is left out; needed where the price says so."
+  postalCode: String
   "What the site showed that is to be paid: another sum is a CONFLICT."
   expectedTotal: Float
 }
@@ -18909,7 +18933,7 @@ extend type Query {
   "What the person's subscriptions brought in each of the last months, 1..36, this one included, the first first."
   subscriptionIncome(months: Int! = 12): [MonthlyIncome!]! @cost(size: 36)
   "What it costs the person to support a tier, or to move the subscription of that id to it. Nothing is charged."
-  supportPrice(tierId: ID!, interval: BillingInterval! = MONTH, country: String, subscriptionId: ID): SupportPrice!
+  supportPrice(tierId: ID!, interval: BillingInterval! = MONTH, country: String, postalCode: String, subscriptionId: ID): SupportPrice!
 }
 
 extend type Mutation {
@@ -18924,6 +18948,7 @@ extend type Mutation {
     interval: BillingInterval!
     "Where who pays is, from the next payment on; as it was where it is left out."
     country: String
+    postalCode: String
     "What the site showed that is to be paid now: another sum is a CONFLICT."
     expectedTotal: Float
   ): TierSubscription!
@@ -22584,6 +22609,10 @@ func (ec *executionContext) childFields_SupportPrice(ctx context.Context, field 
 		return ec.fieldContext_SupportPrice_country(ctx, field)
 	case "needsCountry":
 		return ec.fieldContext_SupportPrice_needsCountry(ctx, field)
+	case "postalCode":
+		return ec.fieldContext_SupportPrice_postalCode(ctx, field)
+	case "needsPostalCode":
+		return ec.fieldContext_SupportPrice_needsPostalCode(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SupportPrice", field.Name)
 }

@@ -1164,6 +1164,52 @@ func (ec *executionContext) fieldContext_SupportPrice_needsCountry(_ context.Con
 	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _SupportPrice_postalCode(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_postalCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PostalCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_postalCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SupportPrice_needsPostalCode(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_needsPostalCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NeedsPostalCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_needsPostalCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _TierSubscription_id(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1853,7 +1899,7 @@ func (ec *executionContext) unmarshalInputSubscribeToTierInput(ctx context.Conte
 		asMap["interval"] = "MONTH"
 	}
 
-	fieldsInOrder := [...]string{"tierId", "interval", "country", "expectedTotal"}
+	fieldsInOrder := [...]string{"tierId", "interval", "country", "postalCode", "expectedTotal"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1881,6 +1927,13 @@ func (ec *executionContext) unmarshalInputSubscribeToTierInput(ctx context.Conte
 				return it, err
 			}
 			it.Country = graphql.OmittableOf(data)
+		case "postalCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("postalCode"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PostalCode = graphql.OmittableOf(data)
 		case "expectedTotal":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("expectedTotal"))
 			data, err := ec.unmarshalOFloat2ᚖfloat64(ctx, v)
@@ -2361,6 +2414,13 @@ func (ec *executionContext) _SupportPrice(ctx context.Context, sel ast.Selection
 			out.Values[i] = ec._SupportPrice_country(ctx, field, obj)
 		case "needsCountry":
 			out.Values[i] = ec._SupportPrice_needsCountry(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "postalCode":
+			out.Values[i] = ec._SupportPrice_postalCode(ctx, field, obj)
+		case "needsPostalCode":
+			out.Values[i] = ec._SupportPrice_needsPostalCode(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -625,6 +625,8 @@ type GiveTierInput struct {
 	DeliverAt graphql.Omittable[*time.Time] `json:"deliverAt,omitempty"`
 	// ISO 3166, two letters: where who gives it is. Where they paid from last, if it is left out; needed where it decides a tax.
 	Country graphql.Omittable[*string] `json:"country,omitempty"`
+	// As it was last, if it is left out; needed where the price says so.
+	PostalCode graphql.Omittable[*string] `json:"postalCode,omitempty"`
 	// What the site showed that is to be paid: another sum is a CONFLICT.
 	ExpectedTotal graphql.Omittable[*float64] `json:"expectedTotal,omitempty"`
 	// A key of the caller's own: the same one gives once.
@@ -1745,6 +1747,8 @@ type SubscribeToTierInput struct {
 	Interval BillingInterval `json:"interval"`
 	// ISO 3166, two letters: where who pays is. Where they paid from last, if it is left out; needed where it decides a tax.
 	Country graphql.Omittable[*string] `json:"country,omitempty"`
+	// As it was last, if it is left out; needed where the price says so.
+	PostalCode graphql.Omittable[*string] `json:"postalCode,omitempty"`
 	// What the site showed that is to be paid: another sum is a CONFLICT.
 	ExpectedTotal graphql.Omittable[*float64] `json:"expectedTotal,omitempty"`
 }
@@ -1813,6 +1817,10 @@ type SupportPrice struct {
 	Country *string `json:"country,omitempty"`
 	// The country decides a tax: without one it cannot be paid.
 	NeedsCountry bool `json:"needsCountry"`
+	// The postal code that it is for: the one given, else as the person said last; null where nobody knows.
+	PostalCode *string `json:"postalCode,omitempty"`
+	// The tax in that country follows from the postal code: without one the tax is not known, and it cannot be paid.
+	NeedsPostalCode bool `json:"needsPostalCode"`
 }
 
 type Taste struct {

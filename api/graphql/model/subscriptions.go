@@ -82,12 +82,15 @@ func NewSubscriptionReceipt(r subscriptions.Receipt) SubscriptionReceipt {
 	}
 }
 
-// NewSupportPrice returns what support costs; credit is what of another period counts towards it.
-func NewSupportPrice(due tax.Due, credit int64, currency string, needsCountry bool) SupportPrice {
+// NewSupportPrice returns what support costs from a place; credit is what of another period counts towards it.
+func NewSupportPrice(
+	due tax.Due, credit int64, currency string, from tax.Place, needsCountry, needsPostalCode bool,
+) SupportPrice {
 	return SupportPrice{
 		Currency: currency, Price: money.Major(due.Of+credit, currency), Credit: money.Major(credit, currency),
 		Tax: money.Major(due.Amount, currency), TaxIncluded: due.Included, TaxRate: percent(due.Rate),
-		Total: money.Major(due.Total(), currency), Country: text(due.Country), NeedsCountry: needsCountry,
+		Total: money.Major(due.Total(), currency), Country: text(from.Country), NeedsCountry: needsCountry,
+		PostalCode: text(from.PostalCode), NeedsPostalCode: needsPostalCode,
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/country"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 )
 
@@ -55,6 +56,8 @@ type Worked struct {
 type Calculator interface {
 	// Work returns the tax of each sale.
 	Work(ctx context.Context, sales []Sale) ([]Worked, error)
+	// NeedsPostalCode reports whether the tax in a country is not known without one.
+	NeedsPostalCode(country string) bool
 	// NeedsCountry reports whether what a seller of such rules sells may be taxed, so that somebody has to say where they
 	// are before they pay.
 	NeedsCountry(r Rules) bool
@@ -100,6 +103,9 @@ func (ByRules) Work(_ context.Context, sales []Sale) ([]Worked, error) {
 // NeedsCountry reports whether there are rules.
 func (ByRules) NeedsCountry(r Rules) bool { return len(r) > 0 }
 
+// NeedsPostalCode reports false: rules are of countries.
+func (ByRules) NeedsPostalCode(string) bool { return false }
+
 // share has the parts of a sale bear its tax, each by what it costs.
 func (s Sale) share(d Due) Worked {
 	weights := make([]int64, 0, len(s.Lines)+1)
@@ -110,16 +116,62 @@ func (s Sale) share(d Due) Worked {
 	return Worked{Due: d, Lines: parts[:len(s.Lines)], Shipping: parts[len(s.Lines)]}
 }
 
-// OfSupport works out the tax of a sale whose buyer may have said nothing of where they are: none is taken then.
+// OfSupport works out the tax of a sale whose buyer may not have said enough of where they are, as what began before
+// that was asked for: none is taken then.
 func OfSupport(ctx context.Context, c Calculator, s Sale) (Due, error) {
-	if s.To.Country == "" {
-		return Due{Of: s.Of()}, nil
+	if s.To.Country == "" || s.To.PostalCode == "" && c.NeedsPostalCode(s.To.Country) {
+		return Due{Country: s.To.Country, Of: s.Of()}, nil
 	}
 	worked, err := c.Work(ctx, []Sale{s})
 	if err != nil {
 		return Due{}, err
 	}
 	return worked[0].Due, nil
+}
+
+// Place is where somebody pays from, as far as they said it.
+type Place struct{ Country, PostalCode string }
+
+// maxPostalCode bounds a postal code, as in addresses.
+const maxPostalCode = 20
+
+// From returns where somebody pays from: as they say, else as it is known. Errors: BAD_USER_INPUT for what is no
+// country or postal code, and where one is needed that nobody said.
+func From(c Calculator, r Rules, said Place, known ...Place) (Place, error) {
+	p, err := Known(said, known...)
+	if err != nil {
+		return Place{}, err
+	}
+	if _, err := Where(c.NeedsCountry(r), p.Country); err != nil {
+		return Place{}, err
+	}
+	if p.PostalCode == "" && p.Country != "" && c.NeedsPostalCode(p.Country) {
+		return Place{}, fault.BadInput(map[string]string{"postalCode": "Say your postal code: it decides the tax."})
+	}
+	return p, nil
+}
+
+// Known is From where nothing is paid yet: what is not said is empty. A postal code is of the country that it was said
+// with.
+func Known(said Place, known ...Place) (Place, error) {
+	code, flaw := input.Line(said.PostalCode, 0, maxPostalCode)
+	if flaw != input.Fine {
+		return Place{}, fault.BadInput(map[string]string{"postalCode": "This is no postal code."})
+	}
+	country, err := Where(false, said.Country)
+	if err != nil {
+		return Place{}, err
+	}
+	p := Place{Country: country, PostalCode: code}
+	for _, k := range known {
+		if p.Country == "" {
+			p.Country = k.Country
+		}
+		if p.PostalCode == "" && p.Country == k.Country {
+			p.PostalCode = k.PostalCode
+		}
+	}
+	return p, nil
 }
 
 // Where returns the first country that is said, as it is kept; empty where none is, unless one is needed. Errors:

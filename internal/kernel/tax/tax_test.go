@@ -145,6 +145,52 @@ func TestWhereSomebodyIs(t *testing.T) {
 	}
 }
 
+// strict is a calculator that has to know more of where somebody is.
+type strict struct{ tax.ByRules }
+
+func (strict) NeedsCountry(tax.Rules) bool      { return true }
+func (strict) NeedsPostalCode(code string) bool { return code == "US" }
+
+func TestFromWhereSomebodyPays(t *testing.T) {
+	home, abroad := tax.Place{Country: "US", PostalCode: "94107"}, tax.Place{Country: "DE", PostalCode: "10115"}
+	for name, c := range map[string]struct {
+		said  tax.Place
+		known []tax.Place
+		want  tax.Place
+		code  fault.Code
+	}{
+		"said": {
+			tax.Place{Country: "us", PostalCode: " 10001 "},
+			[]tax.Place{home},
+			tax.Place{Country: "US", PostalCode: "10001"},
+			"",
+		},
+		"known":                  {tax.Place{}, []tax.Place{{}, home}, home, ""},
+		"known, but elsewhere":   {tax.Place{Country: "DE"}, []tax.Place{home}, tax.Place{Country: "DE"}, ""},
+		"the code is known":      {tax.Place{Country: "US"}, []tax.Place{abroad, home}, home, ""},
+		"the first counts":       {tax.Place{}, []tax.Place{abroad, home}, abroad, ""},
+		"no code where it needs": {tax.Place{Country: "US"}, []tax.Place{abroad}, tax.Place{}, fault.BadUserInput},
+		"nowhere":                {tax.Place{}, nil, tax.Place{}, fault.BadUserInput},
+		"no such code":           {tax.Place{Country: "US", PostalCode: "1\n2"}, nil, tax.Place{}, fault.BadUserInput},
+	} {
+		got, err := tax.From(strict{}, nil, c.said, c.known...)
+		if got != c.want || fault.CodeOf(err) != c.code && err != nil || err == nil && c.code != "" {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+	if got, err := tax.Known(tax.Place{Country: "US"}); err != nil || got.Country != "US" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for country, amount := range map[string]int64{"": 0, "US": 0, "DE": 190} {
+		s := tax.Sale{
+			Rules: tax.Rules{{Country: "*", Rate: 19_000}}, To: tax.Address{Country: country}, Lines: []tax.Line{{Amount: 1000}},
+		}
+		if due, err := tax.OfSupport(t.Context(), strict{}, s); err != nil || due.Amount != amount || due.Country != country {
+			t.Errorf("support from %q: %+v, %v", country, due, err)
+		}
+	}
+}
+
 func TestWhatSomebodySaw(t *testing.T) {
 	d := tax.Due{Of: 500, Rate: 19_000, Amount: 95}
 	for seen, agrees := range map[float64]bool{5.95: true, 5: false, 5.954: false, -1: false} {

@@ -31,7 +31,11 @@ export function GiveForm({ tier, initial, onGive }: GiveFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const set = (to: Partial<GiveFields>) => setFields((before) => ({ ...before, ...to }));
   const { first, last } = daysToChoose(new Date());
-  const { country, choose, shown, price } = usePrice(tier.id, fields.months, fields.country);
+  const { country, choose, postalCode, code, shown, price } = usePrice(
+    tier.id,
+    fields.months,
+    fields.country,
+  );
 
   const send = async () => {
     const wrong = problemsOf(fields, new Date());
@@ -39,7 +43,7 @@ export function GiveForm({ tier, initial, onGive }: GiveFormProps) {
     if (isBusy || Object.keys(wrong).length > 0) return;
     setIsBusy(true);
     // Who presses before the sum has come sees it before they pay.
-    setProblems(await onGive({ ...fields, country }, price?.total));
+    setProblems(await onGive({ ...fields, country, postalCode: code }, price?.total));
     setIsBusy(false);
   };
 
@@ -154,7 +158,12 @@ export function GiveForm({ tier, initial, onGive }: GiveFormProps) {
           )}
         </Field>
       )}
-      <CountryField value={country} onChange={choose} error={problems.country} />
+      <CountryField
+        value={country}
+        onChange={choose}
+        error={problems.country}
+        {...(postalCode ? { postalCode: { ...postalCode, error: problems.postalCode } } : {})}
+      />
       <div className="grid gap-4">
         {shown && <PriceParts of={shown} />}
         <Button kind="main" size="lg" type="submit" busy={isBusy}>

@@ -11,6 +11,8 @@ export interface GiveFields {
   day: string;
   /** Where who gives it is; empty for as the server knows it. */
   country: string;
+  /** As it was typed, where the tax follows from it. */
+  postalCode: string;
 }
 
 export const emptyGift: GiveFields = {
@@ -21,6 +23,7 @@ export const emptyGift: GiveFields = {
   message: '',
   day: '',
   country: '',
+  postalCode: '',
 };
 
 export const longestMessage = 500;
@@ -65,7 +68,7 @@ export function toInput(
   fields: GiveFields,
   expectedTotal?: number,
 ): Omit<GiveTierInput, 'clientKey'> {
-  const { months, recipient, handle, email, message, day, country } = fields;
+  const { months, recipient, handle, email, message, day, country, postalCode } = fields;
   return {
     tierId,
     months,
@@ -75,6 +78,7 @@ export function toInput(
     message: message.trim() || null,
     deliverAt: recipient !== 'LINK' && day ? morningOf(day).toISOString() : null,
     country: country || null,
+    postalCode: postalCode || null,
     expectedTotal: expectedTotal ?? null,
   };
 }

@@ -43,6 +43,8 @@ function show(held: object[] = [], at = 'tier-1') {
   });
 }
 
+const germany = { country: 'DE', postalCode: null };
+
 const pay = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /4242/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Pay / }));
@@ -70,7 +72,15 @@ describe('supporting an artist', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
     expect(await screen.findByRole('heading', { name: 'Your first payment' })).toHaveFocus();
     expect(asked('SubscribeToTier')).toEqual([
-      { input: { tierId: 'tier-1', interval: 'YEAR', country: 'DE', expectedTotal: 50 } },
+      {
+        input: {
+          tierId: 'tier-1',
+          interval: 'YEAR',
+          country: 'DE',
+          postalCode: null,
+          expectedTotal: 50,
+        },
+      },
     ]);
     await screen.findByText('Test payments');
     await expectAccessible();
@@ -102,7 +112,7 @@ describe('supporting an artist', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change now' }));
     expect(await screen.findByText('You have Row 2.')).toBeVisible();
     expect(asked('ChangeSubscription')).toEqual([
-      { id: 'sub-1', tierId: 'tier-2', interval: 'MONTH', country: 'DE', expectedTotal: 5 },
+      { id: 'sub-1', tierId: 'tier-2', interval: 'MONTH', ...germany, expectedTotal: 5 },
     ]);
   });
 
@@ -177,7 +187,48 @@ describe('supporting an artist', () => {
     expect(await screen.findByRole('heading', { name: 'Your first payment' })).toBeVisible();
     expect(screen.getByText('Tax, 19 %')).toBeVisible();
     expect(asked('SubscribeToTier').at(-1)).toEqual({
-      input: { tierId: 'tier-1', interval: 'MONTH', country: 'DE', expectedTotal: 5.95 },
+      input: { tierId: 'tier-1', interval: 'MONTH', ...germany, expectedTotal: 5.95 },
+    });
+  });
+
+  it('asks for the postal code where the tax follows from it', async () => {
+    show();
+    answer('SupportPrice', ({ country, postalCode }) => ({
+      data: {
+        supportPrice: price({
+          country: country ?? null,
+          postalCode: postalCode ?? null,
+          needsPostalCode: country === 'US',
+          ...(postalCode === '94107' ? { tax: 0.43, taxRate: 8.625, total: 5.43 } : {}),
+        }),
+      },
+    }));
+    const country = await screen.findByRole('combobox');
+    await expect.poll(() => asked('SupportPrice').at(-1)).toMatchObject({ country: 'GB' });
+    expect(screen.queryByLabelText('Postal code')).toBeNull();
+    await userEvent.selectOptions(country, 'United States');
+    const needed = 'Say your postal code: it decides the tax.';
+    answer('SubscribeToTier', {
+      errors: [
+        { message: needed, extensions: { code: 'BAD_USER_INPUT', fields: { postalCode: needed } } },
+      ],
+    });
+    const code = await screen.findByLabelText('Postal code');
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    expect(await screen.findByText(needed)).toBeVisible();
+    expect(code).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(code, '94107');
+    expect(await screen.findByText('Tax, 8.625 %')).toBeVisible();
+    // It is asked for once it is still, not with every letter.
+    expect(
+      asked('SupportPrice').filter((each) => 'postalCode' in each && each.postalCode),
+    ).toHaveLength(1);
+    await expectAccessible();
+    answer('SubscribeToTier', { data: { subscribeToTier: waiting() } });
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    expect(await screen.findByRole('heading', { name: 'Your first payment' })).toBeVisible();
+    expect(asked('SubscribeToTier').at(-1)).toMatchObject({
+      input: { country: 'US', postalCode: '94107', expectedTotal: 5.43 },
     });
   });
 
@@ -206,7 +257,14 @@ describe('supporting an artist', () => {
     await userEvent.click(keep);
     expect(await screen.findByText('It is taxed for where you are from now on.')).toBeVisible();
     expect(asked('ChangeSubscription')).toEqual([
-      { id: 'sub-1', tierId: 'tier-1', interval: 'MONTH', country: 'AT', expectedTotal: null },
+      {
+        id: 'sub-1',
+        tierId: 'tier-1',
+        interval: 'MONTH',
+        country: 'AT',
+        postalCode: null,
+        expectedTotal: null,
+      },
     ]);
   });
 

@@ -12,6 +12,12 @@ import { resumeSubscriptionDocument } from './api/resumeSubscription';
 import { subscribeToTierDocument } from './api/subscribeToTier';
 import { subscriptionFragment } from './api/subscriptionFragment';
 
+/** Where who pays is, as far as they said; what is null is as it was last. */
+interface PaidFrom {
+  country: string | null;
+  postalCode: string | null;
+}
+
 /** Begins subscriptions, and changes them. All reject with RefusedError. */
 export function useSubscription() {
   const change = useChange();
@@ -20,14 +26,14 @@ export function useSubscription() {
     async (
       tierId: string,
       interval: BillingInterval,
-      country: string,
+      from: PaidFrom,
       expectedTotal?: number,
     ): Promise<SubscriptionPartsFragment> => {
       const { subscribeToTier } = await change(subscribeToTierDocument, {
         input: {
           tierId,
           interval,
-          country: country || null,
+          ...from,
           expectedTotal: expectedTotal ?? null,
         },
       });
@@ -50,14 +56,14 @@ export function useSubscription() {
       id: string,
       tierId: string,
       interval: BillingInterval,
-      country: string,
+      from: PaidFrom,
       expectedTotal?: number,
     ) => {
       const variables = {
         id,
         tierId,
         interval,
-        country: country || null,
+        ...from,
         expectedTotal: expectedTotal ?? null,
       };
       const made = await change(changeSubscriptionDocument, variables, rereadAfterChange);

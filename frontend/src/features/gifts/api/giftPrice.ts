@@ -1,8 +1,8 @@
 import { graphql } from '@/gql';
 
 export const giftPriceDocument = graphql(`
-  query GiftPrice($tierId: ID!, $months: Int!, $country: String) {
-    giftPrice(tierId: $tierId, months: $months, country: $country) {
+  query GiftPrice($tierId: ID!, $months: Int!, $country: String, $postalCode: String) {
+    giftPrice(tierId: $tierId, months: $months, country: $country, postalCode: $postalCode) {
       currency
       price
       credit
@@ -12,6 +12,8 @@ export const giftPriceDocument = graphql(`
       total
       country
       needsCountry
+      postalCode
+      needsPostalCode
     }
   }
 `);

@@ -85,6 +85,8 @@ export const price = (more: Record<string, unknown> = {}) => ({
   total: 15,
   country: 'DE',
   needsCountry: false,
+  postalCode: null,
+  needsPostalCode: false,
   ...more,
 });
 

@@ -6,6 +6,7 @@ export const changeSubscriptionDocument = graphql(`
     $tierId: ID!
     $interval: BillingInterval!
     $country: String
+    $postalCode: String
     $expectedTotal: Float
   ) {
     changeTierSubscription(
@@ -13,6 +14,7 @@ export const changeSubscriptionDocument = graphql(`
       tierId: $tierId
       interval: $interval
       country: $country
+      postalCode: $postalCode
       expectedTotal: $expectedTotal
     ) {
       ...SubscriptionParts

@@ -5,12 +5,14 @@ export const supportPriceDocument = graphql(`
     $tierId: ID!
     $interval: BillingInterval!
     $country: String
+    $postalCode: String
     $subscriptionId: ID
   ) {
     supportPrice(
       tierId: $tierId
       interval: $interval
       country: $country
+      postalCode: $postalCode
       subscriptionId: $subscriptionId
     ) {
       currency
@@ -22,6 +24,8 @@ export const supportPriceDocument = graphql(`
       total
       country
       needsCountry
+      postalCode
+      needsPostalCode
     }
   }
 `);

@@ -152,7 +152,7 @@ function Begin({ tier, waiting }: BeginProps) {
   );
   const [begun, setBegun] = useState<SubscriptionPartsFragment | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
   const asked = usePrice({ tierId: tier.id, interval });
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -176,13 +176,13 @@ function Begin({ tier, waiting }: BeginProps) {
 
   const start = async () => {
     setIsBusy(true);
-    setProblem('');
+    setProblems({});
     try {
       // Who presses before the sum has come sees it before they pay.
-      setBegun(await begin(tier.id, interval, asked.country, asked.price?.total));
+      setBegun(await begin(tier.id, interval, asked.from, asked.price?.total));
     } catch (error) {
       const { fields, code } = toRefused(error);
-      if (fields.country) setProblem(fields.country);
+      if (fields.country || fields.postalCode) setProblems(fields);
       else tellRefusal(error);
       if (code === 'CONFLICT') asked.reread();
     } finally {
@@ -235,7 +235,7 @@ function Begin({ tier, waiting }: BeginProps) {
   return (
     <div className="grid gap-6">
       <IntervalChoice tier={tier} value={interval} onChange={setInterval} />
-      <Cost asked={asked} problem={problem} />
+      <Cost asked={asked} problems={problems} />
       <Button kind="main" size="lg" busy={isBusy} onClick={() => void start()}>
         Go on to pay
       </Button>
@@ -246,15 +246,24 @@ function Begin({ tier, waiting }: BeginProps) {
 
 interface CostProps {
   asked: ReturnType<typeof usePrice>;
-  problem: string;
+  problems: Problems;
   sum?: string;
 }
 
+/** What is wrong, by the names of fields. */
+type Problems = Readonly<Record<string, string>>;
+
 /** Where the person is, and what it costs from there. */
-function Cost({ asked: { country, choose, shown, hasFailed, reread }, problem, sum }: CostProps) {
+function Cost({ asked, problems, sum }: CostProps) {
+  const { country, choose, postalCode, shown, hasFailed, reread } = asked;
   return (
     <>
-      <CountryField value={country} onChange={choose} error={problem || undefined} />
+      <CountryField
+        value={country}
+        onChange={choose}
+        error={problems.country}
+        {...(postalCode ? { postalCode: { ...postalCode, error: problems.postalCode } } : {})}
+      />
       {shown && <PriceParts of={shown} {...(sum ? { sum } : {})} />}
       {hasFailed && (
         <ErrorState title="What it costs did not come." onRetry={reread}>
@@ -294,12 +303,12 @@ function Move({ tier, held }: MoveProps) {
     terms.tierId === tier.id && terms.interval === 'MONTH' ? 'YEAR' : terms.interval,
   );
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
   const asked = usePrice({ tierId: tier.id, interval, subscriptionId: held.id });
   const [moved, setMoved] = useState<SubscriptionPartsFragment | null>(null);
   const amount = interval === 'YEAR' ? tier.yearlyPrice : tier.price;
   const isSame = terms.tierId === tier.id && terms.interval === interval;
-  const isElsewhere = asked.country !== (held.country ?? '');
+  const isElsewhere = asked.country !== (held.country ?? '') || asked.hasTyped;
   // A year instead of a month waits for the end of what was given.
   const isWaiting =
     terms.tierId === tier.id && Boolean(giftedUntil && new Date(giftedUntil) > new Date());
@@ -337,13 +346,13 @@ function Move({ tier, held }: MoveProps) {
   };
   const move = async () => {
     setIsBusy(true);
-    setProblem('');
+    setProblems({});
     try {
       const seen = isNow ? asked.price?.total : undefined;
-      await done(await moveTo(held.id, tier.id, interval, asked.country, seen));
+      await done(await moveTo(held.id, tier.id, interval, asked.from, seen));
     } catch (error) {
       const { fields, code } = toRefused(error);
-      if (fields.country) setProblem(fields.country);
+      if (fields.country || fields.postalCode) setProblems(fields);
       else tellRefusal(error);
       if (code === 'CONFLICT') asked.reread();
     } finally {
@@ -380,7 +389,7 @@ function Move({ tier, held }: MoveProps) {
       </p>
       <Cost
         asked={asked}
-        problem={problem}
+        problems={problems}
         sum={isNow ? 'To pay now' : `Each ${interval === 'YEAR' ? 'year' : 'month'}`}
       />
       {/* The kept card is charged at once: not before what it is charged was shown. */}

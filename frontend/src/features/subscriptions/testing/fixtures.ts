@@ -84,6 +84,8 @@ export const price = (more: Record<string, unknown> = {}) => ({
   total: 5,
   country: 'DE',
   needsCountry: false,
+  postalCode: null,
+  needsPostalCode: false,
   ...more,
 });
 
