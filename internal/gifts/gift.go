@@ -307,8 +307,12 @@ func overdue() error {
 func missing() error { return fault.Missing("This gift") }
 
 // MoveUp has gifts of the same tier that somebody opened follow one that is taken back now, those that come right after
-// it. They are in the order of their beginnings; those that moved are returned.
+// it. They are in the order of their beginnings; those that moved are returned. What was over leaves no gap: who had it
+// does not have what followed once more.
 func MoveUp(cut Gift, now time.Time, others []Gift) (moved []Gift) {
+	if !cut.EndsAt.After(now) {
+		return nil
+	}
 	next, end := later(cut.StartsAt, now), cut.EndsAt
 	for _, g := range others {
 		if g.ID == cut.ID || !g.StartsAt.Equal(end) || g.Status() != Redeemed {

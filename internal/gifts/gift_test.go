@@ -196,3 +196,22 @@ func TestCodes(t *testing.T) {
 		}
 	}
 }
+
+// A gift that is over and paid back moves nothing: what followed it was had already, or has its place.
+func TestWhatIsOverMovesNothing(t *testing.T) {
+	var all []Gift
+	for n := range 3 {
+		g := ready(1)
+		g.ID = fmt.Sprint(n)
+		if _, err := g.Redeem(person.Person{UserID: "fan"}, Holding{GiftUntil: lastEnd(all)}, noon); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, g)
+	}
+	if moved := MoveUp(all[0], all[0].EndsAt, all); len(moved) > 0 {
+		t.Errorf("moved: %+v", moved)
+	}
+	if moved := MoveUp(all[0], all[0].EndsAt.Add(-time.Second), all); len(moved) != 2 {
+		t.Errorf("%d moved, of two that follow what is still open", len(moved))
+	}
+}
