@@ -61,8 +61,10 @@ func (r *requests) gifts() {
 			r.must(s.Change(ctx, g.ID, "evt_"+g.ID, func(g *gifts.Gift) (gifts.Effect, error) {
 				g.PaidAt, g.ExpiresAt, g.DeliveredAt = now, months.After(now, 12), now
 				return gifts.Effect{
-					Entries: orders.GiftEntries(r.artist, g.ID, g.Number, g.Amount, tax.Due{Of: g.Amount, Amount: 80}, g.Currency, now),
-					Told:    []gifts.Happened{{Verb: event.Bought, ActorID: r.fan}},
+					Entries: orders.GiftEntries(
+						r.artist, g.ID, g.Number, g.Amount, tax.Due{Of: g.Amount, Amount: 80}, g.Currency, now,
+					),
+					Told: []gifts.Happened{{Verb: event.Bought, ActorID: r.fan}},
 				}, nil
 			}))
 		}

@@ -68,8 +68,8 @@ func scan(r *cypher.Row) notify.Notification {
 			OrderID: r.OptString("orderId"),
 		},
 		Name: r.OptString("name"), Text: r.OptString("text"), PictureURL: r.OptString("picture"),
-		StartsAt: r.OptTime("startDate"), AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"),
-		ReadAt: r.OptTime("readAt"),
+		StartsAt: r.OptTime("startDate"), AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"),
+		CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),
 	}
 	if n.PictureURL == "" {
 		n.PictureURL = postPicture(r, n.PostID)

@@ -78,8 +78,11 @@ func scanAddress(r *cypher.Row) orders.Address {
 
 const addressParts = 8
 
-// CountryAt and PostalCodeAt are where in a kept address those are.
-const CountryAt, PostalCodeAt = 6, 5
+// CountryAt is where in a kept address the country is, PostalCodeAt where the postal code.
+const (
+	CountryAt    = 6
+	PostalCodeAt = 5
+)
 
 func addressRow(a orders.Address) []string {
 	return []string{a.Name, a.Line1, a.Line2, a.City, a.Region, a.PostalCode, a.Country, a.Phone}

@@ -91,7 +91,8 @@ var subscriptionPermissions = []permission{
 		outcomes{noToken, "", missing, "", ""},
 	},
 	{
-		"Query.subscriptionReceipt", "the fan's", onReceipt(`{ subscriptionReceipt(invoiceId: "$invoice") { artist { userId } } }`),
+		"Query.subscriptionReceipt", "the fan's",
+		onReceipt(`{ subscriptionReceipt(invoiceId: "$invoice") { artist { userId } } }`),
 		outcomes{noToken, "", missing, "", ""},
 	},
 	{

@@ -42,7 +42,7 @@ type Config struct {
 	StripeAPIBase        string `env:"STRIPE_API_BASE"`
 
 	StripeConnectWebhookSecret string `env:"STRIPE_CONNECT_WEBHOOK_SECRET"`
-	// StripeTax is on where Stripe Tax works out what tax is taken, and empty or off where the rules of the sellers say it.
+	// StripeTax is on where Stripe Tax works out what tax is taken, and empty or off where the sellers' rules say it.
 	StripeTax string `env:"STRIPE_TAX"`
 
 	SMTPURL  string `env:"SMTP_URL"`

@@ -40,7 +40,9 @@ func newSupporters(w World, books *ledger) *supporters {
 		since: map[string]time.Time{}, open: map[string]string{},
 	}
 	for _, f := range w.Fans {
-		s.payers[f.Person.UserID] = subscriptions.Payer{Person: f.Person, Email: f.Email, From: tax.Place{Country: f.Address.Country}}
+		s.payers[f.Person.UserID] = subscriptions.Payer{
+			Person: f.Person, Email: f.Email, From: tax.Place{Country: f.Address.Country},
+		}
 	}
 	for _, of := range w.Sellers {
 		s.artists[of.Person.UserID], s.taxes[of.Person.UserID] = of.Person, of.Terms.Taxes
