@@ -212,3 +212,35 @@ func TestWhatChangedIsSaid(t *testing.T) {
 		}
 	}
 }
+
+// Music stays with who bought it for as long as it is paid, however it is paid back.
+func TestMusicIsOpenWhileItIsPaid(t *testing.T) {
+	song := Line{ID: "song", MusicID: "track", Price: 700, Quantity: 1}
+	refund := func(amount int64, status RefundStatus) func(*Order) {
+		return func(o *Order) { o.Refunds = append(o.Refunds, Refund{ID: "r", Amount: amount, Status: status}) }
+	}
+	for name, test := range map[string]struct {
+		happened func(*Order)
+		open     bool
+	}{
+		"paid":                      {func(*Order) {}, true},
+		"not paid":                  {func(o *Order) { o.PaidAt = time.Time{} }, false},
+		"cancelled":                 {func(o *Order) { o.CancelledAt = o.PaidAt }, false},
+		"the song is paid back":     {func(o *Order) { o.Lines[0].Refunded = 1 }, false},
+		"a part is paid back":       {refund(699, RefundSucceeded), true},
+		"all is paid back as a sum": {refund(700, RefundSucceeded), false},
+		"all is to be paid back":    {refund(700, RefundPending), false},
+		"all was to be paid back and was refused": {refund(700, RefundRefused), true},
+		"the bank took it back": {func(o *Order) {
+			o.Refunds = append(o.Refunds, Refund{Amount: 700, Status: RefundSucceeded, Outside: true, IsDispute: true})
+		}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := Order{Total: 700, SubTotal: 700, Lines: []Line{song}, PaidAt: time.Unix(1, 0)}
+			test.happened(&o)
+			if got := o.IsOpen(o.Lines[0]); got != test.open {
+				t.Errorf("open: %t", got)
+			}
+		})
+	}
+}
