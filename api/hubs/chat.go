@@ -141,8 +141,9 @@ type missed struct {
 	HasMore  bool               `json:"hasMore"`
 }
 
-// mostMissed is how many messages of one chat GetMissed gives at once.
-const mostMissed = 100
+// mostMissed is how many messages of one chat GetMissed gives at once, and allMissed of all of them: what is left of
+// chats after those is asked for by itself.
+const mostMissed, allMissed = 100, 200
 
 // getMissed gives what came after the last that a client has, of each chat. Chats that are not the person's any more
 // are left out.
@@ -152,14 +153,24 @@ func (h *Chat) getMissed(c *signalr.Call, places []place) ([]missed, error) {
 		return nil, fault.BadInput(map[string]string{"places": "Name at most 200 chats."})
 	}
 	all := make([]missed, 0, len(places))
+	named, left := make(map[string]bool, len(places)), allMissed
 	for _, at := range places {
-		piece, err := h.chat.After(c, v, at.ChatID, at.Sequence, mostMissed)
+		if named[at.ChatID] {
+			return nil, fault.BadInput(map[string]string{"places": "Name each chat once."})
+		}
+		named[at.ChatID] = true
+		if left == 0 {
+			all = append(all, missed{at.ChatID, []rest.ChatMessage{}, true})
+			continue
+		}
+		piece, err := h.chat.After(c, v, at.ChatID, at.Sequence, min(mostMissed, left))
 		if fault.CodeOf(err) == fault.NotFound {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
+		left -= len(piece.Messages)
 		all = append(all, missed{at.ChatID, rest.NewChatMessages(piece.Messages, v.UserID), piece.HasMore})
 	}
 	return all, nil

@@ -1,8 +1,8 @@
 import type { Hub } from '@/core/hub';
 import { useChats } from './chatStore';
 
-/** Most people who are asked about in one call. */
-const most = 200;
+/** Most people whom the server answers about in one call. */
+const most = 100;
 
 interface There {
   userId: string;
@@ -32,15 +32,18 @@ export class Presence {
       .filter(({ kind }) => kind === 'direct' || kind === 'group')
       .flatMap(({ participants }) => participants.map(({ userId }) => userId))
       .filter((userId) => userId !== this.me && !this.watched.has(userId));
-    const fresh = [...new Set(people)].slice(0, most);
-    if (fresh.length === 0) return;
+    const fresh = [...new Set(people)];
     for (const userId of fresh) this.watched.add(userId);
+    for (let at = 0; at < fresh.length; at += most) this.ask(fresh.slice(at, at + most));
+  }
+
+  private ask(people: readonly string[]): void {
     this.hub
-      .invoke<There[] | undefined>('Watch', fresh)
+      .invoke<There[] | undefined>('Watch', people)
       .then((list) => list?.forEach(setOnline))
       .catch(() => {
         // Presence is a courtesy: it is asked for again with the next connect.
-        for (const userId of fresh) this.watched.delete(userId);
+        for (const userId of people) this.watched.delete(userId);
       });
   }
 
