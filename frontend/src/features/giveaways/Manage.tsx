@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
@@ -24,6 +24,8 @@ export function Manage({ giveaway }: { giveaway: GiveawayPartsFragment }) {
   const { userId } = useSession();
   const [question, setQuestion] = useState<Question | null>(null);
   const [isEditing, setIsEditing] = useState(false);
+  // A post of before may have been deleted: whoever comes again announces it again.
+  const key = useRef(crypto.randomUUID());
   const { id, isActive, drawCount, entryCount, winners, quantity, artist } = giveaway;
 
   const draw = async (replacing: string[] | null) => {
@@ -42,7 +44,7 @@ export function Manage({ giveaway }: { giveaway: GiveawayPartsFragment }) {
   const announce = async () => {
     try {
       const { createPost } = await change(announceGiveawayDocument, {
-        input: { type: 'Giveaway', giveawayId: id, clientKey: `giveaway ${id}` },
+        input: { type: 'Giveaway', giveawayId: id, clientKey: `giveaway ${id} ${key.current}` },
       });
       await navigate(`/post/${createPost.id}`);
     } catch (error) {

@@ -182,7 +182,14 @@ describe('the page of a giveaway', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Announce in a post' }));
     await waitFor(() => expect(where()).toBe('/post/post-7'));
     expect(asked('AnnounceGiveaway')).toMatchObject([
-      { input: { type: 'Giveaway', giveawayId: 'giveaway-1' } },
+      {
+        input: {
+          type: 'Giveaway',
+          giveawayId: 'giveaway-1',
+          // Another one each time that the page is opened: the post of before may be gone.
+          clientKey: expect.stringMatching(/^giveaway giveaway-1 [0-9a-f-]{36}$/) as string,
+        },
+      },
     ]);
   });
 

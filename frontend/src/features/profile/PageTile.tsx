@@ -6,7 +6,7 @@ import { useSession } from '@/core/session';
 import { profileDocument } from './api/profile';
 import { startTour } from './tour';
 
-/** What one's own page still lacks, and the way round the site for who has not seen it. */
+/** What one's own page still lacks, and the way round the site. */
 export function PageTile() {
   const { profile } = useSession();
   const handle = profile?.handle;
@@ -35,11 +35,9 @@ export function PageTile() {
         <Button asChild size="sm">
           <Link to={`/${handle}?edit`}>Edit your page</Link>
         </Button>
-        {profile.seenTutorial === false && (
-          <TextLink to="/" onClick={() => startTour(profile.userId)} className="text-sm">
-            Take the tour
-          </TextLink>
-        )}
+        <TextLink to="/" onClick={() => startTour(profile.userId)} className="text-sm">
+          Take the tour
+        </TextLink>
       </div>
     </Tile>
   );

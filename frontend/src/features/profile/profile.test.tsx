@@ -227,6 +227,14 @@ describe('the tour', () => {
     expect(useTour.getState().step).toBe(1);
   });
 
+  it('is found again at the desk, also by whoever has seen it', async () => {
+    asMember({ handle: 'robin', seenTutorial: true });
+    answer('PersonPage', { data: { profile: person() } });
+    renderPage(<PageTile />, { at: '/dashboard', path: '/dashboard' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Take the tour' }));
+    expect(useTour.getState().step).toBe(0);
+  });
+
   it('ends with Escape, and is not begun again', async () => {
     startTour('me');
     renderPage(<Tour />);
