@@ -98,8 +98,12 @@ describe('the home page', () => {
 
   it.each([
     ['visitors', asVisitor, ['/events', '/feed']],
-    ['members', asMember, ['/events', '/feed', '/dashboard']],
-    ['admins', () => asMember({ roles: ['admin'] }), ['/events', '/feed', '/dashboard', '/admin']],
+    ['members', asMember, ['/events', '/feed', '/listen-together', '/dashboard']],
+    [
+      'admins',
+      () => asMember({ roles: ['admin'] }),
+      ['/events', '/feed', '/listen-together', '/dashboard', '/admin'],
+    ],
   ])('leads %s to the places that are not within reach of the thumb', (_, as, places) => {
     as();
     answerHome();
