@@ -59,7 +59,7 @@ func TestTheHomePageIsOfThisMoment(t *testing.T) {
 	if followed() {
 		t.Error("the album is there before its artist is followed")
 	}
-	exec(`MATCH (u:User {id: $fan}) MATCH (a:Artist {id: $owner}) MERGE (u)-[f:FOLLOWS]->(a) SET f.at = datetime()`)
+	exec(`MATCH (u:User {id: $fan}) MATCH (a:Artist {id: $owner}) MERGE (u)-[f:FOLLOWS]->(a) SET f.at = datetime(), f.followerId = u.id, f.followedId = a.id`)
 	if !followed() {
 		t.Error("following counts only later")
 	}
