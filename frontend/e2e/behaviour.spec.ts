@@ -229,16 +229,15 @@ inBrowser('A visitor', () => {
 
   test('on a phone is one tap from listening together, and two from the library', async () => {
     const { page } = await visit({ size: phone });
-    await page.goto('/');
+    await page.goto('/listen-together');
     const bar = page.getByRole('navigation', { name: 'Main' });
-    await bar.getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL('**/login');
     // The field has the focus: what is typed goes there.
     await expect.poll(async () => (await focused(page)).tag).toBe('INPUT');
     await page.keyboard.type(fan);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/settings**');
+    await page.getByRole('heading', { level: 1, name: 'Listen together' }).waitFor();
     await bar.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Listen together' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Listen together' }).waitFor();
