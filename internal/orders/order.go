@@ -47,8 +47,8 @@ type Line struct {
 	Refunded, Restocked int
 }
 
-// IsOpen reports whether who bought the line may hear and download its music: it is paid and not paid back, by itself or
-// with all of the order, as a sum or by the buyer's bank.
+// IsOpen reports whether who bought the line may hear and download its music: it is paid and not paid back, by itself
+// or with all of the order, as a sum or by the buyer's bank.
 func (o Order) IsOpen(l Line) bool {
 	return l.MusicID != "" && o.isActive() && l.Refunded < l.Quantity && o.Status() != Refunded
 }
