@@ -1,4 +1,5 @@
 import { formatPrice } from '@/lib/format';
+import { SumRow } from './SumRow';
 import { taxWords } from './words';
 
 interface AmountsProps {
@@ -24,24 +25,14 @@ interface AmountsProps {
 export function Amounts({ of, isPlaced = true, ships = true }: AmountsProps) {
   const { currency, subTotal, shipping, tax, taxIncluded, taxRate, total, refunded = 0 } = of;
   const { discountCode, discount } = of;
-  const row = (name: string, amount: string) => (
-    <div className="flex items-baseline justify-between gap-4 text-text-2">
-      <dt>{name}</dt>
-      <dd className="tabular-nums">{amount}</dd>
-    </div>
-  );
+  const row = (name: string, amount: string) => <SumRow name={name} amount={amount} />;
   return (
     <dl className="grid gap-1 text-sm">
       {row('Things', formatPrice(subTotal, currency))}
       {discountCode && row(`Discount, ${discountCode}`, `−${formatPrice(discount, currency)}`)}
       {ships && row('Shipping', isPlaced ? formatPrice(shipping, currency) : 'with the address')}
       {isPlaced && tax > 0 && row(taxWords(taxRate, taxIncluded), formatPrice(tax, currency))}
-      {isPlaced && (
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1 font-semibold">
-          <dt>Total</dt>
-          <dd className="tabular-nums">{formatPrice(total, currency)}</dd>
-        </div>
-      )}
+      {isPlaced && <SumRow name="Total" amount={formatPrice(total, currency)} isTotal />}
       {refunded > 0 && row('Given back', formatPrice(refunded, currency))}
     </dl>
   );

@@ -1,4 +1,5 @@
 import { formatPrice } from '@/lib/format';
+import { SumRow } from './SumRow';
 import { taxWords } from './words';
 
 interface PricePartsProps {
@@ -18,21 +19,13 @@ interface PricePartsProps {
 /** What support costs, and of what that is made up. */
 export function PriceParts({ of, sum = 'To pay' }: PricePartsProps) {
   const { currency, price, credit, tax, taxIncluded, taxRate, total } = of;
-  const row = (name: string, amount: string) => (
-    <div className="flex items-baseline justify-between gap-4 text-text-2">
-      <dt>{name}</dt>
-      <dd className="tabular-nums">{amount}</dd>
-    </div>
-  );
+  const row = (name: string, amount: string) => <SumRow name={name} amount={amount} />;
   return (
     <dl aria-live="polite" className="grid gap-1 text-sm">
       {(credit > 0 || tax > 0) && row('Price', formatPrice(price, currency))}
       {credit > 0 && row('Paid already', `−${formatPrice(credit, currency)}`)}
       {tax > 0 && row(taxWords(taxRate, taxIncluded), formatPrice(tax, currency))}
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1 font-semibold">
-        <dt>{sum}</dt>
-        <dd className="tabular-nums">{formatPrice(total, currency)}</dd>
-      </div>
+      <SumRow name={sum} amount={formatPrice(total, currency)} isTotal />
     </dl>
   );
 }

@@ -32,3 +32,29 @@ export function usePayCountry(first = '') {
     },
   };
 }
+
+/** What the server says of a price that follows from where who pays is. */
+interface Priced {
+  country?: string | null;
+  needsPostalCode: boolean;
+  postalCode?: string | null;
+}
+
+/** What a form shows of such a price; `before` is the one of another place, while this one is on its way. */
+export function priceThere<T extends Priced>(
+  { chosen, choose, postalCode, typePostalCode, settledCode }: ReturnType<typeof usePayCountry>,
+  { price, before, loading }: { price?: T | undefined; before?: T | undefined; loading: boolean },
+) {
+  const known = price ?? before;
+  return {
+    /** Null where it decides nothing. */
+    postalCode: known?.needsPostalCode
+      ? { value: postalCode ?? known.postalCode ?? '', onChange: typePostalCode }
+      : null,
+    country: chosen || known?.country || '',
+    choose,
+    /** The one that is shown: the last one while the next is on its way. */
+    shown: known,
+    price: loading || (postalCode ?? '').trim() !== settledCode ? undefined : price,
+  };
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { usePayCountry } from '@/features/orders';
+import { priceThere, usePayCountry } from '@/features/orders';
 import type { BillingInterval } from '@/gql/graphql';
 import { supportPriceDocument } from './api/supportPrice';
 
@@ -12,33 +12,25 @@ interface Asked {
 
 /** What it costs to support a tier by where the person is; price is undefined until that is known. */
 export function usePrice({ tierId, interval, subscriptionId }: Asked) {
-  const { chosen, choose, learn, postalCode, typePostalCode, settledCode } = usePayCountry();
+  const place = usePayCountry();
   const { data, previousData, loading, error, refetch } = useQuery(supportPriceDocument, {
     variables: {
       tierId,
       interval,
-      country: chosen || null,
-      postalCode: settledCode || null,
+      country: place.chosen || null,
+      postalCode: place.settledCode || null,
       subscriptionId: subscriptionId ?? null,
     },
     fetchPolicy: 'network-only',
   });
   const price = data?.supportPrice;
-  learn(price?.country);
-  const known = price ?? previousData?.supportPrice;
+  place.learn(price?.country);
+  const there = priceThere(place, { price, before: previousData?.supportPrice, loading });
   return {
-    /** Null where it decides nothing. */
-    postalCode: known?.needsPostalCode
-      ? { value: postalCode ?? known.postalCode ?? '', onChange: typePostalCode }
-      : null,
-    country: chosen || known?.country || '',
-    choose,
+    ...there,
     /** What is sent with a payment. */
-    from: { country: (chosen || known?.country) ?? null, postalCode: postalCode?.trim() || null },
-    hasTyped: Boolean(postalCode?.trim()),
-    /** The one that is shown: the last one while the next is on its way. */
-    shown: known,
-    price: loading || (postalCode ?? '').trim() !== settledCode ? undefined : price,
+    from: { country: there.country || null, postalCode: place.postalCode?.trim() || null },
+    hasTyped: Boolean(place.postalCode?.trim()),
     hasFailed: error !== undefined && !price,
     reread: () => void refetch(),
   };

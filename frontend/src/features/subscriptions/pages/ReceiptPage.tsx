@@ -8,7 +8,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
 import { RequireSession, useSession } from '@/core/session';
-import { taxWords } from '@/features/orders';
+import { SumRow, taxWords } from '@/features/orders';
 import { NotFound } from '@/features/places';
 import type { SubscriptionReceiptQuery } from '@/gql/graphql';
 import { countryName } from '@/lib/countries';
@@ -116,20 +116,14 @@ function Part({ name, children }: { name: string; children: React.ReactNode }) {
 function Sums({ of }: { of: Receipt['invoice'] }) {
   const { terms, credit, tax, taxRate, taxIncluded, amount } = of;
   const row = (name: string, value: number) => (
-    <div className="flex items-baseline justify-between gap-4 text-text-2">
-      <dt>{name}</dt>
-      <dd className="tabular-nums">{formatPrice(value, terms.currency)}</dd>
-    </div>
+    <SumRow name={name} amount={formatPrice(value, terms.currency)} />
   );
   return (
     <dl aria-label="What was paid" className="grid max-w-160 gap-1 border-t border-line pt-4">
       {row(terms.tierName, terms.amount)}
       {credit > 0 && row('Left of the period before', -credit)}
       {tax > 0 && row(taxWords(taxRate, taxIncluded), tax)}
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-1 font-semibold">
-        <dt>Total</dt>
-        <dd className="tabular-nums">{formatPrice(amount, terms.currency)}</dd>
-      </div>
+      <SumRow name="Total" amount={formatPrice(amount, terms.currency)} isTotal />
     </dl>
   );
 }
