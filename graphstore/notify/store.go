@@ -91,12 +91,7 @@ func postPicture(r *cypher.Row, id string) string {
 	if err := json.Unmarshal([]byte(text), &media); err != nil {
 		r.Fail("media", "%w", err)
 	}
-	for _, m := range media {
-		if m.HasImage() {
-			return m.Address(id)
-		}
-	}
-	return ""
+	return posts.FirstImage(media, id)
 }
 
 // Read reads notifications as they are shown.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/runes"
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -61,11 +62,6 @@ func beginning(words []string) string {
 
 // plain is a word without accents, as the index has it.
 func plain(word string) string {
-	bare := strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(word))
+	bare := runes.Remove(runes.In(unicode.Mn)).String(norm.NFD.String(word))
 	return strings.ReplaceAll(norm.NFC.String(bare), "’", "'")
 }

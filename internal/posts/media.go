@@ -96,9 +96,14 @@ func (p Post) ImageURL() string {
 	if !p.IsOpen() {
 		return ""
 	}
-	for _, m := range p.Media {
+	return FirstImage(p.Media, p.ID)
+}
+
+// FirstImage is the address of the first of a post's files that there is something to see of; empty for none.
+func FirstImage(media []Media, postID string) string {
+	for _, m := range media {
 		if m.HasImage() {
-			return m.Address(p.ID)
+			return m.Address(postID)
 		}
 	}
 	return ""
