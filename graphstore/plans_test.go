@@ -144,13 +144,13 @@ func newRequests(t *testing.T, c seedCopy) *requests {
 	return r
 }
 
-// load fills the graph, and picks what requests ask for: the most followed artist's work, and the first fan.
+// load fills the graph, and picks what requests ask for: the work of a seller with many followers, and the first fan.
 func (r *requests) load() {
 	r.t.Helper()
 	r.copied.opts.Fans = fans
 	_, err := seed.Load(r.t.Context(), seeding.NewStore(r.copied.db), r.copied.opts)
 	r.must(err)
-	rows, err := r.copied.db.Read(r.t.Context(), "test_pick", cypher.Statement(seedNodes["artists"]+` WITH n ORDER BY n.followerCount DESC, n.id LIMIT 20
+	rows, err := r.copied.db.Read(r.t.Context(), "test_pick", cypher.Statement(seedNodes["artists"]+` WITH n ORDER BY EXISTS { (n)-[:OFFERS]->() } DESC, n.followerCount DESC, n.id LIMIT 20
 MATCH (n)-[:RELEASED]->(al)-[h:HAS_TRACK {index: 1}]->(t)
 RETURN n.id AS artist, n.handle AS handle, collect(al.id) AS albums, collect(t.id) AS tracks`), r.copied.params)
 	r.must(err)
