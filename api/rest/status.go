@@ -14,7 +14,11 @@ import (
 )
 
 // Status answers /site-status.
-type Status struct{ Site *site.Service }
+type Status struct {
+	Site *site.Service
+	// PublicURL is where people reach this site, without a slash at its end.
+	PublicURL string
+}
 
 // Register adds the routes to /api.
 func (s Status) Register(g *echo.Group) {
@@ -26,6 +30,14 @@ type siteStatus struct {
 	Killswitch               bool    `json:"killswitch"`
 	SimilarityScoreThreshold float64 `json:"similarityScoreThreshold"`
 	Announcement             string  `json:"announcement"`
+	PublicURL                string  `json:"publicUrl"`
+}
+
+func (s Status) answer(c echo.Context, status site.Status) error {
+	return c.JSON(http.StatusOK, siteStatus{
+		Killswitch: status.Killswitch, SimilarityScoreThreshold: status.SimilarityScoreThreshold,
+		Announcement: status.Announcement, PublicURL: s.PublicURL,
+	})
 }
 
 func (s Status) read(c echo.Context) error {
@@ -33,7 +45,7 @@ func (s Status) read(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, siteStatus(status))
+	return s.answer(c, status)
 }
 
 func (s Status) change(c echo.Context) error {
@@ -51,7 +63,7 @@ func (s Status) change(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, siteStatus(status))
+	return s.answer(c, status)
 }
 
 // Engine is a part that the server leans on, for readyz.

@@ -68,7 +68,7 @@ inBrowser('A post', () => {
     await page
       .getByRole('textbox', { name: 'Write a post' })
       .fill(`${words} ${new URL(`/track/${song.id}`, page.url()).href}`);
-    await page.getByText('The song that you link to is attached.').waitFor();
+    await page.getByText(/^The song that you link to will be attached/).waitFor();
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     const mine = page.getByRole('article', { name: `Post by ${me.name}`, exact: true }).first();
     await mine.getByText(words.split('@')[0]!).waitFor();

@@ -12,8 +12,10 @@ import (
 )
 
 func (s *services) openSite() (part, error) {
-	return part{routes: []route{rest.Status{Site: site.NewService(sitegraph.NewStore(s.world.graph.DB,
-		s.tuningStore()))}}}, nil
+	return part{routes: []route{rest.Status{
+		Site:      site.NewService(sitegraph.NewStore(s.world.graph.DB, s.tuningStore())),
+		PublicURL: s.world.cfg.PublicURL,
+	}}}, nil
 }
 
 // openSharing makes how music looks from elsewhere.

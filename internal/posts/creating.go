@@ -122,6 +122,21 @@ func (s *Service) gate(
 
 // reach checks that the viewer has what they embed, and that the wall is there for them.
 func (s *Service) reach(ctx context.Context, v access.Viewer, n New) error {
+	if err := s.reachEmbedded(ctx, v, n); err != nil {
+		return err
+	}
+	if n.CommunityUserID == "" {
+		return nil
+	}
+	there, err := s.store.HasWall(ctx, n.CommunityUserID, v.UserID)
+	if err == nil && !there {
+		err = fault.Missing("This artist")
+	}
+	return err
+}
+
+// reachEmbedded checks that what the post embeds is the viewer's to embed.
+func (s *Service) reachEmbedded(ctx context.Context, v access.Viewer, n New) error {
 	for kind, id := range map[item.Type]string{
 		item.Song: n.TrackID, item.Album: n.AlbumID, item.Merch: n.MerchandiseID,
 	} {
@@ -135,17 +150,7 @@ func (s *Service) reach(ctx context.Context, v access.Viewer, n New) error {
 	if err := s.reachGiveaway(ctx, v, n.GiveawayID); err != nil {
 		return err
 	}
-	if err := s.reachEvent(ctx, v, n); err != nil {
-		return err
-	}
-	if n.CommunityUserID == "" {
-		return nil
-	}
-	there, err := s.store.HasWall(ctx, n.CommunityUserID, v.UserID)
-	if err == nil && !there {
-		err = fault.Missing("This artist")
-	}
-	return err
+	return s.reachEvent(ctx, v, n)
 }
 
 // reachGiveaway checks that a giveaway is the viewer's own: nobody announces another's.

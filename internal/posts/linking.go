@@ -108,66 +108,77 @@ func (s *Service) linkOf(text string, before *Link) *Link {
 	return &Link{URL: address}
 }
 
-// OwnLink returns the first song, album, event or piece of merchandise of this site that a text has the address of.
-func OwnLink(text, site string) (ref item.Ref, there bool) {
+// ownKinds are the pages of this site whose things a post can embed, by the first part of their path. The site has the
+// same list, to say what will be attached.
+var ownKinds = map[string]item.Type{
+	"track": item.Song, "album": item.Album, "giveaways": item.Giveaway, "events": item.Event, "tradingpost": item.Merch,
+}
+
+var ownPath = regexp.MustCompile(`^/([a-z]+)/([\w-]+)/?$`)
+
+// OwnLink returns the first song, album, giveaway, event or piece of merchandise of this site that a text has the
+// address of. A query or a fragment changes nothing: links into a song carry the second.
+func OwnLink(text, site string) (ref item.Ref, isOwn bool) {
+	own, err := url.Parse(site)
+	if err != nil {
+		return item.Ref{}, false
+	}
 	for _, found := range addresses.FindAllString(text, -1) {
-		rest, isOwn := strings.CutPrefix(found, site+"/")
-		if !isOwn {
+		u, err := url.Parse(found)
+		if err != nil || u.Scheme != own.Scheme || !strings.EqualFold(u.Host, own.Host) {
 			continue
 		}
-		kind, id, _ := strings.Cut(rest, "/")
-		types := map[string]item.Type{
-			"track": item.Song, "album": item.Album, "events": item.Event, "tradingpost": item.Merch,
-		}
-		if types[kind] != "" && id != "" && !strings.ContainsAny(id, "/?#") {
-			return item.Ref{Type: types[kind], ID: id}, true
+		if path := ownPath.FindStringSubmatch(u.Path); path != nil && ownKinds[path[1]] != "" {
+			return item.Ref{Type: ownKinds[path[1]], ID: path[2]}, true
 		}
 	}
 	return item.Ref{}, false
 }
 
-// embedLinked makes a link to a song, an album, an event or merchandise of this site what the post embeds, where the
-// author may have it.
+// embedLinked makes what a text first links to on this site what the post embeds, where the author may embed it. Else
+// it stays a link: nobody asked for more.
 func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) error {
 	if n.embeds() {
 		return nil
 	}
-	ref, there := OwnLink(n.Content, s.site)
-	if !there {
+	ref, isOwn := OwnLink(n.Content, s.site)
+	if !isOwn {
 		return nil
 	}
-	err := s.opens(ctx, v, ref)
-	if code := fault.CodeOf(err); err != nil && (code == fault.NotFound || code == fault.Forbidden) {
-		return nil // it stays a link
-	}
-	if err != nil {
-		return err
-	}
+	linked := *n
 	about := Music
 	switch ref.Type {
 	case item.Song:
-		n.TrackID = ref.ID
+		linked.TrackID = ref.ID
 	case item.Album:
-		n.AlbumID = ref.ID
+		linked.AlbumID = ref.ID
+	case item.Giveaway:
+		linked.GiveawayID, about = ref.ID, Giveaway
 	case item.Merch:
-		n.MerchandiseID, about = ref.ID, Merchandise
+		linked.MerchandiseID, about = ref.ID, Merchandise
 	default:
-		n.EventID, about = ref.ID, Event
+		linked.EventID, about = ref.ID, Event
 	}
-	if n.Type == Plain {
-		n.Type = about
+	if err := s.reachEmbedded(ctx, v, linked); err != nil {
+		if cannotEmbed(err) {
+			return nil
+		}
+		return err
 	}
+	if linked.Type == Plain {
+		linked.Type = about
+	}
+	*n = linked
 	return nil
 }
 
-// opens reports with an error that what is linked to is not the viewer's to have.
-func (s *Service) opens(ctx context.Context, v access.Viewer, ref item.Ref) error {
-	if ref.Type == item.Event {
-		_, err := s.store.Show(ctx, v.UserID, ref.ID)
-		return err
+// cannotEmbed reports whether an error says that a thing is not there, or not the author's to embed.
+func cannotEmbed(err error) bool {
+	switch fault.CodeOf(err) {
+	case fault.NotFound, fault.Forbidden, fault.BadUserInput, fault.Gone:
+		return true
 	}
-	_, err := s.doors.Open(ctx, v, ref)
-	return err
+	return false
 }
 
 // ReadLinks reads the pages that posts link to, each once for all posts that do. What cannot be read is left alone

@@ -37,6 +37,8 @@ type world struct {
 	swept time.Time
 	due   posts.LinkDue
 	link  posts.Link
+	// failure is what looking for a target ends in.
+	failure error
 }
 
 func (w *world) Author(_ context.Context, id string) (posts.Author, error) {
@@ -128,8 +130,11 @@ func (*world) Forgive(context.Context, limit.Ticket) {}
 
 // Target has a song for everybody, and one for supporters.
 func (w *world) Target(_ context.Context, _ string, ref item.Ref) (target.Target, error) {
+	if w.failure != nil {
+		return target.Target{}, w.failure
+	}
 	switch ref.ID {
-	case "song":
+	case "song", "given":
 		return target.Target{Subject: access.Subject{ID: ref.ID, OwnerID: "artist", Status: access.Published}}, nil
 	case "gated":
 		return target.Target{

@@ -191,6 +191,7 @@ describe('the status of the site', () => {
           killswitch: true,
           similarityScoreThreshold: 0.7,
           announcement: 'Hello',
+          publicUrl: 'https://music.example',
         }),
       ),
     );
@@ -200,6 +201,7 @@ describe('the status of the site', () => {
       killswitch: true,
       similarityScoreThreshold: 0.7,
       announcement: 'Hello',
+      publicUrl: 'https://music.example',
     });
   });
 

@@ -6,6 +6,8 @@ interface SiteStatus {
   /** 0 to 1; 0.5 where the check failed. */
   similarityScoreThreshold: number;
   announcement: string;
+  /** Where the server says that people reach this site: links to it are known by that. */
+  publicUrl: string;
 }
 
 interface SiteStatusState extends SiteStatus {
@@ -17,6 +19,7 @@ const onFailure: SiteStatus = {
   killswitch: false,
   similarityScoreThreshold: 0.5,
   announcement: 'Welcome to Sidestage.',
+  publicUrl: window.location.origin,
 };
 
 /** Milliseconds: the whole site waits for this check, so it waits for less than other calls do. */

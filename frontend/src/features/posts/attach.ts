@@ -1,30 +1,26 @@
-/** What a text leads to on this site that can be attached: the last song, album, event, merch or giveaway. */
-export interface Attached {
-  audioTrackId?: string;
-  albumId?: string;
-  giveawayId?: string;
-  eventId?: string;
-  merchandiseItemId?: string;
-}
+import type { Kind } from './writing/things';
 
-const fields = {
-  track: 'audioTrackId',
-  album: 'albumId',
-  giveaways: 'giveawayId',
-  events: 'eventId',
-  tradingpost: 'merchandiseItemId',
-} as const;
+/** The pages of this site whose things a post can embed, as the server has them. */
+const kinds: Readonly<Record<string, Kind>> = {
+  track: 'song',
+  album: 'album',
+  giveaways: 'giveaway',
+  events: 'event',
+  tradingpost: 'merch',
+};
 
-/** Finds the song, album, event, merch or giveaway that a text has the address of. */
-export function attachedIn(text: string, origin: string): Attached {
-  let found: Attached = {};
-  for (const [address] of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
+/**
+ * Says what the server will embed of what a text links to, where the person may embed it: the first song, album,
+ * giveaway, event or merch. `site` is the address under which the server knows itself.
+ */
+export function linkedIn(text: string, site: string): Kind | null {
+  if (!URL.canParse(site)) return null;
+  const { origin } = new URL(site);
+  for (const [address] of text.matchAll(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]']/g)) {
     if (!URL.canParse(address)) continue;
     const url = new URL(address);
-    const [, kind, id] =
-      /^\/(track|album|giveaways|events|tradingpost)\/([\w-]+)/.exec(url.pathname) ?? [];
-    if (url.origin !== origin || !id) continue;
-    found = { [fields[kind as keyof typeof fields]]: id };
+    const [, first = ''] = /^\/([a-z]+)\/[\w-]+\/?$/.exec(url.pathname) ?? [];
+    if (url.origin === origin && kinds[first]) return kinds[first];
   }
-  return found;
+  return null;
 }

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
-import { attachedIn } from './attach';
 import { OfPage } from './OfPage';
 import FeedPage from './pages/FeedPage';
 import PostPage from './pages/PostPage';
@@ -26,19 +25,25 @@ describe('the feed', () => {
     expect(await screen.findByText('Hello')).toBeVisible();
   });
 
-  it('shows a new post at its head, sent once with what it links to', async () => {
+  it('shows a new post at its head, and leaves it to the server what a link attaches', async () => {
     showFeed();
     await screen.findByText('Nobody has posted yet.');
     answer('CreatePost', { data: { createPost: post(9, { content: 'Hello all' }) } });
     const field = await screen.findByRole('textbox', { name: 'Write a post' });
     await userEvent.type(field, `Hello ${window.location.origin}/track/track-1`);
-    expect(screen.getByText('The song that you link to is attached.')).toBeVisible();
+    expect(screen.getByText(/^The song that you link to will be attached/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Post' }));
     await screen.findByText('Hello all');
     expect(field).toHaveValue('');
-    expect(asked('CreatePost')).toMatchObject([
+    expect(asked('CreatePost')).toEqual([
       {
-        input: { type: 'Music', audioTrackId: 'track-1', clientKey: expect.any(String) as string },
+        input: {
+          content: `Hello ${window.location.origin}/track/track-1`,
+          clientKey: expect.any(String) as string,
+          fansOnly: false,
+          commentsAllowed: true,
+          draft: false,
+        },
       },
     ]);
     await expectAccessible();
@@ -369,14 +374,4 @@ describe('the page of a post', () => {
     renderPage(<PostPage />, { at: '/post/post-1', path: '/post/:id' });
     expect(await screen.findByText(/This post/)).toBeInTheDocument();
   });
-});
-
-describe('what a text leads to', () => {
-  it.each([
-    ['a song', 'See https://here.test/track/a1', { audioTrackId: 'a1' }],
-    ['the last of two', 'https://here.test/track/a1 https://here.test/album/b2', { albumId: 'b2' }],
-    ['a giveaway', 'Win: https://here.test/giveaways/g3.', { giveawayId: 'g3' }],
-    ['nothing elsewhere', 'https://there.test/track/a1', {}],
-    ['nothing that is no address', 'https://[ /track/a1', {}],
-  ])('%s', (_, text, found) => expect(attachedIn(text, 'https://here.test')).toEqual(found));
 });

@@ -16,6 +16,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { useSession } from '@/core/session';
+import { useSiteStatus } from '@/core/site/siteStatus';
 import { accepted, type KeptMedia, MediaEditor, useMedia } from '@/features/attachments';
 import { readFragment } from '@/gql';
 import type { CreatePostInput } from '@/gql/graphql';
@@ -25,17 +26,26 @@ import { formatWhen } from '@/lib/when';
 import { noteWritten, showPost } from '../api/cache';
 import { createPostDocument } from '../api/createPost';
 import { postFragment } from '../api/postFragment';
-import { attachedIn } from '../attach';
+import { linkedIn } from '../attach';
 import { CompletingTextArea } from '../CompletingTextArea';
 import type { PollEditorProps } from '../PollEditor';
 import { beginPoll, isWhole, toPollInput } from '../pollDraft';
 import type { AttachPickerProps } from './AttachPicker';
 import { Audience } from './Audience';
-import { kinds, type Thing, thingInput } from './things';
+import { type Kind, kinds, type Thing, thingInput } from './things';
 import { isNothing, type Kept, nothing, readKept, useKept } from './useKept';
 
 /** As the server has it. */
 const mostCharacters = 10_000;
+
+/** What becomes of a link to this site. The server decides: what it cannot attach stays a link. */
+const willBeAttached: Record<Kind, string> = {
+  song: 'The song that you link to will be attached, if you can play it.',
+  album: 'The album that you link to will be attached, if you can open it.',
+  event: 'The event that you link to will be attached.',
+  merch: 'The merch that you link to will be attached.',
+  giveaway: 'The giveaway that you link to will be attached, if it is yours.',
+};
 
 const AttachPicker = lazyPart<AttachPickerProps>(
   async () => (await import('./AttachPicker')).AttachPicker,
@@ -90,7 +100,8 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
     : memory
       ? `What do you remember of ${memory.title}?`
       : 'Write a post';
-  const linked = thing || memory ? {} : attachedIn(text, window.location.origin);
+  const site = useSiteStatus(({ publicUrl }) => publicUrl);
+  const linked = thing || memory ? null : linkedIn(text, site);
   const isLater = at !== '';
   const isEmpty = isNothing({ ...draft, media: media.items as KeptMedia[] });
   const isReady =
@@ -119,10 +130,6 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
       commentsAllowed: !isClosed,
       draft: asDraft,
       ...(audience === 'all' || audience === 'fans' ? {} : { tierId: audience }),
-      ...(linked.audioTrackId || linked.albumId ? { type: 'Music', ...linked } : {}),
-      ...(linked.giveawayId ? { type: 'Giveaway', ...linked } : {}),
-      ...(linked.eventId ? { type: 'Event', ...linked } : {}),
-      ...(linked.merchandiseItemId ? { type: 'Merchandise', ...linked } : {}),
       ...(memory ? { type: 'Memory', eventId: memory.id, inScrapbook: true } : {}),
       ...thingInput(thing),
       ...media.toInput(),
@@ -204,17 +211,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
         )}
         {text !== '' && !thing && (
           <p className="text-text-3">
-            {linked.audioTrackId
-              ? 'The song that you link to is attached.'
-              : linked.albumId
-                ? 'The album that you link to is attached.'
-                : linked.giveawayId
-                  ? 'The giveaway that you link to is attached.'
-                  : linked.eventId
-                    ? 'The event that you link to is attached.'
-                    : linked.merchandiseItemId
-                      ? 'The merch that you link to is attached.'
-                      : 'Name people with @, and what it is about with #.'}
+            {linked ? willBeAttached[linked] : 'Name people with @, and what it is about with #.'}
           </p>
         )}
       </div>
