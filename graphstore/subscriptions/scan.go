@@ -55,6 +55,7 @@ func scan(r *cypher.Row) subscriptions.Subscription {
 		Paid: int64(number(r, "paid")), CancelledAt: moment(r, "cancelledAt"), PausedAt: moment(r, "pausedAt"),
 		EndedAt: moment(r, "endedAt"), EndReason: subscriptions.EndReason(text(r, "endReason")),
 		CustomerID: r.String("customerId"), SetupID: text(r, "setupId"), SetupSecret: text(r, "setupSecret"),
+		Setups: number(r, "setups"),
 		Card: orders.Card{
 			MethodID: text(r, "cardId"), Brand: text(r, "cardBrand"), Last4: text(r, "cardLast4"),
 			ExpMonth: number(r, "cardMonth"), ExpYear: number(r, "cardYear"),

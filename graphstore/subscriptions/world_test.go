@@ -30,14 +30,35 @@ import (
 	"github.com/sidestage/sidestage/internal/tier"
 )
 
-// unlimited is a limit.Limiter that lets all through.
-type unlimited struct{}
-
-func (unlimited) Take(_ context.Context, r limit.Rule, key string) (limit.Ticket, error) {
-	return limit.Ticket{Key: r.Name + key}, nil
+// counting is a limit.Limiter that counts what was refused, until a test has it forget that.
+type counting struct {
+	sync.Mutex
+	taken map[string]int
 }
 
-func (unlimited) Forgive(context.Context, limit.Ticket) {}
+func (c *counting) Take(_ context.Context, r limit.Rule, key string) (limit.Ticket, error) {
+	c.Lock()
+	defer c.Unlock()
+	if r.Name == "failed-payments" && c.taken[key] >= r.Max {
+		return limit.Ticket{}, fault.Limited(r.Window)
+	}
+	if r.Name == "failed-payments" {
+		c.taken[key]++
+	}
+	return limit.Ticket{Key: key}, nil
+}
+
+func (c *counting) Forgive(_ context.Context, ticket limit.Ticket) {
+	c.Lock()
+	defer c.Unlock()
+	c.taken[ticket.Key]--
+}
+
+func (c *counting) forget() {
+	c.Lock()
+	defer c.Unlock()
+	clear(c.taken)
+}
 
 // network is the way to the provider: it may be down, or lose the answer to what was done.
 type network struct {
@@ -84,6 +105,7 @@ type world struct {
 	webhook *payments.Webhook
 	network *network
 	post    *post
+	limits  *counting
 
 	clock               atomic.Pointer[time.Time]
 	otherID             string
@@ -101,6 +123,7 @@ func newWorld(t testing.TB) *world {
 	})
 	w := &world{
 		Catalogue: c, store: subscriptionsgraph.NewStore(db), otherID: graphtest.ID(t), post: &post{},
+		limits: &counting{taken: map[string]int{}},
 		artist: access.Viewer{UserID: c.ArtistID}, fan: access.Viewer{UserID: c.FanID},
 	}
 	w.other = access.Viewer{UserID: w.otherID}
@@ -136,7 +159,7 @@ func newWorld(t testing.TB) *world {
 // server is another server on the same graph and provider.
 func (w *world) server() *subscriptions.Service {
 	return subscriptions.NewService(subscriptions.Options{
-		Store: w.store, Taxes: tax.ByRules{}, Limits: unlimited{}, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
+		Store: w.store, Taxes: tax.ByRules{}, Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
 		Provider: payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.network, Now: w.now}),
 		Log:      slog.New(slog.DiscardHandler),
 	})

@@ -18,8 +18,6 @@ import (
 
 var (
 	giving = limit.Rule{Name: "gifts", Max: 20, Window: 24 * time.Hour}
-	// refusals are shared with checkouts: who tries stolen cards has many payments refused.
-	refusals = limit.Rule{Name: "failed-payments", Max: 10, Window: time.Hour}
 	// wrongCodes are those that no gift has, by a person or a visitor's address.
 	wrongCodes = limit.Rule{Name: "wrong gift codes", Max: 30, Window: time.Hour}
 )
@@ -43,11 +41,14 @@ type Options struct {
 // Service is gifts as people may use them.
 type Service struct {
 	Options
-	wake upkeep.Alarm
+	refusals limit.Refusals
+	wake     upkeep.Alarm
 }
 
 // NewService returns a Service.
-func NewService(o Options) *Service { return &Service{o, upkeep.NewAlarm()} }
+func NewService(o Options) *Service {
+	return &Service{Options: o, refusals: limit.Refusals{Limiter: o.Limits}, wake: upkeep.NewAlarm()}
+}
 
 // Give begins a gift, which waits for its payment. Asked again, with the key or for the same, it is the same one.
 // Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT, CONFLICT, RATE_LIMITED, UNAVAILABLE.
@@ -83,7 +84,7 @@ func (s *Service) Give(ctx context.Context, v access.Viewer, in Giving) (Gift, e
 	if err := g.Tax.Agrees(in.Expected, g.Currency); err != nil {
 		return Gift{}, err
 	}
-	if err := s.mayTry(ctx, v.UserID); err != nil {
+	if err := s.refusals.MayTry(ctx, v.UserID); err != nil {
 		return Gift{}, err
 	}
 	g.ID = newID()
@@ -190,15 +191,6 @@ func (s *Service) Price(ctx context.Context, v access.Viewer, tierID string, n i
 }
 
 func closed() error { return fault.New(fault.Conflict, "This artist takes no support.") }
-
-// mayTry refuses who had too many payments refused.
-func (s *Service) mayTry(ctx context.Context, userID string) error {
-	ticket, err := s.Limits.Take(ctx, refusals, userID)
-	if err == nil {
-		s.Limits.Forgive(ctx, ticket)
-	}
-	return err
-}
 
 // withIntent has the provider know the payment. Errors: UNAVAILABLE: asked again it goes on.
 func (s *Service) withIntent(ctx context.Context, id string) (Gift, error) {

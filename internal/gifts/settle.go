@@ -80,11 +80,8 @@ func (s *Service) observe(ctx context.Context, id, eventID string, i orders.Inte
 
 // countRefusal counts a refused payment. After too many the gift ends: nobody tries one card after another on it.
 func (s *Service) countRefusal(ctx context.Context, id, giverID string) error {
-	_, err := s.Limits.Take(ctx, refusals, giverID)
-	if err == nil {
-		err = s.mayTry(ctx, giverID)
-	}
-	if fault.CodeOf(err) != fault.RateLimited {
+	isLast, err := s.refusals.Count(ctx, giverID)
+	if err != nil || !isLast {
 		return err
 	}
 	return s.Store.Change(ctx, id, "", func(g *Gift) (Effect, error) {

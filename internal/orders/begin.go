@@ -105,7 +105,7 @@ func (s *Service) Begin(ctx context.Context, v access.Viewer, b Buying) (Checkou
 	if known != "" {
 		return s.resume(ctx, known)
 	}
-	if err := s.mayTry(ctx, v.UserID); err != nil {
+	if err := s.refusals.MayTry(ctx, v.UserID); err != nil {
 		return Checkout{}, err
 	}
 	made, err := s.draw(ctx, v, b)
@@ -120,15 +120,6 @@ func (s *Service) Begin(ctx context.Context, v access.Viewer, b Buying) (Checkou
 }
 
 const maxClientKey = 100
-
-// mayTry refuses who had too many payments refused.
-func (s *Service) mayTry(ctx context.Context, userID string) error {
-	ticket, err := s.Limits.Take(ctx, failureLimit, userID)
-	if err == nil {
-		s.Limits.Forgive(ctx, ticket)
-	}
-	return err
-}
 
 // draw makes a checkout of the viewer's cart, that is not yet begun.
 func (s *Service) draw(ctx context.Context, v access.Viewer, b Buying) (Checkout, error) {

@@ -15,6 +15,8 @@ type Intent struct {
 	Status    PaymentStatus
 	// Failure is what to tell the person of a failed attempt.
 	Failure string
+	// RefusedID names the card that was refused, at the provider, where it says so.
+	RefusedID string
 	// At is the moment of which this is said.
 	At time.Time
 	// Card is what the provider keeps to be charged again; zero where it keeps none.
@@ -77,6 +79,8 @@ type ProviderEvent struct {
 	// takes nothing.
 	Dispute string
 	Lost    *ProviderRefund
+	// RefusedSetupOf is the subscription of ours that a card was to be kept for which was refused.
+	RefusedSetupOf string
 	// AccountID names an account that is paid, of which something changed, without saying what; UserID says whose it is
 	// where the provider does.
 	AccountID, UserID string

@@ -14,11 +14,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 )
 
-// Limits against card testing: who tries stolen cards begins many checkouts, and has many payments refused.
-var (
-	checkoutLimit = limit.Rule{Name: "checkouts", Max: 30, Window: time.Hour}
-	failureLimit  = limit.Rule{Name: "failed-payments", Max: 10, Window: time.Hour}
-)
+// checkoutLimit is one against card testing: who tries stolen cards begins many checkouts.
+var checkoutLimit = limit.Rule{Name: "checkouts", Max: 30, Window: time.Hour}
 
 // Carts are what people put aside to buy.
 type Carts interface {
@@ -44,11 +41,14 @@ type Options struct {
 // Service is checkouts and orders as people may use them.
 type Service struct {
 	Options
-	wake upkeep.Alarm
+	refusals limit.Refusals
+	wake     upkeep.Alarm
 }
 
 // NewService returns a Service.
-func NewService(o Options) *Service { return &Service{o, upkeep.NewAlarm()} }
+func NewService(o Options) *Service {
+	return &Service{Options: o, refusals: limit.Refusals{Limiter: o.Limits}, wake: upkeep.NewAlarm()}
+}
 
 // Checkout returns a checkout of the viewer's. Errors: UNAUTHENTICATED, NOT_FOUND, also for another's.
 func (s *Service) Checkout(ctx context.Context, v access.Viewer, id string) (Checkout, error) {

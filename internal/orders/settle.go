@@ -88,12 +88,8 @@ func (s *Service) countFailure(ctx context.Context, checkoutID string) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.Limits.Take(ctx, failureLimit, c.Buyer.UserID)
-	if err == nil {
-		// The last one that is allowed ends it too: the next could only be refused.
-		err = s.mayTry(ctx, c.Buyer.UserID)
-	}
-	if fault.CodeOf(err) != fault.RateLimited {
+	isLast, err := s.refusals.Count(ctx, c.Buyer.UserID)
+	if err != nil || !isLast {
 		return err
 	}
 	_, err = s.end(ctx, c, false)

@@ -42,6 +42,7 @@ const (
 	maxRefundsOfOneIntent   = 100
 	defaultFailureForPeople = "The payment was refused. Try another card."
 	userKey, methodPart     = "user_id", "payment_method"
+	subscriptionKey         = "subscription_id"
 	offSession              = string(stripe.PaymentIntentSetupFutureUsageOffSession)
 )
 

@@ -66,14 +66,15 @@ func (c *Client) keepCardOf(ctx context.Context, intentID string) error {
 }
 
 // CreateSetup asks for a card to be kept in the place of another.
-func (c *Client) CreateSetup(ctx context.Context, key, customerID string) (subscriptions.Setup, error) {
+func (c *Client) CreateSetup(ctx context.Context, n subscriptions.NewSetup) (subscriptions.Setup, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	params := &stripe.SetupIntentParams{
-		Customer: stripe.String(customerID), PaymentMethodTypes: stripe.StringSlice([]string{"card"}),
+		Customer: stripe.String(n.CustomerID), PaymentMethodTypes: stripe.StringSlice([]string{"card"}),
 		Usage: stripe.String(string(stripe.SetupIntentUsageOffSession)),
 	}
-	params.SetIdempotencyKey("setup/" + key)
+	params.AddMetadata(subscriptionKey, n.SubscriptionID)
+	params.SetIdempotencyKey("setup/" + n.Key)
 	params.Context = ctx
 	made, err := c.setups.New(params)
 	return setupOf(made, err)
@@ -88,6 +89,20 @@ func (c *Client) Setup(ctx context.Context, id string) (subscriptions.Setup, err
 	params.Context = ctx
 	found, err := c.setups.Get(id, params)
 	return setupOf(found, err)
+}
+
+// CancelSetup ends one that nobody gave a card.
+func (c *Client) CancelSetup(ctx context.Context, id string) (subscriptions.Setup, error) {
+	inTime, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	params := &stripe.SetupIntentCancelParams{CancellationReason: stripe.String(cancelReasonAbandoned)}
+	params.SetIdempotencyKey("cancel/" + id)
+	params.Context = inTime
+	ended, err := c.setups.Cancel(id, params)
+	if refused, ok := errors.AsType[*stripe.Error](err); ok && refused.Code == stripe.ErrorCodeSetupIntentUnexpectedState {
+		return c.Setup(ctx, id)
+	}
+	return setupOf(ended, err)
 }
 
 func setupOf(s *stripe.SetupIntent, err error) (subscriptions.Setup, error) {

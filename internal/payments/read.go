@@ -92,6 +92,9 @@ func intentOf(i *stripe.PaymentIntent, at time.Time) (orders.Intent, error) {
 	}
 	if status == orders.RequiresPayment && i.LastPaymentError != nil {
 		out.Status, out.Failure = orders.PaymentFailed, cmp.Or(i.LastPaymentError.Msg, defaultFailureForPeople)
+		if m := i.LastPaymentError.PaymentMethod; m != nil {
+			out.RefusedID = m.ID
+		}
 	}
 	return out, nil
 }

@@ -176,7 +176,11 @@ func TestWhatIsAskedIsWhatStripeKnows(t *testing.T) {
 		},
 		"a customer": func() (string, error) { return c.CreateCustomer(ctx, "user", "ann@example.org") },
 		"a card to be kept": func() (string, error) {
-			s, err := c.CreateSetup(ctx, "key", "cus_1")
+			s, err := c.CreateSetup(ctx, subscriptions.NewSetup{Key: "key", SubscriptionID: "sub", CustomerID: "cus_1"})
+			return s.ID, err
+		},
+		"a card that nobody gives": func() (string, error) {
+			s, err := c.CancelSetup(ctx, "seti_1")
 			return s.ID, err
 		},
 		"how a card to be kept stands": func() (string, error) {

@@ -94,6 +94,11 @@ func eventOf(e stripe.Event) (orders.ProviderEvent, error) {
 			out.RefundsOf = c.PaymentIntent.ID
 		}
 		return out, err
+	case stripe.EventTypeSetupIntentSetupFailed:
+		var i stripe.SetupIntent
+		err := json.Unmarshal(e.Data.Raw, &i)
+		out.RefusedSetupOf = i.Metadata[subscriptionKey]
+		return out, err
 	case stripe.EventTypeAccountUpdated:
 		var a stripe.Account
 		err := json.Unmarshal(e.Data.Raw, &a)

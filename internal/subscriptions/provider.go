@@ -13,6 +13,14 @@ type Charge struct {
 	Key string
 }
 
+// NewSetup asks for a card to be put in the place of another.
+type NewSetup struct {
+	// Key makes it one, however often it is asked for.
+	Key string
+	// SubscriptionID is the one that it is for, CustomerID who gives it, for the provider.
+	SubscriptionID, CustomerID string
+}
+
 // Setup is a card that is put in the place of another.
 type Setup struct {
 	ID, ClientSecret string
@@ -35,6 +43,8 @@ type Provider interface {
 	RefundsOf(ctx context.Context, intentID string) ([]orders.ProviderRefund, error)
 	// ConfirmIntent charges a kept card; what is refused is an intent that failed.
 	ConfirmIntent(ctx context.Context, c Charge) (orders.Intent, error)
-	CreateSetup(ctx context.Context, key, customerID string) (Setup, error)
+	CreateSetup(ctx context.Context, n NewSetup) (Setup, error)
 	Setup(ctx context.Context, id string) (Setup, error)
+	// CancelSetup ends one that nobody gave a card, and returns how it stands then: a card that was given stays so.
+	CancelSetup(ctx context.Context, id string) (Setup, error)
 }

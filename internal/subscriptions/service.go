@@ -40,11 +40,14 @@ type Options struct {
 // Service is subscriptions as people may use them.
 type Service struct {
 	Options
-	wake upkeep.Alarm
+	refusals limit.Refusals
+	wake     upkeep.Alarm
 }
 
 // NewService returns a Service.
-func NewService(o Options) *Service { return &Service{o, upkeep.NewAlarm()} }
+func NewService(o Options) *Service {
+	return &Service{Options: o, refusals: limit.Refusals{Limiter: o.Limits}, wake: upkeep.NewAlarm()}
+}
 
 const theSubscription = "This subscription"
 
@@ -69,6 +72,9 @@ func price(o Offer, i Interval) (Terms, error) {
 // else, RATE_LIMITED, UNAVAILABLE.
 func (s *Service) Subscribe(ctx context.Context, v access.Viewer, w Wish) (Subscription, error) {
 	if err := v.Require(); err != nil {
+		return Subscription{}, err
+	}
+	if err := s.refusals.MayTry(ctx, v.UserID); err != nil {
 		return Subscription{}, err
 	}
 	offer, terms, err := s.offered(ctx, v, w)
@@ -254,7 +260,8 @@ func (s *Service) Cancel(ctx context.Context, v access.Viewer, id string) (Subsc
 
 // end ends it; who paid nothing is not written to.
 func (s *Subscription) end(now time.Time, why EndReason) Effect {
-	s.EndedAt, s.EndReason, s.Next, s.SetupID, s.SetupSecret = now, why, nil, "", ""
+	s.EndedAt, s.EndReason, s.Next = now, why, nil
+	s.endSetup()
 	s.void(now)
 	var e Effect
 	if !s.PeriodEnd.IsZero() {
@@ -349,6 +356,9 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 	}
 	now, due := s.Now(), tax.Due{}
 	if before.movesNow(terms, now) {
+		if err := s.refusals.MayTry(ctx, v.UserID); err != nil {
+			return Subscription{}, err
+		}
 		due, err = s.taxed(ctx, offer, saleOf(v.UserID, from, terms.Amount-before.credit(terms, now)))
 		if err == nil {
 			err = due.Agrees(w.Expected, terms.Currency)
@@ -396,13 +406,22 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 // Errors: UNAUTHENTICATED, NOT_FOUND, CONFLICT, RATE_LIMITED, UNAVAILABLE.
 func (s *Service) ChangeCard(ctx context.Context, v access.Viewer, id string) (Subscription, error) {
 	sub, err := s.mine(ctx, v, id)
-	if err != nil || sub.SetupID != "" {
-		return sub, err
+	if err == nil {
+		err = s.refusals.MayTry(ctx, v.UserID)
+	}
+	if err != nil {
+		return Subscription{}, err
+	}
+	if sub.SetupID != "" {
+		return sub, nil
 	}
 	if _, err := s.Limits.Take(ctx, changeLimit, v.UserID); err != nil {
 		return Subscription{}, err
 	}
-	made, err := s.Provider.CreateSetup(ctx, sub.ID+"/"+sub.Card.MethodID, sub.CustomerID)
+	made, err := s.Provider.CreateSetup(ctx, NewSetup{
+		Key: fmt.Sprintf("%s/%s/%d", sub.ID, sub.Card.MethodID, sub.Setups), SubscriptionID: sub.ID,
+		CustomerID: sub.CustomerID,
+	})
 	if err != nil {
 		return Subscription{}, err
 	}

@@ -21,6 +21,8 @@ func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
 		return s.wentBack(ctx, e.Lost.IntentID, *e.Lost)
 	case e.RefundsOf != "":
 		return s.askRefunds(ctx, e.RefundsOf)
+	case e.RefusedSetupOf != "":
+		return s.setupRefused(ctx, e.ID, e.RefusedSetupOf)
 	case e.Intent == nil:
 		return nil
 	}
@@ -48,11 +50,46 @@ func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
 
 // observe stores how the payment of an invoice stands, and does what follows from it, in one transaction.
 func (s *Service) observe(ctx context.Context, id, eventID string, i orders.Intent) error {
+	payerID, isRefused := "", false
 	err := s.Store.Change(ctx, id, eventID, func(sub *Subscription) (Effect, error) {
+		payerID = sub.Subscriber.UserID
+		// A kept card that is refused while nobody is there is no try of the person's.
+		isRefused = i.Status == orders.PaymentFailed && (i.RefusedID == "" || i.RefusedID != sub.Card.MethodID)
 		return s.observed(ctx, sub, i)
 	})
 	s.wake.Ring()
-	return err
+	if err != nil || !isRefused || eventID == "" {
+		return err
+	}
+	isLast, err := s.refusals.Count(ctx, payerID)
+	if err != nil || !isLast {
+		return err
+	}
+	return s.Store.Change(ctx, id, "", func(sub *Subscription) (Effect, error) { return sub.stop(i.ID, s.Now()), nil })
+}
+
+// setupRefused counts a card that was to be kept and was refused. After too many its setup ends.
+func (s *Service) setupRefused(ctx context.Context, eventID, id string) error {
+	payerID := ""
+	err := s.Store.Change(ctx, id, eventID, func(sub *Subscription) (Effect, error) {
+		payerID = sub.Subscriber.UserID
+		return Effect{}, nil
+	})
+	if fault.CodeOf(err) == fault.NotFound || err == nil && payerID == "" {
+		return nil // another's, or told again
+	}
+	if err != nil {
+		return err
+	}
+	isLast, err := s.refusals.Count(ctx, payerID)
+	if err != nil || !isLast {
+		return err
+	}
+	sub, err := s.Store.Get(ctx, id)
+	if err != nil || sub.SetupID == "" {
+		return err
+	}
+	return s.askSetup(ctx, sub)
 }
 
 func (s *Service) observed(ctx context.Context, sub *Subscription, i orders.Intent) (Effect, error) {
@@ -209,9 +246,15 @@ func (s *Service) ask(ctx context.Context, sub Subscription) error {
 	return failed
 }
 
-// askSetup takes the card that the person gave, and charges it where a charge failed.
+// askSetup takes the card that the person gave, and charges it where a charge failed. It ends where the person had too
+// many cards refused.
 func (s *Service) askSetup(ctx context.Context, sub Subscription) error {
 	setup, err := s.Provider.Setup(ctx, sub.SetupID)
+	if err == nil && setup.Card.MethodID == "" && !setup.IsOver {
+		if err = s.refusals.MayTry(ctx, sub.Subscriber.UserID); fault.CodeOf(err) == fault.RateLimited {
+			setup, err = s.Provider.CancelSetup(ctx, sub.SetupID)
+		}
+	}
 	if err != nil || setup.Card.MethodID == "" && !setup.IsOver {
 		return err
 	}
@@ -221,7 +264,7 @@ func (s *Service) askSetup(ctx context.Context, sub Subscription) error {
 		if now.SetupID != sub.SetupID {
 			return Effect{}, nil
 		}
-		now.SetupID, now.SetupSecret = "", ""
+		now.endSetup()
 		if setup.Card.MethodID != "" {
 			now.Card = setup.Card
 			isLate = now.Status() == PastDue

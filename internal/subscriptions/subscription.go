@@ -86,6 +86,8 @@ type Subscription struct {
 	Card                           orders.Card
 	// SetupID names a card that is being put in the place of Card, at the provider.
 	SetupID, SetupSecret string
+	// Setups counts those that are over.
+	Setups int
 	// Open are the invoices of which something is still to come, the first first.
 	Open []Invoice
 }
@@ -298,6 +300,29 @@ func (s *Subscription) void(now time.Time) {
 	if i := s.Invoice(); i != nil {
 		i.VoidAt, i.NextAttemptAt, i.VoidDue = now, time.Time{}, i.IntentID != ""
 	}
+}
+
+// endSetup forgets the card that is being put in the place of the one that is charged.
+func (s *Subscription) endSetup() {
+	if s.SetupID != "" {
+		s.SetupID, s.SetupSecret = "", ""
+		s.Setups++
+	}
+}
+
+// stop ends what is to be paid by an intent: nobody tries one card after another on it.
+func (s *Subscription) stop(intentID string, now time.Time) Effect {
+	i := s.Invoice()
+	switch {
+	case i == nil || i.IntentID != intentID || !s.EndedAt.IsZero():
+		return Effect{}
+	case s.PeriodEnd.IsZero():
+		return s.end(now, NeverPaid)
+	case i.isRenewal(s):
+		return s.end(now, Unpaid)
+	}
+	s.void(now)
+	return Effect{}
 }
 
 // Happened is what others hear of a subscription.

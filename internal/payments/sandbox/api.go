@@ -118,6 +118,8 @@ func (s *Sandbox) serve(req *http.Request, form url.Values) (any, error) {
 	case route == "GET setup_intents" && len(path) == 2:
 		i, err := s.store.Intent(ctx, path[1])
 		return i, orMissing(err, aSetup)
+	case route == "POST setup_intents" && len(path) == 3 && path[2] == "cancel":
+		return s.cancelIntent(ctx, path[1])
 	case route == "POST refunds" && len(path) == 1:
 		return s.createRefund(ctx, key, form)
 	case route == "GET refunds" && len(path) == 2:
@@ -214,7 +216,7 @@ func (s *Sandbox) updateIntent(ctx context.Context, id string, form url.Values) 
 // unexpected refuses what cannot be done to an intent as it stands, with how that is.
 func (i Intent) unexpected(done string) error {
 	return &refusal{
-		status: http.StatusBadRequest, Type: "invalid_request_error", Code: "payment_intent_unexpected_state",
+		status: http.StatusBadRequest, Type: "invalid_request_error", Code: i.Object + "_unexpected_state",
 		Message: "This PaymentIntent could not be " + done + " because it has a status of " + i.Status + ".",
 		Intent:  i.Shown(false),
 	}
@@ -243,7 +245,7 @@ func (s *Sandbox) cancelIntent(ctx context.Context, id string) (any, error) {
 			return i, nil, i.unexpected("canceled")
 		}
 		i.Status, i.CanceledAt, i.NextAction = canceled, s.now().Unix(), nil
-		return i, []Event{s.event("payment_intent.canceled", i)}, nil
+		return i, []Event{s.event(i.Object+".canceled", i)}, nil
 	})
 	if err == nil {
 		s.wakeUp()

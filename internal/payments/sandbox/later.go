@@ -71,7 +71,9 @@ func (s *Sandbox) confirmLater(ctx context.Context, id string, form url.Values) 
 				"setup_future_usage is also set on the PaymentIntent because you cannot set up future usages when "+
 				"processing payments off-session.")
 		case does.err != nil:
-			return s.failed(i, does.err)
+			why := *does.err
+			why.Method = &Method{ID: form.Get("payment_method"), Object: "payment_method", Type: "card"}
+			return s.failed(i, &why)
 		}
 		return s.paid(i)
 	})

@@ -94,6 +94,8 @@ type CardError struct {
 	Code        string `json:"code"`
 	DeclineCode string `json:"decline_code,omitempty"`
 	Message     string `json:"message"`
+	// Method is the card that was refused.
+	Method *Method `json:"payment_method,omitempty"`
 }
 
 // Refund is a Refund.
