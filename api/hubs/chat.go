@@ -42,6 +42,7 @@ func NewChat(all *hubs.Hubs, service *chat.Service, log *slog.Logger) *Chat {
 	calls.Handle("Watch", h.watch)
 	h.hub = all.Add("chat", calls, hubs.HubOptions{
 		Arrived: h.arrived, Left: h.left, Missed: h.Missed, Heard: h.told.heard,
+		Back: func() { h.presence.Hurry() }, // before clients ask anew who is there
 	})
 	return h
 }
@@ -142,8 +143,8 @@ type missed struct {
 }
 
 // mostMissed is how many messages of one chat GetMissed gives at once, and allMissed of all of them: what is left of
-// chats after those is asked for by itself.
-const mostMissed, allMissed = 100, 200
+// chats after those is asked for by itself, and so is what comes after about missedBytes of text.
+const mostMissed, allMissed, missedBytes = 100, 200, 256 << 10
 
 // getMissed gives what came after the last that a client has, of each chat. Chats that are not the person's any more
 // are left out.
@@ -152,8 +153,12 @@ func (h *Chat) getMissed(c *signalr.Call, places []place) ([]missed, error) {
 	if len(places) > chat.MaxMissed {
 		return nil, fault.BadInput(map[string]string{"places": "Name at most 200 chats."})
 	}
+	// Each is read by itself, and costs as much as a call.
+	if err := h.hub.Charge(c, len(places)-1); err != nil {
+		return nil, err
+	}
 	all := make([]missed, 0, len(places))
-	named, left := make(map[string]bool, len(places)), allMissed
+	named, left, room := make(map[string]bool, len(places)), allMissed, missedBytes
 	for _, at := range places {
 		if named[at.ChatID] {
 			return nil, fault.BadInput(map[string]string{"places": "Name each chat once."})
@@ -170,8 +175,23 @@ func (h *Chat) getMissed(c *signalr.Call, places []place) ([]missed, error) {
 		if err != nil {
 			return nil, err
 		}
-		left -= len(piece.Messages)
-		all = append(all, missed{at.ChatID, rest.NewChatMessages(piece.Messages, v.UserID), piece.HasMore})
+		messages := fitting(piece.Messages, &room)
+		if left -= len(messages); room == 0 {
+			left = 0
+		}
+		hasMore := piece.HasMore || len(messages) < len(piece.Messages)
+		all = append(all, missed{at.ChatID, rest.NewChatMessages(messages, v.UserID), hasMore})
 	}
 	return all, nil
+}
+
+// fitting are the first messages whose texts have room, with the one that takes the last of it, so that there is always
+// one.
+func fitting(messages []chat.Message, room *int) []chat.Message {
+	for i, m := range messages {
+		if *room = max(0, *room-len(m.Content)); *room == 0 {
+			return messages[:i+1]
+		}
+	}
+	return messages
 }

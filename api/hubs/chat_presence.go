@@ -123,6 +123,17 @@ func (h *Chat) Gone(userIDs []string) {
 	}
 }
 
+// Settled tells how it stands with somebody who came or went while nobody could know.
+func (h *Chat) Settled(userID string, isOnline bool) { h.tellPresence(userID, isOnline, false) }
+
+// Apart keeps from people what each other's presence tells, as they share no chat any more.
+func (h *Chat) Apart(userID string, from []string) {
+	for _, other := range from {
+		h.hub.Part(presenceGroup(other), userID)
+		h.hub.Part(presenceGroup(userID), other)
+	}
+}
+
 func (h *Chat) tellPresence(userID string, isOnline, isHere bool) {
 	h.push(hubs.To{Group: presenceGroup(userID), Except: []string{userID}, Here: isHere},
 		"UserPresenceChanged", seen{userID, isOnline})

@@ -22,7 +22,7 @@ const (
 	mostWaiting = 1000
 	// shownAtOnce is how many are read together.
 	shownAtOnce = 200
-	// countAgain bounds how often all who are connected are told anew how much is unread.
+	// countAgain bounds how often all who are connected are told that they missed something.
 	countAgain = 10 * time.Second
 )
 
@@ -46,7 +46,7 @@ func NewNotifications(redis *redis.Client, log *slog.Logger) *Notifications {
 	}
 	if redis != nil {
 		n.bus = backplane.New(redis, "sidestage:notifications",
-			backplane.Options[[]notify.Told]{Hear: n.show, Missed: n.miss, Log: log})
+			backplane.Options[[]notify.Told]{Hear: n.show, Missed: func() {}, Back: n.miss, Log: log})
 	}
 	return n
 }
@@ -70,7 +70,7 @@ func (n *Notifications) Open(all *hubs.Hubs, service *notify.Service) *hubs.Hub 
 	calls.Handle("GetUnreadCount", func(c *signalr.Call) (int, error) {
 		return service.Unread(c, hubs.Viewer(c))
 	})
-	n.hub = all.Add("notifications", calls, hubs.HubOptions{Missed: n.miss})
+	n.hub = all.Add("notifications", calls, hubs.HubOptions{})
 	return n.hub
 }
 
@@ -82,7 +82,7 @@ func (n *Notifications) Told(_ context.Context, told []notify.Told) {
 	}
 }
 
-// show never blocks: where too much waits, people are told how much is unread, and find the rest in the history.
+// show never blocks: where too much waits, people are told that they missed some of it, and find it in the history.
 func (n *Notifications) show(told []notify.Told) {
 	select {
 	case n.waiting <- told:
@@ -116,7 +116,7 @@ func (n *Notifications) Run(ctx context.Context) {
 		case told := <-n.waiting:
 			n.showHere(ctx, told)
 		case <-missed:
-			n.countAll(ctx)
+			n.hub.MissedHere()
 			missed, again = nil, time.After(countAgain)
 		case <-again:
 			missed, again = n.missed, nil
@@ -148,18 +148,6 @@ func (n *Notifications) showHere(ctx context.Context, told []notify.Told) {
 		for userID, count := range unread {
 			n.done(ctx, n.hub.Here([]string{userID}, "UnreadCount", count))
 		}
-	}
-}
-
-// countAll tells everybody here how much is unread, as some of it may not have been pushed.
-func (n *Notifications) countAll(ctx context.Context) {
-	for _, userID := range n.hub.People() {
-		count, err := n.service.UnreadOf(ctx, userID)
-		if err != nil {
-			n.log.WarnContext(ctx, "what is unread cannot be counted", "error", err)
-			return
-		}
-		n.done(ctx, n.hub.Here([]string{userID}, "UnreadCount", count))
 	}
 }
 

@@ -168,10 +168,10 @@ MATCH (c)<-[:CHATS_IN]-(o:User) WHERE o.id <> $userId AND NOT EXISTS { (o)-[:BLO
 RETURN o.id AS id`, map[string]any{"userId": userID, "limit": limit}, scanID)
 }
 
-// Known returns those of ids who are in a chat with a person, and whom no block parts from them.
+// Known returns those of ids who are in a direct chat or a group with a person, and whom no block parts from them.
 func (s *Store) Known(ctx context.Context, userID string, ids []string) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "chat_known", `MATCH (me:User {id: $userId}) UNWIND $ids AS id
-MATCH (o:User {id: id}) WHERE EXISTS { MATCH (me)-[:CHATS_IN]->(:Chat)<-[:CHATS_IN]-(o) } AND NOT EXISTS { (o)-[:BLOCKS]-(me) }
+MATCH (o:User {id: id}) WHERE EXISTS { MATCH (me)-[:CHATS_IN]->(c:Chat)<-[:CHATS_IN]-(o) WHERE c.kind IN ['direct', 'group'] } AND NOT EXISTS { (o)-[:BLOCKS]-(me) }
 RETURN DISTINCT o.id AS id`, map[string]any{"userId": userID, "ids": ids}, scanID)
 }
 

@@ -52,6 +52,7 @@ func (t *told) Deleted(_ chat.Audience, m chat.Message) { t.add("deleted %d", m.
 func (t *told) Reacted(_ chat.Audience, m chat.Message, _ string) { t.add("reacted %d", m.Sequence) }
 func (t *told) Changed([]string, string)                          { t.add("changed") }
 func (t *told) Read(_ chat.Audience, _ string, m chat.ReadMark)   { t.add("read %d", m.LastRead) }
+func (t *told) Apart(userID string, from []string)                { t.add("apart %d", len(from)) }
 func (t *told) Left(string, string)                               { t.add("left") }
 
 func (t *told) take() string {

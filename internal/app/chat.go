@@ -26,7 +26,7 @@ func (s *services) openChat() (part, error) {
 	s.chat.TellBy(hub)
 	s.chatHub = hub.Hub()
 	online.Presence = presence.New(presence.Options{
-		Redis: s.redis, Here: hub.Here, Gone: hub.Gone, Log: s.world.log, Now: s.world.now,
+		Redis: s.redis, Here: hub.Here, Gone: hub.Gone, Settled: hub.Settled, Log: s.world.log, Now: s.world.now,
 	})
 	hub.ShowPresence(online.Presence)
 	return part{

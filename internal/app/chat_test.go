@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
 	"github.com/gorilla/websocket"
 )
 
@@ -342,10 +341,10 @@ func TestPresenceReachesThoseWhoCare(t *testing.T) {
 }
 
 // Two servers of a site are one: messages, typing and presence reach everybody, and nothing is lost where Redis goes
-// away, is wiped, or a server is killed.
+// away, is wiped, or a server is killed. Clients are told to ask for what only Redis carries.
 func TestTwoServersAreOneChat(t *testing.T) {
-	redis := miniredis.RunT(t)
-	first := newServerOn(t, false, "redis://"+redis.Addr())
+	redis := startRedis(t)
+	first := newServerOn(t, false, "redis://"+redis.address)
 	a, b := onTheNet(first), onTheNet(first.twin())
 	id := a.directChat(a.fanID, a.otherID)
 	fan, other := a.connect(a.access(a.fanID)), b.connect(b.access(b.otherID))
@@ -363,14 +362,20 @@ func TestTwoServersAreOneChat(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 
-	redis.FlushAll()
+	redis.wipe()
 	fan.must("SendMessage", id, object{"content": "after a wipe"})
 	expect("after a wipe")
-	redis.Close()
+	redis.stop()
 	fan.must("SendMessage", id, object{"content": "while Redis is away"})
 	expect("while Redis is away") // read from the graph
-	if err := redis.Restart(); err != nil {
-		t.Fatal(err)
+	if got := fan.must("Watch", []string{a.otherID}).([]any)[0].(object); got["isOnline"] != false {
+		t.Errorf("while nobody can know: %v", got)
+	}
+	redis.start()
+	fan.awaits("Missed", anything)
+	other.awaits("Missed", anything)
+	if got := fan.must("Watch", []string{a.otherID}).([]any)[0].(object); got["isOnline"] != true {
+		t.Errorf("once Redis is back: %v", got)
 	}
 	fan.must("SendMessage", id, object{"content": "when it is back"})
 	expect("when it is back")
@@ -407,6 +412,41 @@ func TestADeactivatedAccountLosesItsConnections(t *testing.T) {
 		}
 		if time.Since(begin) > 30*time.Second {
 			t.Fatal("the connection lives on")
+		}
+	}
+}
+
+// Who is taken out of a group is told no more of who of it is there, and those who stay nothing of them.
+func TestWhoLeavesAGroupHearsOfItsPeopleNoMore(t *testing.T) {
+	s := onTheNet(newServer(t, false))
+	s.write(`MATCH (u:User) WHERE u.id IN $ids SET u.createdAt = datetime() - duration('P30D')`,
+		object{"ids": []string{s.fanID, s.otherID, s.ownerID}})
+	made := s.call("POST", "/chat", s.access(s.ownerID), object{"participantIds": []string{s.fanID, s.otherID}, "name": "Us"})
+	id := made.json["id"].(string)
+	owner, fan := s.connect(s.access(s.ownerID)), s.connect(s.access(s.fanID))
+	for _, one := range []*talker{owner, fan} {
+		one.must("JoinChat", id)
+		one.must("Watch", []string{s.otherID, s.fanID, s.ownerID})
+	}
+	if got := s.call("DELETE", "/chat/"+id+"/participants/"+s.fanID, s.access(s.ownerID), nil); got.Code >= 300 {
+		t.Fatalf("%d %s", got.Code, got.Body)
+	}
+	fan.awaits("ChatLeft", anything)
+	if got := fan.must("Watch", []string{s.otherID, s.ownerID}).([]any); len(got) > 0 {
+		t.Errorf("who was taken out may watch %v", got)
+	}
+	other := s.connect(s.access(s.otherID))
+	of := func(userID string) func(object) bool { return func(o object) bool { return o["userId"] == userID } }
+	owner.awaits("UserPresenceChanged", of(s.otherID))
+	_ = fan.ws.Close()
+	_ = other.ws.Close()
+	owner.awaits("UserPresenceChanged", func(o object) bool { return o["userId"] == s.otherID && o["isOnline"] == false })
+	if got := fan.count("UserPresenceChanged"); got > 0 {
+		t.Errorf("who was taken out is told %d times", got)
+	}
+	for _, p := range owner.pushes {
+		if p.target == "UserPresenceChanged" && p.first["userId"] == s.fanID && p.first["isOnline"] == false {
+			t.Error("who stays is told of who was taken out")
 		}
 	}
 }

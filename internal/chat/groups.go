@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -199,5 +200,10 @@ func (s *Service) remove(ctx context.Context, v access.Viewer, id, userID string
 	}
 	s.teller.Left(id, userID)
 	s.teller.Changed(to.People, id)
+	known, err := s.Store.Known(ctx, userID, to.People)
+	if err != nil {
+		return fmt.Errorf("looking up whom somebody still shares a chat with: %w", err)
+	}
+	s.teller.Apart(userID, slices.DeleteFunc(to.People, func(id string) bool { return slices.Contains(known, id) }))
 	return nil
 }

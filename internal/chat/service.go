@@ -28,6 +28,9 @@ type Teller interface {
 	// Read tells how far somebody has read, Left that they are out of a chat, of which they are told no more.
 	Read(to Audience, userID string, mark ReadMark)
 	Left(chatID, userID string)
+	// Apart tells that somebody shares no chat with others any more: whether they are there is not theirs to know, nor the
+	// reverse.
+	Apart(userID string, from []string)
 }
 
 // Uploads finds what people uploaded.
@@ -238,8 +241,8 @@ func (s *Service) Companions(ctx context.Context, v access.Viewer, limit int) ([
 	return s.Store.Companions(ctx, v.UserID, limit)
 }
 
-// Known returns those of ids who are in a chat with the viewer, and whom no block parts from them; nobody else's
-// presence is the viewer's business. Errors: UNAUTHENTICATED, BAD_USER_INPUT.
+// Known returns those of ids who are in a direct chat or a group with the viewer, and whom no block parts from them;
+// nobody else's presence is the viewer's business. Errors: UNAUTHENTICATED, BAD_USER_INPUT.
 func (s *Service) Known(ctx context.Context, v access.Viewer, ids []string) ([]string, error) {
 	if err := v.Require(); err != nil {
 		return nil, err

@@ -122,7 +122,7 @@ type Store interface {
 
 	// Companions are those with whom a person has direct chats, the last first.
 	Companions(ctx context.Context, userID string, limit int) ([]string, error)
-	// Known returns those of ids who are in a chat with a person, and whom no block parts from them.
+	// Known returns those of ids who are in a direct chat or a group with a person, and whom no block parts from them.
 	Known(ctx context.Context, userID string, ids []string) ([]string, error)
 	// Settings and SetSettings are whom somebody lets write.
 	Settings(ctx context.Context, userID string) (WhoMayWrite, error)

@@ -141,11 +141,6 @@ func (s *Service) Unread(ctx context.Context, v access.Viewer) (int, error) {
 	return s.store.Unread(ctx, v.UserID)
 }
 
-// UnreadOf counts what somebody who is connected has not read.
-func (s *Service) UnreadOf(ctx context.Context, userID string) (int, error) {
-	return s.store.Unread(ctx, userID)
-}
-
 // MarkRead marks one notification read; what is read stays so. Errors: UNAUTHENTICATED, NOT_FOUND.
 func (s *Service) MarkRead(ctx context.Context, v access.Viewer, id string) error {
 	found, err := s.markRead(ctx, v, []string{id})

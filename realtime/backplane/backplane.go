@@ -36,15 +36,20 @@ type Backplane[E any] struct {
 	waiting chan E
 	// lost says that events could not be sent, which the others do not know yet.
 	lost atomic.Bool
+	// hasListened says that others were heard before.
+	hasListened bool
 }
 
-// Options say who hears. Hear and Missed must not block.
+// Options say who hears. None of them may block.
 type Options[E any] struct {
 	// Hear is called with each event of another server.
 	Hear func(E)
 	// Missed is called where events of others may not have been heard: when listening begins, and when it failed.
 	Missed func()
-	Log    *slog.Logger
+	// Back is called, after Missed, where others are heard again: what they told meanwhile may be asked for now. It is nil
+	// where nobody asks.
+	Back func()
+	Log  *slog.Logger
 }
 
 // message is what one server sends: its events, or that some of them were lost.
@@ -156,7 +161,8 @@ func (b *Backplane[E]) hear(ctx context.Context) error {
 		}
 		switch m := got.(type) {
 		case *redis.Subscription:
-			b.opts.Missed() // whatever happened before
+			b.miss(b.hasListened) // whatever happened before
+			b.hasListened = true
 		case *redis.Message:
 			if err := b.take(m.Payload); err != nil {
 				return err
@@ -174,12 +180,19 @@ func (b *Backplane[E]) take(payload string) error {
 		return nil
 	}
 	if m.Lost {
-		b.opts.Missed()
+		b.miss(true)
 	}
 	for _, e := range m.Events {
 		b.opts.Hear(e)
 	}
 	return nil
+}
+
+func (b *Backplane[E]) miss(isBack bool) {
+	b.opts.Missed()
+	if isBack && b.opts.Back != nil {
+		b.opts.Back()
+	}
 }
 
 // wait waits before another try; false where ctx ends.

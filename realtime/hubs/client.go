@@ -11,8 +11,10 @@ import (
 )
 
 const (
-	// callsAtOnce is how many calls a connection makes at once, callsASecond how many it makes for long.
+	// callsAtOnce is how many calls a connection makes at once, callsASecond how many it makes for long; allAtOnce and
+	// allASecond are those of a person, over all of their connections to one hub of one server.
 	callsAtOnce, callsASecond = 60, 20
+	allAtOnce, allASecond     = 240, 60
 	// mostRefused is after how many calls too many, with no second's pause, the connection ends.
 	mostRefused = 1000
 )
@@ -21,33 +23,47 @@ const (
 type client struct {
 	session Session
 
-	mu sync.Mutex
-	// calls are how many may be made at the moment at; refused is how many were too many since then.
-	calls   float64
-	at      time.Time
+	mu    sync.Mutex
+	calls bucket
+	// refused is how many calls were too many since the last that was not.
 	refused int
+}
+
+// bucket is how many calls may be made at the moment at (a token bucket).
+type bucket struct {
+	calls float64
+	at    time.Time
+}
+
+// take counts calls, and reports whether they may be made.
+func (b *bucket) take(now time.Time, calls, atOnce, aSecond float64) bool {
+	if b.at.IsZero() {
+		b.calls = atOnce
+	} else {
+		b.calls = min(atOnce, b.calls+now.Sub(b.at).Seconds()*aSecond)
+	}
+	b.at = now
+	if b.calls < calls {
+		return false
+	}
+	b.calls -= calls
+	return true
 }
 
 // admit counts a call. Errors: RATE_LIMITED; tooMany says that the connection is to end.
 func (c *client) admit(now time.Time) (tooMany bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.at.IsZero() {
-		c.calls = callsAtOnce
-	} else {
-		c.calls = min(callsAtOnce, c.calls+now.Sub(c.at).Seconds()*callsASecond)
-	}
-	c.at = now
-	if c.calls >= 1 {
-		c.calls--
+	if c.calls.take(now, 1, callsAtOnce, callsASecond) {
 		c.refused = 0
 		return false, nil
 	}
 	c.refused++
-	return c.refused > mostRefused, &fault.Error{
-		Code: fault.RateLimited, Message: "This connection makes more than 20 calls a second. Please wait and try again.",
-		RetryAfter: time.Second,
-	}
+	return c.refused > mostRefused, tooOften("This connection makes more than 20 calls a second. Please wait and try again.")
+}
+
+func tooOften(message string) error {
+	return &fault.Error{Code: fault.RateLimited, Message: message, RetryAfter: time.Second}
 }
 
 // Viewer is whose connection a call came by. Admins have no rights beyond those of others here.

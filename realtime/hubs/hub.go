@@ -18,10 +18,18 @@ type HubOptions struct {
 	// Arrived is called with the first connection of a person to this server, Left after their last has gone. They are
 	// called one after the other for each person.
 	Arrived, Left func(userID string)
-	// Missed is called where pushes of other servers may have been lost. It must not block.
-	Missed func()
+	// Missed is called where pushes of other servers may have been lost, and Back where they are heard again, [Settling]
+	// before clients are told to ask for what they missed. Neither may block.
+	Missed, Back func()
 	// Heard is called with the key of each push of another server that has one. It must not block.
 	Heard func(key string)
+}
+
+// here is somebody who is connected to this server.
+type here struct {
+	conns map[*signalr.Conn]struct{}
+	// calls are those of all their connections.
+	calls bucket
 }
 
 // Hub is one hub of a server. It is a route of the API.
@@ -33,14 +41,14 @@ type Hub struct {
 	server  *signalr.Server
 
 	mu     sync.Mutex
-	people map[string]map[*signalr.Conn]struct{}
+	people map[string]*here
 	// turns keep Arrived and Left of one person in order; few people share one.
 	turns [512]sync.Mutex
 }
 
 // Add makes a hub of what clients may call, at /hubs/ and its name. Connected and Disconnected of calls are called too.
 func (h *Hubs) Add(name string, calls *signalr.Hub, o HubOptions) *Hub {
-	hub := &Hub{name: name, hubs: h, options: o, calls: calls, people: map[string]map[*signalr.Conn]struct{}{}}
+	hub := &Hub{name: name, hubs: h, options: o, calls: calls, people: map[string]*here{}}
 	connected, disconnected := calls.Connected, calls.Disconnected
 	calls.Admit = hub.admit
 	calls.Connected = func(c *signalr.Conn) error {
@@ -112,6 +120,9 @@ func (h *Hub) serve(c echo.Context) error {
 // admit bounds the calls of a connection.
 func (h *Hub) admit(c *signalr.Conn) error {
 	tooMany, err := c.Identity().Value.(*client).admit(time.Now())
+	if err == nil {
+		err = h.charge(c.Identity().ID, 1)
+	}
 	if err != nil {
 		h.hubs.metrics.refused.WithLabelValues(h.name).Inc()
 	} else {
@@ -121,6 +132,22 @@ func (h *Hub) admit(c *signalr.Conn) error {
 		c.Close("RATE_LIMITED: This connection made far too many calls.", false)
 	}
 	return err
+}
+
+// Charge counts a call as so many more, as it costs the server as much. Errors: RATE_LIMITED.
+func (h *Hub) Charge(c *signalr.Call, calls int) error {
+	return h.charge(c.Conn().Identity().ID, max(0, calls))
+}
+
+// charge counts calls of any of a person's connections. Errors: RATE_LIMITED.
+func (h *Hub) charge(userID string, calls int) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	one := h.people[userID]
+	if one == nil || one.calls.take(time.Now(), float64(calls), allAtOnce, allASecond) {
+		return nil
+	}
+	return tooOften("You make more than 60 calls a second. Please wait and try again.")
 }
 
 // refresh takes a newer token of the same person, so that the connection outlives the first.
@@ -151,15 +178,17 @@ func (h *Hub) join(c *signalr.Conn) error {
 	turn.Lock()
 	defer turn.Unlock()
 	h.mu.Lock()
-	if len(h.people[userID]) >= MostConnections {
+	one := h.people[userID]
+	isFirst := one == nil
+	if isFirst {
+		one = &here{conns: map[*signalr.Conn]struct{}{}}
+		h.people[userID] = one
+	}
+	if len(one.conns) >= MostConnections {
 		h.mu.Unlock()
 		return signalr.Errorf("RATE_LIMITED: You have %d connections already.", MostConnections)
 	}
-	isFirst := h.people[userID] == nil
-	if isFirst {
-		h.people[userID] = map[*signalr.Conn]struct{}{}
-	}
-	h.people[userID][c] = struct{}{}
+	one.conns[c] = struct{}{}
 	h.mu.Unlock()
 	h.server.Join(personGroup(userID), c)
 	h.hubs.metrics.connections.WithLabelValues(h.name).Inc()
@@ -175,8 +204,11 @@ func (h *Hub) leave(c *signalr.Conn) {
 	turn.Lock()
 	defer turn.Unlock()
 	h.mu.Lock()
-	delete(h.people[userID], c)
-	isLast := len(h.people[userID]) == 0
+	one := h.people[userID]
+	if one != nil {
+		delete(one.conns, c)
+	}
+	isLast := one == nil || len(one.conns) == 0
 	if isLast {
 		delete(h.people, userID)
 	}
@@ -202,8 +234,8 @@ func (h *Hub) connections() []*signalr.Conn {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var all []*signalr.Conn
-	for _, conns := range h.people {
-		for c := range conns {
+	for _, one := range h.people {
+		for c := range one.conns {
 			all = append(all, c)
 		}
 	}

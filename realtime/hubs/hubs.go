@@ -26,6 +26,10 @@ const (
 	longestMessage = 64 << 10
 	// mostWaiting is how many bytes wait for a client before it is cut off.
 	mostWaiting = 1 << 20
+	// Settling is how long servers that hear one another again have to say how things are, before their clients ask.
+	Settling = 3 * time.Second
+	// askAgain is how often clients are told at most to ask for what they missed.
+	askAgain = 10 * time.Second
 	// checkEvery is how often sessions and accounts are looked up, and so within what time their connections end.
 	checkEvery = 5 * time.Second
 )
@@ -62,6 +66,8 @@ type Options struct {
 	Log       *slog.Logger
 	// CheckEvery is how often sessions are looked up: 5 seconds.
 	CheckEvery time.Duration
+	// Settling is shorter in tests.
+	Settling time.Duration
 }
 
 // Hubs are the hubs of one server.
@@ -70,6 +76,8 @@ type Hubs struct {
 	origin  string
 	metrics *metrics
 	bus     *backplane.Backplane[push]
+
+	back    chan struct{}
 
 	mu   sync.RWMutex
 	hubs map[string]*Hub
@@ -80,17 +88,20 @@ func New(o Options) (*Hubs, error) {
 	if o.CheckEvery == 0 {
 		o.CheckEvery = checkEvery
 	}
+	if o.Settling == 0 {
+		o.Settling = Settling
+	}
 	public, err := url.Parse(o.PublicURL)
 	if err != nil {
 		return nil, err
 	}
-	h := &Hubs{options: o, origin: public.Scheme + "://" + public.Host, hubs: map[string]*Hub{}}
+	h := &Hubs{options: o, origin: public.Scheme + "://" + public.Host, hubs: map[string]*Hub{}, back: make(chan struct{}, 1)}
 	if h.metrics, err = newMetrics(o.Registry); err != nil {
 		return nil, err
 	}
 	if o.Redis != nil {
 		h.bus = backplane.New(o.Redis, "sidestage:hubs", backplane.Options[push]{
-			Hear: h.hear, Missed: h.missed, Log: o.Log,
+			Hear: h.hear, Missed: h.missed, Back: h.isBack, Log: o.Log,
 		})
 	}
 	return h, nil
@@ -106,6 +117,7 @@ func (h *Hubs) Run(ctx context.Context) {
 	if h.bus != nil {
 		working.Go(func() { h.bus.Run(ctx) })
 	}
+	working.Go(func() { h.tellMissed(ctx) })
 	working.Go(func() { h.checkSessions(ctx) })
 	<-ctx.Done()
 	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
@@ -121,6 +133,45 @@ func (h *Hubs) missed() {
 		if hub.options.Missed != nil {
 			hub.options.Missed()
 		}
+	}
+}
+
+func (h *Hubs) isBack() {
+	for _, hub := range h.All() {
+		if hub.options.Back != nil {
+			hub.options.Back()
+		}
+	}
+	select {
+	case h.back <- struct{}{}:
+	default: // they will be told
+	}
+}
+
+// tellMissed tells the clients of this server to ask for what other servers told while they were not heard.
+func (h *Hubs) tellMissed(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-h.back:
+		}
+		for _, pause := range []time.Duration{h.options.Settling, askAgain} {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(pause):
+			}
+			if pause != askAgain {
+				h.missedHere()
+			}
+		}
+	}
+}
+
+func (h *Hubs) missedHere() {
+	for _, hub := range h.All() {
+		hub.MissedHere()
 	}
 }
 

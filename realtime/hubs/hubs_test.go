@@ -74,6 +74,7 @@ type server struct {
 	mu      sync.Mutex
 	told    []string
 	missed  int
+	back    int
 	stopped chan struct{}
 	stop    context.CancelFunc
 }
@@ -99,6 +100,7 @@ func serve(t *testing.T, p *people, redisAddress string) *server {
 	o := hubs.Options{
 		Sessions: p, Limits: limiter.New(inProcess, time.Now), PublicURL: "http://sidestage.example",
 		Registry: prometheus.NewRegistry(), Log: slog.New(slog.DiscardHandler), CheckEvery: 50 * time.Millisecond,
+		Settling: 10 * time.Millisecond,
 	}
 	if redisAddress != "" {
 		o.Redis = redis.NewClient(&redis.Options{Addr: redisAddress, MaxRetries: -1})
@@ -115,6 +117,7 @@ func serve(t *testing.T, p *people, redisAddress string) *server {
 	s.hub = all.Add("test", calls, hubs.HubOptions{
 		Arrived: func(id string) { s.tell("+" + id) }, Left: func(id string) { s.tell("-" + id) },
 		Missed: func() { s.mu.Lock(); s.missed++; s.mu.Unlock() },
+		Back:   func() { s.mu.Lock(); s.back++; s.mu.Unlock() },
 	})
 	e := echo.New()
 	e.HTTPErrorHandler = func(err error, c echo.Context) {
@@ -250,6 +253,38 @@ func TestAPushReachesAPersonOnEveryServer(t *testing.T) {
 	eventually(t, "that something was missed", func() bool { b.mu.Lock(); defer b.mu.Unlock(); return b.missed > 2 })
 	if got := there.call("Echo", "alive"); !strings.Contains(got, "alive") {
 		t.Errorf("without Redis: %s", got)
+	}
+	b.mu.Lock()
+	if b.back > 0 {
+		t.Error("others are heard while Redis is away")
+	}
+	b.mu.Unlock()
+	if err := r.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []*client{here, there, other} {
+		c.expect(`"target":"Missed","arguments":[{}]`)
+	}
+	eventually(t, "hearing others", func() bool { b.mu.Lock(); defer b.mu.Unlock(); return b.back > 0 })
+}
+
+// Each of a person's connections may make 20 calls a second, and all of them 60.
+func TestManyConnectionsShareTheLimitOfTheirPerson(t *testing.T) {
+	s := serve(t, &people{ended: map[string]bool{}}, "")
+	refused := 0
+	for range 8 {
+		c := s.connect("ann")
+		for range 50 {
+			if strings.Contains(c.call("Echo", ""), "RATE_LIMITED: You make more than 60 calls a second.") {
+				refused++
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("400 calls by 8 connections are all made")
+	}
+	if got := s.connect("bob").call("Echo", "calm"); !strings.Contains(got, "calm") {
+		t.Errorf("somebody else: %s", got)
 	}
 }
 

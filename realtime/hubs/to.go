@@ -2,6 +2,7 @@ package hubs
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 
 	"github.com/sidestage/sidestage/realtime/signalr"
@@ -36,9 +37,9 @@ func (h *Hub) Part(group, userID string) {
 // PartHere is Part for this server alone.
 func (h *Hub) PartHere(group, userID string) {
 	h.mu.Lock()
-	conns := make([]*signalr.Conn, 0, len(h.people[userID]))
-	for c := range h.people[userID] {
-		conns = append(conns, c)
+	var conns []*signalr.Conn
+	if one := h.people[userID]; one != nil {
+		conns = slices.Collect(maps.Keys(one.conns))
 	}
 	h.mu.Unlock()
 	for _, c := range conns {
@@ -65,6 +66,15 @@ func (h *Hub) ToGroup(group, target string, args ...any) error {
 // Here is ToPeople for the clients of this server alone.
 func (h *Hub) Here(userIDs []string, target string, args ...any) error {
 	return h.Send(To{People: userIDs, Here: true}, target, args...)
+}
+
+// MissedHere tells all clients of this server to ask for what they may have missed: what was pushed cannot be said again.
+func (h *Hub) MissedHere() {
+	p := push{Target: "Missed", Args: []json.RawMessage{json.RawMessage("{}")}}
+	for _, userID := range h.People() {
+		p.Groups = append(p.Groups, personGroup(userID))
+	}
+	h.deliver(p)
 }
 
 // Send calls a method of clients and does not wait for them. Errors: that args cannot be encoded.

@@ -2,12 +2,15 @@
 //
 // Each server writes down when it was last alive and whom it serves. Whoever is served by a server that has been silent
 // for [Silence] is not connected, so that those of a killed server are gone in time, whatever it left behind. Where
-// Redis was wiped the next word of each server brings everything back. While Redis is away nobody is connected.
+// Redis was wiped the next word of each server brings everything back. While Redis is away nobody is connected, and no
+// server is taken for dead until all have had the time to speak again.
 package presence
 
 import (
 	"context"
 	"log/slog"
+	"maps"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -36,7 +39,9 @@ type Options struct {
 	Here func() []string
 	// Gone is told of those of dead servers who are connected nowhere now.
 	Gone func(userIDs []string)
-	Log  *slog.Logger
+	// Settled is told how it stands with somebody who came or went while Redis could not be asked.
+	Settled func(userID string, isOnline bool)
+	Log     *slog.Logger
 	// Now is the clock; Silence and Every are shorter in tests.
 	Now            func() time.Time
 	Silence, Every time.Duration
@@ -51,10 +56,15 @@ type Presence struct {
 	writing sync.RWMutex
 
 	mu sync.Mutex
-	// alive are the servers that lived when this one looked last.
-	alive map[string]bool
+	// alive are the servers that lived when this one looked last, at spokeAt; none is buried before buryFrom.
+	alive             map[string]bool
+	spokeAt, buryFrom time.Time
+	// unsure are those who came or went while Redis could not be asked.
+	unsure map[string]bool
 	// restUntil is when Redis is asked again.
 	restUntil time.Time
+
+	hurry chan struct{}
 }
 
 // New returns Presence; Run keeps it.
@@ -65,7 +75,9 @@ func New(o Options) *Presence {
 	if o.Every == 0 {
 		o.Every = aliveEvery
 	}
-	return &Presence{options: o, self: uuid.NewString(), alive: map[string]bool{}}
+	return &Presence{
+		options: o, self: uuid.NewString(), alive: map[string]bool{}, unsure: map[string]bool{}, hurry: make(chan struct{}, 1),
+	}
 }
 
 func peopleOf(server string) string { return "sidestage:presence:people:" + server }
@@ -83,7 +95,16 @@ func (p *Presence) Run(ctx context.Context) {
 			p.leave(context.WithoutCancel(ctx))
 			return
 		case <-tick.C:
+		case <-p.hurry:
 		}
+	}
+}
+
+// Hurry has this server say at once that it lives and whom it serves, as others have come within reach.
+func (p *Presence) Hurry() {
+	select {
+	case p.hurry <- struct{}{}:
+	default: // it is about to
 	}
 }
 
@@ -106,25 +127,64 @@ func (p *Presence) Beat(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.mu.Lock()
-	before := p.alive
-	p.alive = map[string]bool{}
-	for _, server := range alive {
-		p.alive[server] = true
-	}
-	var dead []string
-	for server := range before {
-		if !p.alive[server] {
-			dead = append(dead, server)
-		}
-	}
-	p.mu.Unlock()
-	for _, server := range dead {
+	for _, server := range p.dead(alive) {
 		if err := p.bury(ctx, server); err != nil {
 			return err
 		}
 	}
+	return p.settle(ctx)
+}
+
+// dead notes which servers live and gives those that did and do not. After a silence of its own a server cannot tell
+// who else was kept from speaking, and waits until they have had the time to.
+func (p *Presence) dead(alive []string) (dead []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now, before := p.options.Now(), p.alive
+	if now.Sub(p.spokeAt) > 2*p.options.Every {
+		p.buryFrom = now.Add(2 * p.options.Every)
+	}
+	p.spokeAt, p.alive = now, map[string]bool{}
+	for _, server := range alive {
+		p.alive[server] = true
+	}
+	for server := range before {
+		switch {
+		case p.alive[server]:
+		case now.Before(p.buryFrom):
+			p.alive[server] = true
+		default:
+			dead = append(dead, server)
+		}
+	}
+	return dead
+}
+
+// settle tells how it stands with those of whom this server was not sure.
+func (p *Presence) settle(ctx context.Context) error {
+	p.mu.Lock()
+	unsure := slices.Collect(maps.Keys(p.unsure))
+	p.mu.Unlock()
+	if len(unsure) == 0 {
+		return nil
+	}
+	online, err := p.online(ctx, unsure)
+	if err != nil {
+		return err
+	}
+	for _, userID := range unsure {
+		p.mu.Lock()
+		delete(p.unsure, userID)
+		p.mu.Unlock()
+		p.options.Settled(userID, online[userID])
+	}
 	return nil
+}
+
+func (p *Presence) noteUnsure(userID string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.unsure[userID] = true
 }
 
 // writeDown says whom this server serves.
@@ -175,7 +235,8 @@ func (p *Presence) living(ctx context.Context) ([]string, error) {
 	}).Result()
 }
 
-// Arrive notes that somebody is connected to this server, and reports whether they were nowhere before.
+// Arrive notes that somebody is connected to this server, and reports whether they were nowhere before. Where Redis
+// cannot be asked it is said later, by Options.Settled.
 func (p *Presence) Arrive(ctx context.Context, userID string) (isFirst bool) {
 	was, err := ask(ctx, p, func(ctx context.Context) (bool, error) {
 		online, err := p.online(ctx, []string{userID})
@@ -192,10 +253,13 @@ func (p *Presence) Arrive(ctx context.Context, userID string) (isFirst bool) {
 		})
 		return online[userID], err
 	})
+	if err != nil {
+		p.noteUnsure(userID)
+	}
 	return err == nil && !was
 }
 
-// Leave notes that somebody is no longer connected to this server, and reports whether they are nowhere now.
+// Leave notes that somebody is no longer connected to this server, and reports whether they are nowhere now; as Arrive.
 func (p *Presence) Leave(ctx context.Context, userID string) (isLast bool) {
 	is, err := ask(ctx, p, func(ctx context.Context) (bool, error) {
 		if err := p.strike(ctx, userID); err != nil {
@@ -204,6 +268,9 @@ func (p *Presence) Leave(ctx context.Context, userID string) (isLast bool) {
 		online, err := p.online(ctx, []string{userID})
 		return online[userID], err
 	})
+	if err != nil {
+		p.noteUnsure(userID)
+	}
 	return err == nil && !is
 }
 

@@ -2,6 +2,7 @@ package presence_test
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"reflect"
@@ -38,7 +39,7 @@ func (c *clock) pass(d time.Duration) {
 // server is one of several on a Redis.
 type server struct {
 	*presence.Presence
-	here, gone []string
+	here, gone, settled []string
 }
 
 func newServer(c *clock, client *redis.Client) *server {
@@ -46,6 +47,7 @@ func newServer(c *clock, client *redis.Client) *server {
 	s.Presence = presence.New(presence.Options{
 		Redis: client, Here: func() []string { return s.here },
 		Gone: func(ids []string) { s.gone = append(s.gone, ids...) }, Log: slog.New(slog.DiscardHandler), Now: c.now,
+		Settled: func(id string, isOnline bool) { s.settled = append(s.settled, fmt.Sprint(id, " ", isOnline)) },
 	})
 	return s
 }
@@ -54,6 +56,15 @@ func (s *server) beat(t *testing.T) {
 	t.Helper()
 	if err := s.Beat(t.Context()); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// lives lets time pass in which the server speaks so many times.
+func (s *server) lives(t *testing.T, c *clock, times int) {
+	t.Helper()
+	for range times {
+		c.pass(10 * time.Second)
+		s.beat(t)
 	}
 }
 
@@ -106,10 +117,11 @@ func TestWhoIsConnectedToAnyServer(t *testing.T) {
 	a.shows(t, "bob")
 	// b is killed: it says nothing any more, and what it left behind stays.
 	a.beat(t)
-	c.pass(30 * time.Second)
-	a.beat(t)
+	a.lives(t, c, 3)
 	a.shows(t, "bob")
-	c.pass(15 * time.Second)
+	c.pass(5 * time.Second)
+	a.beat(t)
+	c.pass(10 * time.Second)
 	a.shows(t)
 	a.beat(t)
 	if !reflect.DeepEqual(a.gone, []string{"bob"}) {
@@ -145,6 +157,60 @@ func TestAWipedRedisIsFilledAgain(t *testing.T) {
 	a.here = append(a.here, "bob")
 	a.beat(t)
 	a.shows(t, "ann", "bob")
+}
+
+// Redis is away for longer than a server may be silent: nobody is taken for gone but who is, and those who came and went
+// meanwhile are told of once it is back.
+func TestRedisWasAwayForLong(t *testing.T) {
+	r := miniredis.RunT(t)
+	client := redis.NewClient(&redis.Options{Addr: r.Addr(), MaxRetries: -1, DialerRetries: 1})
+	t.Cleanup(func() { _ = client.Close() })
+	c := &clock{at: time.Now()}
+	a, b, killed := newServer(c, client), newServer(c, client), newServer(c, client)
+	a.arrive(t, "ann", true)
+	b.arrive(t, "bob", true)
+	killed.arrive(t, "cid", true)
+	for _, s := range []*server{a, b, killed, a, b} {
+		s.beat(t)
+	}
+	r.Close()
+	for range 9 {
+		c.pass(10 * time.Second)
+		if a.Beat(t.Context()) == nil || b.Beat(t.Context()) == nil {
+			t.Fatal("Redis is there")
+		}
+	}
+	a.leave(t, "ann", false)
+	b.arrive(t, "dan", false)
+	if err := r.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	// The client waits up to a second after so many failures.
+	for began := time.Now(); a.Beat(t.Context()) != nil; time.Sleep(10 * time.Millisecond) { // b has not spoken yet
+		if time.Since(began) > 20*time.Second {
+			t.Fatal("Redis is not found again")
+		}
+	}
+	c.pass(5 * time.Second)
+	b.beat(t)
+	a.shows(t, "bob")
+	if !reflect.DeepEqual(a.settled, []string{"ann false"}) || !reflect.DeepEqual(b.settled, []string{"dan true"}) {
+		t.Errorf("a tells %v, b %v", a.settled, b.settled)
+	}
+	if len(a.gone) > 0 || len(b.gone) > 0 {
+		t.Errorf("%v and %v are taken for gone", a.gone, b.gone)
+	}
+	for range 3 {
+		c.pass(10 * time.Second)
+		a.beat(t)
+		b.beat(t)
+	}
+	if want := []string{"cid"}; !reflect.DeepEqual(a.gone, want) || !reflect.DeepEqual(b.gone, want) {
+		t.Errorf("a tells that %v are gone, b %v", a.gone, b.gone)
+	}
+	if len(a.settled) > 1 {
+		t.Errorf("a tells %v", a.settled)
+	}
 }
 
 func TestTypingEndsByItself(t *testing.T) {
