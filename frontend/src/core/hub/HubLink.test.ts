@@ -251,6 +251,30 @@ describe('a connection to a hub', () => {
     expect(server.last.invoked).toHaveLength(3);
   });
 
+  it('joins again what the server could not join just then, and not what it refuses', async () => {
+    link.start();
+    await wait(0);
+    const refusal = (code: string) =>
+      new Error(`An unexpected error. HubException: ${code}: Some words.`);
+    server.answer = (_, [topic]) => {
+      throw refusal(topic === 'chat-1' ? 'RATE_LIMITED' : 'NOT_FOUND');
+    };
+    link.join('chat-1');
+    link.join('chat-2');
+    link.join('chat-3');
+    link.leave('chat-3');
+    await wait(0);
+    server.last.invoked.length = 0;
+    await wait(1_000);
+    expect(server.last.invoked).toEqual([['JoinChat', 'chat-1']]);
+    server.answer = () => undefined;
+    await wait(60_000);
+    expect(server.last.invoked).toEqual([
+      ['JoinChat', 'chat-1'],
+      ['JoinChat', 'chat-1'],
+    ]);
+  });
+
   it('tells the next token before the first one ends', async () => {
     link.start();
     await wait(0);

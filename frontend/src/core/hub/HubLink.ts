@@ -80,11 +80,15 @@ export class HubLink {
 
   join(topic: string): void {
     this.topics.add(topic);
-    this.tell(this.parts.topics?.(topic).join);
+    if (this.wire && this.state === 'connected') void this.joinOn(this.wire, topic);
   }
 
   leave(topic: string): void {
-    if (this.topics.delete(topic)) this.tell(this.parts.topics?.(topic).leave);
+    const call = this.topics.delete(topic) && this.parts.topics?.(topic).leave;
+    if (!call) return;
+    this.invoke(...call).catch(() => {
+      // Without a connection there is nothing to leave.
+    });
   }
 
   close(): void {
@@ -190,16 +194,23 @@ export class HubLink {
 
   /** Joins anew what is held: to the server a connection that has come back is another one. */
   private async rejoin(wire: Wire): Promise<void> {
-    const { topics } = this.parts;
-    if (!topics) return;
-    await Promise.allSettled([...this.topics].map((topic) => wire.invoke(...topics(topic).join)));
+    await Promise.all([...this.topics].map((topic) => this.joinOn(wire, topic)));
   }
 
-  private tell(call: readonly [method: string, argument: string] | undefined): void {
+  /** Joins a topic, and again where the server could not do it just then. */
+  private async joinOn(wire: Wire, topic: string, failures = 0): Promise<void> {
+    const call = this.parts.topics?.(topic).join;
     if (!call) return;
-    this.invoke(...call).catch(() => {
-      // Without a connection there is nothing to leave, and what is held is joined with the next one.
-    });
+    try {
+      await wire.invoke(...call);
+    } catch (error) {
+      const wait = waits.rejoin[failures];
+      if (toHubError(error).isRefusal || wait === undefined) return;
+      setTimeout(() => {
+        if (this.wire === wire && this.topics.has(topic))
+          void this.joinOn(wire, topic, failures + 1);
+      }, wait);
+    }
   }
 
   /** The connection is lost, and no automatic reconnect follows. */

@@ -36,6 +36,7 @@ const kinds = {
       'ChatRead',
       'RoomChanged',
       'RoomGone',
+      'Missed',
     ],
     topics: chatTopics,
   },
@@ -48,6 +49,7 @@ const kinds = {
       'NotificationDeleted',
       'NotificationsDeleted',
       'UnreadCount',
+      'Missed',
     ],
   },
 } as const;

@@ -15,6 +15,8 @@ export const waits = {
   /** Before its token ends, a connection is told the next one. The session renews tokens 300 s before that. */
   renewal: 240_000,
   leastRenewal: 30_000,
+  /** Before what is held is joined again, where the server could not answer; then the next connection joins it. */
+  rejoin: [1_000, 5_000, 30_000],
   /** Between two tries that the person's stirring sets off once all others have failed. */
   stirring: 15_000,
 } as const;

@@ -63,6 +63,27 @@ describe('the list of chats', () => {
     expect(screen.queryByText(/^Error/)).not.toBeInTheDocument();
   });
 
+  it('is read anew where the server says that something was missed, with who is there', async () => {
+    const world = serve({ chats: [chat(1), chat(2), chat(3)] });
+    const { hubs } = showPopup({ tab: 'chat' });
+    hubs.chat.answers['Watch'] = (ids: string[]) =>
+      ids.map((userId) => ({ userId, isOnline: true }));
+    expect(await screen.findByRole('button', { name: /Person 3/ })).toBeVisible();
+    // They are out of one, have read another on a telephone, and have a new one.
+    world.chats = [chat(4), chat(2, { unreadCount: 2, lastSequence: 2 }), chat(1)];
+    await pushed(hubs.chat, 'Missed', {});
+    expect(
+      await screen.findByRole('button', { name: /Person 5/ }, { timeout: 5_000 }),
+    ).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Person 4/ })).not.toBeInTheDocument(),
+    );
+    expect(screen.getByRole('button', { name: /Person 3.*2 unread/ })).toBeVisible();
+    await waitFor(() =>
+      expect(useChats.getState().online).toMatchObject({ 'user-2': true, 'user-5': true }),
+    );
+  });
+
   it('takes a message of a chat that it did not have, and counts it', async () => {
     const world = serve();
     const { hubs } = showPopup({ tab: 'chat' });

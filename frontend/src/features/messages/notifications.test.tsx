@@ -221,6 +221,21 @@ describe('notifications', () => {
     expect(await screen.findByText('Nothing here yet.')).toBeVisible();
   });
 
+  it('are read anew where the server says that some were missed', async () => {
+    const world = serve({ notifications: [notification(1)], unreadNotifications: 1 });
+    const { hubs } = showPopup();
+    await screen.findByText('Something 1 happened');
+    world.notifications = [notification(3), notification(2)];
+    world.unreadNotifications = 2;
+    await pushed(hubs.notifications, 'Missed', {});
+    expect(await screen.findByText('Something 3 happened', {}, { timeout: 5_000 })).toBeVisible();
+    expect((await items()).map((item) => item.getAttribute('aria-label'))).toEqual([
+      'Title 3',
+      'Title 2',
+    ]);
+    expect(useNotifications.getState().unread).toBe(2);
+  });
+
   it('go through REST while the hub is not connected', async () => {
     const world = serve({
       notifications: [notification(1), notification(2)],

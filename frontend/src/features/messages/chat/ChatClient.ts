@@ -3,6 +3,7 @@ import type { Hub } from '@/core/hub';
 import { accessToken } from '@/core/session';
 import { messageTexts } from '@/lib/messageTexts';
 import type { ChatApi } from '../api/chatApi';
+import { CatchUp } from '../CatchUp';
 import { emptyTimeline, withDeleted, withEdited, withReactions } from '../model/timeline';
 import type { Chat, LastMessage, Message, MessageReaction, ReactionType } from '../model/types';
 import {
@@ -34,6 +35,9 @@ export interface ChatClientParts {
 /** Milliseconds until unread chats are counted again. */
 const settle = 1_000;
 
+/** Most chats that are looked at by themselves after a list was read anew. */
+const mostAbsent = 20;
+
 /** Keeps the store of chats true: by the hub while it is connected, by REST where it is not. */
 export class ChatClient {
   readonly sender: Sender;
@@ -42,6 +46,7 @@ export class ChatClient {
   private readonly presence: Presence;
   private readonly eventChats: EventChats;
   private readonly stops: (() => void)[];
+  private readonly missed = new CatchUp(() => this.catchUp());
   private recount: ReturnType<typeof setTimeout> | undefined;
   private isOver = false;
 
@@ -72,20 +77,26 @@ export class ChatClient {
       hub.on('ChatChanged', ({ chatId }: { chatId: string }) => void this.refresh(chatId)),
       hub.on('ChatLeft', ({ chatId }: { chatId: string }) => void this.takeLeft(chatId)),
       hub.on('UserTyping', this.typing.take),
-      hub.onConnected(() => void this.catchUp()),
+      hub.on('Missed', () => this.missed.soon()),
+      hub.onConnected(() => this.missed.now()),
       useChats.subscribe(({ chats }, before) => {
         if (chats !== before.chats) this.eventChats.follow(Object.values(chats));
       }),
     ];
   }
 
-  /** Reads the chats and how many wait; a failure is said in the store. */
-  async list(): Promise<void> {
-    if (!accessToken()) return useChats.setState({ problem: messageTexts.messages.signInToChat });
+  /** Reads the chats and how many wait; a failure is said in the store. Resolves with whether there was none. */
+  async list(): Promise<boolean> {
+    if (!accessToken()) {
+      useChats.setState({ problem: messageTexts.messages.signInToChat });
+      return true; // there is nobody to ask for
+    }
     try {
       const { chats, nextCursor } = await this.parts.api.chats();
-      if (this.isOver) return;
+      if (this.isOver) return true;
+      const isFirst = !useChats.getState().isListed;
       putChats(chats);
+      if (!isFirst) await this.checkAbsent(chats, Boolean(nextCursor));
       useChats.setState(({ nextCursor: before, isListed }) => ({
         isListed: true,
         problem: null,
@@ -93,9 +104,21 @@ export class ChatClient {
       }));
       await this.count();
       this.presence.watch();
+      return true;
     } catch {
       if (!this.isOver) useChats.setState({ problem: messageTexts.fault.chats });
+      return this.isOver;
     }
+  }
+
+  /** Looks at chats that are here and should have been listed: the person may be out of them. */
+  private async checkAbsent(listed: readonly Chat[], hasMore: boolean): Promise<void> {
+    const ids = new Set(listed.map(({ id }) => id));
+    const oldest = hasMore ? (listed.at(-1)?.updatedAt ?? '') : '';
+    const absent = Object.values(useChats.getState().chats)
+      .filter(({ id, updatedAt }) => !ids.has(id) && updatedAt > oldest)
+      .slice(0, mostAbsent);
+    await Promise.all(absent.map(({ id }) => this.refresh(id)));
   }
 
   async listMore(): Promise<void> {
@@ -226,6 +249,7 @@ export class ChatClient {
   close(): void {
     this.isOver = true;
     clearTimeout(this.recount);
+    this.missed.close();
     for (const stop of this.stops) stop();
     this.sender.close();
     this.typing.close();
@@ -243,20 +267,19 @@ export class ChatClient {
     });
   }
 
-  /** After each connect: the list, what was missed in the chats that are here, and what was not sent. */
-  private async catchUp(): Promise<void> {
+  /** The list, what was missed in the chats that are here, and what was not sent; false where some of it failed. */
+  private async catchUp(): Promise<boolean> {
     this.presence.restart();
     const { timelines } = useChats.getState();
     const loaded = Object.keys(timelines).filter((id) => timelines[id]?.isLoaded);
-    await Promise.all([
+    const done = await Promise.all([
       this.list(),
       this.history.catchUp(loaded),
-      ...loaded
-        .filter((id) => this.parts.isSeen(id))
-        // What was edited or deleted meanwhile is not among what was missed.
-        .map((id) => this.history.readNewest(id).catch(() => undefined)),
+      // What was edited or deleted meanwhile is not among what was missed.
+      ...loaded.filter((id) => this.parts.isSeen(id)).map((id) => this.history.refreshNewest(id)),
     ]);
     this.sender.resume();
+    return done.every(Boolean);
   }
 
   private take(message: Message): void {

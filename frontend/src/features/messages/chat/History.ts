@@ -1,4 +1,5 @@
 import type { Hub } from '@/core/hub';
+import { toRefused } from '@/core/data/refused';
 import { messageConstants } from '@/lib/messageTexts';
 import type { ChatApi } from '../api/chatApi';
 import {
@@ -34,7 +35,7 @@ const mostMissed = 20;
 /** Reads the messages of chats into the store, and whatever is missing between them. */
 export class History {
   /** Chats whose messages are being caught up on. */
-  private readonly catching = new Map<string, Promise<void>>();
+  private readonly catching = new Map<string, Promise<boolean>>();
   private isOver = false;
 
   constructor(private readonly parts: HistoryParts) {}
@@ -45,6 +46,16 @@ export class History {
     if (this.isOver) return;
     setTimeline(chatId, (now) => withNewest(now, { ...page, askedAt: clock }, this.parts.me));
     this.parts.onKnown(page.messages);
+  }
+
+  /** Reads the newest once more; resolves with whether that went well. */
+  async refreshNewest(chatId: string): Promise<boolean> {
+    try {
+      await this.readNewest(chatId);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async readOlder(chatId: string): Promise<void> {
@@ -69,41 +80,45 @@ export class History {
     if (hasHole(timeline)) void this.fill(chatId);
   }
 
-  /** Asks the hub for what came after the last messages of chats that are here. */
-  async catchUp(ids: readonly string[]): Promise<void> {
+  /** Asks the hub for what came after the last messages of chats that are here; false where some could not be had. */
+  async catchUp(ids: readonly string[]): Promise<boolean> {
+    let isDone = true;
     for (let at = 0; at < ids.length; at += mostMissed)
-      await this.catchUpSome(ids.slice(at, at + mostMissed));
+      isDone = (await this.catchUpSome(ids.slice(at, at + mostMissed))) && isDone;
+    return isDone;
   }
 
   close(): void {
     this.isOver = true;
   }
 
-  private async catchUpSome(ids: readonly string[]): Promise<void> {
+  private async catchUpSome(ids: readonly string[]): Promise<boolean> {
     const asked = new Map(ids.map((chatId) => [chatId, askedNow(timelineOf(chatId))]));
     try {
       const missed = await this.parts.hub.invoke<Missed[]>(
         'GetMissed',
         ids.map((chatId) => ({ chatId, sequence: timelineOf(chatId).upTo })),
       );
+      let isDone = true;
       for (const { chatId, messages, hasMore } of missed) {
         const was = asked.get(chatId);
         if (was) this.takeMissed(chatId, { messages, hasMore, ...was });
-        if (hasMore) await this.fill(chatId);
+        if (hasMore) isDone = (await this.fill(chatId)) && isDone;
       }
+      return isDone;
     } catch {
-      await Promise.all(ids.map((chatId) => this.fill(chatId)));
+      return (await Promise.all(ids.map((chatId) => this.fill(chatId)))).every(Boolean);
     }
   }
 
   /** Reads what came after the last message without a hole before it, by REST; once at a time for a chat. */
-  private fill(chatId: string): Promise<void> {
+  private fill(chatId: string): Promise<boolean> {
     const running = this.catching.get(chatId) ?? this.fillNow(chatId);
     this.catching.set(chatId, running);
     return running;
   }
 
-  private async fillNow(chatId: string): Promise<void> {
+  private async fillNow(chatId: string): Promise<boolean> {
     try {
       for (let hasMore = true; hasMore && !this.isOver;) {
         const timeline = timelineOf(chatId);
@@ -111,8 +126,11 @@ export class History {
         this.takeMissed(chatId, { ...page, ...askedNow(timeline) });
         hasMore = page.hasMore && page.messages.length > 0;
       }
-    } catch {
-      // The next push, or the next connect, asks again.
+      return true;
+    } catch (error) {
+      const { status } = toRefused(error);
+      // Of what is not the person's any more nothing is missing.
+      return status === 403 || status === 404;
     } finally {
       this.catching.delete(chatId);
     }

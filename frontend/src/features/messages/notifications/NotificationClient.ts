@@ -2,6 +2,7 @@ import type { Hub } from '@/core/hub';
 import { accessToken } from '@/core/session';
 import { messageTexts } from '@/lib/messageTexts';
 import type { NotificationApi } from '../api/notificationApi';
+import { CatchUp } from '../CatchUp';
 import { isOfChat, type Notification } from '../model/types';
 import {
   forgetNotifications,
@@ -21,6 +22,7 @@ export interface NotificationClientParts {
 /** Keeps the store of notifications true: by the hub while it is connected, by REST where it is not. */
 export class NotificationClient {
   private readonly stops: (() => void)[];
+  private readonly missed = new CatchUp(() => this.catchUp());
   private isOver = false;
 
   constructor(private readonly parts: NotificationClientParts) {
@@ -35,16 +37,20 @@ export class NotificationClient {
       hub.on('NotificationDeleted', (gone: string | { id: string }) => remove([idOf(gone)])),
       hub.on('NotificationsDeleted', () => this.empty()),
       hub.on('UnreadCount', (count: number) => this.setUnread(count)),
-      hub.onConnected(() => void this.catchUp()),
+      hub.on('Missed', () => this.missed.soon()),
+      hub.onConnected(() => this.missed.now()),
     ];
   }
 
-  /** Reads the newest page; a failure is said in the store. */
-  async list(): Promise<void> {
-    if (!accessToken()) return useNotifications.setState({ problem: messageTexts.messages.signIn });
+  /** Reads the newest page; a failure is said in the store. Resolves with whether there was none. */
+  async list(): Promise<boolean> {
+    if (!accessToken()) {
+      useNotifications.setState({ problem: messageTexts.messages.signIn });
+      return true; // there is nobody to ask for
+    }
     try {
       const { notifications, hasMore, nextCursor } = await this.parts.api.history(1);
-      if (this.isOver) return;
+      if (this.isOver) return true;
       useNotifications.setState(({ items, isListed, page, ...state }) => ({
         items: withNotifications(stillThere(items, notifications, hasMore), notifications),
         isListed: true,
@@ -53,8 +59,10 @@ export class NotificationClient {
           ? { hasMore: state.hasMore, nextCursor: state.nextCursor, page }
           : { hasMore: hasMore ?? false, nextCursor, page: 1 }),
       }));
+      return true;
     } catch {
       this.fail(messageTexts.fault.notifications);
+      return false;
     }
   }
 
@@ -115,20 +123,24 @@ export class NotificationClient {
 
   close(): void {
     this.isOver = true;
+    this.missed.close();
     for (const stop of this.stops) stop();
     this.parts.hub.close();
     forgetNotifications();
   }
 
-  private async catchUp(): Promise<void> {
-    await Promise.all([this.list(), this.count()]);
+  private async catchUp(): Promise<boolean> {
+    const [isListed, isCounted] = await Promise.all([this.list(), this.count()]);
+    return isListed && isCounted;
   }
 
-  private async count(): Promise<void> {
+  /** Resolves with whether it could be counted. */
+  private async count(): Promise<boolean> {
     try {
       this.setUnread((await this.parts.api.unread()).count);
+      return true;
     } catch {
-      // The hub pushes it with the next change.
+      return false;
     }
   }
 
