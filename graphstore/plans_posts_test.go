@@ -62,6 +62,17 @@ func (r *requests) postLists(s *postsgraph.Store) {
 	r.must(err)
 }
 
+// newestPosts are as many as are ranked.
+func (r *requests) newestPosts(s *postsgraph.Store) []string {
+	page, err := s.OnPage(r.t.Context(), r.fan, r.artist, paging.Request{Size: 150})
+	r.must(err)
+	ids := make([]string, len(page.Nodes))
+	for i, c := range page.Nodes {
+		ids[i] = c.ID
+	}
+	return ids
+}
+
 // file is an upload of the fan's.
 func (r *requests) file() string {
 	key := "images/" + r.id()
@@ -103,8 +114,9 @@ func (r *requests) posts() {
 	r.must(s.KeepLink(ctx, posts.Link{URL: made.Link.URL}, old, true))
 	now := time.Now()
 	for _, sel := range []posts.Selection{
-		{Until: now, Since: now.Add(-30 * 24 * time.Hour), Newest: 150, Followed: 100},
-		{PageID: r.artist, Until: now, Newest: 150},
+		{IDs: r.newestPosts(s), Until: now, Since: now.Add(-30 * 24 * time.Hour), Followed: 100},
+		{IDs: r.newestPosts(s), Until: now, Since: now.Add(-30 * 24 * time.Hour), Followed: 100, Type: posts.Music},
+		{IDs: r.newestPosts(s), PageID: r.artist, Until: now},
 	} {
 		_, err = s.Rankable(ctx, r.fan, sel)
 		r.must(err)

@@ -21,9 +21,12 @@ var (
 
 // hidden is whether a post p of an author u is kept from the person me in a list: by a block except on one's own page,
 // where all others read it, by a mute except on the muted one's own page, and in feeds, which are of no page, where
-// they hid it.
-const hidden = `$pageId <> $userId AND EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
+// they hid it. Of who has left nothing is shown.
+const hidden = `u.deactivatedAt IS NOT NULL OR $pageId <> $userId AND EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR p.ownerId <> $pageId AND EXISTS { (me)-[:MUTES]->(u) }
     OR $pageId = '' AND EXISTS { (me)-[:HID]->(p) }`
+
+// tierOf is the tier that a post p takes.
+const tierOf = `head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}])`
 
 // followsAuthor asks the index of the relations, as either end may have any number of them.
 const followsAuthor = `COUNT { MATCH ()-[x:FOLLOWS]->() WHERE x.followerId = $userId AND x.followedId = p.ownerId } > 0`
@@ -44,7 +47,7 @@ WHERE %[2]s AND p.id IS NOT NULL AND %[3]s
 WITH p ORDER BY %[4]sp.createdAt %[5]s, p.id %[5]s LIMIT $limit
 OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
-RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: EXISTS { (p)-[:REQUIRES]->() },
+RETURN p {.id, .type, .fansOnly, .ownerId, isCommunity: p.pageId <> p.ownerId, tier: `+tierOf+`,
   hidden: `+hidden+`,
   followed: CASE WHEN $discover THEN `+followsAuthor+` ELSE false END} AS node,
   p.createdAt AS key, p.id AS id
@@ -61,8 +64,8 @@ WHERE r.name = $name AND r.postId IS NOT NULL AND %[1]s
 WITH p, r ORDER BY r.name %[2]s, r.at %[2]s, r.postId %[2]s LIMIT $limit
 OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
-RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: false, followed: false,
-  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR EXISTS { (me)-[:MUTES]->(u) }} AS node, r.at AS key, r.postId AS id
+RETURN p {.id, .type, .fansOnly, .ownerId, isCommunity: p.pageId <> p.ownerId, tier: null, followed: false,
+  hidden: u.deactivatedAt IS NOT NULL OR EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } OR EXISTS { (me)-[:MUTES]->(u) }} AS node, r.at AS key, r.postId AS id
 %[3]s`, c.Where, c.Direction, c.Order)
 	})
 
@@ -76,10 +79,11 @@ func (s *Store) Tagged(
 func scanCandidate(r *cypher.Row) posts.Candidate {
 	node := r.Map("node")
 	return posts.Candidate{
-		ID: node.String("id"), At: paging.Cursor{Key: paging.IntKey(r.Time("key").UnixMilli()), ID: node.String("id")},
+		ID: node.String("id"), AuthorID: node.OptString("ownerId"),
+		At:   paging.Cursor{Key: paging.IntKey(r.Time("key").UnixMilli()), ID: node.String("id")},
 		Type: posts.Type(node.OptString("type")), IsCommunity: node.Bool("isCommunity"),
-		IsGated:  node.OptBool("fansOnly") || node.Bool("takesTier"),
-		IsHidden: node.Bool("hidden"), IsFollowed: node.Bool("followed"),
+		FansOnly: node.OptBool("fansOnly"), Tier: scanTier(node),
+		IsHidden: node.OptBool("hidden"), IsFollowed: node.Bool("followed"),
 	}
 }
 

@@ -1,8 +1,9 @@
 package posts
 
 import (
+	"cmp"
 	"context"
-	"fmt"
+	"slices"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -13,63 +14,60 @@ import (
 const rankable = `OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 RETURN p {.id, .type, .fansOnly, .ownerId, .createdAt, .lastCommentAt, .reactionCount, .commentCount, isCommunity: p.pageId <> p.ownerId,
-  takesTier: EXISTS { (p)-[:REQUIRES]->() },
+  tier: ` + tierOf + `,
   hidden: ` + hidden + `,
   followed: ` + followsAuthor + `,
   genres: COLLECT { MATCH (p)-[:EMBEDS]->()-[:IN_GENRE]->(g:Genre) RETURN g.slug LIMIT 5 }} AS node, p.createdAt AS key`
 
-var (
-	newestRankable = cypher.Statement(fmt.Sprintf(`MATCH (p:Post) USING INDEX SEEK p:Post(%[1]s, createdAt, id)
-WHERE %[2]s AND p.id IS NOT NULL AND p.createdAt <= $until
-WITH p ORDER BY p.status DESC, p.createdAt DESC, p.id DESC LIMIT $newest
-%[3]s`, "status", `p.status = 'published'`, rankable))
-	rankableOnPage = cypher.Statement(fmt.Sprintf(`MATCH (p:Post) USING INDEX SEEK p:Post(%[1]s, createdAt, id)
-WHERE %[2]s AND p.id IS NOT NULL AND p.createdAt <= $until
-WITH p ORDER BY p.pageId DESC, p.status DESC, p.createdAt DESC, p.id DESC LIMIT $newest
-%[3]s`, "pageId, status", `p.pageId = $pageId AND p.status = 'published'`, rankable))
-)
+const rankableByID cypher.Statement = `UNWIND $ids AS id
+MATCH (p:Post {id: id}) WHERE p.status = 'published'
+` + rankable
 
-// followedRankable enters by whom somebody followed last, and reads the latest two of each.
+// followedRankable enters by whom somebody followed last, and reads the latest two of each; of one type of what
+// is for everybody, as what is gated may be kept from the person and must not stand in the way of what is not.
 const followedRankable cypher.Statement = `MATCH ()-[f:FOLLOWS]->(a:User) USING INDEX SEEK f:FOLLOWS(followerId, at)
 WHERE f.followerId = $userId AND f.at IS NOT NULL
 WITH a, f ORDER BY f.followerId DESC, f.at DESC LIMIT $followed
 CALL (a) {
   MATCH (p:Post) USING INDEX SEEK p:Post(ownerId, status, createdAt)
   WHERE p.ownerId = a.id AND p.status = 'published' AND p.createdAt > $since AND p.createdAt <= $until
+    AND ($type = '' OR p.type = $type AND NOT coalesce(p.fansOnly, false) AND NOT EXISTS { (p)-[:REQUIRES]->() })
   RETURN p ORDER BY p.ownerId DESC, p.status DESC, p.createdAt DESC LIMIT 2
 }
 ` + rankable
 
-// Rankable reads the posts of a selection, each once.
+// Rankable reads the posts of a selection, each once: those with ids in their order, and the others after them.
 func (s *Store) Rankable(ctx context.Context, userID string, sel posts.Selection) ([]posts.Rankable, error) {
-	params := map[string]any{
-		"userId": userID, "pageId": sel.PageID, "until": sel.Until, "since": sel.Since, "newest": sel.Newest,
-		"followed": sel.Followed,
+	params := map[string]any{"userId": userID, "pageId": sel.PageID, "ids": sel.IDs}
+	found, err := cypher.ReadAll(ctx, s.db, "posts_rankable", rankableByID, params, scanRankable)
+	if err != nil {
+		return nil, err
 	}
-	if sel.PageID != "" {
-		return cypher.ReadAll(ctx, s.db, "posts_rankable_on_page", rankableOnPage, params, scanRankable)
+	place := make(map[string]int, len(sel.IDs))
+	for i, id := range sel.IDs {
+		place[id] = i
 	}
-	newest, err := cypher.ReadAll(ctx, s.db, "posts_rankable", newestRankable, params, scanRankable)
-	if err != nil || sel.Followed == 0 {
-		return newest, err
+	slices.SortFunc(found, func(a, b posts.Rankable) int { return cmp.Compare(place[a.ID], place[b.ID]) })
+	if sel.Followed == 0 {
+		return found, nil
+	}
+	params = map[string]any{
+		"userId": userID, "pageId": sel.PageID, "until": sel.Until, "since": sel.Since, "followed": sel.Followed,
+		"type": string(sel.Type),
 	}
 	followed, err := cypher.ReadAll(ctx, s.db, "posts_rankable_followed", followedRankable, params, scanRankable)
-	known := make(map[string]bool, len(newest))
-	for _, p := range newest {
-		known[p.ID] = true
-	}
 	for _, p := range followed {
-		if !known[p.ID] {
-			newest = append(newest, p)
+		if _, isKnown := place[p.ID]; !isKnown {
+			found = append(found, p)
 		}
 	}
-	return newest, err
+	return found, err
 }
 
 func scanRankable(r *cypher.Row) posts.Rankable {
 	node := r.Map("node")
 	return posts.Rankable{
-		Candidate: scanCandidate(r), AuthorID: node.String("ownerId"), Posted: node.Time("createdAt"),
+		Candidate: scanCandidate(r), Posted: node.Time("createdAt"),
 		Genres: node.Strings("genres"), Reactions: node.OptInt("reactionCount"), Comments: node.OptInt("commentCount"),
 		TalkedAt: node.OptTime("lastCommentAt"),
 	}

@@ -57,7 +57,7 @@ CREATE (f)-[:FOLLOWS {at: datetime(), followerId: $fan, followedId: $artist}]->(
 		t.Errorf("followed and saved: %+v", got)
 	}
 	found, err := store.Rankable(ctx, w.FanID, posts.Selection{
-		Until: time.Now().Add(time.Hour), Since: time.Now().Add(-100 * 24 * time.Hour), Newest: 1, Followed: 5,
+		Until: time.Now().Add(time.Hour), Since: time.Now().Add(-100 * 24 * time.Hour), Followed: 5,
 	})
 	if err != nil || !slices.ContainsFunc(found, func(r posts.Rankable) bool { return r.ID == p.ID }) {
 		t.Errorf("among those of whom one follows: %+v, %v", found, err)

@@ -32,7 +32,7 @@ const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt,
   .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt,
   .likes, .loves, .laughs, .wows,
   .commentCount, link: head([(p)-[:LINKS_TO]->(l:LinkPreview) | l {.url, .title, .description, .siteName, .imageKey, .width, .height, .tint}]),
-  .pollOptions, .pollVotes, .pollEndsAt, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
+  .pollOptions, .pollVotes, .pollEndsAt, tier: ` + tierOf + `,
   hostId: CASE WHEN p.eventId IS NOT NULL THEN head([(p)-[:EMBEDS]->(e:Event) | e.ownerId]) END,
   author: u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist},
   wall: head([(p)-[:ON_WALL_OF]->(person:Artist) | ` + projection.PersonNode + `])}`
@@ -79,12 +79,7 @@ func scan(r *cypher.Row) posts.Post {
 		wall := projection.ScanPerson(r.Map("wall"))
 		p.Wall = &wall
 	}
-	if r.Has("tier") {
-		tier := r.Map("tier")
-		p.Tier = &access.Tier{
-			ID: tier.String("id"), ArtistID: tier.String("artistId"), Position: tier.Int("position"),
-		}
-	}
+	p.Tier = scanTier(r)
 	if r.Has("link") {
 		p.Link = scanLink(r.Map("link"))
 	}
@@ -99,6 +94,15 @@ func scan(r *cypher.Row) posts.Post {
 		}
 	}
 	return p
+}
+
+// scanTier reads what tierOf returns; nil for none.
+func scanTier(r *cypher.Row) *access.Tier {
+	if !r.Has("tier") {
+		return nil
+	}
+	tier := r.Map("tier")
+	return &access.Tier{ID: tier.String("id"), ArtistID: tier.String("artistId"), Position: tier.Int("position")}
 }
 
 // Posts reads those of ids that are there and whose authors are.

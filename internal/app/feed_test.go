@@ -36,7 +36,7 @@ func TestAFeedIsRankedByTasteTalkAndWhatOneDid(t *testing.T) {
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
 	of := func(author string, more func(*posts.Rankable)) posts.Rankable {
-		p := posts.Rankable{Candidate: posts.Candidate{ID: "of " + author}, AuthorID: author, Posted: now.Add(-time.Hour)}
+		p := posts.Rankable{Candidate: posts.Candidate{ID: "of " + author, AuthorID: author}, Posted: now.Add(-time.Hour)}
 		if more != nil {
 			more(&p)
 		}

@@ -52,9 +52,8 @@ const (
 // Rankable is a post that may be ranked, with what decides its rank.
 type Rankable struct {
 	Candidate
-	AuthorID string
-	Posted   time.Time
-	Genres   []string
+	Posted time.Time
+	Genres []string
 	// Reactions and Comments count, TalkedAt is when the last comment was written.
 	Reactions, Comments int
 	TalkedAt            time.Time
@@ -153,26 +152,19 @@ func decodeSession(c paging.Cursor) (s session, ok bool) {
 	return s, ok && len(s.left) <= mostRanked && len(s.shown) <= mostRanked
 }
 
-// ranked lists the best of what gather finds, and then, by time, the rest of what walk finds.
+// rankings are how a list is ranked: what is ranked beside the newest of it, and in which order.
+type rankings struct {
+	selection Selection
+	order     func(began time.Time, found []Rankable) ([]Chosen, error)
+}
+
+// ranked lists the best of the newest that next walks through, and then, by time, the rest.
 func (s *Service) ranked(
-	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
-	gather func(began time.Time) ([]Chosen, error), walk func(paging.Request) (paging.Page[Candidate], error),
+	ctx context.Context, v access.Viewer, f Filter, page paging.Request, r rankings, next walk,
 ) (paging.Page[Shown], error) {
-	var at session
-	if page.Cursor == nil {
-		began := s.doors.Now().Truncate(time.Millisecond)
-		chosen, err := gather(began)
-		if err != nil {
-			return paging.Page[Shown]{}, err
-		}
-		at = session{began: began, left: chosen, rest: paging.Cursor{
-			Key: paging.IntKey(began.UnixMilli()), ID: "\U0010ffff",
-		}}
-	} else {
-		var ok bool
-		if at, ok = decodeSession(*page.Cursor); !ok {
-			return paging.Page[Shown]{}, page.BadCursor()
-		}
+	at, err := s.sessionAt(ctx, v, f, page, r, next)
+	if err != nil {
+		return paging.Page[Shown]{}, err
 	}
 	now := min(page.Size, len(at.left))
 	ids, why := make([]string, now), map[string]Why{}
@@ -181,20 +173,16 @@ func (s *Service) ranked(
 		at.shown = append(at.shown, hashOf(c.ID))
 	}
 	at.left = at.left[now:]
-	out := paging.Page[Shown]{HasPrevious: page.Cursor != nil, HasNext: true, Count: lengthOf(walk)}
-	out, err := s.fill(ctx, v, f, out, ids)
-	if err != nil {
+	out := paging.Page[Shown]{HasPrevious: page.Cursor != nil, HasNext: true, Count: lengthOf(next)}
+	if out, err = s.fill(ctx, v, f, out, ids); err != nil {
 		return out, err
 	}
 	for i, p := range out.Nodes {
-		if out.Nodes[i].Why = why[p.ID]; !p.HasAccess && why[p.ID] == WhyTalkedOf {
-			// What is said under a gated post is not told, nor that it is much.
-			out.Nodes[i].Why = WhyNew
-		}
+		out.Nodes[i].Why = why[p.ID]
 	}
-	if now < page.Size {
+	if len(at.left) == 0 {
 		f.shown = at.shown
-		more, err := s.list(ctx, v, f, paging.Request{Size: page.Size - now, Cursor: &at.rest}, walk)
+		more, err := s.list(ctx, v, f, paging.Request{Size: page.Size - now, Cursor: &at.rest}, next)
 		if err != nil {
 			return out, err
 		}
@@ -212,10 +200,65 @@ func (s *Service) ranked(
 	return out, nil
 }
 
+// sessionAt returns how far the viewer has come: at the beginning, the order that is made for them.
+func (s *Service) sessionAt(
+	ctx context.Context, v access.Viewer, f Filter, page paging.Request, r rankings, next walk,
+) (session, error) {
+	if page.Cursor != nil {
+		at, isSession := decodeSession(*page.Cursor)
+		if !isSession {
+			return session{}, page.BadCursor()
+		}
+		return at, nil
+	}
+	began := s.doors.Now().Truncate(time.Millisecond)
+	at := session{began: began, rest: paging.Cursor{Key: paging.IntKey(began.UnixMilli()), ID: "\U0010ffff"}}
+	newest, err := s.collect(ctx, v, f, paging.Request{Size: newestRanked, Cursor: &at.rest}, next)
+	if err != nil {
+		return session{}, err
+	}
+	r.selection.IDs, r.selection.Type = idsOf(newest.Nodes), f.Type
+	r.selection.Until, r.selection.Since = began, began.Add(-rankedFor)
+	found, err := s.rankable(ctx, v, f, r.selection)
+	if err != nil {
+		return session{}, err
+	}
+	at.left, err = r.order(began, found)
+	return at, err
+}
+
+// rankable reads the posts of a selection that the filter wants. What is said under a post that the viewer cannot read
+// does not move it: its place would tell of it.
+func (s *Service) rankable(
+	ctx context.Context, v access.Viewer, f Filter, selection Selection,
+) ([]Rankable, error) {
+	found, err := s.store.Rankable(ctx, v.UserID, selection)
+	if err != nil {
+		return nil, err
+	}
+	candidates := make([]Candidate, len(found))
+	for i, p := range found {
+		candidates[i] = p.Candidate
+	}
+	can, err := s.readable(ctx, v, candidates)
+	if err != nil {
+		return nil, err
+	}
+	found = slices.DeleteFunc(found, func(p Rankable) bool {
+		return !f.tells(p.Candidate, can[p.ID]) || !f.wants(p.Candidate)
+	})
+	for i, p := range found {
+		if !can[p.ID] {
+			found[i] = Rankable{Candidate: p.Candidate, Posted: p.Posted}
+		}
+	}
+	return found, nil
+}
+
 // lengthOf counts what a walk goes through, once somebody asks.
-func lengthOf(walk func(paging.Request) (paging.Page[Candidate], error)) func(context.Context) (int, error) {
+func lengthOf(next walk) func(context.Context) (int, error) {
 	return func(ctx context.Context) (int, error) {
-		first, err := walk(paging.Request{Size: 1})
+		first, err := next(paging.Request{Size: 1})
 		if err != nil {
 			return 0, err
 		}
@@ -237,23 +280,19 @@ func (s *Service) RankedFeed(
 	if s.ranker == nil || !v.SignedIn() || page.Cursor != nil && page.Cursor.Key != rankedKey {
 		return s.Feed(ctx, v, f, page)
 	}
-	return s.ranked(ctx, v, f, page, func(began time.Time) ([]Chosen, error) {
-		found, err := s.store.Rankable(ctx, v.UserID, Selection{
-			Until: began, Since: began.Add(-rankedFor), Newest: newestRanked, Followed: followedRanked,
-		})
-		if err != nil {
-			return nil, err
-		}
-		leanings, err := s.store.Leanings(ctx, v.UserID)
-		if err != nil {
-			return nil, err
-		}
-		found = slices.DeleteFunc(found, func(p Rankable) bool { return !f.wants(p.Candidate) })
-		for i, p := range found {
-			found[i].Leaning = leanings[p.AuthorID]
-			found[i].IsFollowed = p.IsFollowed || p.AuthorID == v.UserID
-		}
-		return s.ranker.Rank(ctx, v.UserID, found, mostRanked)
+	return s.ranked(ctx, v, f, page, rankings{
+		selection: Selection{Followed: followedRanked},
+		order: func(_ time.Time, found []Rankable) ([]Chosen, error) {
+			leanings, err := s.store.Leanings(ctx, v.UserID)
+			if err != nil {
+				return nil, err
+			}
+			for i, p := range found {
+				found[i].Leaning = leanings[p.AuthorID]
+				found[i].IsFollowed = p.IsFollowed || p.AuthorID == v.UserID
+			}
+			return s.ranker.Rank(ctx, v.UserID, found, mostRanked)
+		},
 	}, func(at paging.Request) (paging.Page[Candidate], error) {
 		return s.store.Newest(ctx, v.UserID, f.Type, f.Discover, at)
 	})
@@ -263,20 +302,16 @@ func (s *Service) RankedFeed(
 func (s *Service) TalkedOfOnPage(
 	ctx context.Context, v access.Viewer, pageID string, f Filter, page paging.Request,
 ) (paging.Page[Shown], error) {
-	return s.ranked(ctx, v, f, page, func(began time.Time) ([]Chosen, error) {
-		found, err := s.store.Rankable(ctx, v.UserID, Selection{PageID: pageID, Until: began, Newest: newestRanked})
-		if err != nil {
-			return nil, err
-		}
-		found = slices.DeleteFunc(found, func(p Rankable) bool { return !f.wants(p.Candidate) })
-		slices.SortStableFunc(found, func(a, b Rankable) int {
-			return cmp.Compare(b.Talk(began), a.Talk(began))
-		})
-		chosen := make([]Chosen, 0, mostRanked)
-		for _, p := range found[:min(len(found), mostRanked)] {
-			chosen = append(chosen, Chosen{p.ID, WhyNothing})
-		}
-		return chosen, nil
+	return s.ranked(ctx, v, f, page, rankings{
+		selection: Selection{PageID: pageID},
+		order: func(began time.Time, found []Rankable) ([]Chosen, error) {
+			slices.SortStableFunc(found, func(a, b Rankable) int { return cmp.Compare(b.Talk(began), a.Talk(began)) })
+			chosen := make([]Chosen, 0, mostRanked)
+			for _, p := range found[:min(len(found), mostRanked)] {
+				chosen = append(chosen, Chosen{p.ID, WhyNothing})
+			}
+			return chosen, nil
+		},
 	}, s.walkPage(ctx, v, pageID, f))
 }
 

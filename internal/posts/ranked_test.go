@@ -39,9 +39,8 @@ func (w *wall) ids(until time.Time) []string {
 }
 
 func (w *wall) Rankable(_ context.Context, _ string, s posts.Selection) (found []posts.Rankable, err error) {
-	ids := w.ids(s.Until)
-	for _, id := range ids[:min(len(ids), s.Newest)] {
-		found = append(found, posts.Rankable{Candidate: posts.Candidate{ID: id}, AuthorID: "a", Posted: w.all[id]})
+	for _, id := range s.IDs {
+		found = append(found, posts.Rankable{Candidate: posts.Candidate{ID: id, AuthorID: "a"}, Posted: w.all[id]})
 	}
 	return found, nil
 }

@@ -2,18 +2,10 @@ package posts
 
 import (
 	"context"
-	"slices"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-)
-
-const (
-	// window is how many candidates are read at a time, and mostWindows how often for one page: where few of them
-	// belong to the list a page is short, and the next goes on.
-	window      = 50
-	mostWindows = 8
 )
 
 // Shown is a post as one person may have it.
@@ -111,26 +103,6 @@ func (s *Service) Edits(ctx context.Context, v access.Viewer, id string) ([]Edit
 	return s.store.Edits(ctx, id, v.Manages(p.Author.UserID))
 }
 
-// Filter selects the posts of a list.
-type Filter struct {
-	// Type is empty for all.
-	Type Type
-	// Community: only such, only others, or nil for both.
-	Community *bool
-	// VIP: only what is for fans or takes a tier. Discover: nothing of those whom the viewer follows.
-	VIP, Discover bool
-	// Without are the ids of those that are shown already.
-	Without map[string]bool
-	// shown are the hashes of those that a ranked list has shown already.
-	shown []uint64
-}
-
-func (f Filter) wants(c Candidate) bool {
-	return !c.IsHidden && (f.Type == "" || c.Type == f.Type) && (f.Community == nil || c.IsCommunity == *f.Community) &&
-		(!f.VIP || c.IsGated) && (!f.Discover || !c.IsFollowed) && !f.Without[c.ID] &&
-		!slices.Contains(f.shown, hashOf(c.ID))
-}
-
 // Feed lists what everybody published, the newest first.
 func (s *Service) Feed(
 	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
@@ -155,60 +127,12 @@ func (s *Service) OnPage(
 // walkPage walks through what is on a page, whose length is that of what the filter wants.
 func (s *Service) walkPage(
 	ctx context.Context, v access.Viewer, pageID string, f Filter,
-) func(paging.Request) (paging.Page[Candidate], error) {
+) walk {
 	return func(at paging.Request) (paging.Page[Candidate], error) {
 		found, err := s.store.OnPage(ctx, v.UserID, pageID, at)
 		found.Count = func(ctx context.Context) (int, error) { return s.store.CountOnPage(ctx, v.UserID, pageID, f) }
 		return found, err
 	}
-}
-
-// list walks through candidates until it has a page of those that the filter wants. A gated post's type would tell of
-// it: a list of one type, or of what is tagged, has none that the viewer cannot read.
-func (s *Service) list(
-	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
-	walk func(paging.Request) (paging.Page[Candidate], error),
-) (paging.Page[Shown], error) {
-	out := paging.Page[Shown]{HasPrevious: page.Cursor != nil, HasNext: true}
-	at := paging.Request{Size: window, Cursor: page.Cursor}
-	var ids []string
-	for range mostWindows {
-		found, err := walk(at)
-		if err != nil {
-			return out, err
-		}
-		out.Count = found.Count
-		for i, c := range found.Nodes {
-			if out.Start == "" {
-				out.Start = c.At.Encode()
-			}
-			out.End, at.Cursor = c.At.Encode(), &c.At
-			if !f.wants(c) {
-				continue
-			}
-			if ids = append(ids, c.ID); len(ids) == page.Size {
-				out.HasNext = found.HasNext || i+1 < len(found.Nodes)
-				return s.fill(ctx, v, f, out, ids)
-			}
-		}
-		if !found.HasNext {
-			out.HasNext = false
-			break
-		}
-	}
-	return s.fill(ctx, v, f, out, ids)
-}
-
-func (s *Service) fill(
-	ctx context.Context, v access.Viewer, f Filter, page paging.Page[Shown], ids []string,
-) (paging.Page[Shown], error) {
-	shown, err := s.Posts(ctx, v, ids)
-	for _, p := range shown {
-		if f.Type == "" || p.HasAccess {
-			page.Nodes = append(page.Nodes, p)
-		}
-	}
-	return page, err
 }
 
 // SavedPosts lists what the viewer saved, the last saved first. Errors: UNAUTHENTICATED.

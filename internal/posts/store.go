@@ -96,19 +96,6 @@ type Store interface {
 	Sweep(ctx context.Context, before time.Time) error
 }
 
-// Candidate is a post on the way through a list, with what decides whether it belongs there.
-type Candidate struct {
-	ID          string
-	At          paging.Cursor
-	Type        Type
-	IsCommunity bool
-	// IsGated: it is for fans, or takes a tier.
-	IsGated bool
-	// IsHidden: a block or a mute keeps it from the person. IsFollowed: they follow its author; it is told to those who
-	// discover.
-	IsHidden, IsFollowed bool
-}
-
 // Marks are what a person did with posts, by their ids.
 type Marks struct {
 	// Blocks are by somebody whom they blocked, which they see on their own page alone.

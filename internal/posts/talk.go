@@ -19,10 +19,14 @@ func (p Rankable) Talk(now time.Time) float64 {
 	return said * math.Exp2(-max(0, now.Sub(last).Hours())/halfTalk.Hours())
 }
 
-// Selection is which posts are to be ranked: the newest of the site or of a page, and the latest of those whom the
-// person follows.
+// Selection is which posts are to be ranked: those with the ids, and the latest of those whom the person followed last.
 type Selection struct {
-	PageID           string
-	Until, Since     time.Time
-	Newest, Followed int
+	IDs []string
+	// PageID is the page that they are on; empty for a feed.
+	PageID       string
+	Until, Since time.Time
+	// Followed is of how many of those whom the person follows the latest two are ranked; of one type only what is for
+	// everybody.
+	Followed int
+	Type     Type
 }
