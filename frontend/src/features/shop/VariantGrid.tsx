@@ -83,7 +83,7 @@ export function VariantGrid({
       </div>
       {rows.length > 0 && (
         <div className="overflow-x-auto">
-          <table className="w-full min-w-120 text-sm">
+          <table className="w-full min-w-150 text-sm">
             <thead>
               <tr className="text-left text-text-2 *:py-2 *:pr-3 *:font-semibold">
                 <th scope="col">{axes.find(({ field }) => field === axis)?.label}</th>
@@ -93,6 +93,9 @@ export function VariantGrid({
                 </th>
                 <th scope="col" className="w-28">
                   Pieces
+                </th>
+                <th scope="col" className="w-28">
+                  Low at
                 </th>
                 <th scope="col" className="w-28">
                   Weight, g
@@ -132,6 +135,16 @@ export function VariantGrid({
                       />
                     </td>
                     <td>
+                      <Input
+                        aria-label={`Low at, of ${name}`}
+                        inputMode="numeric"
+                        className="tabular-nums"
+                        placeholder="Never"
+                        value={row.lowAt}
+                        onChange={(event) => change(row.key, { lowAt: event.target.value })}
+                      />
+                    </td>
+                    <td>
                       {rows[at - 1]?.option !== row.option && (
                         <Input
                           aria-label={`Weight of ${row.option || 'each'}, in grams`}
@@ -166,10 +179,11 @@ interface BulkProps {
   onChange: (rows: GridRow[]) => void;
 }
 
-/** Sets the price, the pieces or the weight of every row at once. */
+/** Sets the price, the pieces, when they are low or the weight of every row at once. */
 function Bulk({ rows, onChange }: BulkProps) {
   const [price, setPrice] = useState('');
   const [pieces, setPieces] = useState('');
+  const [lowAt, setLowAt] = useState('');
   const [weight, setWeight] = useState('');
   if (rows.length < 2) return null;
   return (
@@ -197,6 +211,15 @@ function Bulk({ rows, onChange }: BulkProps) {
       </td>
       <td>
         <Input
+          aria-label="Low at, of all"
+          inputMode="numeric"
+          className="tabular-nums"
+          value={lowAt}
+          onChange={(event) => setLowAt(event.target.value)}
+        />
+      </td>
+      <td>
+        <Input
           aria-label="Weight of all, in grams"
           inputMode="numeric"
           className="tabular-nums"
@@ -207,18 +230,20 @@ function Bulk({ rows, onChange }: BulkProps) {
       <td>
         <Button
           size="sm"
-          disabled={price === '' && pieces === '' && weight === ''}
+          disabled={[price, pieces, lowAt, weight].every((text) => text === '')}
           onClick={() => {
             onChange(
               rows.map((row) => ({
                 ...row,
                 ...(price === '' ? {} : { price }),
                 ...(pieces === '' ? {} : { pieces }),
+                ...(lowAt === '' ? {} : { lowAt }),
                 ...(weight === '' ? {} : { weight }),
               })),
             );
             setPrice('');
             setPieces('');
+            setLowAt('');
             setWeight('');
           }}
         >

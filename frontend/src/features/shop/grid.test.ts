@@ -10,6 +10,7 @@ const row = (option: string, size: string, more: Partial<GridRow> = {}): GridRow
   price: '',
   pieces: '0',
   weight: '',
+  lowAt: '',
   wordedWeight: '',
   was: null,
   ...more,
@@ -20,7 +21,7 @@ const kept = (option: string, size: string, pieces: string, more: Partial<GridRo
     variantId: `v ${option}`,
     sizeId: `s ${option} ${size}`,
     pieces,
-    was: { price: '', pieces, weight: '' },
+    was: { price: '', pieces, weight: '', lowAt: '' },
     ...more,
   });
 
@@ -78,6 +79,20 @@ describe('the grid of an item', () => {
     expect(problemOfRows([row('Black', 'S', { weight: '0.3 kg' })])).toMatch(/whole grams/);
   });
 
+  it('says when a size is low, and that nobody wants to know any more', () => {
+    const was = { price: '', pieces: '3', weight: '', lowAt: '2' };
+    const before = [kept('Black', 'S', '3'), kept('Red', 'S', '3', { lowAt: '2', was })];
+    const rows = [
+      { ...before[0]!, lowAt: '5' },
+      { ...before[1]!, lowAt: '' },
+    ];
+    expect(editsOf(before, rows).changed.map(({ sizes }) => sizes)).toEqual([
+      [{ sizeId: 's Black S', price: null, lowStockThreshold: 5 }],
+      [{ sizeId: 's Red S', price: null, lowStockThreshold: null }],
+    ]);
+    expect(problemOfRows([row('Black', 'S', { lowAt: 'few' })])).toMatch(/^Low at is/);
+  });
+
   it('does nothing where nothing was done', () => {
     const before = [kept('Black', 'S', '3')];
     expect(editsOf(before, before)).toEqual({ added: [], changed: [], removed: [], counted: [] });
@@ -85,7 +100,7 @@ describe('the grid of an item', () => {
 
   it('does not save again what an earlier try saved', () => {
     const typed = [
-      kept('Black', 'S', '5', { was: { price: '', pieces: '3', weight: '' } }),
+      kept('Black', 'S', '5', { was: { price: '', pieces: '3', weight: '', lowAt: '' } }),
       row('Red', 'S'),
     ];
     const now = [kept('Black', 'S', '5'), kept('Red', 'S', '0')];
@@ -98,7 +113,9 @@ describe('the grid of an item', () => {
   });
 
   it('counts against what the person saw, whatever was sold since', () => {
-    const typed = [kept('Black', 'S', '9', { was: { price: '', pieces: '3', weight: '' } })];
+    const typed = [
+      kept('Black', 'S', '9', { was: { price: '', pieces: '3', weight: '', lowAt: '' } }),
+    ];
     const now = [kept('Black', 'S', '2')];
     expect(editsOf(now, adopted(typed, now)).counted).toEqual([
       { sizeId: 's Black S', quantity: 9, expectedQuantity: 3 },

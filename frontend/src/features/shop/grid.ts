@@ -25,8 +25,10 @@ export interface GridRow {
   weight: string;
   /** What its words say that it weighs, where nothing else does. */
   wordedWeight: string;
+  /** How few left the seller wants to know of; empty where they do not. */
+  lowAt: string;
   /** What it was when it came, null where it is new. */
-  was: { price: string; pieces: string; weight: string } | null;
+  was: { price: string; pieces: string; weight: string; lowAt: string } | null;
 }
 
 const written = (price: number | null | undefined) => (price == null ? '' : String(price));
@@ -39,11 +41,12 @@ export function axisOf(variants: readonly VariantPartsFragment[]): Axis {
 /** The rows of what an item has. A variant's own price is that of its sizes that have none. */
 export function rowsOf(variants: readonly VariantPartsFragment[], axis: Axis): GridRow[] {
   return variants.flatMap((variant) =>
-    variant.sizeInventory.map(({ sizeId, size, price, quantity }) => {
+    variant.sizeInventory.map(({ sizeId, size, price, quantity, lowStockThreshold }) => {
       const was = {
         price: written(price ?? variant.price),
         pieces: String(quantity),
         weight: written(variant.ownWeightGrams),
+        lowAt: written(lowStockThreshold),
       };
       return {
         key: sizeId,
@@ -81,6 +84,7 @@ export function gridOf(rows: readonly GridRow[], options: string[], sizes: strin
         size,
         price: '',
         pieces: '0',
+        lowAt: '',
         weight: rows.find((row) => same(row.option, option))?.weight ?? '',
         wordedWeight: rows.find((row) => same(row.option, option))?.wordedWeight ?? '',
         was: null,
@@ -129,6 +133,8 @@ export function ownPrice(text: string): number | null {
 export function problemOfRows(rows: readonly GridRow[]): string | null {
   if (rows.some(({ pieces }) => !/^\d{1,7}$/.test(pieces.trim())))
     return 'Pieces are whole numbers.';
+  if (rows.some(({ lowAt }) => !/^\d{0,7}$/.test(lowAt.trim())))
+    return 'Low at is a whole number, or empty.';
   if (rows.some(({ price }) => price.trim() !== '' && !/^\d+([.,]\d+)?$/.test(price.trim())))
     return 'A price is a number, like 24.50.';
   if (rows.some(({ weight }) => weight.trim() !== '' && !/^[1-9]\d{0,5}$/.test(weight.trim())))
@@ -141,12 +147,13 @@ interface SizeInput {
   size?: string;
   quantity?: number;
   price: number | null;
+  lowStockThreshold?: number | null;
 }
 
 interface Edits {
   /** Variants that are new, with their sizes. */
   added: { option: string; weightGrams: number | null; sizes: SizeInput[] }[];
-  /** Variants whose sizes, prices or weight are others. */
+  /** Variants whose sizes, prices, thresholds or weight are others. */
   changed: { variantId: string; weightGrams: number | null; sizes: SizeInput[] }[];
   removed: string[];
   /** Sizes whose stock was counted anew, with what was there before. */
@@ -168,7 +175,8 @@ export function editsOf(before: readonly GridRow[], rows: readonly GridRow[]): E
     const isOther =
       had !== kept.length ||
       kept.some(
-        ({ was, price, weight }) => was === null || was.price !== price || was.weight !== weight,
+        ({ was, price, weight, lowAt }) =>
+          was === null || was.price !== price || was.weight !== weight || was.lowAt !== lowAt,
       );
     if (isOther)
       edits.changed.push({
@@ -198,8 +206,12 @@ export function editsOf(before: readonly GridRow[], rows: readonly GridRow[]): E
   return edits;
 }
 
-function toSize({ sizeId, size, price, pieces }: GridRow): SizeInput {
-  return sizeId === null
-    ? { size, quantity: Number(pieces), price: ownPrice(price) }
-    : { sizeId, price: ownPrice(price) };
+function toSize({ sizeId, size, price, pieces, lowAt, was }: GridRow): SizeInput {
+  return {
+    ...(sizeId === null ? { size, quantity: Number(pieces) } : { sizeId }),
+    price: ownPrice(price),
+    ...(lowAt === (was?.lowAt ?? '')
+      ? {}
+      : { lowStockThreshold: lowAt.trim() === '' ? null : Number(lowAt) }),
+  };
 }

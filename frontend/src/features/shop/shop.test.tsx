@@ -211,6 +211,7 @@ describe('offering an item', () => {
     await userEvent.type(screen.getByLabelText('Sizes'), 'S, M');
     await userEvent.click(screen.getByRole('button', { name: 'Add each with each' }));
     await userEvent.type(screen.getByLabelText('Pieces of all'), '8');
+    await userEvent.type(screen.getByLabelText('Low at, of all'), '2');
     await userEvent.click(screen.getByRole('button', { name: 'Set' }));
     await userEvent.clear(screen.getByLabelText('Pieces of Red, M'));
     await userEvent.type(screen.getByLabelText('Pieces of Red, M'), '2');
@@ -224,15 +225,15 @@ describe('offering an item', () => {
       {
         color: 'Black',
         sizeInventory: [
-          { size: 'S', quantity: 8, price: null },
-          { size: 'M', quantity: 8, price: null },
+          { size: 'S', quantity: 8, price: null, lowStockThreshold: 2 },
+          { size: 'M', quantity: 8, price: null, lowStockThreshold: 2 },
         ],
       },
       {
         color: 'Red',
         sizeInventory: [
-          { size: 'S', quantity: 8, price: null },
-          { size: 'M', quantity: 2, price: 27.5 },
+          { size: 'S', quantity: 8, price: null, lowStockThreshold: 2 },
+          { size: 'M', quantity: 2, price: 27.5, lowStockThreshold: 2 },
         ],
       },
     ]);

@@ -7,7 +7,12 @@ import { itemFragment } from './itemFragment';
 /** Keeps an item as the server has it now, and has lists read anew: where it stands in them, only the server knows. */
 export function keepItem(cache: ApolloCache, item: FragmentType<typeof itemFragment>): void {
   writeItem(cache, item);
-  for (const fieldName of ['merchandiseByCreator', 'curatedMerchandise', 'relatedMerchandise'])
+  for (const fieldName of [
+    'merchandiseByCreator',
+    'curatedMerchandise',
+    'relatedMerchandise',
+    'stockHistory',
+  ])
     cache.evict({ id: 'ROOT_QUERY', fieldName });
 }
 

@@ -59,6 +59,7 @@ export const variantFragment = graphql(`
       held
       sold
       lowStockThreshold
+      lastRestockDate
       tellsWhenBack
     }
   }

@@ -8,6 +8,7 @@ export const policies: TypePolicies = {
     fields: {
       stockWebhooks: { merge: false },
       merchandiseByCreator: nodesPagination(['userId', 'status']),
+      stockHistory: nodesPagination(['itemId']),
       relatedMerchandise: nodesPagination(['itemId']),
       curatedMerchandise: nodesPagination([
         'category',

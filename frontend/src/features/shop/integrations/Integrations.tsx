@@ -14,7 +14,7 @@ import { itemCardFragment } from '../api/itemCardFragment';
 import { variantFragment } from '../api/itemFragment';
 import { unlinkItemDocument } from '../api/unlinkItem';
 import { LinkForm } from './LinkForm';
-import { sizesOf } from './sizes';
+import { sizesOf } from '../sizes';
 
 type Integration = ItemIntegrationsFragment['integrations'][number];
 

@@ -9,6 +9,7 @@ import { itemDocument } from '../api/item';
 import { itemFragment } from '../api/itemFragment';
 import { Integrations } from '../integrations/Integrations';
 import { ItemForm } from '../ItemForm';
+import { Stock } from '../stock/Stock';
 
 /** /dashboard/shop/new, and /dashboard/shop/{id}: where an item is offered and changed. */
 export default function ItemFormPage() {
@@ -31,6 +32,7 @@ export default function ItemFormPage() {
         isNew || item ? (
           <div className="grid grid-cols-1 gap-12">
             <ItemForm key={id ?? 'new'} item={item ?? null} userId={userId} />
+            {item && !item.albumId && !item.trackId && <Stock item={item} userId={userId} />}
             {item && <Integrations item={item} />}
           </div>
         ) : error ? (

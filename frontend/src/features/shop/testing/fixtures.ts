@@ -13,6 +13,7 @@ export const size = (id: string, name: string, available: number, more: object =
   held: null,
   sold: null,
   lowStockThreshold: null,
+  lastRestockDate: null,
   tellsWhenBack: false,
   ...more,
 });

@@ -1,5 +1,5 @@
 import type { VariantPartsFragment } from '@/gql/graphql';
-import { nameOf } from '../words';
+import { nameOf } from './words';
 
 /** The sizes of an item, by what they are called. */
 export function sizesOf(variants: readonly VariantPartsFragment[]): { id: string; name: string }[] {
