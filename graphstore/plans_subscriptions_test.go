@@ -91,12 +91,16 @@ func (r *requests) subscriptions() {
 			return r.supported(sub, now), nil
 		}))
 	}
-	r.must(s.ChangePaid(ctx, "pi_"+invoice, func(p *subscriptions.Paid) []orders.Entry {
+	r.must(s.ChangePaid(ctx, "pi_"+invoice, func(p *subscriptions.Paid) subscriptions.Effect {
 		p.Back = append(p.Back, subscriptions.Back{ID: "re_1", Amount: 100})
-		return orders.SupportBackEntries(orders.SupportBack{
-			SellerID: r.artist, InvoiceID: p.ID, Number: p.Number, Transaction: "invoice-back/" + p.ID, Amount: 100,
-			Currency: "EUR",
-		}, now)
+		p.Disputes = orders.Disputes{"dp_1/OPEN"}
+		return subscriptions.Effect{
+			Entries: orders.SupportBackEntries(orders.SupportBack{
+				SellerID: r.artist, InvoiceID: p.ID, Number: p.Number, Transaction: "invoice-back/" + p.ID, Amount: 100,
+				Currency: "EUR",
+			}, now),
+			Told: []subscriptions.Happened{{Verb: event.Disputed}},
+		}
 	}))
 	_, err = s.Get(ctx, sub.ID)
 	r.must(err)

@@ -13,7 +13,7 @@ import (
 const node = `g {.id, .number, .tierId, .tierName, .months, .amount, .currency, .taxOf, .tax, .taxRate, .taxIncluded, .taxIn, .calculationId, .to, .email, .message, .deliverAt, .createdAt,
   .clientKey, .fingerprint, .codeHash, .intentId, .clientSecret, .status, .failure, .observedAt, .paidAt, .voidAt,
   .voidDue, .backDue, .deliveredAt, .warnedAt, .expiresAt, .expiredAt, .redeemedAt, .startsAt, .endsAt, .remindedAt,
-  .refundAskedAt, .refundedAt, .refundBy, .refundTries, .refundId, .refundFailure, .returned, .refunds,
+  .refundAskedAt, .refundedAt, .refundBy, .refundTries, .refundId, .refundFailure, .returned, .refunds, .disputes,
   giver: head([(person:User)-[:GIVES]->(g) | ` + projection.PersonNode + `]),
   artist: head([(g)-[:SUPPORTS]->(person:User) | ` + projection.PersonNode + `]),
   member: head([(g)-[:GIVEN_TO]->(person:User) | ` + projection.PersonNode + `]),
@@ -42,7 +42,7 @@ func scan(r *cypher.Row) gifts.Gift {
 		RefundedAt: r.OptTime("refundedAt"), RefundBy: r.OptString("refundBy"), RefundTries: r.OptInt("refundTries"),
 		RefundID:      r.OptString("refundId"),
 		RefundFailure: r.OptString("refundFailure"), Returned: int64(r.OptInt("returned")),
-		Refunds: r.OptStrings("refunds"),
+		Refunds: r.OptStrings("refunds"), Disputes: r.OptStrings("disputes"),
 	}
 }
 
@@ -69,6 +69,7 @@ func row(g gifts.Gift) map[string]any {
 		"refundBy": cypher.OrNull(g.RefundBy), "refundTries": g.RefundTries,
 		"refundId":      cypher.OrNull(g.RefundID),
 		"refundFailure": cypher.OrNull(g.RefundFailure), "returned": g.Returned, "refunds": g.Refunds,
+		"disputes":   []string(g.Disputes),
 		"taxBack":    g.Tax.Back(0, g.Returned),
 		"receiverId": cypher.OrNull(g.ReceiverID()), "receivedAt": receivedAt, "dueAt": g.DueAt(),
 		"asks": cypher.OrNull(g.Asks()), "undoes": cypher.OrNull(g.Undoes()), "sameWaits": waiting(g),

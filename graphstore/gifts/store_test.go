@@ -1,15 +1,18 @@
 package gifts_test
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/payments/sandbox"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -538,6 +541,49 @@ func TestManyCardsAreRefused(t *testing.T) {
 	w.mustBe(t, "ten refusals", g.ID, "NEVER_PAID")
 	_, err := w.Give(ctx, w.giver, w.asking(1))
 	mustFail(t, "another", err, fault.RateLimited)
+}
+
+// tells tells of something at the provider.
+func (w *world) tells(t testing.TB, kind, object string) {
+	t.Helper()
+	payload := fmt.Appendf(nil, `{"id":"evt_%s","object":"event","type":"%s","created":1,"data":{"object":%s}}`,
+		graphtest.ID(t), kind, object)
+	if err := w.webhook.Receive(t.Context(), payload, sandbox.Sign(payload, secret, time.Now())); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The artist is told of a dispute, how it ends, and of a refund that was not their doing; the others of what goes back.
+func TestTheArtistIsToldOfWhatGoesBack(t *testing.T) {
+	w := newWorld(t)
+	g := w.opened(t, 1)
+	w.written(t, g.ID)
+	dispute := func(kind, status string) {
+		t.Helper()
+		w.tells(t, "charge.dispute."+kind, fmt.Sprintf(`{"id":"dp_%s","object":"dispute","amount":1000,"currency":"eur",
+"status":"%s","payment_intent":"%s"}`, g.ID, status, g.IntentID))
+	}
+	refund := func(status string) {
+		t.Helper()
+		w.tells(t, "refund.updated", fmt.Sprintf(`{"id":"re_%s","object":"refund","amount":300,"currency":"eur",
+"status":"%s","payment_intent":"%s"}`, g.ID, status, g.IntentID))
+	}
+	dispute("created", "needs_response")
+	dispute("created", "needs_response")
+	w.mustWrite(t, g.ID, "The payment of gift "+g.Number+" is disputed")
+	refund("succeeded")
+	refund("succeeded")
+	w.mustWrite(t, g.ID, "Refund of your gift "+g.Number, "Gift "+g.Number+" was paid back")
+	refund("failed")
+	w.mustWrite(t, g.ID, "A refund of your gift "+g.Number+" did not reach you",
+		"A refund of gift "+g.Number+" did not go through")
+	dispute("closed", "lost")
+	dispute("closed", "lost")
+	// The refund of before is written of once more to nobody but whom it closes the gift to.
+	w.mustWrite(t, g.ID, "Your gift has ended", "The dispute of gift "+g.Number+" is lost",
+		"Refund of your gift "+g.Number)
+	w.mustBe(t, "lost", g.ID, "REFUNDED 2027-01-31 2027-01-31")
+	w.mustBalance(t, "lost", 0)
 }
 
 // Nobody sees another's.

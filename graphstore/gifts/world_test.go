@@ -344,7 +344,7 @@ RETURN income, rest, coalesce(b.earned - b.returned, 0) AS owed`, map[string]any
 // written has all events of a gift written of, and returns the letters since it was last asked.
 func (w *world) written(t testing.TB, id string) (got []string, texts []orders.Letter) {
 	t.Helper()
-	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) RETURN x.verb AS verb, x.version AS version ORDER BY version`,
+	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) RETURN x.verb AS verb, x.version AS version, x.actorId AS actorId ORDER BY version`,
 		map[string]any{"id": id})
 	if err != nil {
 		t.Fatal(err)
@@ -353,6 +353,7 @@ func (w *world) written(t testing.TB, id string) (got []string, texts []orders.L
 	for _, r := range rows {
 		events = append(events, backlog.Event{
 			Verb: event.Verb(r.String("verb")), ItemType: gifts.Label, ItemID: id, Version: r.Int("version"),
+			ActorID: r.OptString("actorId"),
 		})
 	}
 	for range 2 { // A letter is sent once.

@@ -18,6 +18,9 @@ const (
 	gate     = `tier: head([(n)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}])`
 )
 
+// moneyBack are the verbs of what went back of a payment, which is true whatever becomes of what was paid for.
+const moneyBack = `['refunded', 'refund failed', 'disputed', 'dispute won', 'dispute lost']`
+
 // person is somebody whom another follows, or does not any more.
 const person cypher.Statement = `UNWIND $rows AS row MATCH (n:User {id: row.id})
 RETURN row.n AS n, {ownerId: n.id, byId: n.id,
@@ -61,12 +64,14 @@ RETURN row.n AS n, n {.ownerId, byId: n.ownerId, ` + byArtist + `,
 OPTIONAL MATCH (actor:User {id: row.actorId})
 RETURN row.n AS n, n {.ownerId, .byId, stands: n.deletedAt IS NULL AND (row.verb <> 'answered' OR n.isAnswered) AND ` + still + `} AS node`,
 	"Order": `UNWIND $rows AS row MATCH (n:Order {id: row.id})
-RETURN row.n AS n, n {.ownerId, byId: n.buyerId, stands: n.paidAt IS NOT NULL} AS node`,
+RETURN row.n AS n, n {.ownerId, byId: n.buyerId, isCancelled: n.cancelledAt IS NOT NULL, stands: n.paidAt IS NOT NULL} AS node`,
 	"TierSubscription": `UNWIND $rows AS row MATCH (n:TierSubscription {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.subscriberId,
-  stands: CASE row.verb WHEN 'ended' THEN n.endedAt IS NOT NULL ELSE n.endedAt IS NULL END} AS node`,
+  stands: CASE WHEN row.verb IN ` + moneyBack + ` THEN true WHEN row.verb = 'ended' THEN n.endedAt IS NOT NULL
+    ELSE n.endedAt IS NULL END} AS node`,
 	"TierGift": `UNWIND $rows AS row MATCH (n:TierGift {id: row.id})
-RETURN row.n AS n, n {.ownerId, byId: n.giverId, .recipientId, stands: n.paidAt IS NOT NULL AND n.refundedAt IS NULL} AS node`,
+RETURN row.n AS n, n {.ownerId, byId: n.giverId, .recipientId, stands: n.paidAt IS NOT NULL AND
+  (n.refundedAt IS NULL OR row.verb IN ` + moneyBack + `)} AS node`,
 	"Earning": `UNWIND $rows AS row MATCH (n:Earning {id: row.id})
 RETURN row.n AS n, {ownerId: n.sellerId, byId: n.sellerId,
   stands: EXISTS { (n)-[:MOVED_BY]->(:PayoutMove {status: 'REFUSED'}) }} AS node`,
@@ -123,6 +128,7 @@ func scanHappening(r *cypher.Row, h *notify.Happening) {
 	h.Stands, h.OwnerID, h.ByID = r.Bool("stands"), r.OptString("ownerId"), r.OptString("byId")
 	h.OwnerIsArtist = r.Has("ownerIsArtist") && r.Bool("ownerIsArtist")
 	h.IsMemory = r.Has("isMemory") && r.Bool("isMemory")
+	h.IsCancelled = r.Has("isCancelled") && r.Bool("isCancelled")
 	h.OnAlbum = r.Has("onAlbum") && r.Bool("onAlbum")
 	h.WallID, h.GiveawayID = opt(r, "wallId"), opt(r, "giveawayId")
 	h.MerchandiseID, h.RecipientID = opt(r, "merchandiseId"), opt(r, "recipientId")

@@ -55,6 +55,7 @@ func scanPayment(r *cypher.Row) orders.Payment {
 		IntentID: optional(r, "intentId"), ClientSecret: optional(r, "clientSecret"),
 		Status: orders.PaymentStatus(r.String("status")), Failure: optional(r, "failure"),
 		ObservedAt: r.Time("observedAt"), Outcome: orders.Outcome(optional(r, "outcome")), CancelDue: r.Has("cancelDue"),
+		Disputes: r.OptStrings("disputes"),
 	}
 }
 

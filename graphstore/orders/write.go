@@ -175,7 +175,7 @@ func paymentState(p orders.Payment) row {
 	return row{
 		"intentId": cypher.OrNull(p.IntentID), "clientSecret": cypher.OrNull(p.ClientSecret), "status": string(p.Status),
 		"failure": cypher.OrNull(p.Failure), "observedAt": p.ObservedAt, "outcome": cypher.OrNull(string(p.Outcome)),
-		"cancelDue": cypher.OrNull(p.CancelDue),
+		"cancelDue": cypher.OrNull(p.CancelDue), "disputes": []string(p.Disputes),
 	}
 }
 

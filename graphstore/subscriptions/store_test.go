@@ -398,4 +398,28 @@ func TestWhatGoesBackIsOwedNoMore(t *testing.T) {
 	tell("refund.created", strings.ReplaceAll(refund("succeeded"), intentID, "pi_of_others"))
 	w.mustBalance(t, "of others", 300)
 	w.mustHold(t, "all the same", "Backstage 2027-03-07")
+	w.mustWrite(t, sub.ID, "You support The Testers", "Fan supports you",
+		"Refund of your support of The Testers", "A payment of Fan was paid back",
+		"The dispute of Fan is lost", "Refund of your support of The Testers",
+		"A refund of your support did not reach you", "A refund to Fan did not go through")
+}
+
+// The artist is told of a dispute and that it is won, once.
+func TestTheArtistIsToldOfADispute(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.begin(t, w.mid.ID, subscriptions.Month)
+	intentID := sub.Invoice().IntentID
+	w.confirm(t, sub.Invoice().ClientSecret, good)
+	w.work(t)
+	for _, state := range []orders.DisputeState{
+		orders.DisputeOpen, orders.DisputeOpen, orders.DisputeWon, orders.DisputeOpen, orders.DisputeWon,
+	} {
+		d := orders.Dispute{ID: "dp_" + sub.ID, IntentID: intentID, State: state}
+		if err := w.Handle(ctx, orders.ProviderEvent{ID: graphtest.ID(t), Dispute: &d}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.mustWrite(t, sub.ID, "You support The Testers", "Fan supports you", "A payment of Fan is disputed",
+		"The dispute of Fan is decided for you")
+	w.mustBalance(t, "won", 1000)
 }

@@ -11,7 +11,6 @@ import (
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
 
@@ -79,14 +78,14 @@ func (s *Store) Change(
 		if err := hold(tx, before, sub); err != nil {
 			return done, err
 		}
-		return done, follow(tx, sub, effect)
+		return done, follow(tx, sub.ID, effect)
 	})
 	return cypher.OrNotFound(err, theSubscription)
 }
 
 // ChangePaid stores what went back of an invoice.
 func (s *Store) ChangePaid(
-	ctx context.Context, intentID string, decide func(*subscriptions.Paid) []orders.Entry,
+	ctx context.Context, intentID string, decide func(*subscriptions.Paid) subscriptions.Effect,
 ) error {
 	params := map[string]any{"intentId": intentID}
 	_, err := cypher.WriteTx(ctx, s.db, "change_paid_invoice", func(tx *cypher.Tx) (struct{}, error) {
@@ -99,17 +98,17 @@ MATCH (s:TierSubscription {id: i.subscriptionId}) SET s._lock = true REMOVE s._l
 		if err != nil {
 			return done, err
 		}
-		entries := decide(&paid)
+		effect := decide(&paid)
 		ids, amounts := []string{}, []int64{}
 		for _, b := range paid.Back {
 			ids, amounts = append(ids, b.ID), append(amounts, b.Amount)
 		}
-		err = tx.Run(`MATCH (i:TierInvoice {id: $id}) SET i.backIds = $ids, i.backAmounts = $amounts`,
-			map[string]any{"id": paid.ID, "ids": ids, "amounts": amounts})
+		err = tx.Run(`MATCH (i:TierInvoice {id: $id}) SET i.backIds = $ids, i.backAmounts = $amounts, i.disputes = $disputes`,
+			map[string]any{"id": paid.ID, "ids": ids, "amounts": amounts, "disputes": []string(paid.Disputes)})
 		if err != nil {
 			return done, err
 		}
-		return done, ordersgraph.Book(tx, entries)
+		return done, follow(tx, paid.SubscriptionID, effect)
 	})
 	return cypher.OrNotFound(err, "This invoice")
 }
@@ -241,12 +240,12 @@ func FollowGifts(tx *cypher.Tx, subscriberID, artistID, tierID string, now time.
 }
 
 // follow stores what a change brings beside the subscription.
-func follow(tx *cypher.Tx, s subscriptions.Subscription, effect subscriptions.Effect) error {
+func follow(tx *cypher.Tx, id string, effect subscriptions.Effect) error {
 	if err := ordersgraph.Book(tx, effect.Entries); err != nil {
 		return err
 	}
 	for _, h := range effect.Told {
-		if err := tx.Emit(h.Verb, h.ActorID, subscriptions.Label, s.ID); err != nil {
+		if err := tx.Emit(h.Verb, h.ActorID, subscriptions.Label, id); err != nil {
 			return err
 		}
 	}

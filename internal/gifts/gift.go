@@ -105,6 +105,7 @@ type Gift struct {
 	// Returned is what went back, by the refunds of the provider.
 	Returned int64
 	Refunds  []string
+	Disputes orders.Disputes
 }
 
 // Status follows from what happened.

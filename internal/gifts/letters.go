@@ -17,7 +17,8 @@ import (
 var Mailed = event.Subscription{
 	Receiver: "gifts",
 	Verbs: []event.Verb{
-		event.Bought, event.Given, event.Redeemed, event.Reminded, event.Refunded, event.Ended,
+		event.Bought, event.Given, event.Redeemed, event.Reminded, event.Refunded, event.Ended, event.RefundFailed,
+		event.Disputed, event.DisputeWon, event.DisputeLost,
 	},
 	Types: []string{Label},
 }
@@ -32,14 +33,21 @@ func (s *Service) Receive(ctx context.Context, events []backlog.Event) error {
 		if err != nil {
 			return err
 		}
-		for _, l := range s.letters(g, e.Verb) {
-			if err := s.send(ctx, g.ID, fmt.Sprintf("%s/%d/%s", e.Verb, e.Version, l.kind), l); err != nil {
+		for _, l := range s.letters(g, e.Verb, e.ActorID) {
+			key := fmt.Sprintf("%s/%d/%s", e.Verb, e.Version, l.kind)
+			if l.kind == closing {
+				key = closing // it closes once, whichever of its refunds does it
+			}
+			if err := s.send(ctx, g.ID, key, l); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
 }
+
+// closing is the kind of the letter to whoever opened a gift that is closed to them.
+const closing = "closed"
 
 // letter is a mail to an address, or to somebody whose address is looked up as it is sent.
 type letter struct{ kind, to, userID, subject, text string }
@@ -62,8 +70,8 @@ func (s *Service) send(ctx context.Context, id, key string, l letter) error {
 	return s.Store.Mailed(ctx, id, key)
 }
 
-// letters are those that an event of a gift brings.
-func (s *Service) letters(g Gift, verb event.Verb) []letter {
+// letters are those that an event of a gift brings, which somebody did or nobody.
+func (s *Service) letters(g Gift, verb event.Verb, actorID string) []letter {
 	what := "“" + g.TierName + "” of " + g.Artist.Name + " for " + span(g.Months)
 	giver := func(subject string, lines ...string) letter {
 		return s.letter("giver", g.Giver.UserID, g.Giver.Name, subject, s.SiteURL+"/subscriptions", lines)
@@ -113,16 +121,57 @@ func (s *Service) letters(g Gift, verb event.Verb) []letter {
 	case event.Ended:
 		return []letter{giver("Your gift has ended", "nobody opened your gift, "+what+
 			", within a year, and it cannot be opened any more. What you paid has supported "+g.Artist.Name+".")}
+	case event.RefundFailed:
+		return []letter{
+			giver("A refund of your gift "+g.Number+" did not reach you", "what was to be paid back to you for your gift, "+what+
+				", did not reach your account. "+g.Artist.Name+" knows of it. Write to them how else you can have it."),
+			artist("A refund of gift "+g.Number+" did not go through", "what "+g.Giver.Name+" (@"+g.Giver.Handle+") paid for "+
+				what+" was to be paid back, and did not reach them. It is with you again, and it is still theirs."),
+		}
+	case event.Disputed, event.DisputeWon, event.DisputeLost:
+		all := []letter{artist(g.disputeText(verb, what))}
+		if verb == event.DisputeLost {
+			all = append(all, giver("Refund of your gift "+g.Number, "your bank took back what you paid for your gift, "+what+"."))
+		}
+		if verb == event.DisputeLost && !g.RedeemedAt.IsZero() && g.Status() == Refunded {
+			l := holder("Your gift has ended", "/"+g.Artist.Handle,
+				"the payment of the gift of "+g.Giver.Name+", "+what+", was taken back, and the gift has ended.")
+			l.kind = closing
+			all = append(all, l)
+		}
+		return all
 	case event.Refunded:
 		all := []letter{giver("Refund of your gift "+g.Number, "for your gift, "+what+", "+
 			money.Text(g.Returned, g.Currency)+" were paid back. It may take some days until you see it on your account.")}
-		if !g.RedeemedAt.IsZero() {
-			all = append(all, holder("Your gift has ended", "/"+g.Artist.Handle,
-				"the gift of "+g.Giver.Name+", "+what+", was paid back to them, and has ended."))
+		if actorID != g.Artist.UserID {
+			all = append(all, artist("Gift "+g.Number+" was paid back", "for the gift of "+g.Giver.Name+" (@"+g.Giver.Handle+"), "+
+				what+", "+money.Text(g.Returned, g.Currency)+" were paid back, by those who run this site or at the payment "+
+				"provider. It is owed to you no longer."))
+		}
+		if !g.RedeemedAt.IsZero() && g.Status() == Refunded {
+			l := holder("Your gift has ended", "/"+g.Artist.Handle,
+				"the gift of "+g.Giver.Name+", "+what+", was paid back to them, and has ended.")
+			l.kind = closing
+			all = append(all, l)
 		}
 		return all
 	}
 	return nil
+}
+
+// disputeText is what the artist is written of a dispute.
+func (g *Gift) disputeText(verb event.Verb, what string) (subject, text string) {
+	who := "the bank of " + g.Giver.Name + " (@" + g.Giver.Handle + ") "
+	switch verb {
+	case event.DisputeWon:
+		return "The dispute of gift " + g.Number + " is decided for you",
+			who + "asked back what they paid for " + what + ". It takes nothing: the payment stays yours."
+	case event.DisputeLost:
+		return "The dispute of gift " + g.Number + " is lost",
+			who + "took back what they paid for " + what + ". It is owed to you no longer."
+	}
+	return "The payment of gift " + g.Number + " is disputed", who + "asks back what they paid for " + what +
+		". Nothing is taken yet: those who run this site answer the bank. You are told how it is decided."
 }
 
 // wayOf says how a gift reaches whom it is for.

@@ -27,8 +27,8 @@ func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
 		return unlessMissing(s.observe(ctx, id, e.ID, *e.Intent))
 	case e.Refund != nil:
 		return s.handleRefund(ctx, e.ID, *e.Refund)
-	case e.Lost != nil:
-		return s.handleRefund(ctx, e.ID, *e.Lost)
+	case e.Dispute != nil:
+		return s.dispute(ctx, e.ID, *e.Dispute)
 	case e.RefundsOf != "":
 		return s.askRefunds(ctx, e.RefundsOf)
 	}
@@ -217,18 +217,50 @@ func (g *Gift) refunded(told orders.ProviderRefund, now time.Time) (e Effect) {
 		e.Entries = g.back(told, min(told.Amount, g.Amount-g.Returned), now)
 		if g.Returned == g.Amount {
 			g.takeBack(now)
-			e.tell(event.Refunded, g.RefundBy)
+		}
+		by := ""
+		if isOurs {
+			by = g.RefundBy
+		}
+		if !told.IsDispute { // the end of the dispute says it
+			e.tell(event.Refunded, by)
 		}
 	case told.Status == orders.RefundRefused && isKnown:
 		// The bank sent it back. What was closed stays so: the artist sees that they have the money.
 		g.Refunds = slices.DeleteFunc(g.Refunds, func(id string) bool { return id == told.ID })
 		g.RefundFailure = told.Failure
 		e.Entries = g.back(told, -told.Amount, now)
+		e.tell(event.RefundFailed, "")
 	case told.Status == orders.RefundRefused && isOurs && g.Status() == Refunding:
 		g.RefundAskedAt, g.RefundFailure, g.RefundID = time.Time{}, told.Failure, ""
 		g.RefundTries++
+		e.tell(event.RefundFailed, "")
 	}
 	return e
+}
+
+// dispute notes that the bank of who gave a gift asks the payment back, and how that ended.
+func (s *Service) dispute(ctx context.Context, eventID string, d orders.Dispute) error {
+	id, err := s.Store.OfIntent(ctx, d.IntentID)
+	if err != nil {
+		return unlessMissing(err)
+	}
+	if err := s.hear(ctx, id); err != nil {
+		return err
+	}
+	return s.Store.Change(ctx, id, eventID, func(g *Gift) (effect Effect, err error) {
+		if g.PaidAt.IsZero() {
+			return effect, nil
+		}
+		if d.Taken != nil {
+			effect = g.refunded(*d.Taken, s.Now())
+		}
+		var isNew bool
+		if g.Disputes, isNew = g.Disputes.Note(d); isNew {
+			effect.tell(d.Verb(), "")
+		}
+		return effect, nil
+	})
 }
 
 // back books that some of the money went back, with its share of the tax; below 0 that it came again.

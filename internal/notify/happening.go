@@ -19,6 +19,7 @@ var Heard = event.Subscription{
 		event.Rescheduled, event.Cancelled, event.Restocked, event.RanLow,
 		event.Bought, event.Shipped, event.Arrived, event.RefundAsked, event.Refunded,
 		event.Subscribed, event.ChargeFailed, event.Ended, event.Given, event.Redeemed, event.TransferStopped,
+		event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost,
 		event.Unfollowed, event.Uncommented, event.Unreacted, event.Withdrawn, event.Deleted, event.Blocked,
 	},
 	Types: []string{
@@ -55,6 +56,8 @@ type Happening struct {
 	IsMemory                                 bool
 	// Of a size of something that is sold: that thing.
 	MerchandiseID string
+	// IsCancelled: of an order that its seller was told not to ship.
+	IsCancelled bool
 	// RecipientID is the member for whom a gift is.
 	RecipientID string
 	// OnAlbum: a track is on an album that is out, which is told for all of its songs.

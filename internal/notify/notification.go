@@ -52,6 +52,15 @@ const (
 	GiftOpened   Type = 34
 	// TransferStopped tells a seller that what they earned cannot be transferred to them.
 	TransferStopped Type = 35
+	// PaymentDisputed, DisputeWon and DisputeLost tell a seller that a bank asks a payment back, and how that ended.
+	PaymentDisputed Type = 36
+	DisputeWon      Type = 37
+	DisputeLost     Type = 38
+	// RefundFailed tells a seller that a refund did not go through, RefundNotReceived who was to have it.
+	RefundFailed      Type = 39
+	RefundNotReceived Type = 40
+	// SaleRefunded tells a seller of a refund that others made.
+	SaleRefunded Type = 41
 )
 
 // Flag is a preference that people switch, by the names of the contract.

@@ -91,6 +91,38 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 				Verb: event.TransferStopped, Label: "Earning", ID: "e", OwnerID: "artist", ByID: "artist", Stands: true,
 			}, map[string]notify.Type{"artist": notify.TransferStopped},
 		},
+		"a refund of an order by its seller": {
+			notify.Happening{
+				Verb: event.Refunded, ActorID: "artist", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, map[string]notify.Type{"fan": notify.OrderRefunded},
+		},
+		"a refund of an order at the provider": {
+			notify.Happening{Verb: event.Refunded, Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true},
+			map[string]notify.Type{"fan": notify.OrderRefunded, "artist": notify.SaleRefunded},
+		},
+		"a refund of an order that is cancelled": {
+			notify.Happening{
+				Verb: event.Refunded, Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", IsCancelled: true, Stands: true,
+			}, map[string]notify.Type{"fan": notify.OrderRefunded},
+		},
+		"a refund that fails": {
+			notify.Happening{Verb: event.RefundFailed, Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true},
+			map[string]notify.Type{"fan": notify.RefundNotReceived, "artist": notify.RefundFailed},
+		},
+		"a dispute": {
+			notify.Happening{Verb: event.Disputed, Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true},
+			map[string]notify.Type{"artist": notify.PaymentDisputed},
+		},
+		"a dispute of support that is won": {
+			notify.Happening{
+				Verb: event.DisputeWon, Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, map[string]notify.Type{"artist": notify.DisputeWon},
+		},
+		"a dispute of a gift that is lost": {
+			notify.Happening{
+				Verb: event.DisputeLost, Label: "TierGift", ID: "g", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, map[string]notify.Type{"fan": notify.OrderRefunded, "artist": notify.DisputeLost},
+		},
 		"an order that was bought": {
 			notify.Happening{
 				Verb: event.Bought, ActorID: "fan", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true,
@@ -280,6 +312,16 @@ func TestTitles(t *testing.T) {
 		"Anna opened your gift":                   {Type: notify.GiftOpened, Actor: anna, Count: 1},
 		"Your payment to Anna did not go through": {Type: notify.PaymentFailed, Actor: anna, Count: 1},
 		"A transfer to you did not go through":    {Type: notify.TransferStopped, Count: 1},
+		"A bank asks back a payment of order 4711": {
+			Type: notify.PaymentDisputed, Name: "4711", Things: notify.Things{OrderID: "o"},
+		},
+		"A bank asks back a payment of support":     {Type: notify.PaymentDisputed},
+		"The dispute of support is lost":            {Type: notify.DisputeLost},
+		"The dispute of support is decided for you": {Type: notify.DisputeWon},
+		"A refund of support did not go through":    {Type: notify.RefundFailed},
+		"A refund of support did not reach you":     {Type: notify.RefundNotReceived},
+		"A payment of support was paid back":        {Type: notify.SaleRefunded},
+		"You were paid back for support":            {Type: notify.OrderRefunded},
 		"Anna commented on your question": {
 			Type: notify.CommentOnPost, UserID: "me", Actor: anna, Count: 1, AskerID: "me",
 			Things: notify.Things{QuestionID: "q"},

@@ -15,6 +15,9 @@ func TellingsOf(h Happening) []Telling {
 		return nil
 	}
 	var all []Telling
+	if wentBack, isOne := moneyBack(h); isOne {
+		return once(h, wentBack)
+	}
 	if h.Label == "TierGift" {
 		return once(h, presented(h))
 	}
@@ -33,7 +36,7 @@ func TellingsOf(h Happening) []Telling {
 		all = posted(h)
 	case event.RanLow:
 		all = []Telling{{Type: LowStock, UserID: h.OwnerID, Group: h.ID, Things: sizeOf(h)}}
-	case event.Bought, event.Shipped, event.Arrived, event.Cancelled, event.RefundAsked, event.Refunded:
+	case event.Bought, event.Shipped, event.Arrived, event.Cancelled, event.RefundAsked:
 		all = ordered(h)
 	case event.Subscribed, event.ChargeFailed, event.Ended:
 		all = supported(h)
@@ -54,9 +57,9 @@ func once(h Happening, all []Telling) []Telling {
 	for _, t := range all {
 		t.ActorID = cmp.Or(t.ActorID, actorOf(h))
 		t.Act = ActID(h.Verb, h.Label, h.ID, t.ActorID)
-		if h.Verb == event.RanLow || h.Label == "Order" || h.Label == "TierSubscription" ||
-			h.Verb == event.TransferStopped {
-			// It may run low more than once, and a part of an order be refunded so, and a charge or a transfer fail.
+		if _, isMoneyBack := moneyBack(h); isMoneyBack || h.Verb == event.RanLow || h.Label == "Order" ||
+			h.Label == "TierSubscription" || h.Verb == event.TransferStopped {
+			// It may run low more than once, and a part be refunded so, and a charge or a transfer fail.
 			t.Act += fmt.Sprintf("/%d", h.Version)
 		}
 		if t.UserID == "" || t.UserID == t.ActorID ||
@@ -109,12 +112,37 @@ func ordered(h Happening) []Telling {
 	case event.RefundAsked:
 		seller.Type = RefundAsked
 		return []Telling{seller}
-	case event.Refunded:
-		buyer.Type = OrderRefunded
-		return []Telling{buyer}
 	}
 	seller.Type, buyer.Type = OrderCancelled, OrderCancelled
 	return []Telling{seller, buyer}
+}
+
+// moneyBack tells the seller and who paid of what went back of a payment, of an order or for support; isOne is false
+// for what is something else.
+func moneyBack(h Happening) (all []Telling, isOne bool) {
+	seller := Telling{UserID: h.OwnerID, Group: h.ID, Things: ThingsOf(h.Label, h.ID)}
+	payer := Telling{UserID: h.ByID, Group: h.ID, Things: ThingsOf(h.Label, h.ID)}
+	switch h.Verb {
+	case event.Disputed:
+		seller.Type = PaymentDisputed
+		return []Telling{seller}, true
+	case event.DisputeWon:
+		seller.Type = DisputeWon
+		return []Telling{seller}, true
+	case event.DisputeLost:
+		seller.Type, payer.Type = DisputeLost, OrderRefunded
+		return []Telling{seller, payer}, true
+	case event.RefundFailed:
+		seller.Type, payer.Type = RefundFailed, RefundNotReceived
+		return []Telling{seller, payer}, true
+	case event.Refunded:
+		seller.Type, payer.Type = SaleRefunded, OrderRefunded
+		if h.IsCancelled {
+			return []Telling{payer}, true
+		}
+		return []Telling{payer, seller}, true
+	}
+	return nil, false
 }
 
 // supported tells an artist and who subscribes to them of each other, whoever of them, or neither, did it.

@@ -16,8 +16,12 @@ func (n Notification) Title() string {
 		return "Order " + order + " has arrived"
 	case OrderCancelled:
 		return "Order " + order + " is cancelled"
-	case OrderRefunded:
-		return "You were paid back for order " + order
+	case OrderRefunded, PaymentDisputed, DisputeWon, DisputeLost, RefundFailed, RefundNotReceived, SaleRefunded:
+		what := "order " + order
+		if n.OrderID == "" {
+			what = "support"
+		}
+		return n.moneyBack(what)
 	}
 	if n.Type == EventCancelled || n.Type == EventChanged {
 		what := "has changed"
@@ -39,6 +43,25 @@ func (n Notification) Title() string {
 		return "Your payment to " + n.who() + " did not go through"
 	}
 	return n.who() + " " + n.what()
+}
+
+// moneyBack is the title of what went back of a payment.
+func (n Notification) moneyBack(what string) string {
+	switch n.Type {
+	case PaymentDisputed:
+		return "A bank asks back a payment of " + what
+	case DisputeWon:
+		return "The dispute of " + what + " is decided for you"
+	case DisputeLost:
+		return "The dispute of " + what + " is lost"
+	case RefundFailed:
+		return "A refund of " + what + " did not go through"
+	case RefundNotReceived:
+		return "A refund of " + what + " did not reach you"
+	case SaleRefunded:
+		return "A payment of " + what + " was paid back"
+	}
+	return "You were paid back for " + what
 }
 
 // who names the last of those who did it and counts the others.
@@ -165,6 +188,14 @@ func (n Notification) place() string {
 		return "/subscriptions"
 	case TransferStopped:
 		return "/dashboard/payouts"
+	case PaymentDisputed, DisputeWon, DisputeLost, RefundFailed, SaleRefunded:
+		if n.OrderID == "" {
+			return "/dashboard/subscribers"
+		}
+	case OrderRefunded, RefundNotReceived:
+		if n.OrderID == "" {
+			return "/subscriptions"
+		}
 	}
 	for _, at := range []struct{ path, id string }{
 		{"/post/", n.PostID},

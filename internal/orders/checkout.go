@@ -70,6 +70,7 @@ type Payment struct {
 	Outcome    Outcome
 	// CancelDue: the provider is still to be told that nobody pays it.
 	CancelDue bool
+	Disputes  Disputes
 }
 
 // accepts reports whether what the provider says is newer than what is known.

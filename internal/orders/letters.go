@@ -16,7 +16,8 @@ import (
 var Mailed = event.Subscription{
 	Receiver: "orders",
 	Verbs: []event.Verb{
-		event.Bought, event.Shipped, event.Arrived, event.RefundAsked, event.Refunded, event.Cancelled,
+		event.Bought, event.Shipped, event.Arrived, event.RefundAsked, event.Refunded, event.RefundFailed, event.Cancelled,
+		event.Disputed, event.DisputeWon, event.DisputeLost,
 	},
 	Types: []string{"Order"},
 }
@@ -107,8 +108,31 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		return []addressed{seller("Refund asked for order "+o.Number,
 			o.Buyer.Name+" asks for a refund, and writes:\n\n"+o.RefundReason)}
 	case event.Refunded:
-		return []addressed{buyer("Refund of your order "+o.Number, "of your order "+money.Text(o.Refunded(), o.Currency)+
+		back := money.Text(o.Refunded(), o.Currency)
+		all := []addressed{buyer("Refund of your order "+o.Number, "of your order "+back+
 			" were paid back. It may take some days until you see it on your account.")}
+		if e.ActorID != o.Seller.UserID && o.CancelledAt.IsZero() {
+			all = append(all, seller("Order "+o.Number+" was paid back", "of the order of "+o.Buyer.Name+" "+back+
+				" were paid back in all, by those who run this site or at the payment provider. It is owed to you no longer."))
+		}
+		return all
+	case event.RefundFailed:
+		what := o.lastNote(RefundFailed)
+		return []addressed{
+			seller("A refund of order "+o.Number+" did not go through", "your refund to "+o.Buyer.Name+
+				" did not go through: "+what+"\n\nThe money is with you again, and it is still theirs. Pay it back once more on "+
+				"the page of the order, or write to them how else they can have it."),
+			buyer("A refund of your order "+o.Number+" did not reach you", "a refund from "+o.Seller.Name+
+				" did not reach you: "+what+"\n\n"+o.Seller.Name+" knows of it. Write to them on the page of the order how else "+
+				"you can have it, for instance where your card is no longer yours."),
+		}
+	case event.Disputed, event.DisputeWon, event.DisputeLost:
+		all := []addressed{seller(o.disputeText(e.Verb))}
+		if e.Verb == event.DisputeLost {
+			all = append(all, buyer("Refund of your order "+o.Number, "your bank took back what you paid for your order: "+
+				o.lastNote(DisputeWasLost)+"."))
+		}
+		return all
 	case event.Cancelled:
 		why := o.lastNote(WasCancelled)
 		if why != "" {
@@ -122,6 +146,23 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		}
 	}
 	return nil
+}
+
+// disputeText is what the seller is written of a dispute.
+func (o Order) disputeText(verb event.Verb) (subject, text string) {
+	switch verb {
+	case event.DisputeWon:
+		return "The dispute of order " + o.Number + " is decided for you",
+			"the bank of " + o.Buyer.Name + " asked back what they paid. It takes nothing: the payment stays yours."
+	case event.DisputeLost:
+		return "The dispute of order " + o.Number + " is lost", "the bank of " + o.Buyer.Name +
+			" took back what they paid: " + o.lastNote(DisputeWasLost) + ". It is owed to you no longer. If you have not " +
+			"shipped the order, do not ship it."
+	}
+	return "The payment of order " + o.Number + " is disputed", "the bank of " + o.Buyer.Name +
+		" asks back what they paid. Nothing is taken yet: those who run this site answer the bank. Keep what shows that " +
+		"you sent the order, such as its tracking number, and write to " + o.Buyer.Name + ": often it is a mistake. You are " +
+		"told how it is decided."
 }
 
 func (o Order) lastNote(kind Kind) (note string) {

@@ -78,6 +78,9 @@ const (
 	WasRefunded  Kind = "REFUNDED"
 	RefundFailed Kind = "REFUND_FAILED"
 	WasDisputed  Kind = "DISPUTED"
+	// DisputeWasWon and DisputeWasLost are how a dispute ended.
+	DisputeWasWon  Kind = "DISPUTE_WON"
+	DisputeWasLost Kind = "DISPUTE_LOST"
 )
 
 // Event is one step of an order; ByID is empty where nobody did it.

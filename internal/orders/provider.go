@@ -75,10 +75,7 @@ type ProviderEvent struct {
 	Refund *ProviderRefund
 	// RefundsOf names an intent whose refunds changed, without saying how.
 	RefundsOf string
-	// Dispute names the intent whose payment the buyer's bank asks back. Lost is what it took back in the end; won, it
-	// takes nothing.
-	Dispute string
-	Lost    *ProviderRefund
+	Dispute   *Dispute
 	// RefusedSetupOf is the subscription of ours that a card was to be kept for which was refused.
 	RefusedSetupOf string
 	// AccountID names an account that is paid, of which something changed, without saying what; UserID says whose it is

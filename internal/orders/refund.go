@@ -253,7 +253,8 @@ func (o *Order) refunded(r *Refund, told ProviderRefund, now time.Time) (effect 
 		effect.tell(event.Refunded, r.ByID, o.ID)
 		return effect
 	}
-	o.addEvent(RefundFailed, now, "", told.Failure)
+	o.addEvent(RefundFailed, now, "", failed(*o, *r, told))
+	effect.tell(event.RefundFailed, "", o.ID)
 	for n := range o.Lines {
 		o.Lines[n].Refunded -= r.Pieces[o.Lines[n].ID]
 	}
@@ -261,6 +262,15 @@ func (o *Order) refunded(r *Refund, told ProviderRefund, now time.Time) (effect 
 		effect.Entries = returnedEntries(*o, *r, now)
 	}
 	return effect
+}
+
+// failed says which refund did not go through, and why where the provider says that.
+func failed(o Order, r Refund, told ProviderRefund) string {
+	text := money.Text(r.Amount, o.Currency)
+	if told.Failure != "" {
+		text += ". " + told.Failure
+	}
+	return text
 }
 
 // refundedOutside notes a refund that was made at the provider, split over what is left of the orders of the payment.
@@ -295,8 +305,11 @@ func (c *Checkout) refundedOutside(told ProviderRefund, now time.Time) (effect E
 			r.Reason = "The buyer's bank took it back."
 		}
 		o.Refunds = append(o.Refunds, r)
-		o.addEvent(WasRefunded, now, "", money.Text(amount, o.Currency))
 		effect.Entries = append(effect.Entries, refundEntries(*o, r, now)...)
+		if r.IsDispute {
+			continue // the end of the dispute says it
+		}
+		o.addEvent(WasRefunded, now, "", money.Text(amount, o.Currency))
 		effect.tell(event.Refunded, "", o.ID)
 	}
 	return effect

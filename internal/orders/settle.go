@@ -22,10 +22,8 @@ func (s *Service) Handle(ctx context.Context, e ProviderEvent) error {
 		return s.observe(ctx, id, e.ID, *e.Intent)
 	case e.Refund != nil:
 		return s.handleRefund(ctx, e.ID, *e.Refund)
-	case e.Dispute != "":
-		return s.dispute(ctx, e.ID, e.Dispute)
-	case e.Lost != nil:
-		return s.handleRefund(ctx, e.ID, *e.Lost)
+	case e.Dispute != nil:
+		return s.dispute(ctx, e.ID, *e.Dispute)
 	case e.RefundsOf != "":
 		return s.askRefunds(ctx, e.RefundsOf)
 	}
@@ -285,24 +283,4 @@ func (s *Service) refresh(ctx context.Context, checkoutID string, p Payment) err
 	}
 	i.PaymentID = p.ID
 	return s.observe(ctx, checkoutID, "", i)
-}
-
-// dispute notes that the buyer's bank asks a payment back.
-func (s *Service) dispute(ctx context.Context, eventID, intentID string) error {
-	id, err := none(s.Store.OfIntent(ctx, intentID))
-	if err != nil || id == "" {
-		return err
-	}
-	_, err = s.Store.Change(ctx, id, eventID, func(c *Checkout, _ Stock) (Effect, error) {
-		for n, p := range c.Payments {
-			if p.IntentID != intentID {
-				continue
-			}
-			for _, at := range c.ordersOf(c.Payments[n].ID) {
-				c.Orders[at].addEvent(WasDisputed, s.Now(), "", "The buyer's bank asks the payment back.")
-			}
-		}
-		return Effect{}, nil
-	})
-	return err
 }

@@ -119,6 +119,16 @@ var refundStatuses = map[stripe.RefundStatus]orders.RefundStatus{
 	stripe.RefundStatusCanceled: orders.RefundRefused,
 }
 
+// refundFailures are why refunds do not go through, for people. Of the others nobody knows.
+var refundFailures = map[stripe.RefundFailureReason]string{
+	stripe.RefundFailureReasonExpiredOrCanceledCard: "The card has expired, or was cancelled.",
+	stripe.RefundFailureReasonLostOrStolenCard:      "The card was lost or stolen.",
+	"charge_for_pending_refund_disputed":            "The bank asks the payment back already.",
+	"declined":                                      "The bank refused it.",
+	"insufficient_funds":                            "The payment provider has not enough money for it.",
+	"merchant_request":                              "It was cancelled at the payment provider.",
+}
+
 func refundOf(r *stripe.Refund, at time.Time) (orders.ProviderRefund, error) {
 	status, known := refundStatuses[r.Status]
 	if !known {
@@ -131,7 +141,7 @@ func refundOf(r *stripe.Refund, at time.Time) (orders.ProviderRefund, error) {
 	}
 	out := orders.ProviderRefund{
 		ID: r.ID, RefundID: r.Metadata[refundKey], Amount: amount, Currency: currency, Status: status,
-		Failure: string(r.FailureReason), At: at,
+		Failure: refundFailures[r.FailureReason], At: at,
 	}
 	if r.PaymentIntent != nil {
 		out.IntentID = r.PaymentIntent.ID
@@ -139,18 +149,28 @@ func refundOf(r *stripe.Refund, at time.Time) (orders.ProviderRefund, error) {
 	return out, nil
 }
 
-// lostOf reads what a bank took back; nil where the dispute was won, or is of a payment that the site does not know.
-func lostOf(d *stripe.Dispute, at time.Time) (*orders.ProviderRefund, error) {
-	if d.Status != stripe.DisputeStatusLost || d.PaymentIntent == nil {
+// disputeOf reads how a dispute stands that opened, or is over; nil for one of a payment that the site does not know.
+func disputeOf(d *stripe.Dispute, isOver bool, at time.Time) (*orders.Dispute, error) {
+	if d.PaymentIntent == nil {
 		return nil, nil
+	}
+	out := &orders.Dispute{ID: d.ID, IntentID: d.PaymentIntent.ID, State: orders.DisputeOpen}
+	switch {
+	case !isOver:
+		return out, nil
+	case d.Status != stripe.DisputeStatusLost:
+		out.State = orders.DisputeWon // or what was only asked about is closed
+		return out, nil
 	}
 	currency := money.Code(string(d.Currency))
 	amount, err := fromStripe(d.Amount, currency)
 	if err != nil {
 		return nil, fmt.Errorf("dispute %s: %w", d.ID, err)
 	}
-	return &orders.ProviderRefund{
+	out.State = orders.DisputeLost
+	out.Taken = &orders.ProviderRefund{
 		ID: d.ID, IntentID: d.PaymentIntent.ID, Amount: amount, Currency: currency, Status: orders.RefundSucceeded, At: at,
 		IsDispute: true,
-	}, nil
+	}
+	return out, nil
 }

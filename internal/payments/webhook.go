@@ -112,20 +112,13 @@ func eventOf(e stripe.Event) (orders.ProviderEvent, error) {
 	case stripe.EventTypeAccountApplicationDeauthorized:
 		out.AccountID = e.Account
 		return out, nil
-	case stripe.EventTypeChargeDisputeClosed:
+	case stripe.EventTypeChargeDisputeCreated, stripe.EventTypeChargeDisputeClosed:
 		var d stripe.Dispute
 		if err := json.Unmarshal(e.Data.Raw, &d); err != nil {
 			return out, err
 		}
-		lost, err := lostOf(&d, at)
-		out.Lost = lost
-		return out, err
-	case stripe.EventTypeChargeDisputeCreated:
-		var d stripe.Dispute
-		err := json.Unmarshal(e.Data.Raw, &d)
-		if d.PaymentIntent != nil {
-			out.Dispute = d.PaymentIntent.ID
-		}
+		dispute, err := disputeOf(&d, e.Type == stripe.EventTypeChargeDisputeClosed, at)
+		out.Dispute = dispute
 		return out, err
 	}
 	return out, nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -14,6 +15,7 @@ type Paid struct {
 	Invoice
 	ArtistID string
 	Back     []Back
+	Disputes orders.Disputes
 }
 
 // Back is a refund of an invoice, or what the supporter's bank took back of it. It is 0 for one that failed.
@@ -42,6 +44,41 @@ func (s *Service) askRefunds(ctx context.Context, intentID string) error {
 // wentBack books what went back of an invoice's payment: the artist is owed so much less. What the subscriber holds
 // stays theirs to the end of the period.
 func (s *Service) wentBack(ctx context.Context, intentID string, all ...orders.ProviderRefund) error {
+	return s.changePaid(ctx, intentID, func(p *Paid) (effect Effect) {
+		for _, told := range all {
+			entries := p.wentBack(told, s.Now())
+			effect.Entries = append(effect.Entries, entries...)
+			switch {
+			case len(entries) == 0:
+			case told.Status == orders.RefundSucceeded:
+				effect.tell(event.Refunded, "")
+			default:
+				effect.tell(event.RefundFailed, "")
+			}
+		}
+		return effect
+	})
+}
+
+// dispute notes that the bank of a supporter asks a payment back, and how that ended.
+func (s *Service) dispute(ctx context.Context, d orders.Dispute) error {
+	return s.changePaid(ctx, d.IntentID, func(p *Paid) (effect Effect) {
+		if p.PaidAt.IsZero() {
+			return effect
+		}
+		if d.Taken != nil {
+			effect.Entries = p.wentBack(*d.Taken, s.Now())
+		}
+		var isNew bool
+		if p.Disputes, isNew = p.Disputes.Note(d); isNew {
+			effect.tell(d.Verb(), "")
+		}
+		return effect
+	})
+}
+
+// changePaid changes what is known of a payment of ours that was made.
+func (s *Service) changePaid(ctx context.Context, intentID string, decide func(*Paid) Effect) error {
 	id, err := s.Store.OfIntent(ctx, intentID)
 	if fault.CodeOf(err) == fault.NotFound {
 		return nil
@@ -60,12 +97,7 @@ func (s *Service) wentBack(ctx context.Context, intentID string, all ...orders.P
 			return err
 		}
 	}
-	return s.Store.ChangePaid(ctx, intentID, func(p *Paid) (entries []orders.Entry) {
-		for _, told := range all {
-			entries = append(entries, p.wentBack(told, s.Now())...)
-		}
-		return entries
-	})
+	return s.Store.ChangePaid(ctx, intentID, decide)
 }
 
 // wentBack takes how a refund stands, once, and returns what is booked of it: first what it took, then that it came

@@ -21,7 +21,8 @@ const Label = "TierSubscription"
 var Mailed = event.Subscription{
 	Receiver: "subscriptions",
 	Verbs: []event.Verb{
-		event.Subscribed, event.Renewed, event.ChargeFailed, event.Unsubscribed, event.Ended,
+		event.Subscribed, event.Renewed, event.ChargeFailed, event.Unsubscribed, event.Ended, event.Refunded,
+		event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost,
 	},
 	Types: []string{Label},
 }
@@ -99,10 +100,44 @@ func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
 		return []letter{subscriber("You end your support of "+sub.Artist.Name,
 			"your subscription of "+tier+" ends on "+until+". Until then you keep all that it opens. "+
 				"You can take that back until then.")}
+	case event.Refunded, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost:
+		return back(sub, verb, tier, subscriber, artist)
 	case event.Ended:
 		return s.ended(sub, tier, subscriber, artist)
 	}
 	return nil
+}
+
+// back are the letters about a payment that went back, or that a bank asks back.
+func back(sub Subscription, verb event.Verb, tier string, subscriber, artist func(string, ...string) letter) []letter {
+	who := sub.Subscriber.Name + " (@" + sub.Subscriber.Handle + ")"
+	switch verb {
+	case event.Refunded:
+		return []letter{
+			subscriber("Refund of your support of "+sub.Artist.Name, "something that you paid for "+tier+" was paid back. It "+
+				"may take some days until you see it on your account."),
+			artist("A payment of "+sub.Subscriber.Name+" was paid back", "something that "+who+" paid for "+tier+
+				" was paid back, at the payment provider. It is owed to you no longer: your ledger says how much it is."),
+		}
+	case event.RefundFailed:
+		return []letter{
+			subscriber("A refund of your support did not reach you", "what was to be paid back to you for "+tier+
+				" did not reach your account. "+sub.Artist.Name+" knows of it. Write to them how else you can have it."),
+			artist("A refund to "+sub.Subscriber.Name+" did not go through", "what "+who+" paid for "+tier+
+				" was to be paid back, and did not reach them. It is with you again, and it is still theirs."),
+		}
+	case event.Disputed:
+		return []letter{artist("A payment of "+sub.Subscriber.Name+" is disputed", "the bank of "+who+" asks back what they "+
+			"paid for "+tier+". Nothing is taken yet: those who run this site answer the bank. You are told how it is decided.")}
+	case event.DisputeWon:
+		return []letter{artist("The dispute of "+sub.Subscriber.Name+" is decided for you", "the bank of "+who+" asked back "+
+			"what they paid for "+tier+". It takes nothing: the payment stays yours.")}
+	}
+	return []letter{
+		artist("The dispute of "+sub.Subscriber.Name+" is lost", "the bank of "+who+" took back what they paid for "+tier+
+			". It is owed to you no longer: your ledger says how much it is."),
+		subscriber("Refund of your support of "+sub.Artist.Name, "your bank took back what you paid for "+tier+"."),
+	}
 }
 
 func (s *Service) ended(sub Subscription, tier string, subscriber, artist func(string, ...string) letter) []letter {

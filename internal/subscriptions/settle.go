@@ -17,8 +17,8 @@ func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
 	switch {
 	case e.Refund != nil:
 		return s.wentBack(ctx, e.Refund.IntentID, *e.Refund)
-	case e.Lost != nil:
-		return s.wentBack(ctx, e.Lost.IntentID, *e.Lost)
+	case e.Dispute != nil:
+		return s.dispute(ctx, *e.Dispute)
 	case e.RefundsOf != "":
 		return s.askRefunds(ctx, e.RefundsOf)
 	case e.RefusedSetupOf != "":

@@ -8,7 +8,6 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
-	"github.com/sidestage/sidestage/internal/orders"
 )
 
 // Payer is who subscribes.
@@ -61,8 +60,8 @@ type Store interface {
 	// each eventID that is not empty. Errors: NOT_FOUND.
 	Change(ctx context.Context, id, eventID string, decide func(*Subscription) (Effect, error)) error
 	// ChangePaid calls decide with the subscription of an intent's invoice locked, perhaps more than once, and stores what
-	// went back of the invoice with the entries that it returns. Errors: NOT_FOUND.
-	ChangePaid(ctx context.Context, intentID string, decide func(*Paid) []orders.Entry) error
+	// went back of the invoice with what that brings. Errors: NOT_FOUND.
+	ChangePaid(ctx context.Context, intentID string, decide func(*Paid) Effect) error
 	// OfInvoice and OfIntent return the id of the subscription that has it. Errors: NOT_FOUND.
 	OfInvoice(ctx context.Context, invoiceID string) (string, error)
 	OfIntent(ctx context.Context, intentID string) (string, error)

@@ -16419,6 +16419,10 @@ enum OrderEventKind {
   REFUND_FAILED
   "The buyer's bank asks the payment back."
   DISPUTED
+  "The bank takes nothing."
+  DISPUTE_WON
+  "The bank took it: note says how much."
+  DISPUTE_LOST
 }
 
 type OrderBuyer {

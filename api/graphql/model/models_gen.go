@@ -3622,6 +3622,10 @@ const (
 	OrderEventKindRefundFailed OrderEventKind = "REFUND_FAILED"
 	// The buyer's bank asks the payment back.
 	OrderEventKindDisputed OrderEventKind = "DISPUTED"
+	// The bank takes nothing.
+	OrderEventKindDisputeWon OrderEventKind = "DISPUTE_WON"
+	// The bank took it: note says how much.
+	OrderEventKindDisputeLost OrderEventKind = "DISPUTE_LOST"
 )
 
 var AllOrderEventKind = []OrderEventKind{
@@ -3634,11 +3638,13 @@ var AllOrderEventKind = []OrderEventKind{
 	OrderEventKindRefunded,
 	OrderEventKindRefundFailed,
 	OrderEventKindDisputed,
+	OrderEventKindDisputeWon,
+	OrderEventKindDisputeLost,
 }
 
 func (e OrderEventKind) IsValid() bool {
 	switch e {
-	case OrderEventKindPlaced, OrderEventKindPaid, OrderEventKindShipped, OrderEventKindDelivered, OrderEventKindCancelled, OrderEventKindRefundAsked, OrderEventKindRefunded, OrderEventKindRefundFailed, OrderEventKindDisputed:
+	case OrderEventKindPlaced, OrderEventKindPaid, OrderEventKindShipped, OrderEventKindDelivered, OrderEventKindCancelled, OrderEventKindRefundAsked, OrderEventKindRefunded, OrderEventKindRefundFailed, OrderEventKindDisputed, OrderEventKindDisputeWon, OrderEventKindDisputeLost:
 		return true
 	}
 	return false

@@ -606,6 +606,10 @@ export type OrderEventKind =
   | 'DELIVERED'
   /** The buyer's bank asks the payment back. */
   | 'DISPUTED'
+  /** The bank took it: note says how much. */
+  | 'DISPUTE_LOST'
+  /** The bank takes nothing. */
+  | 'DISPUTE_WON'
   | 'PAID'
   | 'PLACED'
   | 'REFUNDED'

@@ -81,6 +81,13 @@ const (
 	Arrived     Verb = "arrived"
 	RefundAsked Verb = "refund asked"
 	Refunded    Verb = "refunded"
+	// RefundFailed says that money of the subject did not reach who it was to go back to.
+	RefundFailed Verb = "refund failed"
+	// Disputed says that the bank of who paid for the subject asks the payment back, DisputeWon that nothing is taken,
+	// DisputeLost that it took it.
+	Disputed    Verb = "disputed"
+	DisputeWon  Verb = "dispute won"
+	DisputeLost Verb = "dispute lost"
 	// Subscribed is the first payment of the subject, a subscription of a tier, Renewed another. ChargeFailed says that
 	// one could not be made, Unsubscribed that the actor ends it with what is paid, Ended that it is over.
 	Subscribed   Verb = "subscribed"

@@ -11,6 +11,7 @@ import { keepOrder } from './api/cache';
 import { cancelOrderDocument } from './api/cancelOrder';
 import { markDeliveredDocument } from './api/markDelivered';
 import { goesByMail, type Order } from './order';
+import { OrderNotices } from './OrderNotices';
 import { ReasonForm } from './ReasonForm';
 import { RefundForm } from './RefundForm';
 import { ShipForm } from './ShipForm';
@@ -94,12 +95,7 @@ export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
           Cancel the order
         </Button>
       )}
-      {order.refundAsked && order.refundReason && (
-        <p className="w-full border-l-2 border-warning py-1 pl-4 wrap-anywhere">
-          {isSeller ? `${buyer.name} asks for a refund: ` : 'You asked for a refund: '}“
-          {order.refundReason}”
-        </p>
-      )}
+      <OrderNotices order={order} isSeller={isSeller} />
       <Dialog
         open={open === 'ship'}
         onOpenChange={(now) => !now && close()}

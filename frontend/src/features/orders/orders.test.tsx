@@ -164,6 +164,26 @@ describe('an order, for its seller', () => {
     ]);
   });
 
+  it('says what to do about a refund that did not go through, and about a dispute', async () => {
+    const failed = [
+      event('PAID', {}),
+      event('REFUND_FAILED', { note: '€25.00. The card has expired.' }),
+    ];
+    show({ canRefund: true, events: [...failed, event('DISPUTED', {})] });
+    expect(await screen.findByText(/Pay it back once more/)).toBeVisible();
+    expect(screen.getByText('A refund did not go through')).toBeVisible();
+    expect(screen.getByText('€25.00. The card has expired.')).toBeVisible();
+    expect(screen.getByText(/often it is a mistake/)).toBeVisible();
+  });
+
+  it('says so no more once it went through, or the dispute is over', async () => {
+    const kinds = ['REFUND_FAILED', 'DISPUTED', 'REFUNDED', 'DISPUTE_WON'];
+    show({ events: kinds.map((kind) => event(kind, {})) });
+    expect(await screen.findByText('The bank takes nothing back')).toBeVisible();
+    expect(screen.queryByText(/Pay it back once more/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/often it is a mistake/)).not.toBeInTheDocument();
+  });
+
   it('is refunded by pieces, once, and the pieces go back on sale', async () => {
     show({ canRefund: true, canShip: true, lines: [orderLine(1), orderLine(2)] });
     await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));

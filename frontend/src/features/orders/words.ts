@@ -22,6 +22,8 @@ export const eventWords: Record<OrderEventKind, string> = {
   REFUNDED: 'Refunded',
   REFUND_FAILED: 'A refund did not go through',
   DISPUTED: 'The bank of the buyer asks the payment back',
+  DISPUTE_WON: 'The bank takes nothing back',
+  DISPUTE_LOST: 'The bank took the payment back',
 };
 
 export const accountWords: Record<LedgerAccount, string> = {
