@@ -167,6 +167,37 @@ func TestVariantsComeChangeAndGo(t *testing.T) {
 	w.mustAddUp(t, got)
 }
 
+func TestARenamedOptionKeepsItsVariantsStockAndHistory(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	i := w.shirt(t, 4)
+	small, medium := sizeOf(t, i, "S"), sizeOf(t, i, "M")
+	if err := w.Hold(ctx, "checkout"+i.ID, map[string]int{small.ID: 1}); err != nil {
+		t.Fatal(err)
+	}
+	got, err := w.UpdateVariant(ctx, w.artist, i.Variants[0].ID, i.Version, shop.VariantPatch{
+		Color: input.Set("Jet"), Gender: input.Set("Women's"),
+		Sizes: input.Set([]shop.SizePatch{{ID: small.ID, Name: input.Set("Small")}, {ID: medium.ID}}),
+	})
+	if err != nil || len(got.Variants) != 1 || got.Variants[0].ID != i.Variants[0].ID {
+		t.Fatalf("%+v, %v", got.Variants, err)
+	}
+	if label := got.Variants[0].Label(); label != "Jet, Women's" {
+		t.Errorf("it is called %q", label)
+	}
+	if z := sizeOf(t, got, "Small"); z.ID != small.ID || z.Quantity != 4 || z.Held != 1 {
+		t.Errorf("%+v", z)
+	}
+	// What was being bought by its old name is sold by its new one.
+	if err := w.Sell(ctx, "checkout"+i.ID, map[string]int{small.ID: 1}); err != nil {
+		t.Fatal(err)
+	}
+	history, err := w.History(ctx, w.artist, i.ID, paging.Request{Size: 10})
+	if err != nil || len(history.Nodes) != 5 || history.Nodes[0].SizeID != small.ID {
+		t.Errorf("%+v, %v", history, err)
+	}
+	w.mustAddUp(t, got)
+}
+
 func TestWhatATierGives(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	tier := "tier" + w.ArtistID

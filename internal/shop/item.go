@@ -69,7 +69,7 @@ func (v Variant) Label() string {
 		return v.Name
 	}
 	var words []string
-	for _, word := range []string{v.Color, v.Style, v.Format, v.Edition, v.Material} {
+	for _, word := range []string{v.Color, v.Style, v.Gender, v.Format, v.Edition, v.Material} {
 		if word != "" {
 			words = append(words, word)
 		}

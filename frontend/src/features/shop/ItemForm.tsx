@@ -13,14 +13,17 @@ import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
 import { itemCardFragment } from './api/itemCardFragment';
 import { variantFragment } from './api/itemFragment';
 import { sellersTiersDocument } from './api/sellersTiers';
-import { adopted, axisOf, ownPrice, problemOfRows, rowsOf } from './grid';
+import { adopted, ownPrice, problemOfRows } from './edits';
+import { axesOf, type GridRow, rowsOf } from './grid';
 import { ItemPictures } from './ItemPictures';
 import { ItemStatus } from './ItemStatus';
 import { MusicChoice } from './MusicChoice';
 import { type Pictures, picturesAt, picturesOfVariants } from './pictures';
 import { useSaveItem } from './useSaveItem';
+import { VariantDetails } from './VariantDetails';
 import { VariantGrid } from './VariantGrid';
 import { VariantPictures } from './VariantPictures';
+import { problemOfWords, wordsOfVariants } from './variantWords';
 import { categories, currencies } from './words';
 
 const amount = matching(/^$|^\d+([.,]\d+)?$/, 'A price is a number, like 24.50.');
@@ -34,8 +37,10 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
   const save = useSaveItem();
   // The same item sent twice is one.
   const [clientKey] = useState(() => crypto.randomUUID());
-  const [axis, setAxis] = useState(() => axisOf(variants));
-  const [rows, setRows] = useState(() => rowsOf(variants, axis));
+  const [axes, setAxes] = useState(() => axesOf(variants));
+  const [rows, setRows] = useState(() => rowsOf(variants, axes));
+  const [words, setWords] = useState(() => wordsOfVariants(variants));
+  const nameOf = ({ group }: GridRow) => words[group]?.name ?? '';
   const [isDownload, setIsDownload] = useState(Boolean(item?.albumId ?? item?.trackId));
   const [nameYourPrice, setNameYourPrice] = useState(item?.nameYourPrice ?? false);
   const [tierOnly, setTierOnly] = useState(item?.tierOnly ?? false);
@@ -78,7 +83,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
 
   const send = (status: MerchandiseStatus | null) =>
     form.handleSubmit(async (typed) => {
-      const problem = isDownload ? null : problemOfRows(rows);
+      const problem = isDownload ? null : (problemOfRows(rows) ?? problemOfWords(words, rows));
       if (problem) return setError('root', problem);
       const shared = {
         name: typed.name,
@@ -98,21 +103,23 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
         ...(status ? { status } : {}),
       };
       try {
-        const now = rowsOf(variants, axis);
+        const now = rowsOf(variants, axes);
+        const typedRows = isDownload ? now : adopted(rows, now);
+        const typedGrid = { rows: typedRows, axes, pictures: ofVariants, words };
         const id =
           item && card
             ? await save.update(
                 { itemId: card.id, version: item.version, ...shared },
-                now,
-                isDownload ? now : adopted(rows, now),
-                axis,
-                { before: picturesOfVariants(variants), now: ofVariants },
+                {
+                  rows: now,
+                  pictures: picturesOfVariants(variants),
+                  words: wordsOfVariants(variants),
+                },
+                typedGrid,
               )
             : await save.create(
                 { ...shared, clientKey, ...(isDownload ? { musicId: typed.musicId } : {}) },
-                isDownload ? [] : rows,
-                axis,
-                ofVariants,
+                isDownload ? { ...typedGrid, rows: [] } : typedGrid,
               );
         await navigate(`/tradingpost/${id}`);
       } catch (error) {
@@ -191,15 +198,32 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
       {!isDownload && (
         <VariantGrid
           rows={rows}
-          axis={axis}
+          axes={axes}
           currency={values.currency}
           basePrice={values.basePrice}
-          onAxis={setAxis}
+          nameOf={nameOf}
+          onAxes={(next) => {
+            setAxes(next);
+            // What is kept has its word of the other axis already.
+            setRows((before) =>
+              before.map((row) =>
+                row.variantId && next.second !== axes.second
+                  ? { ...row, second: (next.second && words[row.group]?.[next.second]) || '' }
+                  : row,
+              ),
+            );
+          }}
           onChange={setRows}
         />
       )}
+      {!isDownload && <VariantDetails rows={rows} axes={axes} words={words} onChange={setWords} />}
       {!isDownload && (
-        <VariantPictures rows={rows} pictures={ofVariants} onChange={setOfVariants} />
+        <VariantPictures
+          rows={rows}
+          pictures={ofVariants}
+          nameOf={nameOf}
+          onChange={setOfVariants}
+        />
       )}
       <div className="grid gap-6">
         <Field label="What is to be known" error={errors.description}>

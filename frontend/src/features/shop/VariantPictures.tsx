@@ -1,33 +1,39 @@
-import type { GridRow } from './grid';
+import { type GridRow, optionOf } from './grid';
 import { ItemPictures } from './ItemPictures';
-import { picturesOf, type PicturesOfVariants, shared, variantKey } from './pictures';
+import { picturesOf, type PicturesOfVariants, shared } from './pictures';
 
 interface VariantPicturesProps {
   rows: readonly GridRow[];
   pictures: PicturesOfVariants;
+  /** What a variant is called that nothing tells apart. */
+  nameOf: (row: GridRow) => string;
   onChange: (change: (before: PicturesOfVariants) => PicturesOfVariants) => void;
 }
 
 const most = 8;
 
 /** The pictures of each variant, which are shown once it is chosen, before those of the item. */
-export function VariantPictures({ rows, pictures, onChange }: VariantPicturesProps) {
+export function VariantPictures({ rows, pictures, nameOf, onChange }: VariantPicturesProps) {
   const variants = rows.filter(
-    (row, at) => rows.findIndex((each) => variantKey(each) === variantKey(row)) === at,
+    (row, at) => rows.findIndex(({ group }) => group === row.group) === at,
   );
   const onlyOne = variants.length === 1 && picturesOf(pictures, variants[0]!).length === 0;
   if (variants.length === 0 || onlyOne) return null;
   return (
     <div className="grid gap-6">
       {variants.map((row) => {
-        const key = variantKey(row);
-        const alike = variants.filter(({ option }) => option === row.option).map(variantKey);
-        const number = alike.length > 1 ? ` (${alike.indexOf(key) + 1})` : '';
+        const key = row.group;
+        const named = (each: GridRow) => optionOf(each) || nameOf(each) || 'the only one';
+        const twins = variants.filter((each) => named(each) === named(row));
+        const number = twins.length > 1 ? ` (${twins.indexOf(row) + 1})` : '';
+        const alike = variants
+          .filter(({ option }) => option === row.option)
+          .map(({ group }) => group);
         return (
           <ItemPictures
             key={key}
-            label={`Pictures of ${row.option || 'the only one'}${number}`}
-            of={`${row.option || 'the only one'}${number}`}
+            label={`Pictures of ${named(row)}${number}`}
+            of={`${named(row)}${number}`}
             most={most}
             pictures={picturesOf(pictures, row)}
             onChange={(change) =>
@@ -36,7 +42,7 @@ export function VariantPictures({ rows, pictures, onChange }: VariantPicturesPro
             share={
               alike.length > 1
                 ? {
-                    label: `Show with all of ${row.option}`,
+                    label: `Show with all of ${row.option || 'them'}`,
                     onShare: (picture) =>
                       onChange((before) => shared(before, alike, picture, most)),
                   }

@@ -9,12 +9,8 @@ export interface ShopPicture extends KeptPicture {
 
 export type Pictures = readonly ShopPicture[];
 
-/** The pictures of variants, by the variant or, where it is new, by what it is called. */
+/** The pictures of variants, by what names their rows on the page. */
 export type PicturesOfVariants = Readonly<Record<string, Pictures>>;
-
-/** Names the variant of a row on the page. */
-export const variantKey = ({ variantId, option }: Pick<GridRow, 'variantId' | 'option'>): string =>
-  variantId ?? `new ${option.toLowerCase()}`;
 
 /** Pictures by their addresses. */
 export const picturesAt = (sources: readonly string[], texts: readonly string[]): Pictures =>
@@ -28,9 +24,9 @@ export const picturesOfVariants = (variants: readonly VariantPartsFragment[]): P
     ]),
   );
 
-/** The pictures of a row's variant, which may have been new when they were chosen. */
-export const picturesOf = (all: PicturesOfVariants, row: GridRow): Pictures =>
-  all[variantKey(row)] ?? all[variantKey({ variantId: null, option: row.option })] ?? [];
+/** The pictures of a row's variant. */
+export const picturesOf = (all: PicturesOfVariants, { group }: GridRow): Pictures =>
+  all[group] ?? [];
 
 /** Pictures as they are sent. */
 export const toImages = (pictures: Pictures) => ({

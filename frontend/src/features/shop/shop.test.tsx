@@ -274,6 +274,89 @@ describe('offering an item', () => {
     expect(asked('UpdateItem')).toMatchObject([{ input: { imageTexts: [''] } }]);
   });
 
+  it('says everything of a variant, of two axes', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    answer('CreateItem', { data: { createMerchandiseItem: item({ canEdit: true }) } });
+    renderPage(<ItemForm item={null} userId="a1" />);
+    await userEvent.type(screen.getByLabelText('Name'), 'Tour shirt');
+    await userEvent.type(screen.getByLabelText('Price'), '25');
+    await userEvent.selectOptions(screen.getByLabelText('And in'), 'Styles');
+    await userEvent.type(screen.getByLabelText('Colours'), 'Black');
+    await userEvent.type(screen.getByLabelText('Styles'), 'Classic, Hooded');
+    await userEvent.type(screen.getByLabelText('Sizes'), 'S');
+    await userEvent.click(screen.getByRole('button', { name: 'Add each with each' }));
+    expect(screen.getByLabelText('Pieces of Black, Hooded, S')).toBeVisible();
+    const classic = within(
+      screen.getByRole('group', { name: 'Details of Black, Classic', hidden: true }),
+    );
+    expect(classic.queryByLabelText('Style')).toBeNull();
+    const said = {
+      'Article number (SKU)': 'TS-1',
+      Format: 'T-shirt',
+      Edition: 'First run',
+      Cut: 'Women’s',
+      Material: 'Cotton',
+      'Weight, in words': '180 g',
+      'More about it': 'Print: two colours',
+    };
+    for (const [label, text] of Object.entries(said))
+      await userEvent.type(classic.getByLabelText(label), text);
+    await userEvent.click(
+      classic.getByRole('button', { name: 'Say the same of all', hidden: true }),
+    );
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Put it in the shop' }));
+    await waitFor(() => expect(asked('CreateItem')).toHaveLength(1));
+    const [{ input }] = asked('CreateItem') as [{ input: { variants: object[] } }];
+    const shared = {
+      color: 'Black',
+      format: 'T-shirt',
+      edition: 'First run',
+      gender: 'Women’s',
+      material: 'Cotton',
+      weight: '180 g',
+      attributes: [{ name: 'Print', value: 'two colours' }],
+      sizeInventory: [{ size: 'S', quantity: 0, price: null }],
+    };
+    expect(input.variants).toEqual([
+      { ...shared, style: 'Classic', sku: 'TS-1' },
+      { ...shared, style: 'Hooded' },
+    ]);
+  });
+
+  it('renames an option and a size of what is there, which stays the same variant', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    const was = item({ canEdit: true });
+    answer('UpdateItem', { data: { updateMerchandiseItem: was } });
+    answer('UpdateVariant', { data: { updateVariant: was } });
+    renderPage(<ItemForm item={was as never} userId="a1" />);
+    const rename = within(await screen.findByRole('group', { name: 'Rename' }));
+    const call = async (from: string, to: string) => {
+      await userEvent.selectOptions(rename.getByLabelText('Rename'), from);
+      await userEvent.clear(rename.getByLabelText('New name'));
+      await userEvent.type(rename.getByLabelText('New name'), `${to}{Enter}`);
+    };
+    await call('Black', 'natural');
+    expect(rename.getByText('There is natural already.')).toBeVisible();
+    await call('Black', 'Jet');
+    await call('L', 'Large');
+    expect(asked('UpdateItem')).toEqual([]);
+    expect(screen.getByLabelText('Pieces of Jet, Large')).toHaveValue('10');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked('UpdateVariant')).toHaveLength(1));
+    expect(asked('UpdateVariant')).toMatchObject([
+      {
+        input: {
+          variantId: 'v-Black',
+          color: 'Jet',
+          sizeInventory: [{ sizeId: 's' }, { sizeId: 'm' }, { sizeId: 'l', size: 'Large' }],
+        },
+      },
+    ]);
+  });
+
   it('says that it needs a name and a price', async () => {
     asMember({ userId: 'a1', accountType: 'artist' });
     answer('SellersTiers', { data: { artistTiers: [] } });

@@ -10,14 +10,41 @@ import { itemFragment } from './api/itemFragment';
 import { updateInventoryDocument } from './api/updateInventory';
 import { updateItemDocument } from './api/updateItem';
 import { updateVariantDocument } from './api/updateVariant';
-import { type Axis, editsOf, type GridRow } from './grid';
+import { editsOf } from './edits';
+import type { Axes, GridRow } from './grid';
 import { areSame, picturesOf, type PicturesOfVariants, toImages } from './pictures';
+import { noWords, sentWords, wordsAt, type WordsOfVariants } from './variantWords';
 
-/** The pictures of a variant that is new, where it has some. */
-function imagesOf(rows: readonly GridRow[], pictures: PicturesOfVariants, option: string) {
-  const row = rows.find((each) => each.variantId === null && each.option === option);
-  const images = row ? picturesOf(pictures, row) : [];
-  return images.length === 0 ? {} : toImages(images);
+/** The variants of an item as the server has them. */
+interface KeptGrid {
+  rows: readonly GridRow[];
+  pictures: PicturesOfVariants;
+  words: WordsOfVariants;
+}
+
+/** The variants of an item as they are typed. */
+interface TypedGrid extends KeptGrid {
+  axes: Axes;
+}
+
+/** What is said of a variant that is new. */
+function newVariant({ pictures, words, axes }: TypedGrid, row: GridRow) {
+  const images = picturesOf(pictures, row);
+  return {
+    ...sentWords(noWords, wordsAt(words, row, axes)),
+    ...(images.length === 0 ? {} : toImages(images)),
+  };
+}
+
+/** What is said of a variant that was there otherwise: its words and its pictures, where they are others. */
+function editOfVariant(before: KeptGrid, { rows, pictures, words, axes }: TypedGrid, id: string) {
+  const row = rows.find(({ variantId }) => variantId === id);
+  if (!row) return {};
+  const images = picturesOf(pictures, row);
+  return {
+    ...sentWords(before.words[id] ?? noWords, wordsAt(words, row, axes)),
+    ...(areSame(before.pictures[id] ?? [], images) ? {} : toImages(images)),
+  };
 }
 
 /** Saves an item with its grid, and returns its id. Rejects with what the server refused first. */
@@ -26,14 +53,11 @@ export function useSaveItem() {
 
   const create = async (
     input: Omit<CreateMerchandiseItemInput, 'variants'>,
-    rows: readonly GridRow[],
-    axis: Axis,
-    pictures: PicturesOfVariants,
+    grid: TypedGrid,
   ): Promise<string> => {
-    const variants = editsOf([], rows).added.map(({ option, weightGrams, sizes }) => ({
-      ...(option ? { [axis]: option } : {}),
+    const variants = editsOf([], grid.rows).added.map(({ row, weightGrams, sizes }) => ({
+      ...newVariant(grid, row),
       ...(weightGrams === null ? {} : { weightGrams }),
-      ...imagesOf(rows, pictures, option),
       sizeInventory: sizes,
     }));
     const { createMerchandiseItem } = await change(
@@ -47,56 +71,40 @@ export function useSaveItem() {
   /** Each step is told the version that the one before left, so that what others changed meanwhile is not lost. */
   const update = async (
     input: UpdateMerchandiseItemInput,
-    before: readonly GridRow[],
-    rows: readonly GridRow[],
-    axis: Axis,
-    pictures: { before: PicturesOfVariants; now: PicturesOfVariants },
+    before: KeptGrid,
+    grid: TypedGrid,
   ): Promise<string> => {
     const { itemId } = input;
     const { updateMerchandiseItem } = await change(updateItemDocument, { input }, (cache, made) =>
       keepItem(cache, made.updateMerchandiseItem),
     );
     let { version } = readFragment(itemFragment, updateMerchandiseItem);
-    const { added, changed, removed, counted } = editsOf(before, rows);
-    const others = rows.filter(
-      (row, at) =>
-        row.variantId !== null &&
-        rows.findIndex(({ variantId }) => variantId === row.variantId) === at &&
-        !areSame(pictures.before[row.variantId] ?? [], picturesOf(pictures.now, row)),
-    );
-    const edited = new Set([
-      ...changed.map(({ variantId }) => variantId),
-      ...others.flatMap(({ variantId }) => variantId ?? []),
-    ]);
-    for (const variantId of edited) {
+    const { added, changed, removed, counted } = editsOf(before.rows, grid.rows);
+    for (const variantId of new Set(grid.rows.flatMap((row) => row.variantId ?? []))) {
       const sizes = changed.find((each) => each.variantId === variantId);
-      const other = others.find((row) => row.variantId === variantId);
+      const edit = {
+        ...editOfVariant(before, grid, variantId),
+        ...(sizes
+          ? { price: null, weightGrams: sizes.weightGrams, sizeInventory: sizes.sizes }
+          : {}),
+      };
+      if (Object.keys(edit).length === 0) continue;
       const { updateVariant } = await change(
         updateVariantDocument,
-        {
-          input: {
-            variantId,
-            version,
-            ...(sizes
-              ? { price: null, weightGrams: sizes.weightGrams, sizeInventory: sizes.sizes }
-              : {}),
-            ...(other ? toImages(picturesOf(pictures.now, other)) : {}),
-          },
-        },
+        { input: { variantId, version, ...edit } },
         (cache, made) => keepItem(cache, made.updateVariant),
       );
       ({ version } = readFragment(itemFragment, updateVariant));
     }
-    for (const { option, weightGrams, sizes } of added) {
+    for (const { row, weightGrams, sizes } of added) {
       const { addVariant } = await change(
         addVariantDocument,
         {
           input: {
             itemId,
             version,
-            ...(option ? { [axis]: option } : {}),
+            ...newVariant(grid, row),
             ...(weightGrams === null ? {} : { weightGrams }),
-            ...imagesOf(rows, pictures.now, option),
             sizeInventory: sizes,
           },
         },
