@@ -4,6 +4,7 @@ package events
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/files"
@@ -88,6 +89,11 @@ func (s *Store) IsArtist(ctx context.Context, userID string) (bool, error) {
 	is, err := cypher.ReadOne(ctx, s.db, "event_host", `MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL RETURN u:Artist AS artist`,
 		map[string]any{"id": userID}, func(r *cypher.Row) bool { return r.Bool("artist") })
 	return is, cypher.OrNotFound(err, "This person")
+}
+
+// MemberSince says when somebody joined.
+func (s *Store) MemberSince(ctx context.Context, userID string) (time.Time, error) {
+	return cypher.MemberSince(ctx, s.db, userID)
 }
 
 // Pictures returns those of keys that are pictures which somebody uploaded.

@@ -74,6 +74,11 @@ func perTarget(template string) map[item.Type]cypher.Statement {
 	return statements
 }
 
+// MemberSince says when somebody joined.
+func (s *Store) MemberSince(ctx context.Context, userID string) (time.Time, error) {
+	return cypher.MemberSince(ctx, s.db, userID)
+}
+
 // React sets the person's reaction; None takes it back.
 func (s *Store) React(
 	ctx context.Context, userID string, ref item.Ref, kind reaction.Type, at time.Time,

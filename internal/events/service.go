@@ -18,9 +18,14 @@ import (
 )
 
 var (
-	planning   = limit.Rule{Name: "plan event", Max: 200, Window: time.Hour}
-	placing    = limit.Rule{Name: "venue", Max: 100, Window: time.Hour}
-	interested = limit.Rule{Name: "event interest", Max: 1000, Window: time.Hour}
+	planning             = limit.Rule{Name: "plan event", Max: 200, Window: time.Hour}
+	planningAsNewcomer   = limit.Rule{Name: "plan event new", Max: 30, Window: time.Hour}
+	changing             = limit.Rule{Name: "change event", Max: 300, Window: time.Hour}
+	changingAsNewcomer   = limit.Rule{Name: "change event new", Max: 60, Window: time.Hour}
+	placing              = limit.Rule{Name: "venue", Max: 100, Window: time.Hour}
+	placingAsNewcomer    = limit.Rule{Name: "venue new", Max: 20, Window: time.Hour}
+	interested           = limit.Rule{Name: "event interest", Max: 1000, Window: time.Hour}
+	interestedAsNewcomer = limit.Rule{Name: "event interest new", Max: 150, Window: time.Hour}
 )
 
 // mostGoing is how many faces an event shows.
@@ -76,11 +81,33 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 	if e.Pictures, err = s.pictures(ctx, v.UserID, nil, e.Pictures); err != nil {
 		return Event{}, err
 	}
-	id, err := s.store.Create(ctx, e, n.ClientKey, limit.Once(ctx, s.limits, planning, v.UserID))
+	rule, err := s.byAge(ctx, v, planning, planningAsNewcomer)
+	if err != nil {
+		return Event{}, err
+	}
+	id, err := s.store.Create(ctx, e, n.ClientKey, limit.Once(ctx, s.limits, rule, v.UserID))
 	if err != nil {
 		return Event{}, err
 	}
 	return s.Get(ctx, v, id)
+}
+
+// byAge returns the rule that goes for the viewer.
+func (s *Service) byAge(ctx context.Context, v access.Viewer, usual, asNewcomer limit.Rule) (limit.Rule, error) {
+	if v.Admin {
+		return usual, nil
+	}
+	since, err := s.store.MemberSince(ctx, v.UserID)
+	return limit.ByAge(since, s.now(), usual, asNewcomer), err
+}
+
+// take counts what the viewer does. Errors: RATE_LIMITED.
+func (s *Service) take(ctx context.Context, v access.Viewer, usual, asNewcomer limit.Rule) error {
+	rule, err := s.byAge(ctx, v, usual, asNewcomer)
+	if err == nil {
+		_, err = s.limits.Take(ctx, rule, v.UserID)
+	}
+	return err
 }
 
 func (s *Service) requireArtist(ctx context.Context, v access.Viewer, userID string) error {
@@ -154,7 +181,7 @@ func (s *Service) Events(ctx context.Context, v access.Viewer, ids []string) ([]
 }
 
 // Update changes an event of the viewer's. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT
-// where it is cancelled.
+// where it is cancelled, RATE_LIMITED.
 func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patch) (Event, error) {
 	if err := v.Require(); err != nil {
 		return Event{}, err
@@ -173,6 +200,9 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 		if err != nil {
 			return Event{}, err
 		}
+	}
+	if err := s.take(ctx, v, changing, changingAsNewcomer); err != nil {
+		return Event{}, err
 	}
 	err = s.store.Change(ctx, id, v.UserID, now, func(e Event) (Event, error) {
 		if !e.CancelledAt.IsZero() {
@@ -207,7 +237,8 @@ func (s *Service) own(ctx context.Context, v access.Viewer, id string) (Event, e
 }
 
 // Cancel says that an event of the viewer's does not take place. It stays where it is, so that those who are interested
-// read of it. Twice is once. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT for what is over.
+// read of it. Twice is once. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT for what is over,
+// RATE_LIMITED.
 func (s *Service) Cancel(ctx context.Context, v access.Viewer, id, reason string) (Event, error) {
 	if err := v.Require(); err != nil {
 		return Event{}, err
@@ -219,6 +250,9 @@ func (s *Service) Cancel(ctx context.Context, v access.Viewer, id, reason string
 	wrong := input.Problems{}
 	wrong.Add("reason", sayOf(flaw, 0))
 	if err := wrong.Err(); err != nil {
+		return Event{}, err
+	}
+	if err := s.take(ctx, v, changing, changingAsNewcomer); err != nil {
 		return Event{}, err
 	}
 	now := s.now()
@@ -258,7 +292,7 @@ func (s *Service) SetInterest(ctx context.Context, v access.Viewer, userID, id s
 	if is && e.Status(now) == Cancelled {
 		return Event{}, fault.New(fault.Conflict, "It is cancelled.")
 	}
-	if _, err := s.limits.Take(ctx, interested, v.UserID); err != nil {
+	if err := s.take(ctx, v, interested, interestedAsNewcomer); err != nil {
 		return Event{}, err
 	}
 	if err := s.store.SetInterest(ctx, v.UserID, id, is, now); err != nil {
@@ -332,7 +366,7 @@ func (s *Service) CreateVenue(ctx context.Context, v access.Viewer, c VenuePatch
 	if err != nil {
 		return Venue{}, err
 	}
-	if _, err := s.limits.Take(ctx, placing, v.UserID); err != nil {
+	if err := s.take(ctx, v, placing, placingAsNewcomer); err != nil {
 		return Venue{}, err
 	}
 	id, err := s.store.CreateVenue(ctx, made)
@@ -344,9 +378,12 @@ func (s *Service) CreateVenue(ctx context.Context, v access.Viewer, c VenuePatch
 
 // UpdateVenue changes a venue, for who wrote it down and admins; where others play too, admins alone say what it is
 // called and where it is, as that moves what these announced. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN,
-// BAD_USER_INPUT, CONFLICT where another has its name in its city.
+// BAD_USER_INPUT, CONFLICT where another has its name in its city, RATE_LIMITED.
 func (s *Service) UpdateVenue(ctx context.Context, v access.Viewer, id string, c VenuePatch) (Venue, error) {
 	if err := v.Require(); err != nil {
+		return Venue{}, err
+	}
+	if err := s.take(ctx, v, placing, placingAsNewcomer); err != nil {
 		return Venue{}, err
 	}
 	now := s.now()

@@ -13,6 +13,8 @@ import (
 type Store interface {
 	// IsArtist reports whether somebody is an artist. Errors: NOT_FOUND.
 	IsArtist(ctx context.Context, userID string) (bool, error)
+	// MemberSince says when somebody joined. Errors: NOT_FOUND.
+	MemberSince(ctx context.Context, userID string) (time.Time, error)
 	// Pictures returns those of keys that are pictures which somebody uploaded.
 	Pictures(ctx context.Context, ownerID string, keys []string) ([]string, error)
 

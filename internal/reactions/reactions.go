@@ -30,12 +30,17 @@ type Store interface {
 	React(ctx context.Context, userID string, ref item.Ref, given reaction.Type, at time.Time) (Given, error)
 	// Unreact takes back the person's reaction where it is of a type.
 	Unreact(ctx context.Context, userID string, ref item.Ref, only reaction.Type, at time.Time) (Given, error)
+	// MemberSince says when somebody joined. Errors: NOT_FOUND.
+	MemberSince(ctx context.Context, userID string) (time.Time, error)
 	// Mine returns the person's reactions to things of one type, by id.
 	Mine(ctx context.Context, userID string, of item.Type, ids []string) (map[string]reaction.Type, error)
 }
 
-// changes is far above what a person feels.
-var changes = limit.Rule{Name: "react", Max: 600, Window: 10 * time.Minute}
+// What is allowed is far above what a person feels.
+var (
+	changes           = limit.Rule{Name: "react", Max: 600, Window: 10 * time.Minute}
+	changesAsNewcomer = limit.Rule{Name: "react new", Max: 150, Window: 10 * time.Minute}
+)
 
 // Service is reacting as people may do it.
 type Service struct {
@@ -76,7 +81,11 @@ func (s *Service) may(ctx context.Context, v access.Viewer, ref item.Ref) error 
 	if _, err := s.doors.Open(ctx, v, ref); err != nil {
 		return err
 	}
-	_, err := s.limits.Take(ctx, changes, v.UserID)
+	since, err := s.store.MemberSince(ctx, v.UserID)
+	if err != nil {
+		return err
+	}
+	_, err = s.limits.Take(ctx, limit.ByAge(since, s.doors.Now(), changes, changesAsNewcomer), v.UserID)
 	return err
 }
 

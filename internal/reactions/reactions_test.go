@@ -19,6 +19,8 @@ type world struct {
 	thing   target.Target
 	held    access.Entitlements
 	limited error
+	since   time.Time
+	rule    limit.Rule
 	mine    reaction.Type
 }
 
@@ -33,7 +35,10 @@ func (w *world) Entitlements(context.Context, string, time.Time, access.Needs) (
 	return w.held, nil
 }
 
-func (w *world) Take(context.Context, limit.Rule, string) (limit.Ticket, error) {
+func (w *world) MemberSince(context.Context, string) (time.Time, error) { return w.since, nil }
+
+func (w *world) Take(_ context.Context, rule limit.Rule, _ string) (limit.Ticket, error) {
+	w.rule = rule
 	return limit.Ticket{}, w.limited
 }
 
@@ -122,6 +127,17 @@ func TestVisitorsHaveNoReactions(t *testing.T) {
 	for who, want := range map[access.Viewer]reaction.Type{access.Visitor: reaction.None, fan: reaction.Wow} {
 		if got, err := service.Mine(t.Context(), who, item.Song, []string{"song"}); err != nil || got["song"] != want {
 			t.Errorf("%v: %v, %v", who, got, err)
+		}
+	}
+}
+
+func TestANewAccountReactsLess(t *testing.T) {
+	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	for age, most := range map[time.Duration]int{time.Hour: 150, 8 * 24 * time.Hour: 600} {
+		w := &world{thing: target.Target{Subject: song}, since: at.Add(-age)}
+		service := reactions.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return at }}, w)
+		if _, err := service.Add(t.Context(), fan, ofASong, reaction.Love); err != nil || w.rule.Max != most {
+			t.Errorf("after %s: %+v, %v", age, w.rule, err)
 		}
 	}
 }
