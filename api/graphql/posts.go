@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
@@ -59,6 +60,25 @@ func newPost(input model.CreatePostInput) posts.New {
 		MultimediaURL: input.MultimediaURL.Value(), MultimediaAlt: input.MultimediaAlt.Value(),
 		VideoThumbnailURL: or(input.VideoThumbnailURL.Value(), ""),
 	}
+}
+
+func patchOf(in model.UpdatePostInput) posts.Patch {
+	p := posts.Patch{
+		Title: given(in.Title), Content: given(in.Content), TierID: cleared(in.TierID),
+		FansOnly: given(in.FansOnly), CommentsAllowed: given(in.CommentsAllowed),
+		InScrapbook: given(in.InScrapbook), PublishAt: cleared(in.PublishAt), Draft: given(in.Draft),
+		MultimediaURL: givenList(in.MultimediaURL), MultimediaAlt: givenList(in.MultimediaAlt),
+		VideoThumbnailURL: given(in.VideoThumbnailURL),
+		Poll:              pollAsked(in.Poll.Value()),
+		TrackID:           cleared(in.AudioTrackID), AlbumID: cleared(in.AlbumID),
+		GiveawayID: cleared(in.GiveawayID), EventID: cleared(in.EventID),
+		MerchandiseID: cleared(in.MerchandiseItemID),
+		Mentions:      givenList(in.Mentions), Hashtags: givenList(in.Hashtags),
+	}
+	if of := in.Type.Value(); of != nil {
+		p.Type = input.Set(posts.Type(*of))
+	}
+	return p
 }
 
 func pollAsked(input *model.PollInput) *posts.NewPoll {

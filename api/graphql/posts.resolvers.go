@@ -23,14 +23,7 @@ func (r *mutationResolver) CreatePost(ctx context.Context, input model.CreatePos
 
 // UpdatePost is the resolver for the updatePost field.
 func (r *mutationResolver) UpdatePost(ctx context.Context, input model.UpdatePostInput) (*model.Post, error) {
-	updated, err := r.Posts.Update(ctx, viewer(ctx), input.ID, posts.Patch{
-		Title: given(input.Title), Content: given(input.Content), TierID: cleared(input.TierID),
-		FansOnly: given(input.FansOnly), CommentsAllowed: given(input.CommentsAllowed),
-		InScrapbook: given(input.InScrapbook), PublishAt: cleared(input.PublishAt),
-		MultimediaURL: givenList(input.MultimediaURL), MultimediaAlt: givenList(input.MultimediaAlt),
-		VideoThumbnailURL: given(input.VideoThumbnailURL),
-		Poll:              pollAsked(input.Poll.Value()),
-	})
+	updated, err := r.Posts.Update(ctx, viewer(ctx), input.ID, patchOf(input))
 	return r.post(ctx, updated, err)
 }
 
@@ -264,7 +257,7 @@ func (r *queryResolver) UnpublishedPosts(ctx context.Context) ([]model.Post, err
 // PostEdits is the resolver for the postEdits field.
 func (r *queryResolver) PostEdits(ctx context.Context, id string) ([]model.PostEdit, error) {
 	edits, err := r.Posts.Edits(ctx, viewer(ctx), id)
-	return each(edits, err, func(e posts.Edit) model.PostEdit { return model.PostEdit{Content: e.Content, At: e.At} })
+	return each(edits, err, func(e posts.Edit) model.PostEdit { return model.NewPostEdit(e) })
 }
 
 // Post returns generated.PostResolver implementation.

@@ -142,8 +142,10 @@ RETURN id, EXISTS { (me)-[:SAVED]->(p) } AS saved,
 func (s *Store) Edits(ctx context.Context, id string, all bool) ([]posts.Edit, error) {
 	return cypher.ReadAll(ctx, s.db, "post_edits", `MATCH (e:PostEdit) WHERE e.postId = $id AND e.at IS NOT NULL AND e.id IS NOT NULL
   AND ($all OR e.closed IS NULL)
-RETURN e.content AS content, e.at AS at ORDER BY e.postId DESC, e.at DESC, e.id DESC LIMIT 100`, map[string]any{"id": id, "all": all},
-		func(r *cypher.Row) posts.Edit { return posts.Edit{Content: r.OptString("content"), At: r.Time("at")} })
+RETURN e.title AS title, e.content AS content, e.at AS at ORDER BY e.postId DESC, e.at DESC, e.id DESC LIMIT 100`, map[string]any{"id": id, "all": all},
+		func(r *cypher.Row) posts.Edit {
+			return posts.Edit{Title: r.OptString("title"), Content: r.OptString("content"), At: r.Time("at")}
+		})
 }
 
 // Author reads an account.

@@ -2,6 +2,8 @@ package posts_test
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -182,5 +184,58 @@ func TestAnArtistModeratesTheirWall(t *testing.T) {
 	}
 	if _, err := w.Restore(ctx, w.artist, p.ID); err != nil {
 		t.Errorf("who removed it restores it: %v", err)
+	}
+}
+
+// The first text of a post and the latest are kept, however often it is changed, each with its title.
+func TestEarlierTextsAreBounded(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	p := w.post(t, w.artist, posts.New{Title: "Zero", Content: "0"})
+	for i := range 105 {
+		w.now = w.now.Add(time.Second)
+		if _, err := w.Update(ctx, w.artist, p.ID, posts.Patch{Content: input.Set(strconv.Itoa(i + 1))}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	edits, err := w.Edits(ctx, w.fan, p.ID)
+	if err != nil || len(edits) != 100 || edits[0].Content != "104" || edits[98].Content != "6" || edits[99].Content != "0" ||
+		edits[99].Title != "Zero" {
+		t.Errorf("%d: %+v, %v", len(edits), edits, err)
+	}
+	w.now = w.now.Add(time.Second)
+	if _, err := w.Update(ctx, w.artist, p.ID, posts.Patch{Title: input.Set("One")}); err != nil {
+		t.Fatal(err)
+	}
+	if edits, err = w.Edits(ctx, w.fan, p.ID); err != nil || edits[0].Title != "Zero" || edits[0].Content != "105" {
+		t.Errorf("a title that changed: %+v, %v", edits[:1], err)
+	}
+}
+
+func TestAPostEmbedsWhatItSaysNow(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	p := w.post(t, w.artist, posts.New{Content: "One", Type: posts.Music, TrackID: w.Tracks[0]})
+	embedded := func() (ids []string) {
+		t.Helper()
+		ids, err := cypher.ReadAll(ctx, w.DB, "test_embedded", `MATCH (:Post {id: $id})-[:EMBEDS]->(x) RETURN x.id AS id`,
+			map[string]any{"id": p.ID}, func(r *cypher.Row) string { return r.String("id") })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ids
+	}
+	for _, step := range []struct {
+		patch posts.Patch
+		of    posts.Type
+		want  []string
+	}{
+		{posts.Patch{TrackID: input.Set(w.Tracks[1])}, posts.Music, []string{w.Tracks[1]}},
+		{posts.Patch{Content: input.Set("Two")}, posts.Music, []string{w.Tracks[1]}},
+		{posts.Patch{TrackID: input.Set(""), AlbumID: input.Set(w.Albums[0])}, posts.Music, []string{w.Albums[0]}},
+		{posts.Patch{AlbumID: input.Set("")}, posts.Plain, nil},
+	} {
+		got, err := w.Update(ctx, w.artist, p.ID, step.patch)
+		if err != nil || got.Type != step.of || !slices.Equal(embedded(), step.want) {
+			t.Errorf("%s with %v, %v; want %s with %v", got.Type, embedded(), err, step.of, step.want)
+		}
 	}
 }

@@ -94,17 +94,19 @@ func (s *Store) Change(
 		if err != nil {
 			return none, err
 		}
-		if before.Status == access.Published && after.Status == access.Published && before.Content != after.Content {
-			edit := map[string]any{
-				"id": id, "editId": uuid.Must(uuid.NewV7()).String(), "content": before.Content, "at": at,
-			}
-			if err := tx.Run(`MATCH (p:Post {id: $id})
-CREATE (p)-[:EDITED_FROM]->(:PostEdit {id: $editId, postId: $id, content: $content, at: $at})`, edit); err != nil {
+		if before.Status == access.Published && after.Status == access.Published &&
+			(before.Content != after.Content || before.Title != after.Title) {
+			if err := keepEdit(tx, before, at); err != nil {
 				return none, err
 			}
 		}
 		if before.FansOnly != after.FansOnly || tierID(before) != tierID(after) {
 			if err := tx.Run(`MATCH (:Post {id: $id})-[:EDITED_FROM]->(e) SET e.closed = true`, params); err != nil {
+				return none, err
+			}
+		}
+		if before.Type != after.Type || before.Embedded() != after.Embedded() {
+			if err := embed(tx, after); err != nil {
 				return none, err
 			}
 		}
@@ -117,6 +119,43 @@ CREATE (p)-[:EDITED_FROM]->(:PostEdit {id: $editId, postId: $id, content: $conte
 		return none, tx.Emit(verbOf(before, after), actorID, "Post", id)
 	})
 	return cypher.OrNotFound(err, thePost)
+}
+
+// mostEdits is how many earlier texts of a post are kept: the first, which people answered, and the latest.
+const mostEdits = 100
+
+// keepEdit keeps the text that a post had.
+func keepEdit(tx *cypher.Tx, before posts.Post, at time.Time) error {
+	params := map[string]any{
+		"id": before.ID, "editId": uuid.Must(uuid.NewV7()).String(), "content": before.Content,
+		"title": cypher.OrNull(before.Title), "at": at, "latest": mostEdits - 1,
+	}
+	err := tx.Run(`MATCH (p:Post {id: $id})
+CREATE (p)-[:EDITED_FROM]->(:PostEdit {id: $editId, postId: $id, title: $title, content: $content, at: $at})`, params)
+	if err != nil {
+		return err
+	}
+	return tx.Run(`MATCH (e:PostEdit) WHERE e.postId = $id AND e.at IS NOT NULL AND e.id IS NOT NULL
+WITH e ORDER BY e.postId DESC, e.at DESC, e.id DESC SKIP $latest
+WITH collect(e) AS older UNWIND older[0..-1] AS e
+DETACH DELETE e`, params)
+}
+
+// embed has a post embed what it says now.
+func embed(tx *cypher.Tx, p posts.Post) error {
+	return tx.Run(`MATCH (p:Post {id: $id})
+SET p.type = $type, p.trackId = $trackId, p.albumId = $albumId, p.giveawayId = $giveawayId, p.eventId = $eventId, p.merchandiseId = $merchandiseId
+WITH p
+CALL (p) { OPTIONAL MATCH (p)-[r:EMBEDS]->() DELETE r }
+CALL (p) { MATCH (t:Track {id: $trackId}) CREATE (p)-[:EMBEDS]->(t) }
+CALL (p) { MATCH (al:Album {id: $albumId}) CREATE (p)-[:EMBEDS]->(al) }
+CALL (p) { MATCH (g:Giveaway {id: $giveawayId}) CREATE (p)-[:EMBEDS]->(g) }
+CALL (p) { MATCH (e:Event {id: $eventId}) CREATE (p)-[:EMBEDS]->(e) }
+CALL (p) { MATCH (m:Merchandise {id: $merchandiseId}) CREATE (p)-[:EMBEDS]->(m) }`, map[string]any{
+		"id": p.ID, "type": string(p.Type), "trackId": cypher.OrNull(p.TrackID), "albumId": cypher.OrNull(p.AlbumID),
+		"giveawayId": cypher.OrNull(p.GiveawayID), "eventId": cypher.OrNull(p.EventID),
+		"merchandiseId": cypher.OrNull(p.MerchandiseID),
+	})
 }
 
 func wallID(p posts.Post) any {

@@ -9,7 +9,6 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
-	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
@@ -76,7 +75,7 @@ func (s *Service) compose(ctx context.Context, v access.Viewer, n New, author Au
 	}
 	switch {
 	case n.Draft:
-		p.Status = access.Draft
+		p.Status, p.PublishAt = access.Draft, n.PublishAt
 	case n.PublishAt.After(now):
 		p.Status, p.PublishAt = access.Scheduled, n.PublishAt
 	}
@@ -131,36 +130,6 @@ func (s *Service) reach(ctx context.Context, v access.Viewer, n New) error {
 	there, err := s.store.HasWall(ctx, n.CommunityUserID, v.UserID)
 	if err == nil && !there {
 		err = fault.Missing("This artist")
-	}
-	return err
-}
-
-// reachEmbedded checks that what the post embeds is the viewer's to embed.
-func (s *Service) reachEmbedded(ctx context.Context, v access.Viewer, n New) error {
-	for kind, id := range map[item.Type]string{
-		item.Song: n.TrackID, item.Album: n.AlbumID, item.Merch: n.MerchandiseID,
-	} {
-		if id == "" {
-			continue
-		}
-		if _, err := s.doors.Open(ctx, v, item.Ref{Type: kind, ID: id}); err != nil {
-			return err
-		}
-	}
-	if err := s.reachGiveaway(ctx, v, n.GiveawayID); err != nil {
-		return err
-	}
-	return s.reachEvent(ctx, v, n)
-}
-
-// reachGiveaway checks that a giveaway is the viewer's own: nobody announces another's.
-func (s *Service) reachGiveaway(ctx context.Context, v access.Viewer, id string) error {
-	if id == "" {
-		return nil
-	}
-	opened, err := s.doors.Open(ctx, v, item.Ref{Type: item.Giveaway, ID: id})
-	if err == nil && opened.Subject.OwnerID != v.UserID {
-		err = fault.BadInput(map[string]string{"giveawayId": "This is none of your giveaways."})
 	}
 	return err
 }

@@ -14,6 +14,8 @@ const (
 	farthest = 366 * 24 * time.Hour
 )
 
+const tooManyMentions = "A post names at most fifty people."
+
 // New is what somebody asks for who writes a post.
 type New struct {
 	// UserID, where it is given, must be the viewer's own.
@@ -64,6 +66,14 @@ type Patch struct {
 	Poll *NewPoll
 	// PublishAt zero, or not later than now, publishes a draft or a scheduled post at once.
 	PublishAt input.Optional[time.Time]
+	// Draft keeps a draft one, with the time that is given, and makes a scheduled post a draft again.
+	Draft input.Optional[bool]
+	// Type is what the post is about; where it is not given it follows what is embedded.
+	Type input.Optional[Type]
+	// What is embedded; empty takes it away.
+	TrackID, AlbumID, GiveawayID, EventID, MerchandiseID input.Optional[string]
+	// Mentions and Hashtags take the place of those beside the text.
+	Mentions, Hashtags input.Optional[[]string]
 }
 
 // checkText returns title and content as they are kept. A post that has something else needs no text.
@@ -93,23 +103,12 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 	if n.Type == Polled && n.Poll == nil {
 		wrong.Add("type", "A poll has options.")
 	}
-	n.Title, n.Content = checkText(wrong, n.Title, n.Content, n.embeds() || len(n.MultimediaURL) > 0)
-	if n.TrackID != "" && n.AlbumID != "" {
-		wrong.Add("albumId", "A post embeds a song or an album.")
-	}
-	if n.Type == Music && n.TrackID == "" && n.AlbumID == "" {
-		wrong.Add("type", "A post about music embeds a song or an album.")
-	}
-	if n.Type == Giveaway && n.GiveawayID == "" {
-		wrong.Add("type", "A post about a giveaway embeds it.")
-	}
-	if n.Type == Merchandise && n.MerchandiseID == "" {
-		wrong.Add("type", "A post about merchandise embeds it.")
-	}
+	n.Title, n.Content = checkText(wrong, n.Title, n.Content, n.embedded().isSome() || len(n.MultimediaURL) > 0)
+	n.embedded().check(wrong, n.Type)
 	n.checkEvent(wrong)
 	wrong.Add("hashtags", checkHashtags(n.Hashtags))
 	if len(n.Mentions) > maxMentions {
-		wrong.Add("mentions", "A post names at most fifty people.")
+		wrong.Add("mentions", tooManyMentions)
 	}
 	if n.IsCommunityPost && n.CommunityUserID == "" {
 		wrong.Add("communityUserId", "A community post names the artist on whose page it is.")
@@ -124,11 +123,6 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 	wrong.Add("publishAt", checkMoment(n.PublishAt, now))
 	poll := n.Poll.check(wrong, later(now, n.PublishAt))
 	return n, poll, wrong.Err()
-}
-
-// embeds reports whether something of this site is attached.
-func (n New) embeds() bool {
-	return n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != "" || n.EventID != "" || n.MerchandiseID != ""
 }
 
 func checkMoment(at, now time.Time) string {

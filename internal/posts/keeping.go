@@ -10,13 +10,17 @@ import (
 // mostPinned is how many posts may be pinned to a page.
 const mostPinned = 5
 
-// Save keeps a post for the viewer, who has the whole of it. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
+// Save keeps a post for the viewer, who has the whole of it. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN,
+// RATE_LIMITED.
 func (s *Service) Save(ctx context.Context, v access.Viewer, id string) (Shown, error) {
 	if err := v.Require(); err != nil {
 		return Shown{}, err
 	}
 	p, err := s.open(ctx, v, id)
 	if err != nil {
+		return Shown{}, err
+	}
+	if err := s.take(ctx, v, saving); err != nil {
 		return Shown{}, err
 	}
 	if err := s.store.Save(ctx, v.UserID, id, s.doors.Now()); err != nil {
@@ -26,9 +30,12 @@ func (s *Service) Save(ctx context.Context, v access.Viewer, id string) (Shown, 
 	return p, nil
 }
 
-// Unsave undoes Save. Errors: UNAUTHENTICATED, NOT_FOUND.
+// Unsave undoes Save. Errors: UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED.
 func (s *Service) Unsave(ctx context.Context, v access.Viewer, id string) (Shown, error) {
 	if err := v.Require(); err != nil {
+		return Shown{}, err
+	}
+	if err := s.take(ctx, v, saving); err != nil {
 		return Shown{}, err
 	}
 	if err := s.store.Unsave(ctx, v.UserID, id); err != nil {
@@ -38,7 +45,7 @@ func (s *Service) Unsave(ctx context.Context, v access.Viewer, id string) (Shown
 }
 
 // Pin pins a post to the top of the page that it is on, for whose page it is. Errors: UNAUTHENTICATED, NOT_FOUND,
-// FORBIDDEN on another's page, CONFLICT for what is not published and where five are pinned.
+// FORBIDDEN on another's page, CONFLICT for what is not published and where five are pinned, RATE_LIMITED.
 func (s *Service) Pin(ctx context.Context, v access.Viewer, id string) (Shown, error) {
 	p, err := s.onOwnPage(ctx, v, id)
 	if err != nil {
@@ -57,7 +64,7 @@ func (s *Service) Pin(ctx context.Context, v access.Viewer, id string) (Shown, e
 	return s.Get(ctx, v, id)
 }
 
-// Unpin undoes Pin. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN on another's page.
+// Unpin undoes Pin. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN on another's page, RATE_LIMITED.
 func (s *Service) Unpin(ctx context.Context, v access.Viewer, id string) (Shown, error) {
 	if _, err := s.onOwnPage(ctx, v, id); err != nil {
 		return Shown{}, err
@@ -68,6 +75,7 @@ func (s *Service) Unpin(ctx context.Context, v access.Viewer, id string) (Shown,
 	return s.Get(ctx, v, id)
 }
 
+// onOwnPage returns a post on the viewer's page that they pin or unpin, and counts that.
 func (s *Service) onOwnPage(ctx context.Context, v access.Viewer, id string) (Shown, error) {
 	if err := v.Require(); err != nil {
 		return Shown{}, err
@@ -75,6 +83,9 @@ func (s *Service) onOwnPage(ctx context.Context, v access.Viewer, id string) (Sh
 	p, err := s.Get(ctx, v, id)
 	if err == nil && !v.Manages(p.PageID()) {
 		err = fault.New(fault.Forbidden, "It is on somebody else's page.")
+	}
+	if err == nil {
+		err = s.take(ctx, v, pinning)
 	}
 	return p, err
 }

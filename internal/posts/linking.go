@@ -138,7 +138,7 @@ func OwnLink(text, site string) (ref item.Ref, isOwn bool) {
 // embedLinked makes what a text first links to on this site what the post embeds, where the author may embed it. Else
 // it stays a link: nobody asked for more.
 func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) error {
-	if n.embeds() {
+	if n.embedded().isSome() {
 		return nil
 	}
 	ref, isOwn := OwnLink(n.Content, s.site)
@@ -146,18 +146,17 @@ func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) erro
 		return nil
 	}
 	linked := *n
-	about := Music
 	switch ref.Type {
 	case item.Song:
 		linked.TrackID = ref.ID
 	case item.Album:
 		linked.AlbumID = ref.ID
 	case item.Giveaway:
-		linked.GiveawayID, about = ref.ID, Giveaway
+		linked.GiveawayID = ref.ID
 	case item.Merch:
-		linked.MerchandiseID, about = ref.ID, Merchandise
+		linked.MerchandiseID = ref.ID
 	default:
-		linked.EventID, about = ref.ID, Event
+		linked.EventID = ref.ID
 	}
 	if err := s.reachEmbedded(ctx, v, linked); err != nil {
 		if cannotEmbed(err) {
@@ -166,7 +165,7 @@ func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) erro
 		return err
 	}
 	if linked.Type == Plain {
-		linked.Type = about
+		linked.Type = linked.embedded().about()
 	}
 	*n = linked
 	return nil

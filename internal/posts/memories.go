@@ -52,8 +52,6 @@ func (p Post) IsInScrapbook() bool {
 // checkEvent checks what only posts about events say.
 func (n New) checkEvent(wrong input.Problems) {
 	switch {
-	case n.Type == Event && n.EventID == "":
-		wrong.Add("type", "A post about an event embeds it.")
 	case n.Type == Memory && n.EventID == "":
 		wrong.Add("type", "A memory is of an event.")
 	case n.Type == Memory && (n.IsCommunityPost || n.CommunityUserID != ""):
@@ -181,7 +179,7 @@ func (s *Service) paste(
 	return s.Get(ctx, v, id)
 }
 
-// inOwnScrapbook returns a memory of an event of the viewer's.
+// inOwnScrapbook returns a memory of an event of the viewer's that they move in its scrapbook, and counts that.
 func (s *Service) inOwnScrapbook(ctx context.Context, v access.Viewer, id string) (Shown, error) {
 	if err := v.Require(); err != nil {
 		return Shown{}, err
@@ -193,6 +191,8 @@ func (s *Service) inOwnScrapbook(ctx context.Context, v access.Viewer, id string
 		err = missing()
 	case !v.Manages(p.EventHostID):
 		err = fault.New(fault.Forbidden, "It is in somebody else's scrapbook.")
+	default:
+		err = s.take(ctx, v, pinning)
 	}
 	return p, err
 }

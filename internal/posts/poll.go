@@ -20,7 +20,10 @@ const (
 
 const endsTooSoon = "A poll ends after people can vote."
 
-var voting = limit.Rule{Name: "vote", Max: 300, Window: time.Hour}
+var (
+	voting    = limit.Rule{Name: "vote", Max: 300, Window: time.Hour}
+	votingNew = limit.Rule{Name: "vote new", Max: 60, Window: time.Hour}
+)
 
 // Poll is what a post asks. Its options are in their order, their ids are their places, from 1.
 type Poll struct {
@@ -119,7 +122,11 @@ func (s *Service) Vote(ctx context.Context, v access.Viewer, id, optionID string
 	if p.Poll.Mine != "" && p.Poll.Mine == optionID {
 		return p, nil
 	}
-	if _, err := s.limits.Take(ctx, voting, v.UserID); err != nil {
+	voter, err := s.store.Author(ctx, v.UserID)
+	if err != nil {
+		return Shown{}, err
+	}
+	if err := s.take(ctx, v, limit.ByAge(voter.Since, s.doors.Now(), voting, votingNew)); err != nil {
 		return Shown{}, err
 	}
 	err = s.store.Vote(ctx, id, v.UserID, optionID, s.doors.Now(), func(p Post, mine string) error {

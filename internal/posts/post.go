@@ -37,7 +37,7 @@ type Post struct {
 	Type           Type
 	Title, Content string
 	Status         access.Status
-	// PublishAt is when a scheduled post is to be published; zero for others.
+	// PublishAt is when a scheduled post is to be published, and of a draft what its author has in mind; else zero.
 	PublishAt time.Time
 	// CreatedAt is when it was published, or made where it is not.
 	CreatedAt, UpdatedAt time.Time
@@ -84,8 +84,7 @@ func (p Post) Subject() access.Subject {
 
 // hasMore reports whether there is something but text.
 func (p Post) hasMore() bool {
-	return p.TrackID != "" || p.AlbumID != "" || p.GiveawayID != "" || p.EventID != "" || p.MerchandiseID != "" ||
-		len(p.Media) > 0
+	return p.Embedded().isSome() || len(p.Media) > 0
 }
 
 // Tagged are the hashtags that the post is found and counted by: those of a gated one would tell of its text.
@@ -113,8 +112,8 @@ func (p Post) PageID() string {
 	return p.Author.UserID
 }
 
-// Edit is an earlier text of a post, and when it was replaced.
+// Edit is an earlier text of a post with its title, and when it was replaced.
 type Edit struct {
-	Content string
-	At      time.Time
+	Title, Content string
+	At             time.Time
 }

@@ -333,5 +333,8 @@ func (s *Service) hide(ctx context.Context, v access.Viewer, id string, hidden b
 	if err != nil {
 		return Shown{}, err
 	}
+	if err := s.take(ctx, v, hiding); err != nil {
+		return Shown{}, err
+	}
 	return p, s.store.Hide(ctx, v.UserID, id, hidden, s.doors.Now())
 }

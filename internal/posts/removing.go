@@ -39,6 +39,9 @@ func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until
 			err = nil
 		}
 	}
+	if err == nil {
+		err = s.take(ctx, v, removing)
+	}
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -67,6 +70,9 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Show
 		if p.DeletedByID == v.UserID {
 			err = nil
 		}
+	}
+	if err == nil {
+		err = s.take(ctx, v, removing)
 	}
 	if err != nil {
 		return Shown{}, err

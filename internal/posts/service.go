@@ -17,6 +17,13 @@ const Restorable = 30 * 24 * time.Hour
 var (
 	posting    = limit.Rule{Name: "post", Max: 60, Window: time.Hour}
 	postingNew = limit.Rule{Name: "post new", Max: 10, Window: time.Hour}
+	// Each change leaves an earlier text, and an event that others hear of.
+	changing    = limit.Rule{Name: "change post", Max: 240, Window: time.Hour}
+	changingNew = limit.Rule{Name: "change post new", Max: 60, Window: time.Hour}
+	removing    = limit.Rule{Name: "delete post", Max: 240, Window: time.Hour}
+	saving      = limit.Rule{Name: "save post", Max: 600, Window: time.Hour}
+	pinning     = limit.Rule{Name: "pin post", Max: 240, Window: time.Hour}
+	hiding      = limit.Rule{Name: "hide post", Max: 600, Window: time.Hour}
 )
 
 // Author is what decides what somebody may post.
@@ -47,6 +54,12 @@ func NewService(store Store, doors target.Doors, limits limit.Limiter, uploads U
 // RankBy has the feed ranked; without, it is by time for everybody.
 func (s *Service) RankBy(ranker Ranker) { s.ranker = ranker }
 
+// take counts what the viewer does. Errors: RATE_LIMITED.
+func (s *Service) take(ctx context.Context, v access.Viewer, rule limit.Rule) error {
+	_, err := s.limits.Take(ctx, rule, v.UserID)
+	return err
+}
+
 func (s *Service) mentioned(ctx context.Context, authorID, content string) ([]Mention, error) {
 	handles := Handles(content)
 	if len(handles) == 0 {
@@ -55,7 +68,8 @@ func (s *Service) mentioned(ctx context.Context, authorID, content string) ([]Me
 	return s.store.Mentioned(ctx, authorID, handles)
 }
 
-// Update changes a post of the viewer's. Errors: those of Create, and CONFLICT for scheduling what is published.
+// Update changes a post of the viewer's. Errors: those of Create, and CONFLICT for scheduling what is published and for
+// making a draft of it.
 func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patch) (Shown, error) {
 	p, err := s.own(ctx, v, id)
 	if err != nil {
@@ -66,6 +80,9 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 		return Shown{}, err
 	}
 	now := s.doors.Now()
+	if err := s.reachAdded(ctx, v, p, c); err != nil {
+		return Shown{}, err
+	}
 	tier := p.Tier
 	if c.TierID.Given || c.FansOnly.Given {
 		asked := ""
@@ -77,13 +94,16 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 			return Shown{}, err
 		}
 	}
-	more := besides(p.handles(), Handles(p.Content))
+	more := c.Mentions.Or(besides(p.handles(), Handles(p.Content)))
 	mentions, err := s.mentioned(ctx, p.Author.UserID, beside(c.Content.Or(p.Content), '@', more))
 	if err != nil {
 		return Shown{}, err
 	}
 	media, err := s.media(ctx, v, p.Media, attached{c.MultimediaURL, c.MultimediaAlt, c.VideoThumbnailURL})
 	if err != nil {
+		return Shown{}, err
+	}
+	if err := s.take(ctx, v, limit.ByAge(author.Since, now, changing, changingNew)); err != nil {
 		return Shown{}, err
 	}
 	var changed Post
@@ -99,7 +119,7 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 		if c.TierID.Given {
 			changed.Tier = tier
 		}
-		if c.Content.Given {
+		if c.Content.Given || c.Mentions.Given {
 			changed.Mentions = mentions
 		}
 		if changed.Wall != nil && (changed.FansOnly || changed.Tier != nil) {
@@ -128,8 +148,13 @@ func (c Patch) apply(p Post, now time.Time) (Post, error) {
 	}
 	wrong := input.Problems{}
 	next := p
-	next.Title, next.Content = checkText(wrong, c.Title.Or(p.Title), c.Content.Or(p.Content), p.hasMore())
+	c.embed(wrong, &next)
+	next.Title, next.Content = checkText(wrong, c.Title.Or(p.Title), c.Content.Or(p.Content), next.hasMore())
 	wrong.Add("publishAt", checkMoment(c.PublishAt.Value, now))
+	wrong.Add("hashtags", checkHashtags(c.Hashtags.Value))
+	if len(c.Mentions.Value) > maxMentions {
+		wrong.Add("mentions", tooManyMentions)
+	}
 	opens := later(now, c.PublishAt.Or(p.PublishAt))
 	switch {
 	case c.Poll != nil && p.Poll == nil:
@@ -153,18 +178,24 @@ func (c Patch) apply(p Post, now time.Time) (Post, error) {
 	next.FansOnly = c.FansOnly.Or(p.FansOnly)
 	next.CommentsAllowed = c.CommentsAllowed.Or(p.CommentsAllowed)
 	next.Scrapbook = p.Scrapbook.consent(c.InScrapbook)
-	next.Hashtags = Hashtags(beside(next.Content, '#', besides(p.Hashtags, Hashtags(p.Content))))
+	next.Hashtags = Hashtags(beside(next.Content, '#', c.Hashtags.Or(besides(p.Hashtags, Hashtags(p.Content)))))
 	next.UpdatedAt = now
 	if p.Status == access.Published && (next.Content != p.Content || next.Title != p.Title) {
 		next.EditedAt = now
 	}
-	if !c.PublishAt.Given {
-		return next, nil
-	}
+	return c.schedule(p, next, now)
+}
+
+// schedule decides when the post is published. Errors: CONFLICT where that has happened.
+func (c Patch) schedule(p, next Post, now time.Time) (Post, error) {
+	isPublished := p.Status == access.Published
 	switch {
-	case p.Status == access.Published && c.PublishAt.Value.After(now):
+	case isPublished && (c.PublishAt.Value.After(now) || c.Draft.Value):
 		return p, fault.New(fault.Conflict, "It is published already.")
-	case p.Status == access.Published:
+	case isPublished:
+	case c.Draft.Value:
+		next.Status, next.PublishAt = access.Draft, c.PublishAt.Or(p.PublishAt)
+	case !c.PublishAt.Given:
 	case c.PublishAt.Value.After(now):
 		next.Status, next.PublishAt = access.Scheduled, c.PublishAt.Value
 	default:

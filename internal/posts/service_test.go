@@ -37,8 +37,8 @@ type world struct {
 	swept time.Time
 	due   posts.LinkDue
 	link  posts.Link
-	// failure is what looking for a target ends in.
-	failure error
+	// failure is what looking for a target ends in, limited what counting does.
+	failure, limited error
 }
 
 func (w *world) Author(_ context.Context, id string) (posts.Author, error) {
@@ -123,7 +123,7 @@ func (w *world) Sweep(_ context.Context, before time.Time) error {
 
 func (w *world) Take(_ context.Context, rule limit.Rule, _ string) (limit.Ticket, error) {
 	w.rule = rule
-	return limit.Ticket{}, nil
+	return limit.Ticket{}, w.limited
 }
 
 func (*world) Forgive(context.Context, limit.Ticket) {}

@@ -2062,6 +2062,29 @@ func (ec *executionContext) fieldContext_PostConnection_totalCount(_ context.Con
 	return graphql.NewScalarFieldContext("PostConnection", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _PostEdit_title(ctx context.Context, field graphql.CollectedField, obj *model.PostEdit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PostEdit_title(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Title, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PostEdit_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PostEdit", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _PostEdit_content(ctx context.Context, field graphql.CollectedField, obj *model.PostEdit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2741,7 +2764,7 @@ func (ec *executionContext) unmarshalInputUpdatePostInput(ctx context.Context, o
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"id", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "commentsAllowed", "inScrapbook", "poll", "publishAt"}
+	fieldsInOrder := [...]string{"id", "type", "title", "content", "multimediaUrl", "multimediaAlt", "videoThumbnailUrl", "tierId", "fansOnly", "commentsAllowed", "inScrapbook", "poll", "publishAt", "draft", "audioTrackId", "albumId", "giveawayId", "eventId", "merchandiseItemId", "mentions", "hashtags"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2755,6 +2778,13 @@ func (ec *executionContext) unmarshalInputUpdatePostInput(ctx context.Context, o
 				return it, err
 			}
 			it.ID = data
+		case "type":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("type"))
+			data, err := ec.unmarshalOPostType2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPostType(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Type = graphql.OmittableOf(data)
 		case "title":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("title"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -2832,6 +2862,62 @@ func (ec *executionContext) unmarshalInputUpdatePostInput(ctx context.Context, o
 				return it, err
 			}
 			it.PublishAt = graphql.OmittableOf(data)
+		case "draft":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("draft"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Draft = graphql.OmittableOf(data)
+		case "audioTrackId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("audioTrackId"))
+			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AudioTrackID = graphql.OmittableOf(data)
+		case "albumId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("albumId"))
+			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AlbumID = graphql.OmittableOf(data)
+		case "giveawayId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("giveawayId"))
+			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.GiveawayID = graphql.OmittableOf(data)
+		case "eventId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("eventId"))
+			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.EventID = graphql.OmittableOf(data)
+		case "merchandiseItemId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("merchandiseItemId"))
+			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MerchandiseItemID = graphql.OmittableOf(data)
+		case "mentions":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("mentions"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Mentions = graphql.OmittableOf(data)
+		case "hashtags":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("hashtags"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Hashtags = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -3650,6 +3736,8 @@ func (ec *executionContext) _PostEdit(ctx context.Context, sel ast.SelectionSet,
 		switch field.Name {
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PostEdit")
+		case "title":
+			out.Values[i] = ec._PostEdit_title(ctx, field, obj)
 		case "content":
 			out.Values[i] = ec._PostEdit_content(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

@@ -1270,6 +1270,7 @@ type ComplexityRoot struct {
 	PostEdit struct {
 		At      func(childComplexity int) int
 		Content func(childComplexity int) int
+		Title   func(childComplexity int) int
 	}
 
 	PostMedia struct {
@@ -9535,6 +9536,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PostEdit.Content(childComplexity), true
 
+	case "PostEdit.title":
+		if e.ComplexityRoot.PostEdit.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostEdit.Title(childComplexity), true
+
 	case "PostMedia.altText":
 		if e.ComplexityRoot.PostMedia.AltText == nil {
 			break
@@ -17031,7 +17039,7 @@ type Post {
   updatedAt: DateTime!
   "When its text was last changed since it was published."
   editedAt: DateTime
-  "When a scheduled post is to be published."
+  "When a scheduled post is to be published; of a draft, the time that its author has in mind."
   publishAt: DateTime
   commentsAllowed: Boolean!
   "Folded, without the mark."
@@ -17151,6 +17159,7 @@ type PostConnection {
 
 "An earlier text of a post, and when it was replaced."
 type PostEdit {
+  title: String
   content: String!
   at: DateTime!
 }
@@ -17241,7 +17250,7 @@ input CreatePostInput {
   hashtags: [String!]
   "Kept, and not published."
   draft: Boolean = false
-  "Later than now, it is published then."
+  "Later than now, it is published then; a draft keeps it."
   publishAt: DateTime
   "The same key gives the same post again."
   clientKey: String
@@ -17253,9 +17262,11 @@ input PollInput {
   endsAt: DateTime!
 }
 
-"What is left out stays."
+"What is left out stays. A post stays its author's, on the page that it is on."
 input UpdatePostInput {
   id: ID!
+  "Left out, it follows what is embedded. A memory stays one, and nothing becomes one."
+  type: PostType
   title: String
   content: String
   "Those it is to have, in their order: addresses of what it has, and keys of further uploads."
@@ -17271,6 +17282,17 @@ input UpdatePostInput {
   poll: PollInput
   "When a draft or a scheduled post is published; null is at once."
   publishAt: DateTime
+  "Keeps a draft one, with its time, and makes a scheduled post a draft again."
+  draft: Boolean
+  "Null takes what is embedded away."
+  audioTrackId: ID
+  albumId: ID
+  giveawayId: ID
+  eventId: ID
+  merchandiseItemId: ID
+  "In the place of those beside the text."
+  mentions: [String!]
+  hashtags: [String!]
 }
 
 type PostResult {
@@ -21687,6 +21709,8 @@ func (ec *executionContext) childFields_PostConnection(ctx context.Context, fiel
 
 func (ec *executionContext) childFields_PostEdit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
+	case "title":
+		return ec.fieldContext_PostEdit_title(ctx, field)
 	case "content":
 		return ec.fieldContext_PostEdit_content(ctx, field)
 	case "at":

@@ -409,7 +409,7 @@ type CreatePostInput struct {
 	Hashtags graphql.Omittable[[]string] `json:"hashtags,omitempty"`
 	// Kept, and not published.
 	Draft graphql.Omittable[*bool] `json:"draft,omitempty"`
-	// Later than now, it is published then.
+	// Later than now, it is published then; a draft keeps it.
 	PublishAt graphql.Omittable[*time.Time] `json:"publishAt,omitempty"`
 	// The same key gives the same post again.
 	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
@@ -1227,6 +1227,7 @@ type PollOption struct {
 
 // An earlier text of a post, and when it was replaced.
 type PostEdit struct {
+	Title   *string   `json:"title,omitempty"`
 	Content string    `json:"content"`
 	At      time.Time `json:"at"`
 }
@@ -2210,11 +2211,13 @@ type UpdatePlaylistInput struct {
 	IsCollaborative graphql.Omittable[*bool] `json:"isCollaborative,omitempty"`
 }
 
-// What is left out stays.
+// What is left out stays. A post stays its author's, on the page that it is on.
 type UpdatePostInput struct {
-	ID      string                     `json:"id"`
-	Title   graphql.Omittable[*string] `json:"title,omitempty"`
-	Content graphql.Omittable[*string] `json:"content,omitempty"`
+	ID string `json:"id"`
+	// Left out, it follows what is embedded. A memory stays one, and nothing becomes one.
+	Type    graphql.Omittable[*PostType] `json:"type,omitempty"`
+	Title   graphql.Omittable[*string]   `json:"title,omitempty"`
+	Content graphql.Omittable[*string]   `json:"content,omitempty"`
 	// Those it is to have, in their order: addresses of what it has, and keys of further uploads.
 	MultimediaURL     graphql.Omittable[[]string] `json:"multimediaUrl,omitempty"`
 	MultimediaAlt     graphql.Omittable[[]string] `json:"multimediaAlt,omitempty"`
@@ -2228,6 +2231,17 @@ type UpdatePostInput struct {
 	Poll graphql.Omittable[*PollInput] `json:"poll,omitempty"`
 	// When a draft or a scheduled post is published; null is at once.
 	PublishAt graphql.Omittable[*time.Time] `json:"publishAt,omitempty"`
+	// Keeps a draft one, with its time, and makes a scheduled post a draft again.
+	Draft graphql.Omittable[*bool] `json:"draft,omitempty"`
+	// Null takes what is embedded away.
+	AudioTrackID      graphql.Omittable[*string] `json:"audioTrackId,omitempty"`
+	AlbumID           graphql.Omittable[*string] `json:"albumId,omitempty"`
+	GiveawayID        graphql.Omittable[*string] `json:"giveawayId,omitempty"`
+	EventID           graphql.Omittable[*string] `json:"eventId,omitempty"`
+	MerchandiseItemID graphql.Omittable[*string] `json:"merchandiseItemId,omitempty"`
+	// In the place of those beside the text.
+	Mentions graphql.Omittable[[]string] `json:"mentions,omitempty"`
+	Hashtags graphql.Omittable[[]string] `json:"hashtags,omitempty"`
 }
 
 // What is left out stays, and null or an empty text takes away.

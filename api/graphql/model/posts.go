@@ -165,3 +165,12 @@ func NewMentionSuggestion(p person.Person) MentionSuggestion {
 		UserID: p.UserID, Handle: p.Handle, DisplayName: p.Name, ProfilePictureURL: text(p.ProfilePictureURL),
 	}
 }
+
+// NewPostEdit is an earlier text as the contract has it.
+func NewPostEdit(e posts.Edit) PostEdit {
+	out := PostEdit{Content: e.Content, At: e.At}
+	if e.Title != "" {
+		out.Title = &e.Title
+	}
+	return out
+}

@@ -1,13 +1,16 @@
-import { ImagePlus } from 'lucide-react';
+import { ImagePlus, Music } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
+import { lazyPart } from '@/components/lazyPart';
+import { showSnackbar } from '@/components/snackbarStore';
 import { accepted, type AttachedMedia, MediaEditor, useMedia } from '@/features/attachments';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import type { PostPartsFragment, UpdatePostInput } from '@/gql/graphql';
-import { keepPost } from './api/cache';
+import { formatWhen } from '@/lib/when';
+import { hidePost, keepPost, showPost } from './api/cache';
 import { pollFragment } from './api/pollFragment';
 import { postFragment } from './api/postFragment';
 import { updatePostDocument } from './api/updatePost';
@@ -15,17 +18,35 @@ import { CompletingTextArea } from './CompletingTextArea';
 import { useAddress } from './media/useAddress';
 import { PollEditor } from './PollEditor';
 import { isWhole, type PollDraft, toLocal, toPollInput } from './pollDraft';
+import type { AttachPickerProps } from './writing/AttachPicker';
+import { Picked } from './writing/Picked';
+import { type PostSettings, Settings } from './writing/Settings';
+import { thingOf, thingPatch } from './writing/things';
+
+const AttachPicker = lazyPart<AttachPickerProps>(
+  async () => (await import('./writing/AttachPicker')).AttachPicker,
+  { close: ({ onOpenChange }) => onOpenChange(false) },
+);
 
 export interface EditorProps {
   post: PostPartsFragment;
   onDone: () => void;
 }
 
-/** Where a post is changed in its place: its text, its pictures, and its poll as long as nobody voted. */
+/**
+ * Where a post is changed in its place: all that its author said of it, its poll as long as nobody voted, and when it is
+ * published until it is.
+ */
 export function Editor({ post, onDone }: EditorProps) {
   const change = useChange();
   const addressOf = useAddress(post);
+  const isPublished = post.status === 'PUBLISHED';
   const [text, setText] = useState(post.content);
+  const [settingsBefore] = useState(() => settingsOf(post));
+  const [settings, setSettings] = useState(settingsBefore);
+  const [thingBefore] = useState(() => thingOf(post));
+  const [thing, setThing] = useState(thingBefore);
+  const [isPicking, setIsPicking] = useState(false);
   const media = useMedia(
     post.multimedia.map(({ url, kind, altText, thumbnailUrl }, at) => ({
       id: url,
@@ -42,29 +63,38 @@ export function Editor({ post, onDone }: EditorProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const files = useRef<HTMLInputElement>(null);
-  const save = async () => {
+  const save = async (asDraft = false) => {
     setIsBusy(true);
     setProblem(null);
     const input: UpdatePostInput = {
       id: post.id,
       content: text,
+      ...settingsInput(settingsBefore, settings),
+      ...(isPublished ? {} : timeInput(settings.at, asDraft)),
+      ...thingPatch(thingBefore, thing),
       ...mediaInput(media, post),
       ...(poll && JSON.stringify(poll) !== JSON.stringify(before)
         ? { poll: toPollInput(poll) }
         : {}),
     };
     try {
-      await change(
-        updatePostDocument,
-        { input },
-        (cache, { updatePost }) => void keepPost(cache, readFragment(postFragment, updatePost)),
-      );
+      const { updatePost } = await change(updatePostDocument, { input }, (cache, written) => {
+        const now = readFragment(postFragment, written.updatePost);
+        // What is published leaves the drafts for the feed.
+        if (now.status !== post.status) hidePost(cache, post.id);
+        if (now.status !== post.status) showPost(cache, now);
+        else keepPost(cache, now);
+      });
+      const { status, publishAt } = readFragment(postFragment, updatePost);
+      if (status === 'SCHEDULED' && publishAt)
+        showSnackbar({ message: `To be published ${formatWhen(publishAt)}` });
       onDone();
     } catch (error) {
       setProblem(toRefused(error).message);
       setIsBusy(false);
     }
   };
+  const isReady = !media.isWaiting && (poll === null || isWhole(poll));
   return (
     <form
       className="grid gap-3"
@@ -87,23 +117,41 @@ export function Editor({ post, onDone }: EditorProps) {
       />
       <MediaEditor media={media} />
       {poll && <PollEditor poll={poll} onChange={(changed) => setPoll(changed ?? before)} />}
+      {thing && post.type !== 'Memory' && <Picked thing={thing} onRemove={() => setThing(null)} />}
+      <Settings
+        value={settings}
+        onChange={(part) => setSettings((last) => ({ ...last, ...part }))}
+        audienceOf={post.isArtist && !post.community && !post.isInScrapbook ? post.userId : null}
+        hasTime={!isPublished}
+      />
       {problem && (
         <p role="alert" className="text-sm text-danger">
           {problem}
         </p>
       )}
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           kind="main"
           type="submit"
           pill
           size="sm"
           busy={isBusy}
-          disabled={media.isWaiting || (poll !== null && !isWhole(poll))}
+          disabled={!isReady}
           className="narrow:h-11"
         >
-          Save changes
+          {isPublished ? 'Save changes' : settings.at ? 'Schedule' : 'Publish'}
         </Button>
+        {!isPublished && (
+          <Button
+            pill
+            size="sm"
+            disabled={isBusy || !isReady}
+            onClick={() => void save(true)}
+            className="narrow:h-11"
+          >
+            Keep as a draft
+          </Button>
+        )}
         <Button kind="quiet" pill size="sm" onClick={onDone} className="narrow:h-11">
           Cancel
         </Button>
@@ -112,6 +160,13 @@ export function Editor({ post, onDone }: EditorProps) {
           icon={<ImagePlus size={22} aria-hidden="true" />}
           onClick={() => files.current?.click()}
         />
+        {post.type !== 'Memory' && (
+          <IconButton
+            label="Attach a song, an album, an event or merch"
+            icon={<Music size={22} aria-hidden="true" />}
+            onClick={() => setIsPicking(true)}
+          />
+        )}
       </div>
       <input
         ref={files}
@@ -127,9 +182,43 @@ export function Editor({ post, onDone }: EditorProps) {
           event.currentTarget.value = '';
         }}
       />
+      <AttachPicker
+        isArtist={post.isArtist}
+        open={isPicking}
+        onOpenChange={setIsPicking}
+        onPick={setThing}
+      />
     </form>
   );
 }
+
+function settingsOf(post: PostPartsFragment): PostSettings {
+  return {
+    title: post.title ?? '',
+    audience: post.tierId ?? (post.fansOnly ? 'fans' : 'all'),
+    at: post.publishAt ? toLocal(new Date(post.publishAt)) : '',
+    isClosed: !post.commentsAllowed,
+  };
+}
+
+/** What the server is told of the settings: nothing of those that stay as they are. */
+function settingsInput(before: PostSettings, now: PostSettings): Partial<UpdatePostInput> {
+  const { title, audience, isClosed } = now;
+  const isOpen = audience === 'all' || audience === 'fans';
+  return {
+    ...(title === before.title ? {} : { title }),
+    ...(audience === before.audience
+      ? {}
+      : { fansOnly: audience === 'fans', tierId: isOpen ? null : audience }),
+    ...(isClosed === before.isClosed ? {} : { commentsAllowed: !isClosed }),
+  };
+}
+
+/** What the server is told of when a post is published that is not: without a time at once, and a draft not at all. */
+const timeInput = (at: string, asDraft: boolean): Partial<UpdatePostInput> => ({
+  publishAt: at ? new Date(at).toISOString() : null,
+  ...(asDraft ? { draft: true } : {}),
+});
 
 /** What the server is told of the pictures: nothing where they stay as they are. */
 function mediaInput(media: AttachedMedia, post: PostPartsFragment): Partial<UpdatePostInput> {

@@ -37,9 +37,14 @@ function Texts({ id }: { id: string }) {
   if (data.postEdits.length === 0) return <p className="text-text-3">There is none to be shown.</p>;
   return (
     <ul aria-label="Earlier texts" className="grid gap-3 border-l-2 border-line pl-4">
-      {data.postEdits.map(({ at, content }) => (
+      {data.postEdits.map(({ at, title, content }) => (
         <li key={at}>
           <p className="text-text-3">until {formatWhen(at)}</p>
+          {title && (
+            <p dir="auto" className="font-semibold wrap-anywhere text-text-2">
+              {title}
+            </p>
+          )}
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-text-2">
             {content}
           </p>

@@ -54,7 +54,7 @@ export function PostCard({ post, alone = false, within }: PostCardProps) {
       <div className="grid min-w-0 gap-3">
         <Byline post={post} alone={alone} within={within} onEdit={() => setIsEditing(true)} />
         <Curtain muted={isEditing ? null : post.muted} what={`the post by ${displayName}`}>
-          {post.title && (
+          {post.title && !isEditing && (
             <p dir="auto" className="font-display text-lg font-bold wrap-anywhere">
               {post.title}
             </p>
@@ -126,7 +126,9 @@ function Byline({ post, alone, within, onEdit }: PostCardProps & { onEdit: () =>
             <Badge kind="info">
               {status === 'SCHEDULED' && publishAt
                 ? `To be published ${formatWhen(publishAt)}`
-                : 'Draft'}
+                : publishAt
+                  ? `Draft for ${formatWhen(publishAt)}`
+                  : 'Draft'}
             </Badge>
           )}
           {post.editedAt && <span>edited</span>}

@@ -344,7 +344,14 @@ describe('the page of a post', () => {
     expect(await screen.findByText('Else')).toBeInTheDocument();
     answer('PostEdits', {
       data: {
-        postEdits: [{ __typename: 'PostEdit', content: 'Post 1', at: '2026-05-04T11:00:00.000Z' }],
+        postEdits: [
+          {
+            __typename: 'PostEdit',
+            title: null,
+            content: 'Post 1',
+            at: '2026-05-04T11:00:00.000Z',
+          },
+        ],
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Earlier texts' }));

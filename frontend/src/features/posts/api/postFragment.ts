@@ -7,6 +7,7 @@ export const postFragment = graphql(`
     handle
     displayName
     profilePictureUrl
+    isArtist
     type
     title
     content
@@ -55,20 +56,29 @@ export const postFragment = graphql(`
       imageUrl
       tint
     }
+    audioTrackId
     audioTrack {
+      title
       ...TrackRow
     }
+    albumId
     album {
+      title
       ...AlbumTile
     }
+    giveawayId
     giveaway {
+      description
       ...GiveawayParts
     }
     eventId
     event {
+      title
       ...EventParts
     }
+    merchandiseItemId
     merchandiseItem {
+      name
       ...ItemCard
     }
     isInScrapbook

@@ -1,4 +1,4 @@
-import { ChartBarBig, ImagePlus, Music, X } from 'lucide-react';
+import { ChartBarBig, ImagePlus, Music } from 'lucide-react';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -8,8 +8,6 @@ import {
   useState,
 } from 'react';
 import { Button } from '@/components/Button';
-import { Cover } from '@/components/Cover';
-import { Field, Input } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
 import { lazyPart } from '@/components/lazyPart';
 import { showSnackbar } from '@/components/snackbarStore';
@@ -31,8 +29,9 @@ import { CompletingTextArea } from '../CompletingTextArea';
 import type { PollEditorProps } from '../PollEditor';
 import { beginPoll, isWhole, toPollInput } from '../pollDraft';
 import type { AttachPickerProps } from './AttachPicker';
-import { Audience } from './Audience';
-import { type Kind, kinds, type Thing, thingInput } from './things';
+import { Picked } from './Picked';
+import { Settings } from './Settings';
+import { type Kind, thingInput } from './things';
 import { isNothing, type Kept, nothing, readKept, useKept } from './useKept';
 
 /** As the server has it. */
@@ -92,7 +91,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
   };
   useKept(person, place, kept);
 
-  const { text, audience, at, isClosed, thing, poll } = draft;
+  const { text, title, audience, at, isClosed, thing, poll } = draft;
   const edit = (part: Partial<Kept>) => setDraft((before) => ({ ...before, ...part }));
   const left = mostCharacters - [...text].length;
   const label = wall
@@ -125,6 +124,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
     setProblem(null);
     const input: CreatePostInput = {
       content: text,
+      ...(title.trim() ? { title } : {}),
       clientKey: key.current,
       fansOnly: audience === 'fans',
       commentsAllowed: !isClosed,
@@ -135,7 +135,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
       ...media.toInput(),
       ...(poll ? { poll: toPollInput(poll) } : {}),
       ...(wall ? { isCommunityPost: true, communityUserId: wall.userId } : {}),
-      ...(isLater && !asDraft ? { publishAt: new Date(at).toISOString() } : {}),
+      ...(isLater ? { publishAt: new Date(at).toISOString() } : {}),
     };
     try {
       const { createPost } = await change(createPostDocument, { input }, (cache, written) =>
@@ -268,34 +268,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
         )}
       </div>
       {!isEmpty && (
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line pt-3">
-          {isArtist && (
-            <Audience
-              userId={person}
-              value={audience}
-              onChange={(chosen) => edit({ audience: chosen })}
-            />
-          )}
-          <Field label="Publish at" className="w-68">
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={at}
-                onChange={(event) => edit({ at: event.target.value })}
-              />
-            )}
-          </Field>
-          <label className="flex h-11 cursor-pointer items-center gap-2 text-sm text-text-2 xs:mt-7">
-            <input
-              type="checkbox"
-              checked={isClosed}
-              onChange={(event) => edit({ isClosed: event.target.checked })}
-              className="size-4 accent-accent"
-            />
-            No comments
-          </label>
-        </div>
+        <Settings value={draft} onChange={edit} audienceOf={isArtist ? person : null} hasTime />
       )}
       <input
         ref={files}
@@ -318,29 +291,5 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
         onPick={(picked) => edit({ thing: picked })}
       />
     </form>
-  );
-}
-
-function Picked({ thing, onRemove }: { thing: Thing; onRemove: () => void }) {
-  const label = kinds.find(({ kind }) => kind === thing.kind)?.label;
-  return (
-    <div className="flex items-center gap-3 rounded-sm bg-surface p-2">
-      <Cover src={thing.image} width={48} className="w-12" />
-      <p className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">
-          <bdi>{thing.name}</bdi>
-        </span>
-        <span className="block truncate text-sm text-text-3">
-          {label} {thing.by && 'by '}
-          <bdi>{thing.by}</bdi>
-        </span>
-      </p>
-      <IconButton
-        size="sm"
-        label={`Take ${thing.name} away`}
-        icon={<X size={18} />}
-        onClick={onRemove}
-      />
-    </div>
   );
 }

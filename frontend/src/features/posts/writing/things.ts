@@ -1,4 +1,4 @@
-import type { CreatePostInput } from '@/gql/graphql';
+import type { CreatePostInput, PostPartsFragment, UpdatePostInput } from '@/gql/graphql';
 
 /** What can be attached to a post. A further kind is a row here. */
 export const kinds = [
@@ -33,4 +33,28 @@ export interface Thing {
 export function thingInput(thing: Thing | null): Partial<CreatePostInput> {
   const found = kinds.find(({ kind }) => kind === thing?.kind);
   return thing && found ? { type: found.type, [found.field]: thing.id } : {};
+}
+
+/** What a post embeds, and how it is called. */
+export function thingOf(post: PostPartsFragment): Thing | null {
+  const names: Record<Kind, string | undefined> = {
+    song: post.audioTrack?.title,
+    album: post.album?.title,
+    event: post.event?.title,
+    merch: post.merchandiseItem?.name,
+    giveaway: post.giveaway?.description,
+  };
+  for (const { kind, label, field } of kinds) {
+    const id = post[field];
+    if (id) return { kind, id, name: names[kind] ?? label, by: '', image: null };
+  }
+  return null;
+}
+
+/** What updatePost is told where another thing is embedded, or none. */
+export function thingPatch(before: Thing | null, thing: Thing | null): Partial<UpdatePostInput> {
+  if (before?.kind === thing?.kind && before?.id === thing?.id) return {};
+  const fieldOf = (of: Thing | null) => kinds.find(({ kind }) => kind === of?.kind)?.field;
+  const [was, is] = [fieldOf(before), fieldOf(thing)];
+  return { ...(was ? { [was]: null } : {}), ...(is && thing ? { [is]: thing.id } : {}) };
 }

@@ -2,15 +2,12 @@ import { useEffect, useRef } from 'react';
 import { whenPersonLeaves } from '@/core/session';
 import type { KeptMedia } from '@/features/attachments';
 import type { PollDraft } from '../pollDraft';
+import type { PostSettings } from './Settings';
 import type { Thing } from './things';
 
 /** A post that is being written, as this browser keeps it for the person. */
-export interface Kept {
+export interface Kept extends PostSettings {
   text: string;
-  /** all, fans, or a tier. */
-  audience: string;
-  at: string;
-  isClosed: boolean;
   thing: Thing | null;
   media: KeptMedia[];
   poll: PollDraft | null;
@@ -18,6 +15,7 @@ export interface Kept {
 
 export const nothing: Kept = {
   text: '',
+  title: '',
   audience: 'all',
   at: '',
   isClosed: false,
