@@ -450,3 +450,33 @@ func TestWhoLeavesAGroupHearsOfItsPeopleNoMore(t *testing.T) {
 		}
 	}
 }
+
+// Somebody who joins one chat 10,000 times at once is told that it is too much, and then cut off; the others in it are
+// served as before.
+func TestTenThousandJoinsDisturbNobody(t *testing.T) {
+	s := onTheNet(newServer(t, false))
+	id := s.directChat(s.fanID, s.otherID)
+	flood, fan, other := s.connect(s.access(s.fanID)), s.connect(s.access(s.fanID)), s.connect(s.access(s.otherID))
+	go func() {
+		for range 10_000 {
+			flood.write(fmt.Sprintf(`{"type":1,"target":"JoinChat","arguments":[%q]}`, id))
+		}
+	}()
+	for i := range 20 {
+		content := fmt.Sprint("beside a flood ", i)
+		other.must("SendMessage", id, object{"content": content, "clientKey": content})
+		fan.awaits("ReceiveMessage", says(content))
+	}
+	for begin := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		flood.mu.Lock()
+		why := flood.closed
+		flood.mu.Unlock()
+		if strings.HasPrefix(why, "RATE_LIMITED: This connection made far too many calls.") {
+			break
+		}
+		if time.Since(begin) > 20*time.Second {
+			t.Fatalf("the flood goes on: %q", why)
+		}
+	}
+	other.must("JoinChat", id)
+}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -25,19 +26,29 @@ type heard struct {
 // mark stands around a moment in what is said.
 const mark = "@"
 
-// pingEvery is how often a client of a hub says that it is there.
+// pong is what Centrifugo sends to ask whether a client is there, in a line of its own, and hears.
+const pong = "{}"
+
+func isAsked(data []byte) bool {
+	return slices.Contains(strings.Split(string(data), "\n"), pong)
+}
+
+// pingEvery is how often a client says that it is there.
 const pingEvery = 10 * time.Second
 
-func hearAll(ctx context.Context, conns []*websocket.Conn, isHub bool) *heard {
+func hearAll(ctx context.Context, conns []*websocket.Conn, ping string) *heard {
 	h := &heard{people: len(conns), counts: map[int64]int{}, all: make(chan struct{}, spoken)}
 	for _, ws := range conns {
-		if isHub {
-			go ping(ctx, ws)
+		if ping != "" {
+			go keepAlive(ctx, ws, ping)
 		}
 		go func() {
 			for {
 				_, data, err := ws.ReadMessage()
 				if err != nil {
+					return
+				}
+				if isAsked(data) && ws.WriteMessage(websocket.TextMessage, []byte(pong)) != nil {
 					return
 				}
 				h.take(string(data))
@@ -47,14 +58,14 @@ func hearAll(ctx context.Context, conns []*websocket.Conn, isHub bool) *heard {
 	return h
 }
 
-func ping(ctx context.Context, ws *websocket.Conn) {
+func keepAlive(ctx context.Context, ws *websocket.Conn, ping string) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(pingEvery):
 		}
-		if ws.WriteMessage(websocket.TextMessage, []byte("{\"type\":6}\x1e")) != nil {
+		if ws.WriteMessage(websocket.TextMessage, []byte(ping)) != nil {
 			return // it is closed
 		}
 	}

@@ -79,7 +79,7 @@ SET c.lastSequence = $n, c.updatedAt = datetime()`,
 // catchUp connects to the hub of chats, asks for what came after the last message until there is no more, and counts.
 func (c client) catchUp(ctx context.Context, chatID string) (n int, err error) {
 	address := "ws" + strings.TrimPrefix(c.base, "http") + "/hubs/chat?access_token=" + c.token
-	ws, err := connect(ctx, address, true)
+	ws, err := (&messenger{url: address, greeting: hubGreeting}).connect(ctx, "")
 	if err != nil {
 		return 0, err
 	}

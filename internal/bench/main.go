@@ -62,7 +62,12 @@ func main() {
 	only := flag.String("only", "", "run one benchmark")
 	floor := flag.String("floor", "", "serve gqlgen alone at an address, for the bench of lists")
 	present := flag.String("present", "", "say at a Redis who is connected until killed, for the bench of chats")
+	messages := flag.String("messages", "", "serve messages over a Redis, alone or bare, for the bench of chats")
 	flag.Parse()
+	if *messages != "" {
+		fmt.Fprintln(os.Stderr, "bench:", serveMessages(context.Background(), *messages, os.Stdout))
+		os.Exit(1)
+	}
 	if *present != "" {
 		fmt.Fprintln(os.Stderr, "bench:", servePresence(context.Background(), *present, os.Stdout))
 		os.Exit(1)

@@ -59,7 +59,8 @@ func (c *client) admit(now time.Time) (tooMany bool, err error) {
 		return false, nil
 	}
 	c.refused++
-	return c.refused > mostRefused, tooOften("This connection makes more than 20 calls a second. Please wait and try again.")
+	tooMany = c.refused > mostRefused
+	return tooMany, tooOften("This connection makes more than 20 calls a second. Please wait and try again.")
 }
 
 func tooOften(message string) error {

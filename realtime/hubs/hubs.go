@@ -77,7 +77,7 @@ type Hubs struct {
 	metrics *metrics
 	bus     *backplane.Backplane[push]
 
-	back    chan struct{}
+	back chan struct{}
 
 	mu   sync.RWMutex
 	hubs map[string]*Hub
@@ -95,7 +95,9 @@ func New(o Options) (*Hubs, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Hubs{options: o, origin: public.Scheme + "://" + public.Host, hubs: map[string]*Hub{}, back: make(chan struct{}, 1)}
+	h := &Hubs{
+		options: o, origin: public.Scheme + "://" + public.Host, hubs: map[string]*Hub{}, back: make(chan struct{}, 1),
+	}
 	if h.metrics, err = newMetrics(o.Registry); err != nil {
 		return nil, err
 	}

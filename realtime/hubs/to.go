@@ -68,7 +68,7 @@ func (h *Hub) Here(userIDs []string, target string, args ...any) error {
 	return h.Send(To{People: userIDs, Here: true}, target, args...)
 }
 
-// MissedHere tells all clients of this server to ask for what they may have missed: what was pushed cannot be said again.
+// MissedHere tells all clients of this server to ask for what they may have missed.
 func (h *Hub) MissedHere() {
 	p := push{Target: "Missed", Args: []json.RawMessage{json.RawMessage("{}")}}
 	for _, userID := range h.People() {

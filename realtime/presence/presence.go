@@ -76,7 +76,8 @@ func New(o Options) *Presence {
 		o.Every = aliveEvery
 	}
 	return &Presence{
-		options: o, self: uuid.NewString(), alive: map[string]bool{}, unsure: map[string]bool{}, hurry: make(chan struct{}, 1),
+		options: o, self: uuid.NewString(), alive: map[string]bool{}, unsure: map[string]bool{},
+		hurry: make(chan struct{}, 1),
 	}
 }
 

@@ -159,8 +159,8 @@ func TestAWipedRedisIsFilledAgain(t *testing.T) {
 	a.shows(t, "ann", "bob")
 }
 
-// Redis is away for longer than a server may be silent: nobody is taken for gone but who is, and those who came and went
-// meanwhile are told of once it is back.
+// Redis is away for longer than a server may be silent: nobody is taken for gone but who is, and those who came and
+// went meanwhile are told of once it is back.
 func TestRedisWasAwayForLong(t *testing.T) {
 	r := miniredis.RunT(t)
 	client := redis.NewClient(&redis.Options{Addr: r.Addr(), MaxRetries: -1, DialerRetries: 1})
