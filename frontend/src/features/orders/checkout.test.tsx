@@ -118,6 +118,35 @@ describe('checking out', () => {
     expect(third).not.toBe(first);
   });
 
+  it('goes on where another street alone is taxed otherwise', async () => {
+    const totalAt = (line1: string) => (line1 === 'Quay 4' ? 54.5 : 55.25);
+    const totalsAt = (line1: string) => [
+      { __typename: 'CartTotal', currency: 'EUR', total: totalAt(line1) },
+    ];
+    show();
+    answer('CheckoutPreview', (variables) => {
+      const { address: at } = variables as { address: typeof sent };
+      return { data: { checkoutPreview: preview({ totals: totalsAt(at.line1) }) } };
+    });
+    answer('CheckoutCart', (variables) => {
+      const { input } = variables as {
+        input: { address: typeof sent; expectedTotals: { total: number }[] };
+      };
+      return input.expectedTotals[0]?.total === totalAt(input.address.line1)
+        ? { data: { checkoutCart: checkout() } }
+        : refused('What it costs changed meanwhile.', 'CONFLICT');
+    });
+    await typeAddress();
+    await sum().findByText('To pay');
+    const street = screen.getByLabelText('Street and number');
+    await userEvent.clear(street);
+    await userEvent.type(street, 'Quay 5');
+    expect(await sum().findByText('€55.25')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    await waitFor(() => expect(where()).toBe('/checkout/checkout-1'));
+    expect(asked('CheckoutCart')).toHaveLength(1);
+  });
+
   it('begins anew where the attempt of before is over', async () => {
     show();
     answer('CheckoutPreview', { data: { checkoutPreview: preview() } });

@@ -240,15 +240,23 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
   );
 }
 
-/** What of an address decides what it costs to go there. */
+/** What of an address decides what it costs to go there: with Stripe Tax the street does too. */
 const placeOf = (address: AddressInput | null) =>
-  address && JSON.stringify([address.country, address.region, address.postalCode]);
+  address &&
+  JSON.stringify([
+    address.country,
+    address.region,
+    address.postalCode,
+    address.city,
+    address.line1,
+    address.line2,
+  ]);
 
 /** What the cart costs at an address, once that is typed; without one, what the things cost. */
 function usePreview(first: PreviewPartsFragment, typed: AddressInput | null) {
   const place = placeOf(typed);
   const settled = useDebounced(place, pause);
-  // Another name or street costs the same.
+  // Another name or phone costs the same.
   const [address, setAddress] = useState(typed);
   if (place !== null && settled === place && placeOf(address) !== place) setAddress(typed);
   const client = useApolloClient();
