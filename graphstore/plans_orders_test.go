@@ -191,6 +191,11 @@ func (r *requests) orders() {
 	r.must(err)
 	_, err = s.Email(ctx, r.fan)
 	r.must(err)
+	r.must(s.SetAskedUntil(ctx, now))
+	_, err = s.AskedUntil(ctx)
+	r.must(err)
+	_, err = s.Handled(ctx, []string{"evt_" + order, "evt_none"})
+	r.must(err)
 	r.must(s.Sweep(ctx, now.Add(-90*24*time.Hour)))
 }
 

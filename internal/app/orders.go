@@ -69,8 +69,9 @@ func (s *services) openOrders() (part, error) {
 	if cfg.AsksStripeTax() {
 		s.taxes = payments.NewTaxes(s.payments)
 	}
+	store := ordersgraph.NewStore(s.world.graph.DB, now)
 	s.orders = orders.NewService(orders.Options{
-		Store: ordersgraph.NewStore(s.world.graph.DB, now), Carts: s.carts, Provider: s.payments,
+		Store: store, Carts: s.carts, Provider: s.payments,
 		Taxes: s.taxes, Records: s.records(), Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL,
 		Now: now, Log: s.world.log,
 	})
@@ -85,7 +86,10 @@ func (s *services) openOrders() (part, error) {
 		},
 		receive: s.orders, background: []func(context.Context){s.orders.Run}, sweep: s.orders.Sweep,
 	}
-	if box != nil {
+	if box == nil {
+		s.missed = payments.NewMissed(s.payments, store, s.paymentTold, s.world.log)
+		p.background = append(p.background, s.missed.Run)
+	} else {
 		box.Tells(webhook.Receive)
 		p.background = append(p.background, box.Run)
 		p.sweep = func(ctx context.Context) error { return errors.Join(s.orders.Sweep(ctx), box.Sweep(ctx)) }

@@ -103,6 +103,7 @@ type services struct {
 	orders    *orders.Service
 	// payments takes them, now and later.
 	payments      *payments.Client
+	missed        *payments.Missed
 	taxes         tax.Calculator
 	subscriptions *subscriptions.Service
 	gifts         *gifts.Service

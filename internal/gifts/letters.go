@@ -131,7 +131,8 @@ func (s *Service) letters(g Gift, verb event.Verb, actorID string) []letter {
 	case event.Disputed, event.DisputeWon, event.DisputeLost:
 		all := []letter{artist(g.disputeText(verb, what))}
 		if verb == event.DisputeLost {
-			all = append(all, giver("Refund of your gift "+g.Number, "your bank took back what you paid for your gift, "+what+"."))
+			all = append(all, giver("Refund of your gift "+g.Number,
+				"your bank took back what you paid for your gift, "+what+"."))
 		}
 		if verb == event.DisputeLost && !g.RedeemedAt.IsZero() && g.Status() == Refunded {
 			l := holder("Your gift has ended", "/"+g.Artist.Handle,
@@ -144,8 +145,8 @@ func (s *Service) letters(g Gift, verb event.Verb, actorID string) []letter {
 		all := []letter{giver("Refund of your gift "+g.Number, "for your gift, "+what+", "+
 			money.Text(g.Returned, g.Currency)+" were paid back. It may take some days until you see it on your account.")}
 		if actorID != g.Artist.UserID {
-			all = append(all, artist("Gift "+g.Number+" was paid back", "for the gift of "+g.Giver.Name+" (@"+g.Giver.Handle+"), "+
-				what+", "+money.Text(g.Returned, g.Currency)+" were paid back, by those who run this site or at the payment "+
+			all = append(all, artist("Gift "+g.Number+" was paid back", "for the gift of "+g.Giver.Name+" (@"+g.Giver.Handle+
+				"), "+what+", "+money.Text(g.Returned, g.Currency)+" were paid back, by those who run this site or at the payment "+
 				"provider. It is owed to you no longer."))
 		}
 		if !g.RedeemedAt.IsZero() && g.Status() == Refunded {

@@ -161,8 +161,8 @@ func (o Order) disputeText(verb event.Verb) (subject, text string) {
 	}
 	return "The payment of order " + o.Number + " is disputed", "the bank of " + o.Buyer.Name +
 		" asks back what they paid. Nothing is taken yet: those who run this site answer the bank. Keep what shows that " +
-		"you sent the order, such as its tracking number, and write to " + o.Buyer.Name + ": often it is a mistake. You are " +
-		"told how it is decided."
+		"you sent the order, such as its tracking number, and write to " + o.Buyer.Name + ": often it is a mistake. You " +
+		"are told how it is decided."
 }
 
 func (o Order) lastNote(kind Kind) (note string) {

@@ -11,6 +11,7 @@ import (
 	"github.com/stripe/stripe-go/v76/account"
 	"github.com/stripe/stripe-go/v76/accountlink"
 	"github.com/stripe/stripe-go/v76/customer"
+	"github.com/stripe/stripe-go/v76/event"
 	"github.com/stripe/stripe-go/v76/loginlink"
 	"github.com/stripe/stripe-go/v76/paymentintent"
 	"github.com/stripe/stripe-go/v76/refund"
@@ -67,6 +68,8 @@ type Client struct {
 	logins    loginlink.Client
 	transfers transfer.Client
 	reversals transferreversal.Client
+	// told is what happened there.
+	told event.Client
 	// calculations work out taxes, taxed is what was sold with them.
 	calculations calculation.Client
 	taxed        transaction.Client
@@ -95,7 +98,7 @@ func NewClient(o Options) *Client {
 		customers: customer.Client{B: backend, Key: key}, setups: setupintent.Client{B: backend, Key: key},
 		accounts: account.Client{B: backend, Key: key}, onboards: accountlink.Client{B: backend, Key: key},
 		logins: loginlink.Client{B: backend, Key: key}, transfers: transfer.Client{B: backend, Key: key},
-		reversals:    transferreversal.Client{B: backend, Key: key},
+		reversals: transferreversal.Client{B: backend, Key: key}, told: event.Client{B: backend, Key: key},
 		calculations: calculation.Client{B: backend, Key: key}, taxed: transaction.Client{B: backend, Key: key}, now: o.Now,
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stripe/stripe-go/v76"
+
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
@@ -173,6 +175,16 @@ func TestWhatIsAskedIsWhatStripeKnows(t *testing.T) {
 		"a tax that goes back whole": func() (string, error) {
 			r := tax.Reversal{TransactionID: "tax_1", Reference: "sale/1/back/9", Amount: 9, Currency: "EUR", IsWhole: true}
 			return "told", c.ReverseTax(ctx, r)
+		},
+		"what happened": func() (id string, err error) {
+			now := time.Now()
+			err = c.events(ctx, now.Add(-time.Hour), now, func(_ context.Context, page []*stripe.Event) error {
+				if len(page) > 0 {
+					id = page[0].ID
+				}
+				return nil
+			})
+			return id, err
 		},
 		"a customer": func() (string, error) { return c.CreateCustomer(ctx, "user", "ann@example.org") },
 		"a card to be kept": func() (string, error) {

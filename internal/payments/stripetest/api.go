@@ -58,7 +58,11 @@ func (s *Server) api(w http.ResponseWriter, r *http.Request) {
 	switch keyOf(r, form) {
 	case s.SecretKey:
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		s.once(said, r, body)
+		if r.Method == http.MethodGet && r.URL.Path == "/v1/events" {
+			s.events(said, form)
+		} else {
+			s.once(said, r, body)
+		}
 	case s.PublishableKey:
 		s.browser(said, r, form)
 	case "":

@@ -25,6 +25,8 @@ type Memory struct {
 	// order is that in which things were made, for those of one moment.
 	order []string
 	told  []*queued
+	// happened is all that was ever to be told.
+	happened []sandbox.Event
 }
 
 // made is what was made with a key, of which request.
@@ -73,6 +75,7 @@ func (m *Memory) add(key, digest, id string, told []sandbox.Event) {
 func (m *Memory) tell(told []sandbox.Event) {
 	for _, e := range told {
 		m.told = append(m.told, &queued{e, m.now()})
+		m.happened = append(m.happened, e)
 	}
 }
 
