@@ -37,7 +37,8 @@ export function GroupDialog({ chatId, me, onClose }: GroupDialogProps) {
     setIsBusy(true);
     try {
       if (!(await orTell(work))) return false;
-      await Promise.all([client.refresh(chatId), reload()]);
+      // It is done, whether or not it can be seen yet.
+      await Promise.all([client.refresh(chatId), reload().catch(tellRefusal)]);
       return true;
     } finally {
       setIsBusy(false);
@@ -140,10 +141,11 @@ function useParticipants(chatId: string) {
       isGone = true;
     };
   }, [chatId]);
-  const more = async () => {
+  const readMore = async () => {
     const next = await chatApi.participants(chatId, cursor ?? undefined);
     setPage({ people: [...people, ...next.participants], cursor: next.nextCursor });
   };
+  const more = () => orTell(readMore());
   return { people, hasMore: cursor !== null, more, reload };
 }
 
