@@ -121,6 +121,7 @@ export class ChatClient {
     await Promise.all(absent.map(({ id }) => this.refresh(id)));
   }
 
+  /** Reads the next page of chats. Rejects as request does. */
   async listMore(): Promise<void> {
     const cursor = useChats.getState().nextCursor;
     if (!cursor) return;

@@ -39,7 +39,9 @@ export function ChatList({ me, onNew }: { me: string; onNew: () => void }) {
             <ChatRow key={chat.id} chat={chat} me={me} />
           ))}
         </ul>
-        {hasMore && <ReachedEnd onReached={() => client.listMore()} />}
+        {hasMore && (
+          <ReachedEnd problem={messageTexts.fault.chats} onReached={() => client.listMore()} />
+        )}
       </div>
       <div className="shrink-0 border-t border-line p-2">
         <Button size="sm" kind="quiet" className="w-full" onClick={onNew}>

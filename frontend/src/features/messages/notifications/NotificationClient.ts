@@ -66,20 +66,17 @@ export class NotificationClient {
     }
   }
 
+  /** Reads the next page. Rejects as request does. */
   async listMore(): Promise<void> {
     const { page, nextCursor } = useNotifications.getState();
-    try {
-      const more = await this.parts.api.history(page + 1, nextCursor);
-      if (this.isOver) return;
-      useNotifications.setState(({ items }) => ({
-        items: withNotifications(items, more.notifications),
-        page: page + 1,
-        hasMore: more.hasMore ?? false,
-        nextCursor: more.nextCursor,
-      }));
-    } catch {
-      this.fail(messageTexts.fault.notifications);
-    }
+    const more = await this.parts.api.history(page + 1, nextCursor);
+    if (this.isOver) return;
+    useNotifications.setState(({ items }) => ({
+      items: withNotifications(items, more.notifications),
+      page: page + 1,
+      hasMore: more.hasMore ?? false,
+      nextCursor: more.nextCursor,
+    }));
   }
 
   async markRead(ids: readonly string[]): Promise<void> {

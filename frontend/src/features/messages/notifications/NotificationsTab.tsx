@@ -31,7 +31,12 @@ export function NotificationsTab() {
             <NotificationRow key={each.id} notification={each} />
           ))}
         </ul>
-        {hasMore && <ReachedEnd onReached={() => notifications.listMore()} />}
+        {hasMore && (
+          <ReachedEnd
+            problem={messageTexts.fault.notifications}
+            onReached={() => notifications.listMore()}
+          />
+        )}
       </div>
     </div>
   );
