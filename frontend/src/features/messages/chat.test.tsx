@@ -128,7 +128,11 @@ describe('a chat', () => {
 
   it('waits, shows its messages, and says that they were read', async () => {
     const { hubs } = opened();
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get('/api/chat/:id/messages', () => isAsked));
     expect(await screen.findByText('Initializing messaging...')).toBeVisible();
+    answer();
     expect(await screen.findByText('Words 2')).toBeVisible();
     expect(screen.getByRole('link', { name: /Person 2/ })).toHaveAttribute('href', '/person2');
     expect(hubs.chat.held).toEqual(new Set(['chat-1']));

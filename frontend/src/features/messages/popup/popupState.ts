@@ -3,6 +3,8 @@ import { whenPersonLeaves } from '@/core/session';
 import { constants } from '@/lib/texts';
 
 const key = 'sidestage.messages';
+const states = ['closed', 'open', 'minimised'] as const;
+const tabs = ['notifications', 'chat', 'settings'] as const;
 
 /** Opens the popup on a chat. */
 export function openChat(chatId: string): void {
@@ -13,14 +15,24 @@ export function openChat(chatId: string): void {
 export function restorePopup(): void {
   const { state } = useMessagesPopup.getState();
   if (state !== 'closed') return;
+  const kept = readKept();
+  const isNarrow = matchMedia(`(max-width: ${constants.mobileBreakpointPx}px)`).matches;
+  if (kept.state === 'open' && isNarrow) kept.state = 'minimised';
+  useMessagesPopup.setState(kept);
+}
+
+/** How the popup was left, as far as it can be read: what cannot is as good as nothing. */
+function readKept(): Partial<MessagesPopup> {
+  let kept: Partial<Record<keyof MessagesPopup, unknown>>;
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<MessagesPopup>;
-    const isNarrow = matchMedia(`(max-width: ${constants.mobileBreakpointPx}px)`).matches;
-    if (kept.state === 'open' && isNarrow) kept.state = 'minimised';
-    useMessagesPopup.setState(kept);
+    kept = (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as typeof kept;
   } catch {
-    // What cannot be read is as good as nothing.
+    return {};
   }
+  const state = states.find((each) => each === kept.state);
+  const tab = tabs.find((each) => each === kept.tab);
+  const chatId = typeof kept.chatId === 'string' ? kept.chatId : null;
+  return { ...(state && { state }), ...(tab && { tab, chatId }) };
 }
 
 useMessagesPopup.subscribe(({ state, tab, chatId }, before) => {
