@@ -32,3 +32,8 @@ export function setSound(change: Partial<SoundSettings>): void {
   const { soundEnabled, sound } = useSoundSettings.getState();
   localStorage.setItem(key, JSON.stringify({ soundEnabled, sound }));
 }
+
+// What was chosen in one tab holds in the others; a cleared store, whose key is null, is as at first.
+addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) useSoundSettings.setState(read());
+});
