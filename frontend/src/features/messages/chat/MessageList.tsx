@@ -96,7 +96,7 @@ export function MessageList({ chat, timeline, me, onEdit }: MessageListProps) {
         tabIndex={0}
         role="region"
         aria-label="Messages"
-        onScroll={() => setIsAtEnd(virtual.isAtEnd(nearEnd))}
+        onScroll={({ currentTarget }) => setIsAtEnd(isNearEnd(currentTarget))}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 focus-visible:-outline-offset-2"
       >
         {hasOlder && (
@@ -143,6 +143,11 @@ export function MessageList({ chat, timeline, me, onEdit }: MessageListProps) {
       <Arrivals messages={messages} me={me} />
     </div>
   );
+}
+
+/** Read off the element: the virtual list hears of the same event later, and has the place before it until then. */
+function isNearEnd({ scrollHeight, clientHeight, scrollTop }: Element): boolean {
+  return scrollHeight - clientHeight - scrollTop <= nearEnd;
 }
 
 /** Reads what is older for as long as one is near the beginning; what fails is tried again after a while. */
