@@ -96,7 +96,7 @@ export function Composer({ chat, me, editing, focusAtOnce, lastOwn, onEdit }: Co
       event.preventDefault();
       onEdit(null);
     }
-    if (event.key === 'ArrowUp' && text === '' && lastOwn) {
+    if (event.key === 'ArrowUp' && text === '' && media.items.length === 0 && lastOwn) {
       event.preventDefault();
       onEdit(lastOwn);
     }
