@@ -44,6 +44,32 @@ describe('delivering a message', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('reconnects and waits a second between two tries', async () => {
+    const { hub, invoke } = hubThat(away(), away());
+    const reconnect = vi.spyOn(hub, 'reconnect');
+    const done = deliver(hub, { send: vi.fn() }, 'a chat', text);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(invoke).toHaveBeenCalledTimes(1);
+    expect(reconnect).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(invoke).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(invoke).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(invoke).toHaveBeenCalledTimes(3);
+    expect(await done).toBe(sent);
+  });
+
+  it('waits for nothing where a reconnect fails: it goes by REST at once', async () => {
+    const { hub, invoke } = hubThat(away());
+    vi.spyOn(hub, 'reconnect').mockRejectedValue(new HubError('SignalR connection failed'));
+    const send = vi.fn(async () => sent);
+    expect(await deliver(hub, { send }, 'a chat', text)).toBe(sent);
+    expect(invoke).toHaveBeenCalledTimes(1);
+    expect(send).toHaveBeenCalledExactlyOnceWith('a chat', text);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('goes by REST where that does not pass, and is not refused by it', async () => {
     const { hub } = hubThat(away(), away(), away());
     const { result } = await outcome(
