@@ -74,7 +74,8 @@ self.addEventListener('push', (event) => {
 });
 
 async function tell(pushed: Pushed): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window' });
+  // A page that was loaded past the worker is before somebody's eyes all the same.
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some(({ focused }) => focused)) return;
   const { title = 'Sidestage', message, body = message ?? '', tag = pushed.id } = pushed;
   await self.registration.showNotification(title, {

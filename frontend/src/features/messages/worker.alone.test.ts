@@ -93,7 +93,7 @@ describe('what the server tells while the site is closed', () => {
     windows = [page(false), page(true)];
     await told({ title: 'A new song' });
     expect(showNotification).not.toHaveBeenCalled();
-    expect(matchAll).toHaveBeenCalledWith(expect.objectContaining({ type: 'window' }));
+    expect(matchAll).toHaveBeenCalledExactlyOnceWith({ type: 'window', includeUncontrolled: true });
   });
 
   it('is shown where the site is open and nobody looks at it', async () => {
