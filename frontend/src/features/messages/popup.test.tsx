@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type MessagesPopup, useMessagesPopup } from '@/core/site/messages';
 import { asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { startServer } from '@/test/server';
@@ -14,9 +14,13 @@ startServer();
 const key = 'sidestage.messages';
 const closed = { state: 'closed', tab: 'notifications', chatId: null } as const;
 
+const asAtFirst = () => useMessagesPopup.setState(useMessagesPopup.getInitialState());
+
 beforeEach(() => {
   asPerson();
-  useMessagesPopup.setState(useMessagesPopup.getInitialState());
+  asAtFirst();
+  // Other files' tests share the window.
+  return asAtFirst;
 });
 
 const field = () => screen.findByRole('textbox', { name: 'Message' });
@@ -42,6 +46,24 @@ describe('an address that names a chat', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is gone to where somebody has pressed what the browser told them', async () => {
+    const worker = new EventTarget();
+    Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+    twoChats();
+    showPopup({ state: 'minimised' }, '/music');
+    await screen.findByRole('button', { name: 'Messages & Notifications' });
+    const says = (data: unknown) =>
+      act(() => void worker.dispatchEvent(new MessageEvent('message', { data })));
+    says({ type: 'something else', path: '/store' });
+    says(null);
+    expect(where()).toBe('/music');
+    says({ type: 'go', path: '/?chat=chat-1' });
+    expect(await field()).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Person 2' })).toBeVisible();
+    expect(where()).toBe('/');
+  });
+
   it('takes the place of the chat that was open', async () => {
     twoChats();
     showPopup({ tab: 'settings', chatId: 'chat-2' }, '/?chat=chat-1');
@@ -59,8 +81,7 @@ describe('an address that names a chat', () => {
 
 /** The site as it is loaded anew in a browser that kept this. */
 function reload(kept: string | null) {
-  // As nothing has been asked for yet.
-  useMessagesPopup.setState(useMessagesPopup.getInitialState());
+  asAtFirst();
   if (kept === null) localStorage.removeItem(key);
   else localStorage.setItem(key, kept);
   return showPopup({ ...closed });

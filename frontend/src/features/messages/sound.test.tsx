@@ -25,7 +25,11 @@ beforeEach(() => {
       }
     },
   );
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.unstubAllGlobals();
+    // Other files' tests share the window.
+    useSoundSettings.setState(useSoundSettings.getInitialState());
+  };
 });
 
 /** What a browser tells the other tabs once one of them has kept something, or cleared all. */
@@ -97,5 +101,41 @@ describe('the switch of sound', () => {
     keptElsewhere(value, of);
     expect(await toggle()).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Ding' })).toBeChecked();
+  });
+});
+
+describe('of several tabs', () => {
+  const seenTab = 'sidestage.tab';
+
+  it('the one that was looked at last is heard, and no other', async () => {
+    serve();
+    const { hubs } = showPopup();
+    await screen.findByText('Nothing here yet.');
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await pushed(hubs.notifications, 'ReceiveNotification', notification(1));
+    await waitFor(() => expect(played).toHaveLength(1));
+    // Somebody looks at another tab.
+    localStorage.setItem(seenTab, 'another');
+    await pushed(hubs.notifications, 'ReceiveNotification', notification(2));
+    await screen.findByText('Something 2 happened');
+    expect(played).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await pushed(hubs.notifications, 'ReceiveNotification', notification(3));
+    await waitFor(() => expect(played).toHaveLength(2));
+  });
+
+  it('the one that has the connection is heard where none is looked at any more', async () => {
+    serve();
+    const { hubs } = showPopup();
+    await screen.findByText('Nothing here yet.');
+    act(() => void window.dispatchEvent(new Event('focus')));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(localStorage.getItem(seenTab)).toBeNull();
+    await pushed(hubs.notifications, 'ReceiveNotification', notification(1));
+    await waitFor(() => expect(played).toHaveLength(1));
+    vi.spyOn(hubs.notifications, 'isLeader').mockReturnValue(false);
+    await pushed(hubs.notifications, 'ReceiveNotification', notification(2));
+    await screen.findByText('Something 2 happened');
+    expect(played).toHaveLength(1);
   });
 });
