@@ -87,6 +87,11 @@ func (r *mutationResolver) AskForRefund(ctx context.Context, id string, reason s
 	return orderOf(r.Orders.AskForRefund(ctx, viewer(ctx), id, reason))
 }
 
+// DeclineRefund is the resolver for the declineRefund field.
+func (r *mutationResolver) DeclineRefund(ctx context.Context, id string, reason string) (*model.Order, error) {
+	return orderOf(r.Orders.DeclineRefund(ctx, viewer(ctx), id, reason))
+}
+
 // MarkShipped is the resolver for the markShipped field.
 func (r *mutationResolver) MarkShipped(ctx context.Context, ids []string, trackingNumber *string, carrier *string) ([]model.Order, error) {
 	all, err := r.Orders.Ship(ctx, viewer(ctx), ids, or(trackingNumber, ""), or(carrier, ""))

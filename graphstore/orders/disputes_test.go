@@ -123,7 +123,8 @@ func TestTheSellerIsToldOfARefundOfOthers(t *testing.T) {
 			want = append(want, "Order "+o.Number+" was paid back")
 		case 3:
 			want = []string{
-				"Your order " + o.Number + " is cancelled", "Order " + o.Number + " is cancelled", "Refund of your order " + o.Number,
+				"Your order " + o.Number + " is cancelled", "Order " + o.Number + " is cancelled",
+				"Refund of your order " + o.Number,
 			}
 		}
 		w.mustWrite(t, want...)

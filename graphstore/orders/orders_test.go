@@ -60,6 +60,58 @@ func (w *world) mustWrite(t testing.TB, subjects ...string) {
 	w.post.letters = nil
 }
 
+// Who asks for a refund may be declined with a reason, is told, and may ask again, but not for ever.
+func TestARefundIsDeclined(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.put(t, w.fan, w.offers(t, w.artist, 25, "EUR", 9), 1)
+	c := w.buy(t, w.fan, "a")
+	id, number := c.Orders[0].ID, c.Orders[0].Number
+	w.receive(t, id)
+	w.post.letters = nil
+	_, err := w.DeclineRefund(ctx, w.artist, id, "No.")
+	mustFail(t, "nobody asks", err, fault.Conflict)
+	admin := w.other
+	admin.Admin = true
+	for n, by := range []access.Viewer{w.artist, admin, w.artist} {
+		if _, err := w.AskForRefund(ctx, w.fan, id, fmt.Sprint("Too small ", n)); err != nil {
+			t.Fatal(n, err)
+		}
+		w.receive(t, id)
+		for who, v := range map[string]access.Viewer{"the buyer": w.fan, "another": w.friend} {
+			_, err := w.DeclineRefund(ctx, v, id, "No.")
+			mustFail(t, who, err, map[string]fault.Code{"the buyer": fault.Forbidden, "another": fault.NotFound}[who])
+		}
+		for what, reason := range map[string]string{"no reason": " ", "a long one": strings.Repeat("a", 501)} {
+			_, err = w.DeclineRefund(ctx, w.artist, id, reason)
+			mustFail(t, what, err, fault.BadUserInput)
+		}
+		for range 2 {
+			o, err := w.DeclineRefund(ctx, by, id, "It was worn.")
+			if err != nil || !o.RefundAskedAt.IsZero() || o.RefundReason != "" || o.CanDeclineRefund {
+				t.Errorf("%d: %+v, %v", n, o, err)
+			}
+		}
+		w.receive(t, id)
+		if text := w.post.letters[1].Text; !strings.Contains(text, "It was worn.") ||
+			strings.Contains(text, "ask once more") != (n < 2) {
+			t.Errorf("wrote %s", text)
+		}
+		want := []string{"Refund asked for order " + number, "Your refund of order " + number + " was declined"}
+		if n == 1 {
+			want = append(want, "The refund of order "+number+" was declined")
+		}
+		w.mustWrite(t, want...)
+	}
+	if o, err := w.Get(ctx, w.fan, id); err != nil || o.CanAskRefund {
+		t.Errorf("declined three times: %+v, %v", o, err)
+	}
+	_, err = w.AskForRefund(ctx, w.fan, id, "Please")
+	mustFail(t, "for the fourth time", err, fault.Conflict)
+	w.mustBe(t, "declined", c, "PAID, EUR 2500 SUCCEEDED, PAID 2500-0")
+	w.mustHaveSteps(t, "declined", c,
+		"PLACED PAID REFUND_ASKED REFUND_DECLINED REFUND_ASKED REFUND_DECLINED REFUND_ASKED REFUND_DECLINED")
+}
+
 func TestFromPaidToDelivered(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	shirt := w.offers(t, w.artist, 25, "EUR", 9)

@@ -27,11 +27,22 @@ func onOrder(text string) func(*server, asker) string {
 
 // onShippedOrder is onOrder for one that is on its way.
 func onShippedOrder(text string) func(*server, asker) string {
+	return onOrderAfter(func(s *server) string { return s.ownerID }, `mutation { markShipped(ids: ["$order"]) { id } }`, text)
+}
+
+// onAskedOrder is onOrder for one of which a refund is asked.
+func onAskedOrder(text string) func(*server, asker) string {
+	return onOrderAfter(func(s *server) string { return s.fanID },
+		`mutation { askForRefund(id: "$order", reason: "Too small") { id } }`, text)
+}
+
+// onOrderAfter is onOrder for one with which somebody did something.
+func onOrderAfter(by func(*server) string, before, text string) func(*server, asker) string {
 	bought := map[*server]*strings.Replacer{}
 	return func(s *server, who asker) string {
 		if bought[s] == nil {
 			bought[s] = s.order()
-			s.mustGraphQL(s.access(s.ownerID), bought[s].Replace(`mutation { markShipped(ids: ["$order"]) { id } }`))
+			s.mustGraphQL(s.access(by(s)), bought[s].Replace(before))
 		}
 		return query(bought[s].Replace(text))(s, who)
 	}
@@ -158,6 +169,11 @@ var orderPermissions = []permission{
 	{
 		"Mutation.askForRefund", "", onOrder(`mutation { askForRefund(id: "$order", reason: "Too small") { refundAsked } }`),
 		outcomes{noToken, "", missing, refused, refused},
+	},
+	{
+		"Mutation.declineRefund", "",
+		onAskedOrder(`mutation { declineRefund(id: "$order", reason: "It was worn") { refundAsked } }`),
+		outcomes{noToken, refused, missing, "", ""},
 	},
 	{
 		"Mutation.markShipped", "", onOrder(`mutation { markShipped(ids: ["$order"], trackingNumber: "1") { status } }`),

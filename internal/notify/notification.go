@@ -61,6 +61,8 @@ const (
 	RefundNotReceived Type = 40
 	// SaleRefunded tells a seller of a refund that others made.
 	SaleRefunded Type = 41
+	// RefundDeclined tells who asked for a refund that there is none, and the seller where others said so.
+	RefundDeclined Type = 42
 )
 
 // Flag is a preference that people switch, by the names of the contract.

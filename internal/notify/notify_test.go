@@ -105,6 +105,17 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 				Verb: event.Refunded, Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", IsCancelled: true, Stands: true,
 			}, map[string]notify.Type{"fan": notify.OrderRefunded},
 		},
+		"a refund that its seller declines": {
+			notify.Happening{
+				Verb: event.RefundDeclined, ActorID: "artist", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan",
+				Stands: true,
+			}, map[string]notify.Type{"fan": notify.RefundDeclined},
+		},
+		"a refund that an admin declines": {
+			notify.Happening{
+				Verb: event.RefundDeclined, ActorID: "admin", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true,
+			}, map[string]notify.Type{"fan": notify.RefundDeclined, "artist": notify.RefundDeclined},
+		},
 		"a refund that fails": {
 			notify.Happening{Verb: event.RefundFailed, Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true},
 			map[string]notify.Type{"fan": notify.RefundNotReceived, "artist": notify.RefundFailed},
@@ -315,7 +326,10 @@ func TestTitles(t *testing.T) {
 		"A bank asks back a payment of order 4711": {
 			Type: notify.PaymentDisputed, Name: "4711", Things: notify.Things{OrderID: "o"},
 		},
-		"A bank asks back a payment of support":     {Type: notify.PaymentDisputed},
+		"A bank asks back a payment of support": {Type: notify.PaymentDisputed},
+		"The refund of order 4711 was declined": {
+			Type: notify.RefundDeclined, Name: "4711", Things: notify.Things{OrderID: "o"},
+		},
 		"The dispute of support is lost":            {Type: notify.DisputeLost},
 		"The dispute of support is decided for you": {Type: notify.DisputeWon},
 		"A refund of support did not go through":    {Type: notify.RefundFailed},

@@ -36,7 +36,7 @@ func TellingsOf(h Happening) []Telling {
 		all = posted(h)
 	case event.RanLow:
 		all = []Telling{{Type: LowStock, UserID: h.OwnerID, Group: h.ID, Things: sizeOf(h)}}
-	case event.Bought, event.Shipped, event.Arrived, event.Cancelled, event.RefundAsked:
+	case event.Bought, event.Shipped, event.Arrived, event.Cancelled, event.RefundAsked, event.RefundDeclined:
 		all = ordered(h)
 	case event.Subscribed, event.ChargeFailed, event.Ended:
 		all = supported(h)
@@ -112,6 +112,9 @@ func ordered(h Happening) []Telling {
 	case event.RefundAsked:
 		seller.Type = RefundAsked
 		return []Telling{seller}
+	case event.RefundDeclined:
+		seller.Type, buyer.Type = RefundDeclined, RefundDeclined
+		return []Telling{buyer, seller}
 	}
 	seller.Type, buyer.Type = OrderCancelled, OrderCancelled
 	return []Telling{seller, buyer}

@@ -14,6 +14,8 @@ func (n Notification) Title() string {
 		return "Your order " + order + " is on its way"
 	case OrderArrived:
 		return "Order " + order + " has arrived"
+	case RefundDeclined:
+		return "The refund of order " + order + " was declined"
 	case OrderCancelled:
 		return "Order " + order + " is cancelled"
 	case OrderRefunded, PaymentDisputed, DisputeWon, DisputeLost, RefundFailed, RefundNotReceived, SaleRefunded:

@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
@@ -79,12 +80,42 @@ func (s *Service) AskForRefund(ctx context.Context, v access.Viewer, id, reason 
 			return effect, fault.New(fault.Forbidden, "Only the buyer asks for a refund.")
 		case !o.RefundAskedAt.IsZero() && o.RefundReason == reason:
 			return effect, nil
+		case o.RefundAskedAt.IsZero() && o.asked() >= maxAsked:
+			return effect, fault.New(fault.Conflict, "You asked for a refund three times. Write to the seller instead.")
 		case !o.CanAskRefund(v):
 			return effect, fault.New(fault.Conflict, "A refund cannot be asked for.")
 		}
 		o.RefundAskedAt, o.RefundReason = s.Now(), reason
 		o.addEvent(RefundAsked, s.Now(), v.UserID, reason)
 		effect.tell(event.RefundAsked, v.UserID, o.ID)
+		return effect, nil
+	})
+	if err != nil {
+		return Shown{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+// DeclineRefund says no to who asks to be paid back, and why. They may ask again. Twice is once. Errors:
+// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for all but the seller and admins, BAD_USER_INPUT, CONFLICT where nobody asks.
+func (s *Service) DeclineRefund(ctx context.Context, v access.Viewer, id, reason string) (Shown, error) {
+	reason, err := reasonOf(reason, 1)
+	if err != nil {
+		return Shown{}, err
+	}
+	err = s.change(ctx, v, id, func(o *Order, _ Stock) (effect Effect, err error) {
+		last := len(o.Events) - 1
+		switch {
+		case !o.isSeller(v):
+			return effect, fault.New(fault.Forbidden, "Only the seller declines a refund.")
+		case o.RefundAskedAt.IsZero() && o.Events[last].Kind == RefundDeclined && o.Events[last].Note == reason:
+			return effect, nil
+		case o.RefundAskedAt.IsZero():
+			return effect, fault.New(fault.Conflict, "No refund is asked for.")
+		}
+		o.RefundAskedAt, o.RefundReason = time.Time{}, ""
+		o.addEvent(RefundDeclined, s.Now(), v.UserID, reason)
+		effect.tell(event.RefundDeclined, v.UserID, o.ID)
 		return effect, nil
 	})
 	if err != nil {

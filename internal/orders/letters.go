@@ -17,7 +17,7 @@ var Mailed = event.Subscription{
 	Receiver: "orders",
 	Verbs: []event.Verb{
 		event.Bought, event.Shipped, event.Arrived, event.RefundAsked, event.Refunded, event.RefundFailed, event.Cancelled,
-		event.Disputed, event.DisputeWon, event.DisputeLost,
+		event.Disputed, event.DisputeWon, event.DisputeLost, event.RefundDeclined,
 	},
 	Types: []string{"Order"},
 }
@@ -106,7 +106,16 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		return []addressed{buyer("Your order "+o.Number+" has arrived", o.Seller.Name+" says that your order has arrived.")}
 	case event.RefundAsked:
 		return []addressed{seller("Refund asked for order "+o.Number,
-			o.Buyer.Name+" asks for a refund, and writes:\n\n"+o.RefundReason)}
+			o.Buyer.Name+" asks for a refund, and writes:\n\n"+o.lastNote(RefundAsked))}
+	case event.RefundDeclined:
+		why := o.lastNote(RefundDeclined)
+		all := []addressed{buyer("Your refund of order "+o.Number+" was declined", "you asked for a refund of your order "+
+			"from "+o.Seller.Name+", and it was declined:\n\n"+why+"\n\n"+o.afterDecline())}
+		if e.ActorID != o.Seller.UserID {
+			all = append(all, seller("The refund of order "+o.Number+" was declined",
+				"those who run this site declined the refund that "+o.Buyer.Name+" asked for:\n\n"+why))
+		}
+		return all
 	case event.Refunded:
 		back := money.Text(o.Refunded(), o.Currency)
 		all := []addressed{buyer("Refund of your order "+o.Number, "of your order "+back+
@@ -146,6 +155,15 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		}
 	}
 	return nil
+}
+
+// afterDecline is what the buyer can do.
+func (o Order) afterDecline() string {
+	if o.asked() < maxAsked {
+		return "You can ask once more on the page of the order, and say what was not said yet, or write to " +
+			o.Seller.Name + "."
+	}
+	return "You can write to " + o.Seller.Name + " on the page of the order."
 }
 
 // disputeText is what the seller is written of a dispute.

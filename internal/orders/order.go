@@ -69,15 +69,16 @@ type Kind string
 
 // The kinds.
 const (
-	WasPlaced    Kind = "PLACED"
-	WasPaid      Kind = "PAID"
-	WasShipped   Kind = "SHIPPED"
-	WasDelivered Kind = "DELIVERED"
-	WasCancelled Kind = "CANCELLED"
-	RefundAsked  Kind = "REFUND_ASKED"
-	WasRefunded  Kind = "REFUNDED"
-	RefundFailed Kind = "REFUND_FAILED"
-	WasDisputed  Kind = "DISPUTED"
+	WasPlaced      Kind = "PLACED"
+	WasPaid        Kind = "PAID"
+	WasShipped     Kind = "SHIPPED"
+	WasDelivered   Kind = "DELIVERED"
+	WasCancelled   Kind = "CANCELLED"
+	RefundAsked    Kind = "REFUND_ASKED"
+	WasRefunded    Kind = "REFUNDED"
+	RefundFailed   Kind = "REFUND_FAILED"
+	RefundDeclined Kind = "REFUND_DECLINED"
+	WasDisputed    Kind = "DISPUTED"
 	// DisputeWasWon and DisputeWasLost are how a dispute ended.
 	DisputeWasWon  Kind = "DISPUTE_WON"
 	DisputeWasLost Kind = "DISPUTE_LOST"
@@ -226,9 +227,28 @@ func (o Order) CanCancel(v access.Viewer) bool {
 		o.Status() != Refunded
 }
 
+// maxAsked is how often a refund of an order may be asked for: who was declined may explain it once more, and then
+// again, but not for ever.
+const maxAsked = 3
+
 // CanAskRefund reports whether somebody may ask to be paid back.
 func (o Order) CanAskRefund(v access.Viewer) bool {
-	return o.isBuyer(v) && o.isActive() && o.Remaining() > 0 && o.RefundAskedAt.IsZero()
+	return o.isBuyer(v) && o.isActive() && o.Remaining() > 0 && o.RefundAskedAt.IsZero() && o.asked() < maxAsked
+}
+
+// asked is how often a refund was asked for.
+func (o Order) asked() (n int) {
+	for _, e := range o.Events {
+		if e.Kind == RefundAsked {
+			n++
+		}
+	}
+	return n
+}
+
+// CanDeclineRefund reports whether somebody may say no to who asks to be paid back.
+func (o Order) CanDeclineRefund(v access.Viewer) bool {
+	return o.isSeller(v) && !o.RefundAskedAt.IsZero()
 }
 
 // CanShip reports whether somebody may say that the order is shipped.
@@ -247,11 +267,14 @@ func (o Order) CanRefund(v access.Viewer) bool { return o.isSeller(v) && o.Remai
 // Shown is an order as one person sees it.
 type Shown struct {
 	Order
-	CanCancel, CanAskRefund, CanShip, CanDeliver, CanRefund bool
+	CanCancel, CanAskRefund, CanDeclineRefund, CanShip, CanDeliver, CanRefund bool
 }
 
 func (o Order) shownTo(v access.Viewer) Shown {
-	return Shown{o, o.CanCancel(v), o.CanAskRefund(v), o.CanShip(v), o.CanDeliver(v), o.CanRefund(v)}
+	return Shown{
+		Order: o, CanCancel: o.CanCancel(v), CanAskRefund: o.CanAskRefund(v), CanDeclineRefund: o.CanDeclineRefund(v),
+		CanShip: o.CanShip(v), CanDeliver: o.CanDeliver(v), CanRefund: o.CanRefund(v),
+	}
 }
 
 // CodeUse is how far the order uses its discount code: it is held while the payment is awaited, kept when it is paid,

@@ -814,6 +814,7 @@ type ComplexityRoot struct {
 		CreatePost                 func(childComplexity int, input model.CreatePostInput) int
 		CreateTier                 func(childComplexity int, input model.CreateTierInput) int
 		CreateVenue                func(childComplexity int, input model.CreateVenueInput) int
+		DeclineRefund              func(childComplexity int, id string, reason string) int
 		DeleteAlbum                func(childComplexity int, id string) int
 		DeleteAudioTrack           func(childComplexity int, id string) int
 		DeleteComment              func(childComplexity int, id string) int
@@ -961,41 +962,42 @@ type ComplexityRoot struct {
 	}
 
 	Order struct {
-		Address        func(childComplexity int) int
-		Buyer          func(childComplexity int) int
-		CanAskRefund   func(childComplexity int) int
-		CanCancel      func(childComplexity int) int
-		CanDeliver     func(childComplexity int) int
-		CanRefund      func(childComplexity int) int
-		CanShip        func(childComplexity int) int
-		CancelledAt    func(childComplexity int) int
-		Carrier        func(childComplexity int) int
-		CheckoutID     func(childComplexity int) int
-		CreatedAt      func(childComplexity int) int
-		Currency       func(childComplexity int) int
-		DeliveredAt    func(childComplexity int) int
-		Discount       func(childComplexity int) int
-		DiscountCode   func(childComplexity int) int
-		Email          func(childComplexity int) int
-		Events         func(childComplexity int) int
-		Grams          func(childComplexity int) int
-		ID             func(childComplexity int) int
-		Lines          func(childComplexity int) int
-		Number         func(childComplexity int) int
-		PaidAt         func(childComplexity int) int
-		RefundAsked    func(childComplexity int) int
-		RefundReason   func(childComplexity int) int
-		Refunded       func(childComplexity int) int
-		Seller         func(childComplexity int) int
-		ShippedAt      func(childComplexity int) int
-		Shipping       func(childComplexity int) int
-		Status         func(childComplexity int) int
-		SubTotal       func(childComplexity int) int
-		Tax            func(childComplexity int) int
-		TaxIncluded    func(childComplexity int) int
-		TaxRate        func(childComplexity int) int
-		Total          func(childComplexity int) int
-		TrackingNumber func(childComplexity int) int
+		Address          func(childComplexity int) int
+		Buyer            func(childComplexity int) int
+		CanAskRefund     func(childComplexity int) int
+		CanCancel        func(childComplexity int) int
+		CanDeclineRefund func(childComplexity int) int
+		CanDeliver       func(childComplexity int) int
+		CanRefund        func(childComplexity int) int
+		CanShip          func(childComplexity int) int
+		CancelledAt      func(childComplexity int) int
+		Carrier          func(childComplexity int) int
+		CheckoutID       func(childComplexity int) int
+		CreatedAt        func(childComplexity int) int
+		Currency         func(childComplexity int) int
+		DeliveredAt      func(childComplexity int) int
+		Discount         func(childComplexity int) int
+		DiscountCode     func(childComplexity int) int
+		Email            func(childComplexity int) int
+		Events           func(childComplexity int) int
+		Grams            func(childComplexity int) int
+		ID               func(childComplexity int) int
+		Lines            func(childComplexity int) int
+		Number           func(childComplexity int) int
+		PaidAt           func(childComplexity int) int
+		RefundAsked      func(childComplexity int) int
+		RefundReason     func(childComplexity int) int
+		Refunded         func(childComplexity int) int
+		Seller           func(childComplexity int) int
+		ShippedAt        func(childComplexity int) int
+		Shipping         func(childComplexity int) int
+		Status           func(childComplexity int) int
+		SubTotal         func(childComplexity int) int
+		Tax              func(childComplexity int) int
+		TaxIncluded      func(childComplexity int) int
+		TaxRate          func(childComplexity int) int
+		Total            func(childComplexity int) int
+		TrackingNumber   func(childComplexity int) int
 	}
 
 	OrderBuyer struct {
@@ -6380,6 +6382,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateVenue(childComplexity, args["input"].(model.CreateVenueInput)), true
 
+	case "Mutation.declineRefund":
+		if e.ComplexityRoot.Mutation.DeclineRefund == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_declineRefund_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeclineRefund(childComplexity, args["id"].(string), args["reason"].(string)), true
+
 	case "Mutation.deleteAlbum":
 		if e.ComplexityRoot.Mutation.DeleteAlbum == nil {
 			break
@@ -7962,6 +7976,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Order.CanCancel(childComplexity), true
+
+	case "Order.canDeclineRefund":
+		if e.ComplexityRoot.Order.CanDeclineRefund == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Order.CanDeclineRefund(childComplexity), true
 
 	case "Order.canDeliver":
 		if e.ComplexityRoot.Order.CanDeliver == nil {
@@ -16422,6 +16443,8 @@ enum OrderEventKind {
   DELIVERED
   CANCELLED
   REFUND_ASKED
+  "There is none: note says why."
+  REFUND_DECLINED
   REFUNDED
   "A refund did not go through: note says why."
   REFUND_FAILED
@@ -16519,6 +16542,7 @@ type Order {
   refundReason: String
   canCancel: Boolean!
   canAskRefund: Boolean!
+  canDeclineRefund: Boolean!
   canShip: Boolean!
   canDeliver: Boolean!
   canRefund: Boolean!
@@ -16743,8 +16767,10 @@ extend type Mutation {
   refreshCheckout(id: ID!): Checkout!
   "By the buyer or the seller, before it is shipped: the payment goes back."
   cancelOrder(id: ID!, reason: String): Order!
-  "By the buyer."
+  "By the buyer, up to three times."
   askForRefund(id: ID!, reason: String!): Order!
+  "By the seller or an admin, with why. A CONFLICT where nobody asks."
+  declineRefund(id: ID!, reason: String!): Order!
   "By the seller, up to 100 at once."
   markShipped(ids: [ID!]!, trackingNumber: String, carrier: String): [Order!]! @cost(size: 20)
   "By the buyer or the seller."
@@ -21159,6 +21185,8 @@ func (ec *executionContext) childFields_Order(ctx context.Context, field graphql
 		return ec.fieldContext_Order_canCancel(ctx, field)
 	case "canAskRefund":
 		return ec.fieldContext_Order_canAskRefund(ctx, field)
+	case "canDeclineRefund":
+		return ec.fieldContext_Order_canDeclineRefund(ctx, field)
 	case "canShip":
 		return ec.fieldContext_Order_canShip(ctx, field)
 	case "canDeliver":

@@ -1000,13 +1000,14 @@ type Order struct {
 	Lines          []OrderLine  `json:"lines"`
 	Events         []OrderEvent `json:"events"`
 	// The buyer asks for a refund, and has none yet.
-	RefundAsked  bool    `json:"refundAsked"`
-	RefundReason *string `json:"refundReason,omitempty"`
-	CanCancel    bool    `json:"canCancel"`
-	CanAskRefund bool    `json:"canAskRefund"`
-	CanShip      bool    `json:"canShip"`
-	CanDeliver   bool    `json:"canDeliver"`
-	CanRefund    bool    `json:"canRefund"`
+	RefundAsked      bool    `json:"refundAsked"`
+	RefundReason     *string `json:"refundReason,omitempty"`
+	CanCancel        bool    `json:"canCancel"`
+	CanAskRefund     bool    `json:"canAskRefund"`
+	CanDeclineRefund bool    `json:"canDeclineRefund"`
+	CanShip          bool    `json:"canShip"`
+	CanDeliver       bool    `json:"canDeliver"`
+	CanRefund        bool    `json:"canRefund"`
 }
 
 type OrderBuyer struct {
@@ -3631,7 +3632,9 @@ const (
 	OrderEventKindDelivered   OrderEventKind = "DELIVERED"
 	OrderEventKindCancelled   OrderEventKind = "CANCELLED"
 	OrderEventKindRefundAsked OrderEventKind = "REFUND_ASKED"
-	OrderEventKindRefunded    OrderEventKind = "REFUNDED"
+	// There is none: note says why.
+	OrderEventKindRefundDeclined OrderEventKind = "REFUND_DECLINED"
+	OrderEventKindRefunded       OrderEventKind = "REFUNDED"
 	// A refund did not go through: note says why.
 	OrderEventKindRefundFailed OrderEventKind = "REFUND_FAILED"
 	// The buyer's bank asks the payment back.
@@ -3649,6 +3652,7 @@ var AllOrderEventKind = []OrderEventKind{
 	OrderEventKindDelivered,
 	OrderEventKindCancelled,
 	OrderEventKindRefundAsked,
+	OrderEventKindRefundDeclined,
 	OrderEventKindRefunded,
 	OrderEventKindRefundFailed,
 	OrderEventKindDisputed,
@@ -3658,7 +3662,7 @@ var AllOrderEventKind = []OrderEventKind{
 
 func (e OrderEventKind) IsValid() bool {
 	switch e {
-	case OrderEventKindPlaced, OrderEventKindPaid, OrderEventKindShipped, OrderEventKindDelivered, OrderEventKindCancelled, OrderEventKindRefundAsked, OrderEventKindRefunded, OrderEventKindRefundFailed, OrderEventKindDisputed, OrderEventKindDisputeWon, OrderEventKindDisputeLost:
+	case OrderEventKindPlaced, OrderEventKindPaid, OrderEventKindShipped, OrderEventKindDelivered, OrderEventKindCancelled, OrderEventKindRefundAsked, OrderEventKindRefundDeclined, OrderEventKindRefunded, OrderEventKindRefundFailed, OrderEventKindDisputed, OrderEventKindDisputeWon, OrderEventKindDisputeLost:
 		return true
 	}
 	return false

@@ -169,7 +169,8 @@ func NewOrder(o orders.Shown) Order {
 			return OrderEvent{ID: e.ID, Kind: OrderEventKind(e.Kind), At: e.At, ByID: text(e.ByID), Note: text(e.Note)}
 		}),
 		RefundAsked: !o.RefundAskedAt.IsZero(), RefundReason: text(o.RefundReason), CanCancel: o.CanCancel,
-		CanAskRefund: o.CanAskRefund, CanShip: o.CanShip, CanDeliver: o.CanDeliver, CanRefund: o.CanRefund,
+		CanAskRefund: o.CanAskRefund, CanDeclineRefund: o.CanDeclineRefund,
+		CanShip: o.CanShip, CanDeliver: o.CanDeliver, CanRefund: o.CanRefund,
 	}
 }
 

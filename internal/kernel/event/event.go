@@ -75,12 +75,15 @@ const (
 	// Messaged is another message of the actor in a chat, the subject.
 	Messaged Verb = "messaged"
 	// Bought is the payment of the subject, an order or a gift, Shipped that it is on its way, Arrived that it is there,
-	// RefundAsked that the actor asks for their money, Refunded that some of it went back. It may be Cancelled too.
+	// RefundAsked that the actor asks for their money, RefundDeclined that they do not get it, Refunded that some of it
+	// went back. It may be Cancelled too.
 	Bought      Verb = "bought"
 	Shipped     Verb = "shipped"
 	Arrived     Verb = "arrived"
 	RefundAsked Verb = "refund asked"
 	Refunded    Verb = "refunded"
+
+	RefundDeclined Verb = "refund declined"
 	// RefundFailed says that money of the subject did not reach who it was to go back to.
 	RefundFailed Verb = "refund failed"
 	// Disputed says that the bank of who paid for the subject asks the payment back, DisputeWon that nothing is taken,

@@ -9,6 +9,7 @@ import { useSlot } from '@/core/manifest';
 import { askForRefundDocument } from './api/askForRefund';
 import { keepOrder } from './api/cache';
 import { cancelOrderDocument } from './api/cancelOrder';
+import { declineRefundDocument } from './api/declineRefund';
 import { markDeliveredDocument } from './api/markDelivered';
 import { goesByMail, type Order } from './order';
 import { OrderNotices } from './OrderNotices';
@@ -24,11 +25,10 @@ interface OrderActionsProps {
 
 /** What can be done with an order, by whoever looks at it. */
 export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
-  const { id, number, buyer, seller, canCancel, canAskRefund, canShip, canDeliver, canRefund } =
-    order;
+  const { id, number, buyer, seller, canCancel, canShip, canDeliver, canRefund } = order;
   const change = useChange();
   const contact = useSlot('contact');
-  const [open, setOpen] = useState<'ship' | 'refund' | 'ask' | 'cancel' | null>(null);
+  const [open, setOpen] = useState<'ship' | 'refund' | 'ask' | 'decline' | 'cancel' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const close = () => setOpen(null);
   const other = isSeller
@@ -53,6 +53,12 @@ export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
       keepOrder(cache, made.askForRefund),
     );
     showSnackbar({ type: 'success', message: `${seller.businessName} is asked.` });
+  };
+  const decline = async (reason: string) => {
+    await change(declineRefundDocument, { id, reason }, (cache, made) =>
+      keepOrder(cache, made.declineRefund),
+    );
+    showSnackbar({ type: 'success', message: `${buyer.name} is told.` });
   };
 
   return (
@@ -85,7 +91,12 @@ export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
         <Contact key={at} person={other} />
       ))}
       {canRefund && <Button onClick={() => setOpen('refund')}>Refund</Button>}
-      {canAskRefund && (
+      {order.canDeclineRefund && (
+        <Button kind="quiet" onClick={() => setOpen('decline')}>
+          Decline the refund
+        </Button>
+      )}
+      {order.canAskRefund && (
         <Button kind="quiet" onClick={() => setOpen('ask')}>
           Ask for a refund
         </Button>
@@ -117,6 +128,14 @@ export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
         description={`${seller.businessName} decides, and answers you.`}
       >
         <ReasonForm label="Why?" yes="Ask" isNeeded onSend={ask} onDone={close} />
+      </Dialog>
+      <Dialog
+        open={open === 'decline'}
+        onOpenChange={(now) => !now && close()}
+        title="Decline the refund?"
+        description={`${buyer.name} reads why, and may ask again.`}
+      >
+        <ReasonForm label="Why?" yes="Decline" isNeeded isDanger onSend={decline} onDone={close} />
       </Dialog>
       <Dialog
         open={open === 'cancel'}

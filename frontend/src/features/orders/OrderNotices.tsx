@@ -8,9 +8,10 @@ interface OrderNoticesProps {
 
 /** What of an order somebody has to know of, or to do something about. */
 export function OrderNotices({ order, isSeller }: OrderNoticesProps) {
-  const { buyer, seller, events, refundAsked, refundReason } = order;
+  const { buyer, seller, events, refundAsked, refundReason, canAskRefund } = order;
   const last = (...kinds: string[]) => events.findLast(({ kind }) => kinds.includes(kind));
   const refund = last('REFUNDED', 'REFUND_FAILED');
+  const declined = last('REFUND_ASKED', 'REFUND_DECLINED', 'REFUNDED', 'CANCELLED');
   const isDisputed = last('DISPUTED', 'DISPUTE_WON', 'DISPUTE_LOST')?.kind === 'DISPUTED';
   return (
     <>
@@ -26,6 +27,14 @@ export function OrderNotices({ order, isSeller }: OrderNoticesProps) {
           The bank of {buyer.name} asks the payment back. Nothing is taken yet: those who run this
           site answer the bank. Keep what shows that you sent the order, and write to {buyer.name}:
           often it is a mistake.
+        </Notice>
+      )}
+      {!isSeller && declined?.kind === 'REFUND_DECLINED' && (
+        <Notice>
+          Your refund was declined: “{declined.note}”{' '}
+          {canAskRefund
+            ? `You can ask once more, or write to ${seller.businessName}.`
+            : `You can write to ${seller.businessName}.`}
         </Notice>
       )}
       {refundAsked && refundReason && (

@@ -118,6 +118,18 @@ describe('an order, for its buyer', () => {
     expect(asked('AskForRefund').at(-1)).toEqual({ id: 'order-1', reason: 'Too small' });
   });
 
+  it('says that a refund was declined, why, and whether it can be asked for again', async () => {
+    const events = [event('REFUND_ASKED', {}), event('REFUND_DECLINED', { note: 'It was worn.' })];
+    show({ status: 'DELIVERED', canAskRefund: true, events });
+    expect(
+      await screen.findByText(
+        'Your refund was declined: “It was worn.” You can ask once more, or write to Kestrel Yard.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ask for a refund' })).toBeVisible();
+    expect(screen.getByText('Refund declined')).toBeVisible();
+  });
+
   it('has arrived', async () => {
     show({ status: 'SHIPPED', canDeliver: true });
     answer('MarkDelivered', { data: { markDelivered: order(1, { status: 'DELIVERED' }) } });
@@ -182,6 +194,20 @@ describe('an order, for its seller', () => {
     expect(await screen.findByText('The bank takes nothing back')).toBeVisible();
     expect(screen.queryByText(/Pay it back once more/)).not.toBeInTheDocument();
     expect(screen.queryByText(/often it is a mistake/)).not.toBeInTheDocument();
+  });
+
+  it('is not refunded, with a reason', async () => {
+    show({ refundAsked: true, refundReason: 'Too small', canDeclineRefund: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline the refund' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline the refund?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await dialog.findByText('Say why, so that the other side can answer.')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Why?'), 'It was worn.');
+    await expectAccessible();
+    answer('DeclineRefund', { data: { declineRefund: order(1, { status: 'PAID' }) } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByText(/asks for a refund/)).not.toBeInTheDocument());
+    expect(asked('DeclineRefund')).toEqual([{ id: 'order-1', reason: 'It was worn.' }]);
   });
 
   it('is refunded by pieces, once, and the pieces go back on sale', async () => {

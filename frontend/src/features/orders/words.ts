@@ -19,6 +19,7 @@ export const eventWords: Record<OrderEventKind, string> = {
   DELIVERED: 'Delivered',
   CANCELLED: 'Cancelled',
   REFUND_ASKED: 'Refund asked for',
+  REFUND_DECLINED: 'Refund declined',
   REFUNDED: 'Refunded',
   REFUND_FAILED: 'A refund did not go through',
   DISPUTED: 'The bank of the buyer asks the payment back',

@@ -50,6 +50,7 @@ export const orderFragment = graphql(`
     grams
     canCancel
     canAskRefund
+    canDeclineRefund
     canDeliver
     canRefund
     address {

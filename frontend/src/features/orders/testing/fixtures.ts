@@ -55,6 +55,7 @@ export function order(n: number, more: Record<string, unknown> = {}) {
     grams: null,
     canCancel: false,
     canAskRefund: false,
+    canDeclineRefund: false,
     canShip: false,
     canDeliver: false,
     canRefund: false,
