@@ -72,10 +72,12 @@ func newVenue(in model.CreateVenueInput) events.VenuePatch {
 }
 
 func venuePatch(in model.UpdateVenueInput) events.VenuePatch {
+	latitude, isGiven := in.Latitude.ValueOK()
 	return events.VenuePatch{
 		Name: given(in.Name), TimeZone: given(in.TimeZone), Address: cleared(in.Address), City: given(in.City),
 		State: cleared(in.State), Country: cleared(in.Country), Latitude: given(in.Latitude),
-		Longitude: given(in.Longitude), Website: cleared(in.Website), Description: cleared(in.Description),
+		Longitude: given(in.Longitude), NoPosition: isGiven && latitude == nil, Website: cleared(in.Website),
+		Description: cleared(in.Description),
 	}
 }
 

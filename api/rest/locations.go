@@ -29,12 +29,13 @@ type city struct {
 	Text      string  `json:"text"`
 	Latitude  float64 `json:"latitude"`
 	Longitude float64 `json:"longitude"`
+	TimeZone  string  `json:"timeZone"`
 }
 
 func cityOf(p kernelplace.Place) city {
 	return city{
 		PlaceID: p.ID, City: p.City, State: p.State, Country: p.Country, Text: p.Text(),
-		Latitude: p.Latitude, Longitude: p.Longitude,
+		Latitude: p.Latitude, Longitude: p.Longitude, TimeZone: p.TimeZone,
 	}
 }
 

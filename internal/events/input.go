@@ -48,6 +48,8 @@ type VenuePatch struct {
 	Name, TimeZone, Website, Description input.Optional[string]
 	Address, City, State, Country        input.Optional[string]
 	Latitude, Longitude                  input.Optional[float64]
+	// NoPosition takes the position away.
+	NoPosition bool
 }
 
 // line sets a field to one line of text where it is given.
@@ -209,6 +211,9 @@ func (c VenuePatch) apply(v Venue) (Venue, error) {
 	wrong := input.Problems{}
 	next := v
 	line(wrong, "name", c.Name, 1, maxPlaceName, &next.Name)
+	if c.NoPosition {
+		next.Place.Position = nil
+	}
 	place(wrong, c.Address, c.City, c.State, c.Country, c.Latitude, c.Longitude, &next.Place)
 	if next.Place.City == "" {
 		wrong.Add("city", "A venue is in a city.")

@@ -20,7 +20,7 @@ import (
 )
 
 // The list has three parts with an empty line between them: countries, states, and cities of a thousand people or more,
-// the largest first, each with its id, name, country, state, hundredths of degrees and population.
+// the largest first, each with its id, name, country, state, hundredths of degrees, population and time zone.
 //
 //go:embed cities.tsv.gz
 var packed []byte
@@ -46,6 +46,7 @@ type cities struct {
 	byWord []word
 	// byCell has those of each square degree.
 	byCell map[cell][]int32
+	zones  map[string]string
 }
 
 type word struct {
@@ -59,7 +60,7 @@ type word struct {
 type cell struct{ latitude, longitude int16 }
 
 func readCities(r io.Reader) (*cities, error) {
-	c := &cities{byID: map[string]int32{}, byCell: map[cell][]int32{}}
+	c := &cities{byID: map[string]int32{}, byCell: map[cell][]int32{}, zones: map[string]string{}}
 	names, part := map[string]string{}, 0
 	lines := bufio.NewScanner(r)
 	for lines.Scan() {
@@ -80,11 +81,11 @@ func readCities(r io.Reader) (*cities, error) {
 }
 
 func (c *cities) add(fields []string, names map[string]string) error {
-	if len(fields) != 7 {
+	if len(fields) != 8 {
 		return fmt.Errorf("the list of cities has a line of %d fields", len(fields))
 	}
 	var numbers [3]int
-	for i, text := range fields[4:] {
+	for i, text := range fields[4:7] {
 		n, err := strconv.Atoi(text)
 		if err != nil {
 			return fmt.Errorf("reading the list of cities: %w", err)
@@ -94,6 +95,7 @@ func (c *cities) add(fields []string, names map[string]string) error {
 	p := place.Place{
 		ID: fields[0], City: fields[1], State: names[fields[3]], Country: names[fields[2]],
 		Latitude: float64(numbers[0]) / 100, Longitude: float64(numbers[1]) / 100, Population: numbers[2],
+		TimeZone: c.zone(fields[7]),
 	}
 	at := int32(len(c.all)) // far below 2³¹
 	c.all = append(c.all, p)
@@ -105,6 +107,16 @@ func (c *cities) add(fields []string, names map[string]string) error {
 		_, rest, _ = strings.Cut(rest, " ")
 	}
 	return nil
+}
+
+// zone returns the one text of a name that tens of thousands of cities share.
+func (c *cities) zone(name string) string {
+	if kept, is := c.zones[name]; is {
+		return kept
+	}
+	kept := strings.Clone(name)
+	c.zones[kept] = kept
+	return kept
 }
 
 // fold makes one spelling of what people may type: lower case, without marks, words with a space between.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/place"
@@ -53,6 +54,25 @@ func TestCitiesAreFoundAsPeopleTypeThem(t *testing.T) {
 	for _, bad := range []string{strings.Repeat("x", 101), "\xff"} {
 		if _, err := list.Cities(bad); fault.CodeOf(err) != fault.BadUserInput {
 			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}
+
+// Every city has a time zone that programs know, and those of people who live far apart in one country differ.
+func TestCitiesHaveTheirTimeZones(t *testing.T) {
+	for input, want := range map[string]string{
+		"Lisbon": "Europe/Lisbon", "Seattle": "America/Los_Angeles", "Detroit": "America/Detroit",
+		"Atlanta": "America/New_York", "El Paso": "America/Denver", "Phoenix, Arizona": "America/Phoenix",
+		"Brisbane": "Australia/Brisbane", "Manaus": "America/Manaus", "Vladivostok": "Asia/Vladivostok",
+		"Ponta Delgada": "Atlantic/Azores",
+	} {
+		found, err := list.Cities(input)
+		if err != nil || len(found) == 0 || found[0].TimeZone != want {
+			t.Errorf("%s: %+v, %v", input, found, err)
+			continue
+		}
+		if _, err := time.LoadLocation(found[0].TimeZone); err != nil {
+			t.Errorf("%s: %v", input, err)
 		}
 	}
 }

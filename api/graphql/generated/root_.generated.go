@@ -15545,6 +15545,7 @@ input UpdateVenueInput {
   city: String
   state: String
   country: String
+  "Null takes the position away."
   latitude: Float
   longitude: Float
   timeZone: String

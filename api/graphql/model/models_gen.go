@@ -2275,12 +2275,13 @@ type UpdateTierInput struct {
 }
 
 type UpdateVenueInput struct {
-	ID          string                      `json:"id"`
-	Name        graphql.Omittable[*string]  `json:"name,omitempty"`
-	Address     graphql.Omittable[*string]  `json:"address,omitempty"`
-	City        graphql.Omittable[*string]  `json:"city,omitempty"`
-	State       graphql.Omittable[*string]  `json:"state,omitempty"`
-	Country     graphql.Omittable[*string]  `json:"country,omitempty"`
+	ID      string                     `json:"id"`
+	Name    graphql.Omittable[*string] `json:"name,omitempty"`
+	Address graphql.Omittable[*string] `json:"address,omitempty"`
+	City    graphql.Omittable[*string] `json:"city,omitempty"`
+	State   graphql.Omittable[*string] `json:"state,omitempty"`
+	Country graphql.Omittable[*string] `json:"country,omitempty"`
+	// Null takes the position away.
 	Latitude    graphql.Omittable[*float64] `json:"latitude,omitempty"`
 	Longitude   graphql.Omittable[*float64] `json:"longitude,omitempty"`
 	TimeZone    graphql.Omittable[*string]  `json:"timeZone,omitempty"`

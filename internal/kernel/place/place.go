@@ -13,6 +13,8 @@ type Place struct {
 	// Latitude and Longitude are in degrees, WGS 84.
 	Latitude, Longitude float64
 	Population          int
+	// TimeZone is the IANA name of its time zone.
+	TimeZone string
 }
 
 // Text returns the place as people write it.

@@ -20,6 +20,7 @@ import { eventFragment } from './api/eventFragment';
 import { updateEventDocument } from './api/updateEvent';
 import { CancelDialog } from './CancelDialog';
 import { fromZonedField, timeZones, toZonedField } from './dates';
+import type { Spot } from './SpotFields';
 import { type PickedVenue, VenuePicker } from './VenuePicker';
 
 const link = matching(/^$|^https?:\/\/\S+$/, 'An address begins with https:// or http://.');
@@ -41,6 +42,7 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
         }
       : null,
   );
+  const [spot, setSpot] = useState(() => spotOf(event));
   const [pictures, setPictures] = useState<KeptPicture[]>(
     event?.multimediaItems.map((src) => ({ key: src, src })) ?? [],
   );
@@ -77,7 +79,7 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
       endDate: at(typed.endDate),
       doorsAt: at(typed.doorsAt),
       timeZone: typed.timeZone,
-      venueId: venue?.id ?? null,
+      ...placeInput(venue, spot, event !== null),
       price: typed.price || null,
       ticketLink: typed.ticketLink || null,
       description: typed.description || null,
@@ -119,6 +121,9 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
           setVenue(picked);
           if (picked) setValue('timeZone', picked.timeZone);
         }}
+        spot={spot}
+        onSpot={setSpot}
+        onZone={(zone) => setValue('timeZone', zone)}
       />
       <div className="grid gap-6 wide:grid-cols-2">
         <Field label="Starts" error={errors.startDate} hint="In the time of the place">
@@ -172,6 +177,38 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
       {event && <CancelDialog open={isCancelling} onOpenChange={setIsCancelling} id={event.id} />}
     </form>
   );
+}
+
+/** Where an event is that is at no venue; null where it is at one, and where nobody said. */
+function spotOf(event: EventPartsFragment | null): Spot | null {
+  if (!event || event.venueId) return null;
+  const { venueName, address, city, state, country, latitude, longitude } = event;
+  if (!venueName && !address && !city) return null;
+  return {
+    venueName: venueName ?? '',
+    address: address ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    country: country ?? '',
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
+  };
+}
+
+/** What the server is told of where it is: a venue, a place of its own, or that it is nowhere any more. */
+function placeInput(venue: PickedVenue | null, spot: Spot | null, wasSaid: boolean) {
+  if (venue) return { venueId: venue.id };
+  if (!spot && !wasSaid) return { venueId: null };
+  return {
+    venueId: null,
+    venueName: spot?.venueName.trim() || null,
+    address: spot?.address.trim() || null,
+    city: spot?.city.trim() || null,
+    state: spot?.state.trim() || null,
+    country: spot?.country.trim() || null,
+    latitude: spot?.latitude ?? null,
+    longitude: spot?.longitude ?? null,
+  };
 }
 
 interface PicturesProps {

@@ -1,16 +1,13 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { Field, Input, Select } from '@/components/Field';
-import { useForm } from '@/components/useForm';
-import { toRefused } from '@/core/data/refused';
+import { Field, Input } from '@/components/Field';
 import { useChange } from '@/core/data/useChange';
-import { type City, CityInput } from '@/features/places';
-import { atLeast, atMost, matching, trimmed } from '@/lib/rules';
 import { useDebounced } from '@/lib/useDebounced';
 import { createVenueDocument } from './api/createVenue';
 import { venuesDocument } from './api/venues';
-import { timeZones } from './dates';
+import { type Spot, SpotFields } from './SpotFields';
+import { VenueFields } from './VenueFields';
 
 export interface PickedVenue {
   id: string;
@@ -22,10 +19,26 @@ export interface PickedVenue {
 interface VenuePickerProps {
   venue: PickedVenue | null;
   onPick: (venue: PickedVenue | null) => void;
+  /** A place that is no venue for others to play at: a garden, a boat. */
+  spot: Spot | null;
+  onSpot: (spot: Spot | null) => void;
+  /** The time zone of the city that was chosen. */
+  onZone: (timeZone: string) => void;
 }
 
-/** Finds a venue by its name, or writes a new one down. */
-export function VenuePicker({ venue, onPick }: VenuePickerProps) {
+const nowhere: Spot = {
+  venueName: '',
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  latitude: null,
+  longitude: null,
+};
+
+/** Finds a venue by its name, writes a new one down, or says a place that is none. */
+export function VenuePicker({ venue, onPick, spot, onSpot, onZone }: VenuePickerProps) {
+  const change = useChange();
   const [typed, setTyped] = useState('');
   const [isMaking, setIsMaking] = useState(false);
   const asked = useDebounced(typed.trim(), 200);
@@ -50,14 +63,22 @@ export function VenuePicker({ venue, onPick }: VenuePickerProps) {
   }
   if (isMaking) {
     return (
-      <NewVenue
-        name={typed.trim()}
-        onMade={(made) => {
+      <VenueFields
+        legend="A new venue"
+        action="Add this venue"
+        venue={{ name: typed.trim() }}
+        onSend={async (input) => {
+          const { createVenue } = await change(createVenueDocument, { input });
           setIsMaking(false);
-          onPick(made);
+          onPick(createVenue);
         }}
         onCancel={() => setIsMaking(false)}
       />
+    );
+  }
+  if (spot) {
+    return (
+      <SpotFields spot={spot} onChange={onSpot} onZone={onZone} onCancel={() => onSpot(null)} />
     );
   }
   return (
@@ -88,155 +109,18 @@ export function VenuePicker({ venue, onPick }: VenuePickerProps) {
           ))}
         </ul>
       )}
-      <Button className="justify-self-start" size="sm" onClick={() => setIsMaking(true)}>
-        Add a venue
-      </Button>
-    </div>
-  );
-}
-
-interface NewVenueProps {
-  name: string;
-  onMade: (venue: PickedVenue) => void;
-  onCancel: () => void;
-}
-
-const degree = (most: number) =>
-  [
-    (text: string) =>
-      text === '' || (Number.isFinite(Number(text)) && Math.abs(Number(text)) <= most),
-    `Degrees between -${most} and ${most}.`,
-  ] as const;
-
-function NewVenue({ name, onMade, onCancel }: NewVenueProps) {
-  const change = useChange();
-  const form = useForm(
-    {
-      name,
-      address: '',
-      city: '',
-      state: '',
-      country: '',
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      website: '',
-      latitude: '',
-      longitude: '',
-    },
-    {
-      name: trimmed(atLeast(1, 'A venue has a name.'), atMost(200, 'At most 200 characters.')),
-      city: trimmed(atLeast(1, 'A venue is in a city.'), atMost(200, 'At most 200 characters.')),
-      website: trimmed(
-        matching(/^$|^https?:\/\/\S+$/, 'An address begins with https:// or http://.'),
-      ),
-      latitude: trimmed(degree(90)),
-      longitude: trimmed(degree(180)),
-    },
-  );
-  const { values, errors, register, setError, setValue } = form;
-  const [isTyped, setIsTyped] = useState(false);
-  const choose = ({ city, state, country, latitude, longitude }: City) => {
-    setIsTyped(false);
-    // The middle of the city is near enough until somebody says better.
-    const found = { city, state, country, latitude: `${latitude}`, longitude: `${longitude}` };
-    for (const [field, value] of Object.entries(found))
-      setValue(field as keyof typeof found, value);
-  };
-  const send = form.handleSubmit(async (typed) => {
-    if ((typed.latitude === '') !== (typed.longitude === '')) {
-      return setError('longitude', 'A position has both.', true);
-    }
-    const { latitude, longitude, ...texts } = typed;
-    try {
-      const { createVenue } = await change(createVenueDocument, {
-        input: {
-          ...texts,
-          address: texts.address || null,
-          state: texts.state || null,
-          country: texts.country || null,
-          website: texts.website || null,
-          latitude: latitude === '' ? null : Number(latitude),
-          longitude: longitude === '' ? null : Number(longitude),
-        },
-      });
-      onMade(createVenue);
-    } catch (error) {
-      const { message, fields } = toRefused(error);
-      const known = Object.entries(fields ?? {}).filter(([field]) => field in values);
-      for (const [field, words] of known) setError(field as keyof typeof values, words, true);
-      if (known.length === 0) setError('root', message);
-    }
-  });
-  const text = (field: keyof typeof values, label: string, hint?: string) => (
-    <Field label={label} error={errors[field]} hint={hint}>
-      {(control) => <Input {...control} {...register(field)} />}
-    </Field>
-  );
-  return (
-    <fieldset
-      className="grid gap-4 rounded-md border border-line bg-surface p-4"
-      onKeyDown={(event) => {
-        // It would send the form that this is a part of.
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <legend className="px-1 text-sm font-semibold">A new venue</legend>
-      {text('name', 'Name')}
-      {text('address', 'Street')}
-      <div className="grid gap-4 wide:grid-cols-2">
-        <Field label="City" error={errors.city}>
-          {(control) => {
-            const { onChange, onBlur, ...registered } = register('city');
-            return (
-              <CityInput
-                {...control}
-                {...registered}
-                isTyped={isTyped}
-                onText={(value) => {
-                  setIsTyped(true);
-                  onChange({ target: { value } });
-                }}
-                onChoose={choose}
-                onEscape={() => setIsTyped(false)}
-                onBlur={() => {
-                  setIsTyped(false);
-                  onBlur();
-                }}
-              />
-            );
-          }}
-        </Field>
-        {text('state', 'State', 'Where the country has states')}
-        {text('country', 'Country')}
-        <Field label="Time zone of the venue" error={errors.timeZone}>
-          {(control) => (
-            <Select {...control} {...register('timeZone')}>
-              {timeZones().map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {text('latitude', 'Latitude', 'Degrees, for the map and those nearby')}
-        {text('longitude', 'Longitude')}
-      </div>
-      {text('website', 'Website')}
-      {errors.root && (
-        <p role="alert" className="text-sm text-danger">
-          {errors.root}
-        </p>
-      )}
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" busy={form.isSubmitting} onClick={() => void send()}>
-          Add this venue
+        <Button size="sm" onClick={() => setIsMaking(true)}>
+          Add a venue
         </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          Back
+        <Button
+          kind="quiet"
+          size="sm"
+          onClick={() => onSpot({ ...nowhere, venueName: typed.trim() })}
+        >
+          Only say where it is
         </Button>
       </div>
-    </fieldset>
+    </div>
   );
 }

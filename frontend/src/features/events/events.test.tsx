@@ -224,6 +224,7 @@ describe('a new venue', () => {
               text: 'Halifax, Nova Scotia',
               latitude: 44.65,
               longitude: -63.57,
+              timeZone: 'America/Halifax',
             },
           ],
         }),
@@ -241,7 +242,10 @@ describe('a new venue', () => {
       },
     });
     const onPick = vi.fn();
-    renderPage(<VenuePicker venue={null} onPick={onPick} />, { at: '/', path: '/' });
+    renderPage(
+      <VenuePicker venue={null} onPick={onPick} spot={null} onSpot={vi.fn()} onZone={vi.fn()} />,
+      { at: '/', path: '/' },
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Add a venue' }));
     await userEvent.type(screen.getByLabelText('Name'), 'Tidewater');
     await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'hal');

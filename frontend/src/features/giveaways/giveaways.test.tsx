@@ -173,6 +173,22 @@ describe('the page of a giveaway', () => {
       { giveawayId: 'giveaway-1', draw: 1, replacing: null },
       { giveawayId: 'giveaway-1', draw: 2, replacing: ['entry-2'] },
     ]);
+    answer('SelectWinners', {
+      data: {
+        selectGiveawayWinners: result({ ...drawn, drawCount: 3, winners: [winner(4), winner(5)] }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Draw others' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'In the place of all' }));
+    expect(await screen.findByText(/^Whoever won before is left out/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Draw' }));
+    expect(await screen.findByText('@fan5')).toBeVisible();
+    expect(screen.queryByText('@fan1')).not.toBeInTheDocument();
+    expect(asked('SelectWinners').at(-1)).toEqual({
+      giveawayId: 'giveaway-1',
+      draw: 3,
+      replacing: null,
+    });
   });
 
   it('is announced in a post of its own', async () => {

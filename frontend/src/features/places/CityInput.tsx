@@ -14,6 +14,7 @@ export interface City {
   text: string;
   latitude: number;
   longitude: number;
+  timeZone: string;
 }
 
 interface CityInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> {

@@ -126,6 +126,7 @@ describe('editing one’s page', () => {
             text,
             latitude: 0,
             longitude: 0,
+            timeZone: 'America/New_York',
           })),
         }),
       ),

@@ -12,6 +12,11 @@ export function keepEvent(cache: ApolloCache, event: FragmentType<typeof eventFr
     fragmentName: 'EventParts',
     data: event as never,
   });
+  rereadEvents(cache);
+}
+
+/** Has lists of events read anew. */
+export function rereadEvents(cache: ApolloCache): void {
   const lists = [
     'getEventsByBadge',
     'getEventsByVenue',

@@ -15,6 +15,9 @@ export const eventFragment = graphql(`
     status
     location
     address
+    city
+    state
+    country
     latitude
     longitude
     venueId

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { Button } from '@/components/Button';
 import { lazyPart } from '@/components/lazyPart';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
@@ -15,8 +16,14 @@ import { usePageTitle } from '@/lib/page';
 import { eventsAtVenueDocument } from '../api/eventsAtVenue';
 import { venueDocument } from '../api/venue';
 import { EventList } from '../EventList';
+import type { VenueDialogProps } from '../VenueDialog';
 
 const Locator = lazyPart(async () => (await import('../Locator')).Locator, { quiet: true });
+
+const VenueDialog = lazyPart<VenueDialogProps>(
+  async () => (await import('../VenueDialog')).VenueDialog,
+  { close: ({ onOpenChange }) => onOpenChange(false) },
+);
 
 export async function preload(
   client: ApolloClient,
@@ -29,6 +36,7 @@ export async function preload(
 export default function VenuePage() {
   const { id = '' } = useParams();
   const [when, setWhen] = useState<string>('COMING');
+  const [isChanging, setIsChanging] = useState(false);
   const { data, error, refetch } = useQuery(venueDocument, { variables: { id } });
   const venue = data?.getVenueById;
   usePageTitle(venue?.name);
@@ -67,9 +75,15 @@ export default function VenuePage() {
             </a>
           </p>
         )}
-        <p className="flex">
+        <p className="flex flex-wrap items-center gap-3">
+          {venue.canEdit && (
+            <Button size="sm" onClick={() => setIsChanging(true)}>
+              Change the venue
+            </Button>
+          )}
           <SafetyMenu who={undefined} what={{ type: 'VENUE', id, name: `the venue ${name}` }} />
         </p>
+        {isChanging && <VenueDialog venue={venue} open={isChanging} onOpenChange={setIsChanging} />}
       </header>
       <div className="grid gap-10 wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-16">
         <div className="min-w-0">
