@@ -14,7 +14,7 @@ func (r *requests) crowdOfMerchandise() {
 	r.t.Helper()
 	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH (a:Artist {id: $artist})
 UNWIND range(1, 2000) AS n WITH a, n, randomUUID() AS id, datetime() - duration({hours: n}) AS at
-CREATE (a)-[:SELLS]->(m:PlanCrowd:Merchandise {id: id, ownerId: $artist, status: 'published', name: 'Crowd', category: 'Clothing', basePrice: n,
+CREATE (a)-[:SELLS]->(m:PlanCrowd:Merchandise {id: id, ownerId: $artist, status: 'published', name: 'Crowd', category: 'Clothing', subCategory: 'Kind ' + (n % 5), basePrice: n,
   currency: 'EUR', pictures: ['images/' + id], stockCount: n % 3, soldCount: n,
   version: 1, createdAt: at, publishedAt: at, updatedAt: at})
 CREATE (m)-[:HAS_VARIANT]->(v:PlanCrowd:MerchandiseVariant {id: id + 'v', merchandiseId: id, ownerId: $artist, position: 0, pictures: [],
@@ -118,6 +118,11 @@ func (r *requests) shop() {
 		_, err = s.Candidates(ctx, r.fan, shop.Query{Category: category}, 20)
 		r.must(err)
 	}
+	ofClothing := shop.Query{Category: "Clothing"}
+	_, err = s.CategoryFacets(ctx, ofClothing, shop.Categories(), 100)
+	r.must(err)
+	_, err = s.SubCategoryFacets(ctx, ofClothing, 400, 20)
+	r.must(err)
 	_, err = s.Beside(ctx, r.fan, i, 20)
 	r.must(err)
 }

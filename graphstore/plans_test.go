@@ -47,17 +47,19 @@ const (
 
 // dearStatements are those that look at each of many ids and answer with few.
 var dearStatements = map[string]int{
-	"entitlements":            4000,  // of 270 things
-	"followed_among":          1000,  // of 190
-	"saved_among":             800,   // of 100
-	"interests":               2000,  // of all that one person did
-	"between":                 2000,  // of 20 people
-	"post_leanings":           1500,  // of the last 120 things that one person did
-	"posts_rankable_followed": 4000,  // of 100 people
-	"notification_total":      5000,  // of 1000 notifications of one person
-	"posts_on_page_count":     6000,  // of the 2000 posts of one page
-	"sales_summary":           20000, // of the 2000 orders of one seller
-	"create_discount_codes":   2500,  // of the 1000 codes of one seller that are not archived
+	"entitlements":               4000,  // of 270 things
+	"followed_among":             1000,  // of 190
+	"saved_among":                800,   // of 100
+	"interests":                  2000,  // of all that one person did
+	"between":                    2000,  // of 20 people
+	"post_leanings":              1500,  // of the last 120 things that one person did
+	"posts_rankable_followed":    4000,  // of 100 people
+	"notification_total":         5000,  // of 1000 notifications of one person
+	"posts_on_page_count":        6000,  // of the 2000 posts of one page
+	"merchandise_categories":     2000,  // of the newest 100 of each of 6 categories
+	"merchandise_sub_categories": 6000,  // of the newest 400 of a category
+	"sales_summary":              20000, // of the 2000 orders of one seller
+	"create_discount_codes":      2500,  // of the 1000 codes of one seller that are not archived
 }
 
 // The graph has the listening of this many fans, and things without relationships so many times as the demo has.

@@ -146,6 +146,17 @@ func (r *queryResolver) CuratedMerchandise(ctx context.Context, category *string
 	}, model.NewMerchandise)
 }
 
+// MerchandiseFacets is the resolver for the merchandiseFacets field.
+func (r *queryResolver) MerchandiseFacets(ctx context.Context, category *string, status *model.MerchandiseStatus, currency *string, minPrice *float64, maxPrice *float64) (*model.MerchandiseFacets, error) {
+	found, err := r.Shop.Facets(ctx, viewer(ctx), shop.Wanted{Query: shop.Query{
+		Category: or(category, ""), Status: or(status, "").ShopStatus(), Currency: or(currency, ""),
+	}, Min: minPrice, Max: maxPrice})
+	if err != nil {
+		return nil, err
+	}
+	return model.NewMerchandiseFacets(found), nil
+}
+
 // StockHistory is the resolver for the stockHistory field.
 func (r *queryResolver) StockHistory(ctx context.Context, itemID string, first *int, after *string, last *int, before *string) (*model.StockChangeConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[shop.Entry], error) {

@@ -273,6 +273,68 @@ CREATE (:File {key: 'images/' + name + $artist, ownerId: CASE name WHEN 'other' 
 	}
 }
 
+// counted is the count of a value, -1 where it has none.
+func counted(all []shop.Facet, value string) int {
+	for _, f := range all {
+		if f.Value == value && !f.IsLeast {
+			return f.Count
+		}
+	}
+	return -1
+}
+
+func TestWhatIsForSaleIsCountedByKind(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	kind := "Hoodies " + w.ArtistID
+	before, err := w.Facets(ctx, w.fan, shop.Wanted{})
+	if err != nil || len(before.Categories) != len(shop.Categories()) || before.SubCategories != nil {
+		t.Fatalf("%+v, %v", before, err)
+	}
+	for n := range 4 {
+		w.shirt(t, n, func(p *shop.New) {
+			p.SubCategory, p.BasePrice = input.Set(kind), input.Set(float64(10+n))
+			if n == 3 {
+				p.Status = input.Set(shop.Draft)
+			}
+		})
+	}
+	w.shirt(t, 1)
+	for what, c := range map[string]struct {
+		wanted  shop.Wanted
+		hoodies int
+	}{
+		"all":             {shop.Wanted{}, -1},
+		"of it":           {shop.Wanted{Query: shop.Query{Category: "clothing"}}, 3},
+		"in stock":        {shop.Wanted{Query: shop.Query{Category: "Clothing", Status: shop.Active}}, 2},
+		"cheap":           {shop.Wanted{Query: shop.Query{Category: "Clothing", Currency: "EUR"}, Max: new(11.0)}, 2},
+		"of another kind": {shop.Wanted{Query: shop.Query{Category: "Print"}}, -1},
+	} {
+		got, err := w.Facets(ctx, w.fan, c.wanted)
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if n := counted(got.SubCategories, kind); n != c.hoodies {
+			t.Errorf("%s: %d hoodies, want %d: %+v", what, n, c.hoodies, got)
+		}
+		came := counted(got.Categories, "Clothing") - counted(before.Categories, "Clothing")
+		if what == "all" && came != 4 {
+			t.Errorf("%d came: %+v, before %+v", came, got.Categories, before.Categories)
+		}
+	}
+	// What is for sale of a sub-category is listed whole, in whatever order.
+	for _, sort := range []shop.Sort{shop.ByTaste, shop.Newest, shop.MostSold} {
+		got, err := w.Curated(ctx, w.fan, shop.Wanted{Query: shop.Query{
+			Category: "Clothing", SubCategory: kind, Sort: sort,
+		}}, paging.Request{Size: 10})
+		if err != nil || len(got.Nodes) != 3 {
+			t.Errorf("%s: %d, %v", sort, len(got.Nodes), err)
+		}
+	}
+	if _, err := w.Facets(ctx, w.fan, shop.Wanted{Query: shop.Query{Status: shop.Draft}}); err == nil {
+		t.Error("drafts are counted")
+	}
+}
+
 func TestWhatIsForSaleIsListed(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	var ids []string

@@ -140,6 +140,10 @@ var shopPermissions = []permission{
 	{"Query.merchandiseByCreator", "drafts", query(`{ merchandiseByCreator(userId: "$owner", status: DRAFT) { ` + sold + `} }`), ownerLists},
 	{"Query.merchandiseByCreator", "archived", query(`{ merchandiseByCreator(userId: "$owner", status: ARCHIVED) { ` + sold + `} }`), ownerLists},
 	{"Query.relatedMerchandise", "", onItem("", `{ relatedMerchandise(itemId: "$item") { `+sold+`} }`), everybody},
+	{
+		"Query.merchandiseFacets", "", query(`{ merchandiseFacets(category: "Other", status: ACTIVE) { categories { value count } } }`),
+		everybody,
+	},
 	{"Query.curatedMerchandise", "", query(`{ curatedMerchandise(category: "Other", status: ACTIVE) { ` + sold + `} }`), everybody},
 	{
 		"Query.curatedMerchandise", "drafts", query(`{ curatedMerchandise(status: DRAFT) { ` + sold + `} }`),

@@ -46,6 +46,10 @@ func (w Wanted) query() (Query, error) {
 	}
 	q.Category, _ = categoryOf(q.Category) // what is none has nothing
 	q.Currency = money.Code(q.Currency)
+	if q.Sort == ByTaste && q.SubCategory != "" {
+		// A ranking looks at the newest and the most sold alone, of which few may be of the sub-category.
+		q.Sort = Newest
+	}
 	priced := w.Min != nil || w.Max != nil || q.Sort == Cheapest || q.Sort == MostCostly
 	if !priced && q.Currency == "" {
 		return q, nil

@@ -48,6 +48,10 @@ type Store interface {
 	) (paging.Page[Item], error)
 	// Listed lists for a person what is for sale.
 	Listed(ctx context.Context, userID string, q Query, page paging.Request) (paging.Page[Item], error)
+	// CategoryFacets counts what is for sale of each category, and SubCategoryFacets of each sub-category of the query's,
+	// the most frequent first; each among so many of the newest of the category.
+	CategoryFacets(ctx context.Context, q Query, categories []string, looked int) ([]Facet, error)
+	SubCategoryFacets(ctx context.Context, q Query, looked, most int) ([]Facet, error)
 	// Candidates finds what is for sale for a ranking: at most so many of the newest, the most sold, and of those whom a
 	// person follows; with a seller of theirs and of a category.
 	Candidates(ctx context.Context, userID string, q Query, most int) ([]Candidate, error)

@@ -294,6 +294,7 @@ type QueryResolver interface {
 	MerchandiseWithoutWeight(ctx context.Context) ([]model.MerchandiseItem, error)
 	RelatedMerchandise(ctx context.Context, itemID string, first *int, after *string) (*model.MerchandiseConnection, error)
 	CuratedMerchandise(ctx context.Context, category *string, subCategory *string, status *model.MerchandiseStatus, sort *model.MerchandiseSort, currency *string, minPrice *float64, maxPrice *float64, first *int, after *string) (*model.MerchandiseConnection, error)
+	MerchandiseFacets(ctx context.Context, category *string, status *model.MerchandiseStatus, currency *string, minPrice *float64, maxPrice *float64) (*model.MerchandiseFacets, error)
 	StockHistory(ctx context.Context, itemID string, first *int, after *string, last *int, before *string) (*model.StockChangeConnection, error)
 	StockWebhooks(ctx context.Context) ([]model.StockWebhook, error)
 	ArtistStats(ctx context.Context, artistUserID string, from time.Time, to time.Time, trackID *string) (*model.ArtistStats, error)
@@ -5356,6 +5357,52 @@ func (ec *executionContext) field_Query_merchandiseByCreator_args(ctx context.Co
 		return nil, err
 	}
 	args["before"] = arg5
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_merchandiseFacets_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "category",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["category"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "status",
+		func(ctx context.Context, v any) (*model.MerchandiseStatus, error) {
+			return ec.unmarshalOMerchandiseStatus2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseStatus(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["status"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "currency",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["currency"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "minPrice",
+		func(ctx context.Context, v any) (*float64, error) {
+			return ec.unmarshalOFloat2ᚖfloat64(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["minPrice"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "maxPrice",
+		func(ctx context.Context, v any) (*float64, error) {
+			return ec.unmarshalOFloat2ᚖfloat64(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["maxPrice"] = arg4
 	return args, nil
 }
 
@@ -18512,6 +18559,50 @@ func (ec *executionContext) fieldContext_Query_curatedMerchandise(ctx context.Co
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_merchandiseFacets(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_merchandiseFacets(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().MerchandiseFacets(ctx, fc.Args["category"].(*string), fc.Args["status"].(*model.MerchandiseStatus), fc.Args["currency"].(*string), fc.Args["minPrice"].(*float64), fc.Args["maxPrice"].(*float64))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.MerchandiseFacets) graphql.Marshaler {
+			return ec.marshalNMerchandiseFacets2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseFacets(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_merchandiseFacets(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MerchandiseFacets(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_merchandiseFacets_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_stockHistory(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -23250,6 +23341,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_curatedMerchandise(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "merchandiseFacets":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_merchandiseFacets(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

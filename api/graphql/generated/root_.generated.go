@@ -655,6 +655,17 @@ type ComplexityRoot struct {
 		TotalCount func(childComplexity int) int
 	}
 
+	MerchandiseFacet struct {
+		Count   func(childComplexity int) int
+		IsLeast func(childComplexity int) int
+		Value   func(childComplexity int) int
+	}
+
+	MerchandiseFacets struct {
+		Categories    func(childComplexity int) int
+		SubCategories func(childComplexity int) int
+	}
+
 	MerchandiseItem struct {
 		AdditionalImages      func(childComplexity int) int
 		AlbumID               func(childComplexity int) int
@@ -1393,6 +1404,7 @@ type ComplexityRoot struct {
 		LearningHistory          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Ledger                   func(childComplexity int, first *int, after *string, last *int, before *string) int
 		MerchandiseByCreator     func(childComplexity int, userID string, status *model.MerchandiseStatus, first *int, after *string, last *int, before *string) int
+		MerchandiseFacets        func(childComplexity int, category *string, status *model.MerchandiseStatus, currency *string, minPrice *float64, maxPrice *float64) int
 		MerchandiseWithoutWeight func(childComplexity int) int
 		MultipartUpload          func(childComplexity int, uploadID string) int
 		MultipartUploads         func(childComplexity int) int
@@ -5228,6 +5240,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MerchandiseConnection.TotalCount(childComplexity), true
+
+	case "MerchandiseFacet.count":
+		if e.ComplexityRoot.MerchandiseFacet.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseFacet.Count(childComplexity), true
+
+	case "MerchandiseFacet.isLeast":
+		if e.ComplexityRoot.MerchandiseFacet.IsLeast == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseFacet.IsLeast(childComplexity), true
+
+	case "MerchandiseFacet.value":
+		if e.ComplexityRoot.MerchandiseFacet.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseFacet.Value(childComplexity), true
+
+	case "MerchandiseFacets.categories":
+		if e.ComplexityRoot.MerchandiseFacets.Categories == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseFacets.Categories(childComplexity), true
+
+	case "MerchandiseFacets.subCategories":
+		if e.ComplexityRoot.MerchandiseFacets.SubCategories == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MerchandiseFacets.SubCategories(childComplexity), true
 
 	case "MerchandiseItem.additionalImages":
 		if e.ComplexityRoot.MerchandiseItem.AdditionalImages == nil {
@@ -10628,6 +10675,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.MerchandiseByCreator(childComplexity, args["userId"].(string), args["status"].(*model.MerchandiseStatus), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.merchandiseFacets":
+		if e.ComplexityRoot.Query.MerchandiseFacets == nil {
+			break
+		}
+
+		args, err := ec.field_Query_merchandiseFacets_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MerchandiseFacets(childComplexity, args["category"].(*string), args["status"].(*model.MerchandiseStatus), args["currency"].(*string), args["minPrice"].(*float64), args["maxPrice"].(*float64)), true
 
 	case "Query.merchandiseWithoutWeight":
 		if e.ComplexityRoot.Query.MerchandiseWithoutWeight == nil {
@@ -18441,6 +18500,22 @@ input LinkMerchandiseInput {
   metadata: [MerchandiseAttributeInput!]
 }
 
+"How much is for sale of a kind."
+type MerchandiseFacet {
+  value: String!
+  count: Int!
+  "The count is of the newest that were looked at: there may be more."
+  isLeast: Boolean!
+}
+
+"What a list of what is for sale could be narrowed to."
+type MerchandiseFacets {
+  "Every category, whichever is asked for."
+  categories: [MerchandiseFacet!]! @cost(size: 6)
+  "Those of the category that is asked for, the most frequent first, at most 20; none without a category."
+  subCategories: [MerchandiseFacet!]! @cost(size: 20)
+}
+
 extend type Query {
   getMerchandiseById(id: ID!): MerchandiseItem!
   "The download of an album or a track that is for sale; null where none is."
@@ -18472,6 +18547,15 @@ extend type Query {
     first: Int
     after: String
   ): MerchandiseConnection! @cost(weight: 20)
+  "Counts of what curatedMerchandise lists, by category and by sub-category: bounded, among the newest of each category."
+  merchandiseFacets(
+    category: String
+    "ACTIVE or SOLD_OUT; both where it is left out."
+    status: MerchandiseStatus
+    currency: String
+    minPrice: Float
+    maxPrice: Float
+  ): MerchandiseFacets! @cost(weight: 20)
   "What changed the stock of an item, the latest first: its seller's to see."
   stockHistory(itemId: ID!, first: Int, after: String, last: Int, before: String): StockChangeConnection!
   "Where the artist's other systems tell of stock, one of a format."
@@ -20854,6 +20938,28 @@ func (ec *executionContext) childFields_MerchandiseConnection(ctx context.Contex
 		return ec.fieldContext_MerchandiseConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MerchandiseConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_MerchandiseFacet(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "value":
+		return ec.fieldContext_MerchandiseFacet_value(ctx, field)
+	case "count":
+		return ec.fieldContext_MerchandiseFacet_count(ctx, field)
+	case "isLeast":
+		return ec.fieldContext_MerchandiseFacet_isLeast(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MerchandiseFacet", field.Name)
+}
+
+func (ec *executionContext) childFields_MerchandiseFacets(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "categories":
+		return ec.fieldContext_MerchandiseFacets_categories(ctx, field)
+	case "subCategories":
+		return ec.fieldContext_MerchandiseFacets_subCategories(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MerchandiseFacets", field.Name)
 }
 
 func (ec *executionContext) childFields_MerchandiseItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -434,6 +434,139 @@ func (ec *executionContext) fieldContext_MerchandiseConnection_totalCount(_ cont
 	return graphql.NewScalarFieldContext("MerchandiseConnection", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _MerchandiseFacet_value(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseFacet) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseFacet_value(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Value, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseFacet_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseFacet", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _MerchandiseFacet_count(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseFacet) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseFacet_count(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Count, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseFacet_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseFacet", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _MerchandiseFacet_isLeast(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseFacet) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseFacet_isLeast(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsLeast, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseFacet_isLeast(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MerchandiseFacet", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _MerchandiseFacets_categories(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseFacets) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseFacets_categories(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Categories, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.MerchandiseFacet) graphql.Marshaler {
+			return ec.marshalNMerchandiseFacet2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseFacetᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseFacets_categories(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MerchandiseFacets",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MerchandiseFacet(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _MerchandiseFacets_subCategories(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseFacets) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MerchandiseFacets_subCategories(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SubCategories, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.MerchandiseFacet) graphql.Marshaler {
+			return ec.marshalNMerchandiseFacet2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseFacetᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MerchandiseFacets_subCategories(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MerchandiseFacets",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MerchandiseFacet(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _MerchandiseItem_id(ctx context.Context, field graphql.CollectedField, obj *model.MerchandiseItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3758,6 +3891,99 @@ func (ec *executionContext) _MerchandiseConnection(ctx context.Context, sel ast.
 	return out
 }
 
+var merchandiseFacetImplementors = []string{"MerchandiseFacet"}
+
+func (ec *executionContext) _MerchandiseFacet(ctx context.Context, sel ast.SelectionSet, obj *model.MerchandiseFacet) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, merchandiseFacetImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MerchandiseFacet")
+		case "value":
+			out.Values[i] = ec._MerchandiseFacet_value(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "count":
+			out.Values[i] = ec._MerchandiseFacet_count(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isLeast":
+			out.Values[i] = ec._MerchandiseFacet_isLeast(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var merchandiseFacetsImplementors = []string{"MerchandiseFacets"}
+
+func (ec *executionContext) _MerchandiseFacets(ctx context.Context, sel ast.SelectionSet, obj *model.MerchandiseFacets) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, merchandiseFacetsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MerchandiseFacets")
+		case "categories":
+			out.Values[i] = ec._MerchandiseFacets_categories(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "subCategories":
+			out.Values[i] = ec._MerchandiseFacets_subCategories(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var merchandiseItemImplementors = []string{"MerchandiseItem"}
 
 func (ec *executionContext) _MerchandiseItem(ctx context.Context, sel ast.SelectionSet, obj *model.MerchandiseItem) graphql.Marshaler {
@@ -4435,6 +4661,40 @@ func (ec *executionContext) marshalNMerchandiseConnection2ᚖgithubᚗcomᚋside
 		return graphql.Null
 	}
 	return ec._MerchandiseConnection(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNMerchandiseFacet2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseFacet(ctx context.Context, sel ast.SelectionSet, v model.MerchandiseFacet) graphql.Marshaler {
+	return ec._MerchandiseFacet(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNMerchandiseFacet2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseFacetᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MerchandiseFacet) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNMerchandiseFacet2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseFacet(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNMerchandiseFacets2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseFacets(ctx context.Context, sel ast.SelectionSet, v model.MerchandiseFacets) graphql.Marshaler {
+	return ec._MerchandiseFacets(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNMerchandiseFacets2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseFacets(ctx context.Context, sel ast.SelectionSet, v *model.MerchandiseFacets) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._MerchandiseFacets(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNMerchandiseItem2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseItem(ctx context.Context, sel ast.SelectionSet, v model.MerchandiseItem) graphql.Marshaler {

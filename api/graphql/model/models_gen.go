@@ -775,6 +775,22 @@ type MentionSuggestion struct {
 	ProfilePictureURL *string `json:"profilePictureUrl,omitempty"`
 }
 
+// How much is for sale of a kind.
+type MerchandiseFacet struct {
+	Value string `json:"value"`
+	Count int    `json:"count"`
+	// The count is of the newest that were looked at: there may be more.
+	IsLeast bool `json:"isLeast"`
+}
+
+// What a list of what is for sale could be narrowed to.
+type MerchandiseFacets struct {
+	// Every category, whichever is asked for.
+	Categories []MerchandiseFacet `json:"categories"`
+	// Those of the category that is asked for, the most frequent first, at most 20; none without a category.
+	SubCategories []MerchandiseFacet `json:"subCategories"`
+}
+
 // What an artist sells.
 type MerchandiseItem struct {
 	// The same as itemId.

@@ -160,6 +160,14 @@ func NewMerchandise(p paging.Page[shop.Shown]) *MerchandiseConnection {
 	return &MerchandiseConnection{walked(p, NewMerchandiseItem)}
 }
 
+// NewMerchandiseFacets returns counts of what is for sale.
+func NewMerchandiseFacets(f shop.Facets) *MerchandiseFacets {
+	facet := func(f shop.Facet) MerchandiseFacet {
+		return MerchandiseFacet{Value: f.Value, Count: f.Count, IsLeast: f.IsLeast}
+	}
+	return &MerchandiseFacets{Categories: Each(f.Categories, facet), SubCategories: Each(f.SubCategories, facet)}
+}
+
 // NewStockChanges returns a connection of a page.
 func NewStockChanges(p paging.Page[shop.Entry]) *StockChangeConnection {
 	return &StockChangeConnection{connection(p, func(e shop.Entry) StockChange {

@@ -137,19 +137,65 @@ describe('the page of an item', () => {
   });
 });
 
+const facet = (value: string, count: number, isLeast = false) => ({
+  __typename: 'MerchandiseFacet',
+  value,
+  count,
+  isLeast,
+});
+
+const facets = (subCategories: object[] = []) => ({
+  data: {
+    merchandiseFacets: {
+      __typename: 'MerchandiseFacets',
+      categories: [facet('Clothing', 12), facet('Music', 100, true), facet('Print', 0)],
+      subCategories,
+    },
+  },
+});
+
 describe('the trading post', () => {
+  it('says how much there is of each kind, and is narrowed to a kind of a kind', async () => {
+    asVisitor();
+    answer('ItemsForSale', {
+      data: { curatedMerchandise: page('MerchandiseConnection', [item()]) },
+    });
+    answer('ItemFacets', (variables) =>
+      facets('category' in variables ? [facet('T-shirt', 7), facet('Hoodie', 5)] : []),
+    );
+    renderPage(<TradingPostPage />, { at: '/tradingpost?left=1', path: '/tradingpost' });
+    expect(await screen.findByRole('radio', { name: /^Music ?100\+$/ })).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Kind of Clothing' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /^Clothing ?12$/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^Hoodie ?5$/ }));
+    await waitFor(() =>
+      expect(asked('ItemsForSale').at(-1)).toEqual({
+        category: 'Clothing',
+        subCategory: 'Hoodie',
+        status: 'ACTIVE',
+        sort: 'TASTE',
+      }),
+    );
+    expect(where()).toBe('/tradingpost?left=1&category=Clothing&sub=Hoodie');
+    expect(asked('ItemFacets').at(-1)).toEqual({ category: 'Clothing', status: 'ACTIVE' });
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('radio', { name: /^Print ?0$/ }));
+    await waitFor(() => expect(where()).toBe('/tradingpost?left=1&category=Print'));
+  });
+
   it('is asked by kind, order, stock and price, and keeps that in its address', async () => {
     asVisitor();
     answer('ItemsForSale', {
       data: { curatedMerchandise: page('MerchandiseConnection', [item({ available: 3 })]) },
     });
+    answer('ItemFacets', facets());
     renderPage(<TradingPostPage />, { at: '/tradingpost', path: '/tradingpost' });
     expect(await screen.findByRole('link', { name: 'Tour shirt' })).toHaveAttribute(
       'href',
       '/tradingpost/i1',
     );
     expect(screen.getByText('3 left')).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: 'Clothing' }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Clothing/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'In stock' }));
     await userEvent.selectOptions(screen.getByLabelText('Order'), 'Price, low first');
     await userEvent.type(screen.getByLabelText('Price to'), '30x');
@@ -169,6 +215,7 @@ describe('the trading post', () => {
   it('says what is here where nothing is', async () => {
     asVisitor();
     answer('ItemsForSale', { data: { curatedMerchandise: page('MerchandiseConnection', []) } });
+    answer('ItemFacets', facets());
     renderPage(<TradingPostPage />, { at: '/tradingpost', path: '/tradingpost' });
     expect(await screen.findByText('Nothing here yet.')).toBeVisible();
   });

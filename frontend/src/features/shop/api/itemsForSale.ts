@@ -3,6 +3,7 @@ import { graphql } from '@/gql';
 export const itemsForSaleDocument = graphql(`
   query ItemsForSale(
     $category: String
+    $subCategory: String
     $status: MerchandiseStatus
     $sort: MerchandiseSort
     $currency: String
@@ -12,6 +13,7 @@ export const itemsForSaleDocument = graphql(`
   ) {
     curatedMerchandise(
       category: $category
+      subCategory: $subCategory
       status: $status
       sort: $sort
       currency: $currency

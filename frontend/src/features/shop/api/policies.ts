@@ -12,6 +12,7 @@ export const policies: TypePolicies = {
       relatedMerchandise: nodesPagination(['itemId']),
       curatedMerchandise: nodesPagination([
         'category',
+        'subCategory',
         'status',
         'sort',
         'currency',

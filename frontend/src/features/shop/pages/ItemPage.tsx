@@ -105,7 +105,16 @@ function Item({ item, card }: ItemProps) {
               <TextLink to={`/tradingpost?category=${encodeURIComponent(card.category)}`}>
                 {card.category}
               </TextLink>
-              {item.subCategory && ` · ${item.subCategory}`}
+              {item.subCategory && (
+                <>
+                  {' · '}
+                  <TextLink
+                    to={`/tradingpost?${new URLSearchParams({ category: card.category, sub: item.subCategory }).toString()}`}
+                  >
+                    {item.subCategory}
+                  </TextLink>
+                </>
+              )}
             </p>
             <h1 className="display text-title wrap-anywhere">{card.name}</h1>
             <p className="font-display text-lg font-bold">
