@@ -4,7 +4,8 @@ import { lazyPart } from '@/components/lazyPart';
 
 const SentTrack = lazyPart(async () => (await import('./SentTrack')).SentTrack, { quiet: true });
 
-const parts = /(@[A-Za-z0-9_]{3,30}\b|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/u;
+// The @ of a mail address names nobody.
+const parts = /((?<![\w.+-])@[A-Za-z0-9_]{3,30}\b|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/u;
 const trackPath = /^\/track\/([^/?#]+)$/;
 
 /** The text of a message: people and addresses are links, and a song of this site plays there. */
