@@ -50,8 +50,8 @@ func NewChat(all *hubs.Hubs, service *chat.Service, log *slog.Logger) *Chat {
 // Hub is the hub's route.
 func (h *Chat) Hub() *hubs.Hub { return h.hub }
 
-// Here are those who are connected to this server.
-func (h *Chat) Here() []string { return h.hub.People() }
+// Here are those who are connected to this server, or were a moment ago and may be back.
+func (h *Chat) Here() []string { return append(h.hub.People(), h.leaving.all()...) }
 
 // ShowPresence says what knows who is connected. It is called once, before the hub serves.
 func (h *Chat) ShowPresence(p *presence.Presence) { h.presence = p }
@@ -143,8 +143,9 @@ type missed struct {
 }
 
 // mostMissed is how many messages of one chat GetMissed gives at once, and allMissed of all of them: what is left of
-// chats after those is asked for by itself, and so is what comes after about missedBytes of text.
-const mostMissed, allMissed, missedBytes = 100, 200, 256 << 10
+// chats after those is asked for by itself, and so is what comes after about missedBytes of text, which is up to six
+// times as long when it is sent.
+const mostMissed, allMissed, missedBytes = 100, 200, 128 << 10
 
 // getMissed gives what came after the last that a client has, of each chat. Chats that are not the person's any more
 // are left out.

@@ -2,6 +2,8 @@ package hubs
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -73,6 +75,12 @@ func (l *leaving) stay(userID string) bool {
 	timer := l.timers[userID]
 	delete(l.timers, userID)
 	return timer != nil && timer.Stop()
+}
+
+func (l *leaving) all() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Collect(maps.Keys(l.timers))
 }
 
 func (l *leaving) begin(userID string, leave func()) {

@@ -140,6 +140,7 @@ func (n *Notifications) showHere(ctx context.Context, told []notify.Told) {
 		all, unread, err := n.service.Shown(ctx, some)
 		if err != nil {
 			n.log.WarnContext(ctx, "notifications are left to the history", "error", err)
+			n.miss()
 			return
 		}
 		for _, one := range all {

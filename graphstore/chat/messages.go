@@ -192,7 +192,7 @@ type messageIn struct {
 
 const messageByID cypher.Statement = `MATCH (m:Message {id: $id}) MATCH (c:Chat {id: m.chatId})
 WHERE NOT ` + isParted + `
-RETURN c {` + rules + `} AS node, ` + told + `, ` + messageNode + ` AS message`
+RETURN c {` + rules + `} AS node, ` + toldOf + `, ` + partedFrom + `, ` + messageNode + ` AS message`
 
 func scanMessageIn(r *cypher.Row) messageIn { return messageIn{scanScene(r), scanMessageNode(r)} }
 

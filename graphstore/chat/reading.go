@@ -57,7 +57,7 @@ func (s *Store) ChangedSince(ctx context.Context, since time.Time, limit int) ([
 WITH m ORDER BY m.changedAt LIMIT $limit
 MATCH (c:Chat {id: m.chatId})
 RETURN c {.id, .kind} AS chat, `+messageNode+` AS message,
-  COLLECT { WITH c WHERE c.kind IN ['direct', 'group'] MATCH (c)<-[:CHATS_IN]-(o:User) RETURN o.id } AS people,
+  `+toldOf+`,
   COLLECT { MATCH (:User {id: m.senderId})-[:BLOCKS]-(o:User) RETURN DISTINCT o.id } AS parted
 ORDER BY m.changedAt, m.sequence`, map[string]any{"since": since, "limit": limit, "userId": ""},
 		func(r *cypher.Row) chat.Changed {

@@ -101,9 +101,14 @@ type scene struct {
 	audience chat.Audience
 }
 
-// told are the columns of an audience of what the person $userId does in a chat c.
-const told = `COLLECT { WITH c WHERE c.kind IN ['direct', 'group'] MATCH (c)<-[:CHATS_IN]-(o:User) RETURN o.id } AS people,
-  COLLECT { MATCH (:User {id: $userId})-[:BLOCKS]-(o:User) RETURN DISTINCT o.id } AS parted`
+const (
+	// told are the columns of an audience of what the person $userId does in a chat c.
+	told = `COLLECT { WITH c WHERE c.kind IN ['direct', 'group'] MATCH (c)<-[:CHATS_IN]-(o:User) RETURN o.id } AS people,
+  ` + partedFrom
+	partedFrom = `COLLECT { MATCH (:User {id: $userId})-[:BLOCKS]-(o:User) RETURN DISTINCT o.id } AS parted`
+	// toldOf are the people of what happens to a message m: who came into the chat after it was written may not read it.
+	toldOf = `COLLECT { WITH c, m WHERE c.kind IN ['direct', 'group'] MATCH (c)<-[p:CHATS_IN]-(o:User) WHERE coalesce(p.from, 0) < m.sequence RETURN o.id } AS people`
+)
 
 func scanScene(r *cypher.Row) scene {
 	c := scanChat(r.Map("node"))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -327,6 +328,36 @@ func TestGroups(t *testing.T) {
 	}
 	if sum, err := w.Unread(ctx, w.cid); err != nil || sum.Messages != 1 {
 		t.Errorf("%+v, %v", sum, err)
+	}
+	// Nor are they told of what happens to it.
+	first, err := w.Before(ctx, w.ann, g.ID, "2", 1)
+	if err != nil || contents(first.Messages) != "1before" {
+		t.Fatalf("%+v, %v", first, err)
+	}
+	if _, err := w.Edit(ctx, w.ann, first.Messages[0].ID, "before that"); err != nil {
+		t.Fatal(err)
+	}
+	if slices.Contains(w.told.audience.People, w.cid.UserID) || !slices.Contains(w.told.audience.People, w.bob.UserID) {
+		t.Errorf("%v are told of a change", w.told.audience.People)
+	}
+	if _, err := w.React(ctx, w.bob, first.Messages[0].ID, "LIKE"); err != nil {
+		t.Fatal(err)
+	}
+	if slices.Contains(w.told.audience.People, w.cid.UserID) {
+		t.Errorf("%v are told of a reaction", w.told.audience.People)
+	}
+	changed, err := w.Changed(ctx, first.Messages[0].CreatedAt.Add(-time.Second), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard := map[int]bool{}
+	for _, one := range changed {
+		if one.Message.ChatID == g.ID {
+			heard[one.Message.Sequence] = slices.Contains(one.Audience.People, w.cid.UserID)
+		}
+	}
+	if !maps.Equal(heard, map[int]bool{1: false, 2: true}) {
+		t.Errorf("who came later is told by the look: %v", heard)
 	}
 	_, err = w.Add(ctx, w.ann, g.ID, []string{graphtest.ID(t)})
 	w.refuses("adding nobody", fault.NotFound, err)

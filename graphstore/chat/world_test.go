@@ -31,6 +31,7 @@ func (unlimited) Forgive(context.Context, limit.Ticket) {}
 type told struct {
 	mu       sync.Mutex
 	received []chat.Message
+	audience chat.Audience // of the last change or reaction
 	all      []string
 }
 
@@ -46,10 +47,16 @@ func (t *told) Received(_ chat.Audience, m chat.Message) {
 	defer t.mu.Unlock()
 	t.received = append(t.received, m)
 }
-func (t *told) Edited(_ chat.Audience, m chat.Message)  { t.add("edited %d", m.Sequence) }
+func (t *told) Edited(to chat.Audience, m chat.Message) {
+	t.add("edited %d", m.Sequence)
+	t.audience = to
+}
 func (t *told) Deleted(_ chat.Audience, m chat.Message) { t.add("deleted %d", m.Sequence) }
 
-func (t *told) Reacted(_ chat.Audience, m chat.Message, _ string) { t.add("reacted %d", m.Sequence) }
+func (t *told) Reacted(to chat.Audience, m chat.Message, _ string) {
+	t.add("reacted %d", m.Sequence)
+	t.audience = to
+}
 func (t *told) Changed([]string, string)                          { t.add("changed") }
 func (t *told) Read(_ chat.Audience, _ string, m chat.ReadMark)   { t.add("read %d", m.LastRead) }
 func (t *told) Apart(userID string, from []string)                { t.add("apart %d", len(from)) }

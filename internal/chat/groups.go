@@ -200,10 +200,11 @@ func (s *Service) remove(ctx context.Context, v access.Viewer, id, userID string
 	}
 	s.teller.Left(id, userID)
 	s.teller.Changed(to.People, id)
+	// Where that cannot be told they part from all: who still may know asks again.
 	known, err := s.Store.Known(ctx, userID, to.People)
+	s.teller.Apart(userID, slices.DeleteFunc(to.People, func(id string) bool { return slices.Contains(known, id) }))
 	if err != nil {
 		return fmt.Errorf("looking up whom somebody still shares a chat with: %w", err)
 	}
-	s.teller.Apart(userID, slices.DeleteFunc(to.People, func(id string) bool { return slices.Contains(known, id) }))
 	return nil
 }

@@ -112,6 +112,7 @@ func serve(t *testing.T, p *people, redisAddress string) *server {
 	s := &server{t: t, stopped: make(chan struct{})}
 	calls := &signalr.Hub{}
 	calls.Handle("Echo", func(_ *signalr.Call, text string) string { return text })
+	calls.Handle("Join", func(c *signalr.Call, group string) { s.hub.Join(group, c.Conn()) })
 	calls.Handle("Fail", func(*signalr.Call) error { return fault.New(fault.Forbidden, "This is not yours.") })
 	calls.Handle("Break", func(*signalr.Call) error { return fmt.Errorf("a secret") })
 	s.hub = all.Add("test", calls, hubs.HubOptions{
@@ -242,6 +243,11 @@ func TestAPushReachesAPersonOnEveryServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	other.expect(`"arguments":["bob"]`) // nothing of ann's before
+	there.call("Join", "readers")
+	if err := a.hub.ToGroup("readers", "Said", "to readers"); err != nil {
+		t.Fatal(err)
+	}
+	there.expect(`"arguments":["to readers"]`)
 	if err := a.hub.ToPerson("ann", "Said", func() {}); err == nil {
 		t.Error("what is no JSON was sent")
 	}
@@ -265,6 +271,14 @@ func TestAPushReachesAPersonOnEveryServer(t *testing.T) {
 	for _, c := range []*client{here, there, other} {
 		c.expect(`"target":"Missed","arguments":[{}]`)
 	}
+	// Somebody may have been put out of a group meanwhile: all have left, and join again.
+	if err := b.hub.ToGroup("readers", "Said", "to who has not joined again"); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.hub.ToPerson("ann", "Said", "to ann"); err != nil {
+		t.Fatal(err)
+	}
+	there.expect(`"arguments":["to ann"]`)
 	eventually(t, "hearing others", func() bool { b.mu.Lock(); defer b.mu.Unlock(); return b.back > 0 })
 }
 

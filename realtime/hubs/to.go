@@ -68,8 +68,12 @@ func (h *Hub) Here(userIDs []string, target string, args ...any) error {
 	return h.Send(To{People: userIDs, Here: true}, target, args...)
 }
 
-// MissedHere tells all clients of this server to ask for what they may have missed.
+// MissedHere tells all clients of this server to ask for what they may have missed. That somebody is to be put out of a
+// group may be among it: their connections leave all of them, and join again those that they may.
 func (h *Hub) MissedHere() {
+	for _, c := range h.connections() {
+		h.server.LeaveAll(c, personGroup(c.Identity().ID))
+	}
 	p := push{Target: "Missed", Args: []json.RawMessage{json.RawMessage("{}")}}
 	for _, userID := range h.People() {
 		p.Groups = append(p.Groups, personGroup(userID))

@@ -121,27 +121,36 @@ func (p *Presence) leave(ctx context.Context) {
 
 // Beat says that this server lives and whom it serves, and tells of those whom a dead server served.
 func (p *Presence) Beat(ctx context.Context) error {
-	if err := p.writeDown(ctx); err != nil {
+	isNew, here, err := p.writeDown(ctx)
+	if err != nil {
 		return err
 	}
 	alive, err := p.living(ctx)
 	if err != nil {
 		return err
 	}
-	for _, server := range p.dead(alive) {
+	dead, wasForgotten := p.look(alive, isNew)
+	for _, server := range dead {
 		if err := p.bury(ctx, server); err != nil {
 			return err
+		}
+	}
+	if wasForgotten {
+		for _, userID := range here {
+			p.options.Settled(userID, true)
 		}
 	}
 	return p.settle(ctx)
 }
 
-// dead notes which servers live and gives those that did and do not. After a silence of its own a server cannot tell
-// who else was kept from speaking, and waits until they have had the time to.
-func (p *Presence) dead(alive []string) (dead []string) {
+// look notes which servers live and gives those that did and do not. After a silence of its own a server cannot tell
+// who else was kept from speaking, and waits until they have had the time to. Where it was silent for too long itself,
+// or Redis had been wiped and it is written down anew, others may have told that all of its people are gone.
+func (p *Presence) look(alive []string, isNew bool) (dead []string, wasForgotten bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now, before := p.options.Now(), p.alive
+	wasForgotten = !p.spokeAt.IsZero() && (isNew || now.Sub(p.spokeAt) > p.options.Silence)
 	if now.Sub(p.spokeAt) > 2*p.options.Every {
 		p.buryFrom = now.Add(2 * p.options.Every)
 	}
@@ -158,7 +167,7 @@ func (p *Presence) dead(alive []string) (dead []string) {
 			dead = append(dead, server)
 		}
 	}
-	return dead
+	return dead, wasForgotten
 }
 
 // settle tells how it stands with those of whom this server was not sure.
@@ -188,14 +197,16 @@ func (p *Presence) noteUnsure(userID string) {
 	p.unsure[userID] = true
 }
 
-// writeDown says whom this server serves.
-func (p *Presence) writeDown(ctx context.Context) error {
+// writeDown says whom this server serves, and tells whether Redis knew nothing of it.
+func (p *Presence) writeDown(ctx context.Context) (isNew bool, here []string, err error) {
 	p.writing.Lock()
 	defer p.writing.Unlock()
-	now, here := p.options.Now(), p.options.Here()
+	now := p.options.Now()
+	here = p.options.Here()
 	key := peopleOf(p.self)
-	_, err := p.options.Redis.TxPipelined(ctx, func(pipe redis.Pipeliner) error {
-		pipe.ZAdd(ctx, servers, redis.Z{Score: float64(now.UnixMilli()), Member: p.self})
+	var added *redis.IntCmd
+	_, err = p.options.Redis.TxPipelined(ctx, func(pipe redis.Pipeliner) error {
+		added = pipe.ZAdd(ctx, servers, redis.Z{Score: float64(now.UnixMilli()), Member: p.self})
 		pipe.ZRemRangeByScore(ctx, servers, "-inf", strconv.FormatInt(now.Add(-forgetAfter).UnixMilli(), 10))
 		pipe.Del(ctx, key)
 		if len(here) > 0 {
@@ -204,7 +215,7 @@ func (p *Presence) writeDown(ctx context.Context) error {
 		}
 		return nil
 	})
-	return err
+	return err == nil && added.Val() > 0, here, err
 }
 
 // bury tells of those of a dead server who are connected nowhere now.
@@ -240,7 +251,8 @@ func (p *Presence) living(ctx context.Context) ([]string, error) {
 // cannot be asked it is said later, by Options.Settled.
 func (p *Presence) Arrive(ctx context.Context, userID string) (isFirst bool) {
 	was, err := ask(ctx, p, func(ctx context.Context) (bool, error) {
-		online, err := p.online(ctx, []string{userID})
+		// This server may have written them down already, with everybody else.
+		online, err := p.online(ctx, []string{userID}, p.self)
 		if err != nil {
 			return false, err
 		}
@@ -293,13 +305,17 @@ func (p *Presence) Online(ctx context.Context, userIDs []string) map[string]bool
 	return online
 }
 
-func (p *Presence) online(ctx context.Context, userIDs []string) (map[string]bool, error) {
+// online tells who is connected to any server, except those left out.
+func (p *Presence) online(ctx context.Context, userIDs []string, without ...string) (map[string]bool, error) {
 	alive, err := p.living(ctx)
 	if err != nil {
 		return nil, err
 	}
 	online := map[string]bool{}
 	for _, server := range alive {
+		if slices.Contains(without, server) {
+			continue
+		}
 		are, err := p.options.Redis.SMIsMember(ctx, peopleOf(server), members(userIDs)...).Result()
 		if err != nil {
 			return nil, err

@@ -1,6 +1,7 @@
 package signalr
 
 import (
+	"maps"
 	"slices"
 	"sync"
 )
@@ -53,6 +54,18 @@ func (s *Server) Leave(name string, c *Conn) {
 	delete(c.groups, name)
 	delete(g.members, c)
 	g.tidyLocked()
+}
+
+// LeaveAll takes a connection out of all groups but one.
+func (s *Server) LeaveAll(c *Conn, but string) {
+	c.mu.Lock()
+	names := slices.Collect(maps.Keys(c.groups))
+	c.mu.Unlock()
+	for _, name := range names {
+		if name != but {
+			s.Leave(name, c)
+		}
+	}
 }
 
 // tidyLocked forgets a group without members.

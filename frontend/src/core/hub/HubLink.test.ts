@@ -275,6 +275,56 @@ describe('a connection to a hub', () => {
     ]);
   });
 
+  it('joins anew where the server says that pushes may have been lost, and tells what it joined late', async () => {
+    const late: string[] = [];
+    link.close();
+    link = new HubLink({
+      address: '/api/hubs/chat',
+      events: ['Missed'],
+      topics: (topic) => ({ join: ['JoinChat', topic], leave: ['LeaveChat', topic] }),
+      open: server.open,
+      token: async () => token,
+      expiryOf: () => null,
+      onPush: (event, args) => pushes.push([event, args]),
+      onLateJoin: (topic) => late.push(topic),
+    });
+    link.start();
+    link.join('chat-1');
+    await wait(0);
+    server.last.push('Missed', {});
+    await wait(0);
+    expect(server.last.invoked).toEqual([
+      ['JoinChat', 'chat-1'],
+      ['JoinChat', 'chat-1'],
+    ]);
+    expect(pushes).toEqual([['Missed', [{}]]]);
+    expect(late).toEqual([]);
+    server.answer = () => {
+      throw new Error('away');
+    };
+    server.last.push('Missed', {});
+    await wait(500);
+    server.answer = () => undefined;
+    await wait(600);
+    expect(late).toEqual(['chat-1']);
+  });
+
+  it('comes back with the network though nobody looks at the tab', async () => {
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    server.isAway = true;
+    link.start();
+    await wait(60_000);
+    expect(state()).toBe('closed');
+    server.isAway = false;
+    dispatchEvent(new Event('pointerdown'));
+    await wait(0);
+    expect(state()).toBe('closed');
+    dispatchEvent(new Event('online'));
+    await wait(0);
+    expect(state()).toBe('connected');
+    visible.mockRestore();
+  });
+
   it('tells the next token before the first one ends', async () => {
     link.start();
     await wait(0);

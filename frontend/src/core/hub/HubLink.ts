@@ -15,7 +15,16 @@ export interface LinkParts {
   /** When a token ends; milliseconds since 1970, null where nobody knows. */
   expiryOf: (token: string) => number | null;
   onPush: (event: string, args: unknown[]) => void;
+  /** A topic is joined later than the connection was there: what came to it before may be missing. */
+  onLateJoin?: (topic: string) => void;
 }
+
+/** What may bring a connection back: the network, or the person. */
+export type Stir = 'online' | 'visibilitychange' | 'pointerdown' | 'keydown';
+const stirs: readonly Stir[] = ['online', 'visibilitychange', 'pointerdown', 'keydown'];
+
+/** What the server pushes where pushes may have been lost. */
+const missed = 'Missed';
 
 /** The connection of one tab to a hub: keeps it up by the waits of the specification. */
 export class HubLink {
@@ -36,10 +45,7 @@ export class HubLink {
   private isOver = false;
 
   constructor(private readonly parts: LinkParts) {
-    addEventListener('online', this.comeBack);
-    document.addEventListener('visibilitychange', this.comeBack);
-    addEventListener('pointerdown', this.comeBack);
-    addEventListener('keydown', this.comeBack);
+    onStir(this.comeBack);
   }
 
   start(): void {
@@ -96,10 +102,7 @@ export class HubLink {
     this.turn++;
     this.beginAnew();
     clearTimeout(this.renewal);
-    removeEventListener('online', this.comeBack);
-    document.removeEventListener('visibilitychange', this.comeBack);
-    removeEventListener('pointerdown', this.comeBack);
-    removeEventListener('keydown', this.comeBack);
+    offStir(this.comeBack);
     stop(this.wire);
     this.wire = null;
     this.set('closed');
@@ -127,10 +130,12 @@ export class HubLink {
 
   private connect(as: HubState): Promise<void> {
     if (this.isOver) return Promise.reject(failed());
-    this.opening ??= this.open(as).finally(() => {
-      this.opening = null;
+    if (this.opening) return this.opening;
+    const opening = this.open(as).finally(() => {
+      if (this.opening === opening) this.opening = null;
     });
-    return this.opening;
+    this.opening = opening;
+    return opening;
   }
 
   private async open(as: HubState): Promise<void> {
@@ -166,7 +171,12 @@ export class HubLink {
     await token();
     const wire = await open(address, token, this.carrier);
     const isCurrent = () => this.wire === wire;
-    for (const event of events) wire.on(event, (...args) => onPush(event, args));
+    for (const event of events)
+      wire.on(event, (...args) => {
+        // The server has taken this connection out of what it had joined.
+        if (event === missed) void this.rejoin(wire);
+        onPush(event, args);
+      });
     wire.onreconnecting(() => isCurrent() && this.set('reconnecting'));
     wire.onreconnected(() => {
       void this.rejoin(wire);
@@ -203,6 +213,7 @@ export class HubLink {
     if (!call) return;
     try {
       await wire.invoke(...call);
+      if (failures > 0) this.parts.onLateJoin?.(topic);
     } catch (error) {
       const wait = waits.rejoin[failures];
       if (toHubError(error).isRefusal || wait === undefined) return;
@@ -230,6 +241,8 @@ export class HubLink {
 
   private giveUp(): void {
     this.turn++;
+    // What is still on its way is stopped once it is there.
+    this.opening = null;
     this.beginAnew();
     stop(this.wire);
     this.wire = null;
@@ -244,19 +257,23 @@ export class HubLink {
     this.drop = undefined;
   }
 
-  /** The network is back, or the person: worth another round. */
-  private readonly comeBack = (event: Event) => {
-    if (this.isOver || document.visibilityState === 'hidden') return;
+  private readonly comeBack = ({ type }: Event) => {
+    if (type === 'online' || document.visibilityState !== 'hidden') this.stir(type as Stir);
+  };
+
+  /** The network is back, or the person, here or in another tab: worth another round. */
+  stir(why: Stir): void {
+    if (this.isOver) return;
     const isSpent =
       this.state === 'disconnected' && this.tries >= waits.manualTries && !this.opening;
-    const isBack = event.type === 'online' && this.state !== 'connected';
+    const isBack = why === 'online' && this.state !== 'connected';
     if (this.state !== 'closed' && !isSpent && !isBack) return;
-    const isStirring = event.type === 'pointerdown' || event.type === 'keydown';
+    const isStirring = why === 'pointerdown' || why === 'keydown';
     if (isStirring && Date.now() - this.stirredAt < waits.stirring) return;
     this.stirredAt = Date.now();
     this.beginAnew();
     this.start();
-  };
+  }
 
   private scheduleRenewal(token: string): void {
     clearTimeout(this.renewal);
@@ -281,6 +298,17 @@ export class HubLink {
       // It lives until its token ends; it then comes back by itself, with the token of that time.
     }
   }
+}
+
+/** Hears of each stir of this tab, until offStir. */
+export function onStir(listener: (event: Event) => void): void {
+  for (const each of stirs)
+    (each === 'visibilitychange' ? document : window).addEventListener(each, listener);
+}
+
+export function offStir(listener: (event: Event) => void): void {
+  for (const each of stirs)
+    (each === 'visibilitychange' ? document : window).removeEventListener(each, listener);
 }
 
 function stop(wire: Wire | null): void {

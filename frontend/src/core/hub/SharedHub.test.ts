@@ -102,6 +102,23 @@ describe('a hub of several tabs', () => {
     await answer.catch(() => undefined);
   });
 
+  it('comes back where the tab that one looks at is stirred, and another has the connection', async () => {
+    vi.useFakeTimers();
+    const { server, made } = tabs(2);
+    server.isAway = true;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(made.map(stateOf)).toEqual(['closed', 'closed']);
+    server.isAway = false;
+    // All of a test are in one window: what the first hears itself must not count.
+    const own = vi.spyOn(made[0]!['link']!, 'stir');
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    dispatchEvent(new Event('pointerdown'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(own.mock.calls.length).toBeGreaterThan(1);
+    expect(made.map(stateOf)).toEqual(['connected', 'connected']);
+    visible.mockRestore();
+  });
+
   it('joins what any tab holds once, and leaves with the last', async () => {
     const { server, made } = tabs(3);
     await settled();

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { HubError, failed, notReady, timedOut, toHubError } from './HubError';
-import { HubLink, type LinkParts } from './HubLink';
+import { HubLink, type LinkParts, offStir, onStir, type Stir } from './HubLink';
 import type { Hub, HubState } from './types';
 import { waits } from './waits';
 
@@ -24,11 +24,15 @@ type TabMessage =
   | { type: 'hello'; tab: string; topics: string[] }
   | { type: 'bye'; tab: string }
   | { type: 'lead' }
+  | { type: 'stir'; why: Stir }
   | { type: 'state'; state: HubState }
   | { type: 'push'; event: string; args: unknown[] }
   | { type: 'hold'; tab: string; topic: string; isHeld: boolean }
   | { type: 'call'; id: string; method: string | null; args: unknown[] }
   | { type: 'answer'; id: string; value?: unknown; error?: { message: string; code?: string } };
+
+/** Tells the listeners of a tab of a topic that was joined late. */
+export const lateJoin = 'LateJoin';
 
 interface Call {
   resolve: (value: unknown) => void;
@@ -53,7 +57,7 @@ export class SharedHub implements Hub {
   private isOver = false;
 
   constructor(
-    private readonly parts: Omit<LinkParts, 'onPush'>,
+    private readonly parts: Omit<LinkParts, 'onPush' | 'onLateJoin'>,
     private readonly sharing: Sharing | null,
   ) {
     if (!sharing) {
@@ -63,6 +67,7 @@ export class SharedHub implements Hub {
     sharing.channel.addEventListener('message', ({ data }) => this.hear(data as TabMessage));
     this.post({ type: 'hello', tab: this.tab, topics: [] });
     addEventListener('pagehide', this.leave);
+    onStir(this.passStir);
     void sharing.lead(async () => {
       if (this.isOver) return;
       this.takeLead();
@@ -145,6 +150,7 @@ export class SharedHub implements Hub {
     this.isOver = true;
     this.leave();
     removeEventListener('pagehide', this.leave);
+    offStir(this.passStir);
     this.link?.close();
     this.link = null;
     this.resign?.();
@@ -167,6 +173,10 @@ export class SharedHub implements Hub {
       onPush: (event, args) => {
         this.post({ type: 'push', event, args });
         this.emit(event, args);
+      },
+      onLateJoin: (topic) => {
+        this.post({ type: 'push', event: lateJoin, args: [topic] });
+        this.emit(lateJoin, [topic]);
       },
     });
     this.link = link;
@@ -201,6 +211,8 @@ export class SharedHub implements Hub {
         return;
       case 'hold':
         return this.holdFor(message.tab, message.topic, message.isHeld);
+      case 'stir':
+        return link.stir(message.why);
       case 'call':
         return void this.callFor(link, message);
     }
@@ -286,6 +298,13 @@ export class SharedHub implements Hub {
     }
     if (tabs.size === 0) this.holders.delete(topic);
   }
+
+  /** The tab with the connection may be one that nobody looks at: what stirs this one counts for it. */
+  private readonly passStir = ({ type }: Event) => {
+    if (this.link || this.state === 'connected') return;
+    if (type === 'online' || document.visibilityState !== 'hidden')
+      this.post({ type: 'stir', why: type as Stir });
+  };
 
   private readonly leave = () => this.post({ type: 'bye', tab: this.tab });
 

@@ -6,6 +6,7 @@ import type { Hub, TopicCalls } from './types';
 import type { OpenWire } from './wire';
 
 export { HubError } from './HubError';
+export { lateJoin } from './SharedHub';
 export type { Hub, HubState } from './types';
 
 const rooms = 'room/';

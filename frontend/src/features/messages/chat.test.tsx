@@ -63,6 +63,59 @@ describe('the list of chats', () => {
     expect(screen.queryByText(/^Error/)).not.toBeInTheDocument();
   });
 
+  it('counts what two servers push in another order, and nothing that was read', async () => {
+    serve({ chats: [chat(1, { lastSequence: 4, lastReadSequence: 4 })] });
+    const { hubs } = showPopup({ tab: 'chat' });
+    await list();
+    await waitFor(() => expect(useChats.getState().chats['chat-1']).toBeDefined());
+    for (const sequence of [6, 5, 6, 5, 4])
+      await pushed(hubs.chat, 'ReceiveMessage', message(sequence));
+    expect(useChats.getState().chats['chat-1']).toMatchObject({ unreadCount: 2, lastSequence: 6 });
+    expect(useChats.getState().chats['chat-1']?.lastMessage).toMatchObject({ sequence: 6 });
+    const read = { chatId: 'chat-1', userId: me, lastReadSequence: 8, unreadCount: 0 };
+    await pushed(hubs.chat, 'ChatRead', read);
+    await pushed(hubs.chat, 'ReceiveMessage', message(8));
+    expect(useChats.getState().chats['chat-1']).toMatchObject({ unreadCount: 0, lastSequence: 8 });
+  });
+
+  it('knows that whoever writes has read what came before', async () => {
+    serve({ chats: [chat(1, { unreadCount: 2, lastSequence: 2 })] });
+    const { hubs } = showPopup({ tab: 'chat' });
+    await list();
+    await waitFor(() => expect(useChats.getState().unreadChats).toBe(1));
+    // On a telephone of theirs they have answered.
+    await pushed(hubs.chat, 'ReceiveMessage', own(3, { clientKey: 'k' }));
+    expect(useChats.getState()).toMatchObject({ unreadChats: 0 });
+    expect(useChats.getState().chats['chat-1']).toMatchObject({ unreadCount: 0 });
+    await pushed(hubs.chat, 'ReceiveMessage', message(4));
+    const reader = useChats
+      .getState()
+      .chats['chat-1']?.participants.find(({ userId }) => userId === message(4).senderId);
+    expect(reader).toMatchObject({ lastReadSequence: 4 });
+  });
+
+  it('keeps what was pushed while an answer was on its way', async () => {
+    const world = serve({ chats: [chat(1, { lastSequence: 4, lastReadSequence: 4 })] });
+    const { hubs } = showPopup({ tab: 'chat' });
+    await list();
+    await waitFor(() => expect(useChats.getState().chats['chat-1']).toBeDefined());
+    let answer: () => void = () => undefined;
+    const before = structuredClone(world.chats);
+    server.use(
+      http.get('/api/chat/chat-1', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json(before[0]);
+      }),
+    );
+    const asked = vi.waitFor(() => expect(answer.name).not.toBe('answer'));
+    await pushed(hubs.chat, 'ChatChanged', { chatId: 'chat-1' });
+    await asked;
+    await pushed(hubs.chat, 'ReceiveMessage', message(5));
+    await act(async () => answer());
+    await waitFor(() => expect(screen.getByRole('button', { name: /Words 5/ })).toBeVisible());
+    expect(useChats.getState().chats['chat-1']).toMatchObject({ unreadCount: 1, lastSequence: 5 });
+  });
+
   it('is read anew where the server says that something was missed, with who is there', async () => {
     const world = serve({ chats: [chat(1), chat(2), chat(3)] });
     const { hubs } = showPopup({ tab: 'chat' });
@@ -105,9 +158,9 @@ describe('the list of chats', () => {
     const { hubs } = showPopup({ tab: 'chat' });
     await list();
     await waitFor(() => expect(useChats.getState().chats['chat-1']).toBeDefined());
-    await pushed(hubs.chat, 'ReceiveMessage', message(1));
-    await pushed(hubs.chat, 'ReceiveMessage', message(1));
-    await pushed(hubs.chat, 'ReceiveMessage', own(2, { clientKey: 'k' }));
+    await pushed(hubs.chat, 'ReceiveMessage', own(1, { clientKey: 'k' }));
+    await pushed(hubs.chat, 'ReceiveMessage', message(2));
+    await pushed(hubs.chat, 'ReceiveMessage', message(2));
     expect(useChats.getState()).toMatchObject({ unreadChats: 1 });
     expect(useChats.getState().chats['chat-1']).toMatchObject({ unreadCount: 1, lastSequence: 2 });
     const read = { chatId: 'chat-1', userId: me, lastReadSequence: 2, unreadCount: 0 };

@@ -1,5 +1,5 @@
 import { toRefused } from '@/core/data/refused';
-import type { Hub } from '@/core/hub';
+import { type Hub, lateJoin } from '@/core/hub';
 import { accessToken } from '@/core/session';
 import { messageTexts } from '@/lib/messageTexts';
 import type { ChatApi } from '../api/chatApi';
@@ -18,6 +18,7 @@ import {
   useChats,
 } from './chatStore';
 import { EventChats } from './EventChats';
+import { Heard } from './Heard';
 import { History } from './History';
 import { Presence, sawNow } from './Presence';
 import { Sender } from './Sender';
@@ -35,6 +36,9 @@ export interface ChatClientParts {
 /** Milliseconds until unread chats are counted again. */
 const settle = 1_000;
 
+/** Milliseconds between two looks at who is in an open chat. */
+const lookAgain = 60_000;
+
 /** Most chats that are looked at by themselves after a list was read anew. */
 const mostAbsent = 20;
 
@@ -46,6 +50,9 @@ export class ChatClient {
   private readonly presence: Presence;
   private readonly eventChats: EventChats;
   private readonly stops: (() => void)[];
+  private readonly heard = new Heard();
+  /** When open chats were read for who is in them; milliseconds since 1970. */
+  private readonly lookedAt = new Map<string, number>();
   private readonly missed = new CatchUp(() => this.catchUp());
   private recount: ReturnType<typeof setTimeout> | undefined;
   private isOver = false;
@@ -78,6 +85,9 @@ export class ChatClient {
       hub.on('ChatLeft', ({ chatId }: { chatId: string }) => void this.takeLeft(chatId)),
       hub.on('UserTyping', this.typing.take),
       hub.on('Missed', () => this.missed.soon()),
+      hub.on(lateJoin, (topic: string) => {
+        if (timelineOf(topic).isLoaded) void this.history.catchUp([topic]);
+      }),
       hub.onConnected(() => this.missed.now()),
       useChats.subscribe(({ chats }, before) => {
         if (chats !== before.chats) this.eventChats.follow(Object.values(chats));
@@ -95,7 +105,7 @@ export class ChatClient {
       const { chats, nextCursor } = await this.parts.api.chats();
       if (this.isOver) return true;
       const isFirst = !useChats.getState().isListed;
-      putChats(chats);
+      this.put(chats);
       if (!isFirst) await this.checkAbsent(chats, Boolean(nextCursor));
       useChats.setState(({ nextCursor: before, isListed }) => ({
         isListed: true,
@@ -127,7 +137,7 @@ export class ChatClient {
     if (!cursor) return;
     const { chats, nextCursor } = await this.parts.api.chats(cursor);
     if (this.isOver) return;
-    putChats(chats);
+    this.put(chats);
     useChats.setState({ nextCursor: nextCursor ?? null });
     this.presence.watch();
   }
@@ -150,7 +160,7 @@ export class ChatClient {
   /** Makes a chat, or finds the one there is. Rejects with what the server said. */
   async create(participantIds: readonly string[], name?: string): Promise<Chat> {
     const chat = await this.parts.api.create(participantIds, name);
-    putChats([chat]);
+    this.put([chat]);
     this.presence.watch();
     return chat;
   }
@@ -162,7 +172,7 @@ export class ChatClient {
   async open(chatId: string): Promise<boolean> {
     try {
       const known = useChats.getState().chats[chatId];
-      if (!known?.isMember) putChats([await this.enter(chatId)]);
+      if (!known?.isMember) this.put([await this.enter(chatId)]);
       await this.history.readNewest(chatId);
       setProblem(chatId, null);
       return true;
@@ -227,7 +237,7 @@ export class ChatClient {
   /** Reads a chat again, after it or who is in it was changed. */
   async refresh(chatId: string): Promise<void> {
     try {
-      putChats([await this.parts.api.chat(chatId)]);
+      this.put([await this.parts.api.chat(chatId)]);
       this.presence.watch();
     } catch (error) {
       const { status, message } = toRefused(error);
@@ -293,19 +303,41 @@ export class ChatClient {
     sawNow(message.senderId);
     const chat = chats[chatId];
     if (!chat) return void this.arriveUnknown(message);
-    // Of those who come into an open chat nobody is told: that there is one more is seen when they speak.
-    if (isOpen(chat) && !chat.participants.some(({ userId }) => userId === message.senderId))
-      void this.refresh(chatId);
-    // The same message may come twice: by a reconnect, or beside the answer to a call.
-    if (message.sequence <= chat.lastSequence) return;
-    patchChat(chatId, () => ({
-      lastMessage: toLast(message),
-      lastSequence: message.sequence,
-      updatedAt: message.createdAt,
-    }));
-    if (message.senderId === this.me) return;
+    this.lookWhoCame(chat, message.senderId);
+    // The same message may come twice, by a reconnect or beside the answer to a call, and two servers' in any order.
+    if (!this.heard.isNew(chatId, message.sequence)) return;
+    if (message.sequence > chat.lastSequence)
+      patchChat(chatId, () => ({
+        lastMessage: toLast(message),
+        lastSequence: message.sequence,
+        updatedAt: message.createdAt,
+      }));
+    this.takeRead({
+      // Who writes has read what came before.
+      chatId,
+      userId: message.senderId,
+      lastReadSequence: message.sequence,
+    });
+    if (message.senderId === this.me || message.sequence <= chat.lastReadSequence) return;
     if (!this.parts.isSeen(chatId)) setUnread(chatId, chat.unreadCount + 1);
     this.parts.onArrival(message, chat);
+  }
+
+  /**
+   * Of those who come into an open chat nobody is told: that there is one more is seen when they speak. The server names
+   * the first of them alone, so that it is asked once in a while.
+   */
+  private lookWhoCame(chat: Chat, senderId: string): void {
+    const now = Date.now();
+    if (!isOpen(chat) || chat.participants.some(({ userId }) => userId === senderId)) return;
+    if (now - (this.lookedAt.get(chat.id) ?? 0) < lookAgain) return;
+    this.lookedAt.set(chat.id, now);
+    void this.refresh(chat.id);
+  }
+
+  private put(chats: readonly Chat[]): void {
+    putChats(chats);
+    for (const { id, lastSequence } of chats) this.heard.counted(id, lastSequence);
   }
 
   private async arriveUnknown(message: Message): Promise<void> {

@@ -71,9 +71,16 @@ export function patchChat(chatId: string, change: (chat: Chat) => Partial<Chat>)
   });
 }
 
+/**
+ * Takes chats that the server answered with. What was pushed while the answer was on its way, or read here, is newer and
+ * stays.
+ */
 export function putChats(list: readonly Chat[]): void {
   useChats.setState(({ chats, online }) => ({
-    chats: { ...chats, ...Object.fromEntries(list.map((chat) => [chat.id, chat])) },
+    chats: {
+      ...chats,
+      ...Object.fromEntries(list.map((chat) => [chat.id, newest(chats[chat.id], chat)])),
+    },
     online: {
       ...online,
       ...Object.fromEntries(
@@ -83,6 +90,30 @@ export function putChats(list: readonly Chat[]): void {
       ),
     },
   }));
+}
+
+function newest(held: Chat | undefined, answer: Chat): Chat {
+  if (!held) return answer;
+  const isBehind = held.lastSequence > answer.lastSequence;
+  const isRead = held.lastReadSequence > answer.lastReadSequence;
+  const marks = new Map(held.participants.map((each) => [each.userId, each.lastReadSequence]));
+  return {
+    ...answer,
+    ...(isBehind && {
+      lastMessage: held.lastMessage,
+      lastSequence: held.lastSequence,
+      updatedAt: held.updatedAt,
+    }),
+    ...((isBehind || isRead) && { unreadCount: held.unreadCount }),
+    lastReadSequence: Math.max(held.lastReadSequence, answer.lastReadSequence),
+    participants: answer.participants.map((each) => {
+      const { lastReadSequence } = each;
+      const mark = marks.get(each.userId);
+      return lastReadSequence === undefined || mark === undefined
+        ? each
+        : { ...each, lastReadSequence: Math.max(lastReadSequence, mark) };
+    }),
+  };
 }
 
 export function dropChat(chatId: string): void {
