@@ -2,6 +2,7 @@ package graphql
 
 import (
 	"context"
+	"time"
 
 	gql "github.com/99designs/gqlgen/graphql"
 
@@ -104,10 +105,19 @@ func settingAside(in model.StockInput) shop.SettingAside {
 	}
 }
 
-func link(in model.LinkMerchandiseInput) shop.Link {
+func link(in model.LinkInput) shop.Link {
 	return shop.Link{
 		SizeID: in.SizeID, Platform: in.Platform, ExternalID: or(in.ExternalID.Value(), ""),
 		ExternalSKU: or(in.ExternalSku.Value(), ""), Metadata: in.Metadata.Value(),
+	}
+}
+
+func linkSync(in model.SyncIntegrationInput) shop.LinkSync {
+	return shop.LinkSync{
+		LinkID: in.ID, ClientKey: or(in.ClientKey.Value(), ""), CountedAt: or(in.CountedAt.Value(), time.Time{}),
+		StockLine: shop.StockLine{
+			Quantity: in.Quantity.Value(), Available: in.Available.Value(), Change: in.Change.Value(),
+		},
 	}
 }
 

@@ -74,8 +74,23 @@ func (r *mutationResolver) StopTellingWhenBack(ctx context.Context, sizeID strin
 	return r.item(r.Shop.StopTelling(ctx, viewer(ctx), sizeID))
 }
 
+// LinkIntegration is the resolver for the linkIntegration field.
+func (r *mutationResolver) LinkIntegration(ctx context.Context, input model.LinkInput) (*model.MerchandiseItem, error) {
+	return r.item(r.Shop.LinkSize(ctx, viewer(ctx), link(input)))
+}
+
+// UnlinkIntegration is the resolver for the unlinkIntegration field.
+func (r *mutationResolver) UnlinkIntegration(ctx context.Context, id string) (*model.MerchandiseItem, error) {
+	return r.item(r.Shop.Unlink(ctx, viewer(ctx), id))
+}
+
+// SyncIntegration is the resolver for the syncIntegration field.
+func (r *mutationResolver) SyncIntegration(ctx context.Context, input model.SyncIntegrationInput) (*model.MerchandiseItem, error) {
+	return r.item(r.Shop.SyncLink(ctx, viewer(ctx), linkSync(input)))
+}
+
 // LinkMerchandise is the resolver for the linkMerchandise field.
-func (r *mutationResolver) LinkMerchandise(ctx context.Context, input model.LinkMerchandiseInput) (*model.MerchandiseItem, error) {
+func (r *mutationResolver) LinkMerchandise(ctx context.Context, input model.LinkInput) (*model.MerchandiseItem, error) {
 	return r.item(r.Shop.LinkSize(ctx, viewer(ctx), link(input)))
 }
 

@@ -163,7 +163,17 @@ var shopPermissions = []permission{
 		onItem("status: DRAFT", `mutation { linkMerchandise(input: {sizeId: "$size", platform: "Till", externalSku: "S-1"}) {
 		itemId } }`), draftHeard,
 	},
-	{"Mutation.unlinkMerchandise", "", unlinks, hostsAlone},
+	{"Mutation.unlinkMerchandise", "", unlinks("unlinkMerchandise"), hostsAlone},
+	{
+		"Mutation.linkIntegration", "",
+		onItem("", `mutation { linkIntegration(input: {sizeId: "$size", platform: "Till", externalSku: "S-1"}) { itemId } }`),
+		hostsAlone,
+	},
+	{"Mutation.unlinkIntegration", "", unlinks("unlinkIntegration"), hostsAlone},
+	{"Mutation.syncIntegration", "", func(s *server, who asker) string {
+		_, id := s.linked()
+		return query(`mutation { syncIntegration(input: {id: "`+id+`", quantity: 5}) { itemId } }`)(s, who)
+	}, hostsAlone},
 	{
 		"Query.getMerchandiseById", "what other systems know of it", func(s *server, who asker) string {
 			replaced, _ := s.linked()
@@ -210,14 +220,16 @@ var shopPermissions = []permission{
 func (s *server) linked() (ids *strings.Replacer, linkID string) {
 	s.t.Helper()
 	ids = s.item("")
-	made := s.mustGraphQL(s.access(s.ownerID), ids.Replace(`mutation { linkMerchandise(input: {
-  sizeId: "$size", platform: "Till", externalSku: "S-1"}) { integrations { id } } }`))["linkMerchandise"].(object)
+	made := s.mustGraphQL(s.access(s.ownerID), ids.Replace(`mutation { linkIntegration(input: {
+  sizeId: "$size", platform: "Till", externalSku: "S-1"}) { integrations { id } } }`))["linkIntegration"].(object)
 	return ids, made["integrations"].([]any)[0].(object)["id"].(string)
 }
 
-func unlinks(s *server, who asker) string {
-	_, id := s.linked()
-	return query(`mutation { unlinkMerchandise(id: "`+id+`") { itemId } }`)(s, who)
+func unlinks(operation string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		_, id := s.linked()
+		return query(`mutation { `+operation+`(id: "`+id+`") { itemId } }`)(s, who)
+	}
 }
 
 func (s *server) ownersHook() string {

@@ -97,6 +97,91 @@ func (s *Service) Unlink(ctx context.Context, v access.Viewer, id string) (Shown
 	return s.Get(ctx, v, itemID)
 }
 
+// LinkSync is what another system counts of a size that it is linked to, as its seller hands it over: one of the numbers
+// of the line is given.
+type LinkSync struct {
+	LinkID, ClientKey string
+	StockLine
+	// CountedAt is when the other system counted; zero where nobody says.
+	CountedAt time.Time
+}
+
+// SyncLink takes over what another system counts of a size of the viewer's, once for a client key, as Hooks.Receive takes
+// what is told: what cannot be taken is said by the link, and is no error. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN,
+// BAD_USER_INPUT, CONFLICT where something that was counted later was taken.
+func (s *Service) SyncLink(ctx context.Context, v access.Viewer, c LinkSync) (Shown, error) {
+	itemID, err := s.itemOf(ctx, v, c.LinkID, s.store.OfLink)
+	if err != nil {
+		return Shown{}, err
+	}
+	if err := s.own(ctx, v, itemID); err != nil {
+		return Shown{}, err
+	}
+	if err := c.check(); err != nil {
+		return Shown{}, err
+	}
+	now := s.now()
+	err = s.store.Change(ctx, itemID, v.UserID, func(i Item) (Item, []Entry, error) {
+		size, link, found := i.linkAt(c.LinkID)
+		if !found {
+			return i, nil, fault.Missing("This link")
+		}
+		t := Telling{Source: link.Platform, At: c.CountedAt}
+		if t.isOld(*size, link.ID) {
+			return i, nil, fault.New(fault.Conflict, "Something newer was taken already.")
+		}
+		if c.ClientKey != "" {
+			if done, err := s.store.Entered(ctx, size.ID, c.ClientKey); err != nil || done {
+				return i, nil, err
+			}
+		}
+		_, entries, err := i.takeTold(size, link.ID, c.StockLine, t, c.ClientKey, now)
+		for n := range entries {
+			entries[n].ActorID = v.UserID
+		}
+		return i, entries, err
+	})
+	if err != nil {
+		return Shown{}, err
+	}
+	return s.Get(ctx, v, itemID)
+}
+
+func (c LinkSync) check() error {
+	wrong := input.Problems{}
+	reasonOf(wrong, "", c.ClientKey)
+	given := 0
+	for _, number := range []struct {
+		field string
+		n     *int
+		least int
+	}{{"quantity", c.Quantity, 0}, {"available", c.Available, 0}, {"change", c.Change, -MaxPieces}} {
+		if number.n != nil {
+			given++
+			checkPieces(wrong, number.field, *number.n, number.least)
+		}
+	}
+	if given != 1 {
+		wrong.Add("quantity", "Say either how many there are, how many could be bought or how many more.")
+	}
+	return wrong.Err()
+}
+
+// linkAt finds a link of a size of the item by its id.
+func (i *Item) linkAt(id string) (*Size, Link, bool) {
+	for n := range i.Variants {
+		for m := range i.Variants[n].Sizes {
+			size := &i.Variants[n].Sizes[m]
+			for _, l := range size.Links {
+				if l.ID == id {
+					return size, l, true
+				}
+			}
+		}
+	}
+	return nil, Link{}, false
+}
+
 // LinkTaken is the refusal where a platform knows another size by the same id.
 func LinkTaken() error {
 	return fault.New(fault.Conflict, "Another size of yours is linked to this id already.")

@@ -190,25 +190,36 @@ func (h *Hooks) takeLine(ctx context.Context, z ToldSize, l StockLine, t Telling
 			r = Result{Old, "Something newer was taken already.", new(size.Quantity)}
 			return i, nil, nil
 		}
-		if done, err := h.store.Entered(ctx, z.SizeID, key); err != nil || done {
+		done, err := h.store.Entered(ctx, z.SizeID, key)
+		if err != nil || done {
 			r = Result{Taken, "", new(size.Quantity)}
 			return i, nil, err
 		}
-		entries, err := i.enterTold(z.SizeID, l, t.Source, key, now)
-		if err != nil && fault.CodeOf(err) != fault.Conflict && fault.CodeOf(err) != fault.BadUserInput {
-			return i, nil, err
-		}
-		r = Result{Taken, "", new(size.Quantity)}
-		if err != nil {
-			r.Outcome, r.Message = Refused, problemOf(err)
-		}
-		size.mark(z.LinkID, r, now, t.At)
-		return i, entries, nil
+		var entries []Entry
+		r, entries, err = i.takeTold(size, z.LinkID, l, t, key, now)
+		return i, entries, err
 	})
 	if err != nil && fault.CodeOf(err) == fault.NotFound {
 		return Result{Outcome: Unknown, Message: "No size is known as " + l.name() + "."}, nil
 	}
 	return r, err
+}
+
+// takeTold changes the stock of a size as a line tells, and has its link say how that ended. It refuses nothing: what
+// cannot be taken is in the result.
+func (i *Item) takeTold(
+	size *Size, linkID string, l StockLine, t Telling, key string, now time.Time,
+) (Result, []Entry, error) {
+	entries, err := i.enterTold(size.ID, l, t.Source, key, now)
+	if err != nil && fault.CodeOf(err) != fault.Conflict && fault.CodeOf(err) != fault.BadUserInput {
+		return Result{}, nil, err
+	}
+	r := Result{Taken, "", new(size.Quantity)}
+	if err != nil {
+		r.Outcome, r.Message = Refused, problemOf(err)
+	}
+	size.mark(linkID, r, now, t.At)
+	return r, entries, nil
 }
 
 // isOld reports whether something that was counted later was taken already.

@@ -847,7 +847,8 @@ type ComplexityRoot struct {
 		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
 		JoinPlaylist               func(childComplexity int, id string, invitation string) int
 		KeepStockWebhook           func(childComplexity int, format model.StockWebhookFormat, secret *string) int
-		LinkMerchandise            func(childComplexity int, input model.LinkMerchandiseInput) int
+		LinkIntegration            func(childComplexity int, input model.LinkInput) int
+		LinkMerchandise            func(childComplexity int, input model.LinkInput) int
 		MarkDelivered              func(childComplexity int, id string) int
 		MarkShipped                func(childComplexity int, ids []string, trackingNumber *string, carrier *string) int
 		MergeCart                  func(childComplexity int, guestKey string) int
@@ -923,12 +924,14 @@ type ComplexityRoot struct {
 		StopExperiment             func(childComplexity int, id string, keep *model.ExperimentArm, reason string, version *int) int
 		StopTellingWhenBack        func(childComplexity int, sizeID string) int
 		SubscribeToTier            func(childComplexity int, input model.SubscribeToTierInput) int
+		SyncIntegration            func(childComplexity int, input model.SyncIntegrationInput) int
 		TakeBackOpinion            func(childComplexity int, input model.TasteThingInput) int
 		TellWhenBack               func(childComplexity int, sizeID string) int
 		TrainModel                 func(childComplexity int) int
 		UnblockUser                func(childComplexity int, userID string) int
 		UnfollowUser               func(childComplexity int, userID string) int
 		UnhidePost                 func(childComplexity int, id string) int
+		UnlinkIntegration          func(childComplexity int, id string) int
 		UnlinkMerchandise          func(childComplexity int, id string) int
 		UnmuteUser                 func(childComplexity int, userID string) int
 		UnmuteWord                 func(childComplexity int, id string) int
@@ -6693,6 +6696,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.KeepStockWebhook(childComplexity, args["format"].(model.StockWebhookFormat), args["secret"].(*string)), true
 
+	case "Mutation.linkIntegration":
+		if e.ComplexityRoot.Mutation.LinkIntegration == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_linkIntegration_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.LinkIntegration(childComplexity, args["input"].(model.LinkInput)), true
+
 	case "Mutation.linkMerchandise":
 		if e.ComplexityRoot.Mutation.LinkMerchandise == nil {
 			break
@@ -6703,7 +6718,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.LinkMerchandise(childComplexity, args["input"].(model.LinkMerchandiseInput)), true
+		return e.ComplexityRoot.Mutation.LinkMerchandise(childComplexity, args["input"].(model.LinkInput)), true
 
 	case "Mutation.markDelivered":
 		if e.ComplexityRoot.Mutation.MarkDelivered == nil {
@@ -7590,6 +7605,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SubscribeToTier(childComplexity, args["input"].(model.SubscribeToTierInput)), true
 
+	case "Mutation.syncIntegration":
+		if e.ComplexityRoot.Mutation.SyncIntegration == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_syncIntegration_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SyncIntegration(childComplexity, args["input"].(model.SyncIntegrationInput)), true
+
 	case "Mutation.takeBackOpinion":
 		if e.ComplexityRoot.Mutation.TakeBackOpinion == nil {
 			break
@@ -7656,6 +7683,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UnhidePost(childComplexity, args["id"].(string)), true
+
+	case "Mutation.unlinkIntegration":
+		if e.ComplexityRoot.Mutation.UnlinkIntegration == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unlinkIntegration_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnlinkIntegration(childComplexity, args["id"].(string)), true
 
 	case "Mutation.unlinkMerchandise":
 		if e.ComplexityRoot.Mutation.UnlinkMerchandise == nil {
@@ -15070,6 +15109,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputForceReindexInput,
 		ec.unmarshalInputGiveTierInput,
 		ec.unmarshalInputLearningInput,
+		ec.unmarshalInputLinkIntegrationInput,
 		ec.unmarshalInputLinkMerchandiseInput,
 		ec.unmarshalInputMerchandiseAttributeInput,
 		ec.unmarshalInputMuteWordInput,
@@ -15089,6 +15129,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSizeInventoryInput,
 		ec.unmarshalInputStockInput,
 		ec.unmarshalInputSubscribeToTierInput,
+		ec.unmarshalInputSyncIntegrationInput,
 		ec.unmarshalInputTasteOpinionInput,
 		ec.unmarshalInputTasteThingInput,
 		ec.unmarshalInputTaxRuleInput,
@@ -18491,6 +18532,31 @@ type KeptStockWebhook {
   secret: String!
 }
 
+input LinkIntegrationInput {
+  sizeId: ID!
+  platform: String!
+  "This or externalSku, or both. An externalId names one size of a platform."
+  externalId: String
+  externalSku: String
+  metadata: [MerchandiseAttributeInput!]
+}
+
+"One of quantity, available and change is given."
+input SyncIntegrationInput {
+  id: ID!
+  "How many pieces there are."
+  quantity: Int
+  "How many of them could be bought."
+  available: Int
+  "How many more there are or, below 0, fewer."
+  change: Int
+  "When the other system counted: what was counted before what was taken last is refused."
+  countedAt: DateTime
+  "The same key is the same change."
+  clientKey: String
+}
+
+"As LinkIntegrationInput."
 input LinkMerchandiseInput {
   sizeId: ID!
   platform: String!
@@ -18582,8 +18648,15 @@ extend type Mutation {
   tellWhenBack(sizeId: ID!): MerchandiseItem!
   stopTellingWhenBack(sizeId: ID!): MerchandiseItem!
   "Says how another system knows a size; of one platform, instead of what was said before."
-  linkMerchandise(input: LinkMerchandiseInput!): MerchandiseItem!
-  unlinkMerchandise(id: ID!): MerchandiseItem!
+  linkIntegration(input: LinkIntegrationInput!): MerchandiseItem!
+  unlinkIntegration(id: ID!): MerchandiseItem!
+  """
+  Takes over what another system counts of a size that it is linked to, as a webhook would: syncStatus says how that ended,
+  FAILED with syncMessage where it could not be taken. Errors: CONFLICT where something that was counted later was taken.
+  """
+  syncIntegration(input: SyncIntegrationInput!): MerchandiseItem!
+  linkMerchandise(input: LinkMerchandiseInput!): MerchandiseItem! @deprecated(reason: "Use linkIntegration.")
+  unlinkMerchandise(id: ID!): MerchandiseItem! @deprecated(reason: "Use unlinkIntegration.")
   """
   Makes the artist's webhook of a format, or gives it another secret; the one before ends. SHOPIFY signs with a secret of
   its own, which is given.

@@ -3088,8 +3088,66 @@ func (ec *executionContext) unmarshalInputCreateVariantInput(ctx context.Context
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputLinkMerchandiseInput(ctx context.Context, obj any) (model.LinkMerchandiseInput, error) {
-	var it model.LinkMerchandiseInput
+func (ec *executionContext) unmarshalInputLinkIntegrationInput(ctx context.Context, obj any) (model.LinkInput, error) {
+	var it model.LinkInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"sizeId", "platform", "externalId", "externalSku", "metadata"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "sizeId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sizeId"))
+			data, err := ec.unmarshalNID2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.SizeID = data
+		case "platform":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("platform"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Platform = data
+		case "externalId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("externalId"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ExternalID = graphql.OmittableOf(data)
+		case "externalSku":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("externalSku"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ExternalSku = graphql.OmittableOf(data)
+		case "metadata":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("metadata"))
+			data, err := ec.unmarshalOMerchandiseAttributeInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋshopᚐAttributeᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Metadata = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputLinkMerchandiseInput(ctx context.Context, obj any) (model.LinkInput, error) {
+	var it model.LinkInput
 	if obj == nil {
 		return it, nil
 	}
@@ -3280,6 +3338,71 @@ func (ec *executionContext) unmarshalInputStockInput(ctx context.Context, obj an
 				return it, err
 			}
 			it.Reason = graphql.OmittableOf(data)
+		case "clientKey":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("clientKey"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ClientKey = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputSyncIntegrationInput(ctx context.Context, obj any) (model.SyncIntegrationInput, error) {
+	var it model.SyncIntegrationInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"id", "quantity", "available", "change", "countedAt", "clientKey"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "id":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("id"))
+			data, err := ec.unmarshalNID2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ID = data
+		case "quantity":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("quantity"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Quantity = graphql.OmittableOf(data)
+		case "available":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("available"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Available = graphql.OmittableOf(data)
+		case "change":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("change"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Change = graphql.OmittableOf(data)
+		case "countedAt":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("countedAt"))
+			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.CountedAt = graphql.OmittableOf(data)
 		case "clientKey":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("clientKey"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -4619,7 +4742,12 @@ func (ec *executionContext) marshalNKeptStockWebhook2ᚖgithubᚗcomᚋsidestage
 	return ec._KeptStockWebhook(ctx, sel, v)
 }
 
-func (ec *executionContext) unmarshalNLinkMerchandiseInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLinkMerchandiseInput(ctx context.Context, v any) (model.LinkMerchandiseInput, error) {
+func (ec *executionContext) unmarshalNLinkIntegrationInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLinkInput(ctx context.Context, v any) (model.LinkInput, error) {
+	res, err := ec.unmarshalInputLinkIntegrationInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNLinkMerchandiseInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLinkInput(ctx context.Context, v any) (model.LinkInput, error) {
 	res, err := ec.unmarshalInputLinkMerchandiseInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -4859,6 +4987,11 @@ func (ec *executionContext) unmarshalNStockWebhookFormat2githubᚗcomᚋsidestag
 
 func (ec *executionContext) marshalNStockWebhookFormat2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStockWebhookFormat(ctx context.Context, sel ast.SelectionSet, v model.StockWebhookFormat) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) unmarshalNSyncIntegrationInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSyncIntegrationInput(ctx context.Context, v any) (model.SyncIntegrationInput, error) {
+	res, err := ec.unmarshalInputSyncIntegrationInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) unmarshalNSyncStatus2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSyncStatus(ctx context.Context, v any) (model.SyncStatus, error) {

@@ -732,15 +732,6 @@ type LedgerEntry struct {
 	At          time.Time `json:"at"`
 }
 
-type LinkMerchandiseInput struct {
-	SizeID   string `json:"sizeId"`
-	Platform string `json:"platform"`
-	// This or externalSku, or both. An externalId names one size of a platform.
-	ExternalID  graphql.Omittable[*string]          `json:"externalId,omitempty"`
-	ExternalSku graphql.Omittable[*string]          `json:"externalSku,omitempty"`
-	Metadata    graphql.Omittable[[]shop.Attribute] `json:"metadata,omitempty"`
-}
-
 // What a page says of itself. Its picture is this server's own copy.
 type LinkPreview struct {
 	URL         string  `json:"url"`
@@ -1839,6 +1830,21 @@ type SupportPrice struct {
 	PostalCode *string `json:"postalCode,omitempty"`
 	// The tax in that country follows from the postal code: without one the tax is not known, and it cannot be paid.
 	NeedsPostalCode bool `json:"needsPostalCode"`
+}
+
+// One of quantity, available and change is given.
+type SyncIntegrationInput struct {
+	ID string `json:"id"`
+	// How many pieces there are.
+	Quantity graphql.Omittable[*int] `json:"quantity,omitempty"`
+	// How many of them could be bought.
+	Available graphql.Omittable[*int] `json:"available,omitempty"`
+	// How many more there are or, below 0, fewer.
+	Change graphql.Omittable[*int] `json:"change,omitempty"`
+	// When the other system counted: what was counted before what was taken last is refused.
+	CountedAt graphql.Omittable[*time.Time] `json:"countedAt,omitempty"`
+	// The same key is the same change.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
 
 type Taste struct {

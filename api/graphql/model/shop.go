@@ -30,6 +30,13 @@ type VariantInput struct {
 	SizeInventory                                           graphql.Omittable[[]SizeInventoryInput]
 }
 
+// LinkInput is how another system knows a size.
+type LinkInput struct {
+	SizeID, Platform        string
+	ExternalID, ExternalSku graphql.Omittable[*string]
+	Metadata                graphql.Omittable[[]shop.Attribute]
+}
+
 var merchandiseStatuses = map[shop.Status]MerchandiseStatus{
 	shop.Draft: MerchandiseStatusDraft, shop.Active: MerchandiseStatusActive, shop.SoldOut: MerchandiseStatusSoldOut,
 	shop.Archived: MerchandiseStatusArchived,

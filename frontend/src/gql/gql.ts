@@ -265,7 +265,7 @@ type Documents = {
     "\n  query ItemsForSale(\n    $category: String\n    $subCategory: String\n    $status: MerchandiseStatus\n    $sort: MerchandiseSort\n    $currency: String\n    $minPrice: Float\n    $maxPrice: Float\n    $after: String\n  ) {\n    curatedMerchandise(\n      category: $category\n      subCategory: $subCategory\n      status: $status\n      sort: $sort\n      currency: $currency\n      minPrice: $minPrice\n      maxPrice: $maxPrice\n      first: 24\n      after: $after\n    ) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.ItemsForSaleDocument,
     "\n  query ItemsOfSeller($userId: ID!, $status: MerchandiseStatus, $after: String) {\n    merchandiseByCreator(userId: $userId, status: $status, first: 24, after: $after) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.ItemsOfSellerDocument,
     "\n  mutation KeepStockWebhook($format: StockWebhookFormat!, $secret: String) {\n    keepStockWebhook(format: $format, secret: $secret) {\n      secret\n      webhook {\n        ...StockWebhookParts\n      }\n    }\n  }\n": typeof types.KeepStockWebhookDocument,
-    "\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n": typeof types.LinkItemDocument,
+    "\n  mutation LinkItem($input: LinkIntegrationInput!) {\n    linkIntegration(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n": typeof types.LinkItemDocument,
     "\n  query OwnMusic($userId: ID!) {\n    studioAlbums(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n    studioTracks(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.OwnMusicDocument,
     "\n  query RelatedItems($itemId: ID!) {\n    relatedMerchandise(itemId: $itemId, first: 12) {\n      nodes {\n        ...ItemCard\n      }\n    }\n  }\n": typeof types.RelatedItemsDocument,
     "\n  mutation ReleaseInventory($input: StockInput!) {\n    releaseInventory(input: $input) {\n      ...ItemParts\n    }\n  }\n": typeof types.ReleaseInventoryDocument,
@@ -277,8 +277,9 @@ type Documents = {
     "\n  fragment StockWebhookParts on StockWebhook {\n    id\n    format\n    path\n    createdAt\n    lastHeard\n    problem\n  }\n": typeof types.StockWebhookPartsFragmentDoc,
     "\n  query StockWebhooks {\n    stockWebhooks {\n      ...StockWebhookParts\n    }\n  }\n": typeof types.StockWebhooksDocument,
     "\n  mutation StopTellingWhenBack($sizeId: ID!) {\n    stopTellingWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": typeof types.StopTellingWhenBackDocument,
+    "\n  mutation SyncItem($input: SyncIntegrationInput!) {\n    syncIntegration(input: $input) {\n      ...ItemParts\n      ...ItemIntegrations\n    }\n  }\n": typeof types.SyncItemDocument,
     "\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": typeof types.TellWhenBackDocument,
-    "\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": typeof types.UnlinkItemDocument,
+    "\n  mutation UnlinkItem($id: ID!) {\n    unlinkIntegration(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": typeof types.UnlinkItemDocument,
     "\n  mutation UpdateInventory($input: UpdateInventoryInput!) {\n    updateInventory(input: $input) {\n      ...ItemParts\n    }\n  }\n": typeof types.UpdateInventoryDocument,
     "\n  mutation UpdateItem($input: UpdateMerchandiseItemInput!) {\n    updateMerchandiseItem(input: $input) {\n      ...ItemParts\n    }\n  }\n": typeof types.UpdateItemDocument,
     "\n  mutation UpdateVariant($input: UpdateVariantInput!) {\n    updateVariant(input: $input) {\n      ...ItemParts\n    }\n  }\n": typeof types.UpdateVariantDocument,
@@ -633,7 +634,7 @@ const documents: Documents = {
     "\n  query ItemsForSale(\n    $category: String\n    $subCategory: String\n    $status: MerchandiseStatus\n    $sort: MerchandiseSort\n    $currency: String\n    $minPrice: Float\n    $maxPrice: Float\n    $after: String\n  ) {\n    curatedMerchandise(\n      category: $category\n      subCategory: $subCategory\n      status: $status\n      sort: $sort\n      currency: $currency\n      minPrice: $minPrice\n      maxPrice: $maxPrice\n      first: 24\n      after: $after\n    ) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.ItemsForSaleDocument,
     "\n  query ItemsOfSeller($userId: ID!, $status: MerchandiseStatus, $after: String) {\n    merchandiseByCreator(userId: $userId, status: $status, first: 24, after: $after) {\n      nodes {\n        ...ItemCard\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.ItemsOfSellerDocument,
     "\n  mutation KeepStockWebhook($format: StockWebhookFormat!, $secret: String) {\n    keepStockWebhook(format: $format, secret: $secret) {\n      secret\n      webhook {\n        ...StockWebhookParts\n      }\n    }\n  }\n": types.KeepStockWebhookDocument,
-    "\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n": types.LinkItemDocument,
+    "\n  mutation LinkItem($input: LinkIntegrationInput!) {\n    linkIntegration(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n": types.LinkItemDocument,
     "\n  query OwnMusic($userId: ID!) {\n    studioAlbums(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n    studioTracks(artistUserId: $userId, statuses: [PUBLISHED], first: 100) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.OwnMusicDocument,
     "\n  query RelatedItems($itemId: ID!) {\n    relatedMerchandise(itemId: $itemId, first: 12) {\n      nodes {\n        ...ItemCard\n      }\n    }\n  }\n": types.RelatedItemsDocument,
     "\n  mutation ReleaseInventory($input: StockInput!) {\n    releaseInventory(input: $input) {\n      ...ItemParts\n    }\n  }\n": types.ReleaseInventoryDocument,
@@ -645,8 +646,9 @@ const documents: Documents = {
     "\n  fragment StockWebhookParts on StockWebhook {\n    id\n    format\n    path\n    createdAt\n    lastHeard\n    problem\n  }\n": types.StockWebhookPartsFragmentDoc,
     "\n  query StockWebhooks {\n    stockWebhooks {\n      ...StockWebhookParts\n    }\n  }\n": types.StockWebhooksDocument,
     "\n  mutation StopTellingWhenBack($sizeId: ID!) {\n    stopTellingWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": types.StopTellingWhenBackDocument,
+    "\n  mutation SyncItem($input: SyncIntegrationInput!) {\n    syncIntegration(input: $input) {\n      ...ItemParts\n      ...ItemIntegrations\n    }\n  }\n": types.SyncItemDocument,
     "\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n": types.TellWhenBackDocument,
-    "\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": types.UnlinkItemDocument,
+    "\n  mutation UnlinkItem($id: ID!) {\n    unlinkIntegration(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n": types.UnlinkItemDocument,
     "\n  mutation UpdateInventory($input: UpdateInventoryInput!) {\n    updateInventory(input: $input) {\n      ...ItemParts\n    }\n  }\n": types.UpdateInventoryDocument,
     "\n  mutation UpdateItem($input: UpdateMerchandiseItemInput!) {\n    updateMerchandiseItem(input: $input) {\n      ...ItemParts\n    }\n  }\n": types.UpdateItemDocument,
     "\n  mutation UpdateVariant($input: UpdateVariantInput!) {\n    updateVariant(input: $input) {\n      ...ItemParts\n    }\n  }\n": types.UpdateVariantDocument,
@@ -1771,7 +1773,7 @@ export function graphql(source: "\n  mutation KeepStockWebhook($format: StockWeb
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n"): (typeof documents)["\n  mutation LinkItem($input: LinkMerchandiseInput!) {\n    linkMerchandise(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n"];
+export function graphql(source: "\n  mutation LinkItem($input: LinkIntegrationInput!) {\n    linkIntegration(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n"): (typeof documents)["\n  mutation LinkItem($input: LinkIntegrationInput!) {\n    linkIntegration(input: $input) {\n      ...ItemIntegrations\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -1819,11 +1821,15 @@ export function graphql(source: "\n  mutation StopTellingWhenBack($sizeId: ID!) 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation SyncItem($input: SyncIntegrationInput!) {\n    syncIntegration(input: $input) {\n      ...ItemParts\n      ...ItemIntegrations\n    }\n  }\n"): (typeof documents)["\n  mutation SyncItem($input: SyncIntegrationInput!) {\n    syncIntegration(input: $input) {\n      ...ItemParts\n      ...ItemIntegrations\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n"): (typeof documents)["\n  mutation TellWhenBack($sizeId: ID!) {\n    tellWhenBack(sizeId: $sizeId) {\n      ...ItemParts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n"): (typeof documents)["\n  mutation UnlinkItem($id: ID!) {\n    unlinkMerchandise(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UnlinkItem($id: ID!) {\n    unlinkIntegration(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n"): (typeof documents)["\n  mutation UnlinkItem($id: ID!) {\n    unlinkIntegration(id: $id) {\n      ...ItemIntegrations\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

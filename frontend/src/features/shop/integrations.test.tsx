@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ItemPartsFragment } from '@/gql/graphql';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
+import { item as whole } from './testing/fixtures';
 import { Integrations } from './integrations/Integrations';
 import { metadataOf } from './integrations/metadata';
 
@@ -78,8 +79,8 @@ describe('how other systems know an item', () => {
   it('links a size and takes that back', async () => {
     asMember();
     answer('Integrations', { data: { getMerchandiseById: linked() } });
-    answer('LinkItem', { data: { linkMerchandise: linked(link()) } });
-    answer('UnlinkItem', { data: { unlinkMerchandise: linked() } });
+    answer('LinkItem', { data: { linkIntegration: linked(link()) } });
+    answer('UnlinkItem', { data: { unlinkIntegration: linked() } });
     renderPage(<Integrations item={item} />);
     const form = within(screen.getByRole('form', { name: 'Link a size' }));
     await userEvent.click(form.getByRole('button', { name: 'Link' }));
@@ -110,6 +111,32 @@ describe('how other systems know an item', () => {
       },
     ]);
     expect(asked('UnlinkItem')).toEqual([{ id: 'l1' }]);
+  });
+
+  it('takes over what another system counts, and says where that could not be', async () => {
+    asMember();
+    answer('Integrations', { data: { getMerchandiseById: linked(link()) } });
+    const synced = (more: object) => ({
+      data: { syncIntegration: { ...whole({ canEdit: true }), ...linked(link(more)) } },
+    });
+    answer('SyncItem', synced({ syncStatus: 'FAILED', syncMessage: '2 pieces are reserved.' }));
+    renderPage(<Integrations item={item} />);
+    const take = await screen.findByRole('button', { name: 'Take over from Shopify of Black, M' });
+    await userEvent.click(take);
+    expect(await screen.findByText('Say how many there are.')).toBeVisible();
+    expect(asked('SyncItem')).toEqual([]);
+    const field = screen.getByLabelText('Pieces that Shopify of Black, M counts');
+    await userEvent.type(field, '1');
+    await userEvent.click(take);
+    expect(await screen.findByText('2 pieces are reserved.')).toBeVisible();
+    answer('SyncItem', synced({ syncStatus: 'OK', lastSynced: '2020-01-02T10:00:00Z' }));
+    await userEvent.type(field, '7');
+    await userEvent.click(take);
+    expect(await screen.findByText('In step')).toBeVisible();
+    expect(asked('SyncItem')).toEqual([
+      { input: { id: 'l1', quantity: 1 } },
+      { input: { id: 'l1', quantity: 7 } },
+    ]);
   });
 
   it('says why a size is not linked', async () => {

@@ -1,8 +1,8 @@
 import { graphql } from '@/gql';
 
 export const linkItemDocument = graphql(`
-  mutation LinkItem($input: LinkMerchandiseInput!) {
-    linkMerchandise(input: $input) {
+  mutation LinkItem($input: LinkIntegrationInput!) {
+    linkIntegration(input: $input) {
       ...ItemIntegrations
     }
   }

@@ -2,7 +2,7 @@ import { graphql } from '@/gql';
 
 export const unlinkItemDocument = graphql(`
   mutation UnlinkItem($id: ID!) {
-    unlinkMerchandise(id: $id) {
+    unlinkIntegration(id: $id) {
       ...ItemIntegrations
     }
   }

@@ -14,6 +14,7 @@ import { itemCardFragment } from '../api/itemCardFragment';
 import { variantFragment } from '../api/itemFragment';
 import { unlinkItemDocument } from '../api/unlinkItem';
 import { LinkForm } from './LinkForm';
+import { SyncForm } from './SyncForm';
 import { sizesOf } from '../sizes';
 
 type Integration = ItemIntegrationsFragment['integrations'][number];
@@ -74,7 +75,7 @@ function Linked({ link, size }: { link: Integration; size: string }) {
   ].filter(Boolean);
   const remove = () =>
     change(unlinkItemDocument, { id: link.id }, (cache, made) =>
-      writeIntegrations(cache, made.unlinkMerchandise),
+      writeIntegrations(cache, made.unlinkIntegration),
     ).catch(tellRefusal);
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 border-t border-line pt-4">
@@ -90,6 +91,7 @@ function Linked({ link, size }: { link: Integration; size: string }) {
         </p>
         <p className="text-sm wrap-anywhere text-text-2">{facts.join(' · ')}</p>
         {syncMessage && <p className="text-sm wrap-anywhere text-danger">{syncMessage}</p>}
+        <SyncForm linkId={link.id} name={`${platform} of ${size}`} />
       </div>
       <Button
         size="sm"

@@ -42,7 +42,7 @@ export function LinkForm({ sizes }: { sizes: readonly { id: string; name: string
             metadata: pairs,
           },
         },
-        (cache, made) => writeIntegrations(cache, made.linkMerchandise),
+        (cache, made) => writeIntegrations(cache, made.linkIntegration),
       );
       for (const name of ['externalId', 'externalSku', 'metadata'] as const) setValue(name, '');
     } catch (error) {
