@@ -68,6 +68,9 @@ RETURN row.n AS n, n {.ownerId, byId: n.buyerId, isCancelled: n.cancelledAt IS N
 	"TierSubscription": `UNWIND $rows AS row MATCH (n:TierSubscription {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.subscriberId,
   stands: CASE WHEN row.verb IN ` + moneyBack + ` THEN true WHEN row.verb = 'ended' THEN n.endedAt IS NOT NULL
+    WHEN row.verb = 'unsubscribed' THEN n.endedAt IS NULL AND n.cancelledAt IS NOT NULL
+    WHEN row.verb = 'paused' THEN n.endedAt IS NULL AND n.pausedAt IS NOT NULL
+    WHEN row.verb = 'tier changed' THEN n.endedAt IS NULL AND n.nextTierId IS NOT NULL
     ELSE n.endedAt IS NULL END} AS node`,
 	"TierGift": `UNWIND $rows AS row MATCH (n:TierGift {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.giverId, .recipientId, stands: n.paidAt IS NOT NULL AND

@@ -2,6 +2,7 @@ package shop
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"time"
 
@@ -170,6 +171,26 @@ func Import(tx *cypher.Tx, entries []shop.Entry, of map[string]string) error {
 		return err
 	}
 	return tx.Run(countAll, params)
+}
+
+// stockAudit is the id of the one node that says when all stock was looked at.
+const stockAudit = "all"
+
+// AuditedAt returns when all stock was looked at last.
+func (s *Store) AuditedAt(ctx context.Context) (time.Time, error) {
+	at, err := cypher.ReadOne(ctx, s.db, "stock_audited_at", `MATCH (a:StockAudit {id: $id}) RETURN a.at AS at`,
+		map[string]any{"id": stockAudit}, func(r *cypher.Row) time.Time { return r.Time("at") })
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return time.Time{}, nil
+	}
+	return at, err
+}
+
+// SetAuditedAt keeps when all stock was looked at.
+func (s *Store) SetAuditedAt(ctx context.Context, at time.Time) error {
+	_, err := s.db.Exec(ctx, "set_stock_audited_at", `MERGE (a:StockAudit {id: $id}) SET a.at = $at`,
+		map[string]any{"id": stockAudit, "at": at})
+	return err
 }
 
 // Audits reads what sizes have and what their history and holds say.

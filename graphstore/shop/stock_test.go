@@ -1,7 +1,9 @@
 package shop_test
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -199,5 +201,37 @@ func TestTheAuditFindsWhatDoesNotAddUp(t *testing.T) {
 	}
 	if !found {
 		t.Errorf("%+v", wrong)
+	}
+}
+
+// All stock is looked at once a day, also where every server starts anew before a day is over.
+func TestStockIsLookedAtOnceADay(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	forget := func() {
+		_, err := w.DB.Exec(context.WithoutCancel(ctx), "test_forget", `MATCH (a:StockAudit) DELETE a`, nil)
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	forget()
+	t.Cleanup(forget)
+	size := sizeOf(t, w.shirt(t, 3), "S").ID
+	w.Exec(t, `MATCH (z:MerchandiseSize {id: $id}) SET z.quantity = z.quantity + 1`, map[string]any{"id": size})
+	for _, step := range []struct {
+		what  string
+		later time.Duration
+		finds bool
+	}{
+		{"never looked at", 0, true},
+		{"just looked at", time.Minute, false},
+		{"a server that starts 23 hours later", 23 * time.Hour, false},
+		{"a day later", time.Hour, true},
+	} {
+		w.now = w.now.Add(step.later)
+		wrong, err := shop.NewHolds(shopgraph.NewStore(w.DB), w.clock).AuditWhereDue(ctx)
+		finds := slices.ContainsFunc(wrong, func(a shop.Audit) bool { return a.SizeID == size })
+		if err != nil || finds != step.finds {
+			t.Errorf("%s: %v, %v", step.what, finds, err)
+		}
 	}
 }

@@ -61,7 +61,8 @@ func TestFromTheFirstPaymentToTheEnd(t *testing.T) {
 	w.mustHold(t, "over")
 	w.mustBalance(t, "over", 3000)
 	w.mustWrite(t, sub.ID, "You support The Testers", "Fan supports you", "You go on supporting The Testers",
-		"You go on supporting The Testers", "You end your support of The Testers", "You end your support of The Testers",
+		"You go on supporting The Testers", "You end your support of The Testers",
+		"Your support of The Testers is resumed", "You end your support of The Testers",
 		"Your support of The Testers has ended", "Fan supports you no longer")
 	_, err := w.Resume(ctx, w.fan, sub.ID)
 	mustFail(t, "resumed when it is over", err, fault.Conflict)
@@ -240,6 +241,24 @@ func TestAPause(t *testing.T) {
 	w.mustBe(t, "resumed", sub.ID, "ACTIVE Front row MONTH until 2027-06-01")
 	w.mustHold(t, "resumed", "Front row 2027-06-08")
 	w.mustBalance(t, "two months", 1000)
+	w.mustWrite(t, sub.ID, "You support The Testers", "Fan supports you", "You paused your support of The Testers",
+		"Your support of The Testers is resumed", "You go on supporting The Testers")
+}
+
+// A move down is written of, once.
+func TestAMoveDownIsWrittenOf(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.mid.ID, subscriptions.Month)
+	for range 2 {
+		if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.low.ID, subscriptions.Month)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.mustWrite(t, sub.ID, "You support The Testers", "Fan supports you", "Your support of The Testers changes")
+	if text := w.post.letters[2].Text; !strings.Contains(text, "until 28 February 2027") ||
+		!strings.Contains(text, "“Front row”") {
+		t.Errorf("wrote %s", text)
+	}
 }
 
 // What the artist gave stays as long as they said, whatever is paid beside it.

@@ -19,6 +19,7 @@ var Heard = event.Subscription{
 		event.Rescheduled, event.Cancelled, event.Restocked, event.RanLow,
 		event.Bought, event.Shipped, event.Arrived, event.RefundAsked, event.Refunded,
 		event.Subscribed, event.ChargeFailed, event.Ended, event.Given, event.Redeemed, event.TransferStopped,
+		event.Unsubscribed, event.Paused, event.Resumed, event.TierChanged,
 		event.RefundDeclined, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost,
 		event.Unfollowed, event.Uncommented, event.Unreacted, event.Withdrawn, event.Deleted, event.Blocked,
 	},

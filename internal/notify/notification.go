@@ -63,6 +63,12 @@ const (
 	SaleRefunded Type = 41
 	// RefundDeclined tells who asked for a refund that there is none, and the seller where others said so.
 	RefundDeclined Type = 42
+	// SupportEnding tells an artist that a subscription ends with what is paid, SupportPaused that it rests then,
+	// SupportResumed that it goes on after all, SupportChanged that it goes on with another tier.
+	SupportEnding  Type = 43
+	SupportPaused  Type = 44
+	SupportResumed Type = 45
+	SupportChanged Type = 46
 )
 
 // Flag is a preference that people switch, by the names of the contract.

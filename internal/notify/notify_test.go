@@ -59,6 +59,30 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 				Verb: event.Ended, Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan", Stands: true,
 			}, map[string]notify.Type{"artist": notify.SupportLost, "fan": notify.SupportOver},
 		},
+		"a subscription that was cancelled": {
+			notify.Happening{
+				Verb: event.Unsubscribed, ActorID: "fan", Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan",
+				Stands: true,
+			}, map[string]notify.Type{"artist": notify.SupportEnding},
+		},
+		"a subscription that was paused": {
+			notify.Happening{
+				Verb: event.Paused, ActorID: "fan", Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan",
+				Stands: true,
+			}, map[string]notify.Type{"artist": notify.SupportPaused},
+		},
+		"a subscription that was resumed": {
+			notify.Happening{
+				Verb: event.Resumed, ActorID: "fan", Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan",
+				Stands: true,
+			}, map[string]notify.Type{"artist": notify.SupportResumed},
+		},
+		"a subscription of another tier": {
+			notify.Happening{
+				Verb: event.TierChanged, ActorID: "fan", Label: "TierSubscription", ID: "s", OwnerID: "artist", ByID: "fan",
+				Stands: true,
+			}, map[string]notify.Type{"artist": notify.SupportChanged},
+		},
 		"a gift that was bought": {
 			notify.Happening{
 				Verb: event.Bought, ActorID: "fan", Label: "TierGift", ID: "g", OwnerID: "artist", ByID: "fan",
@@ -330,12 +354,14 @@ func TestTitles(t *testing.T) {
 		"The refund of order 4711 was declined": {
 			Type: notify.RefundDeclined, Name: "4711", Things: notify.Things{OrderID: "o"},
 		},
-		"The dispute of support is lost":            {Type: notify.DisputeLost},
-		"The dispute of support is decided for you": {Type: notify.DisputeWon},
-		"A refund of support did not go through":    {Type: notify.RefundFailed},
-		"A refund of support did not reach you":     {Type: notify.RefundNotReceived},
-		"A payment of support was paid back":        {Type: notify.SaleRefunded},
-		"You were paid back for support":            {Type: notify.OrderRefunded},
+		"Anna ends their support of you with what is paid":  {Type: notify.SupportEnding, Actor: anna},
+		"Anna changes their support of you to another tier": {Type: notify.SupportChanged, Actor: anna},
+		"The dispute of support is lost":                    {Type: notify.DisputeLost},
+		"The dispute of support is decided for you":         {Type: notify.DisputeWon},
+		"A refund of support did not go through":            {Type: notify.RefundFailed},
+		"A refund of support did not reach you":             {Type: notify.RefundNotReceived},
+		"A payment of support was paid back":                {Type: notify.SaleRefunded},
+		"You were paid back for support":                    {Type: notify.OrderRefunded},
 		"Anna commented on your question": {
 			Type: notify.CommentOnPost, UserID: "me", Actor: anna, Count: 1, AskerID: "me",
 			Things: notify.Things{QuestionID: "q"},

@@ -38,7 +38,8 @@ func TellingsOf(h Happening) []Telling {
 		all = []Telling{{Type: LowStock, UserID: h.OwnerID, Group: h.ID, Things: sizeOf(h)}}
 	case event.Bought, event.Shipped, event.Arrived, event.Cancelled, event.RefundAsked, event.RefundDeclined:
 		all = ordered(h)
-	case event.Subscribed, event.ChargeFailed, event.Ended:
+	case event.Subscribed, event.ChargeFailed, event.Ended, event.Unsubscribed, event.Paused, event.Resumed,
+		event.TierChanged:
 		all = supported(h)
 	case event.TransferStopped:
 		all = []Telling{{Type: TransferStopped, UserID: h.OwnerID, Group: h.OwnerID}}
@@ -155,6 +156,18 @@ func supported(h Happening) []Telling {
 	switch h.Verb {
 	case event.Subscribed:
 		artist.Type, artist.Group = SupportBegun, h.OwnerID
+		return []Telling{artist}
+	case event.Unsubscribed:
+		artist.Type = SupportEnding
+		return []Telling{artist}
+	case event.Paused:
+		artist.Type = SupportPaused
+		return []Telling{artist}
+	case event.Resumed:
+		artist.Type = SupportResumed
+		return []Telling{artist}
+	case event.TierChanged:
+		artist.Type = SupportChanged
 		return []Telling{artist}
 	case event.ChargeFailed:
 		supporter.Type = PaymentFailed

@@ -127,6 +127,14 @@ func (n Notification) what() string {
 		return "supports you"
 	case SupportLost:
 		return "supports you no longer"
+	case SupportEnding:
+		return "ends their support of you with what is paid"
+	case SupportPaused:
+		return "pauses their support of you"
+	case SupportResumed:
+		return "goes on supporting you"
+	case SupportChanged:
+		return "changes their support of you to another tier"
 	case GiftReceived:
 		return "has a gift for you"
 	case GiftSold:
@@ -184,7 +192,7 @@ func (n Notification) place() string {
 		if n.MerchandiseID != "" {
 			return "/dashboard/shop/" + url.PathEscape(n.MerchandiseID)
 		}
-	case SupportBegun, SupportLost, GiftSold:
+	case SupportBegun, SupportLost, GiftSold, SupportEnding, SupportPaused, SupportResumed, SupportChanged:
 		return "/dashboard/subscribers"
 	case SupportOver, PaymentFailed, GiftReceived, GiftOpened:
 		return "/subscriptions"

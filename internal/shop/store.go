@@ -78,6 +78,9 @@ type Store interface {
 	Unlink(ctx context.Context, id string) error
 	// Audits reads what sizes have and what their history and holds say, in the order of ids after one.
 	Audits(ctx context.Context, after string, most int) ([]Audit, error)
+	// AuditedAt returns when all were looked at last; zero where they never were. SetAuditedAt keeps it.
+	AuditedAt(ctx context.Context) (time.Time, error)
+	SetAuditedAt(ctx context.Context, at time.Time) error
 }
 
 // Candidate is an item on the way into what a person is shown.

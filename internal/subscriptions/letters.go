@@ -22,7 +22,8 @@ var Mailed = event.Subscription{
 	Receiver: "subscriptions",
 	Verbs: []event.Verb{
 		event.Subscribed, event.Renewed, event.ChargeFailed, event.Unsubscribed, event.Ended, event.Refunded,
-		event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost,
+		event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost, event.Paused, event.Resumed,
+		event.TierChanged,
 	},
 	Types: []string{Label},
 }
@@ -100,6 +101,20 @@ func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
 		return []letter{subscriber("You end your support of "+sub.Artist.Name,
 			"your subscription of "+tier+" ends on "+until+". Until then you keep all that it opens. "+
 				"You can take that back until then.")}
+	case event.Paused:
+		return []letter{subscriber("You paused your support of "+sub.Artist.Name, "your subscription of "+tier+" is paused. "+
+			"What you paid is yours until "+until+", and nothing is charged until you resume it.")}
+	case event.Resumed:
+		return []letter{subscriber("Your support of "+sub.Artist.Name+" is resumed", "your subscription of "+tier+" goes on "+
+			"by itself again. You can pause or cancel it at any time.")}
+	case event.TierChanged:
+		if sub.Next == nil {
+			return nil // it was taken back
+		}
+		return []letter{subscriber("Your support of "+sub.Artist.Name+" changes", "your subscription of "+tier+" stays as it "+
+			"is until "+day(sub.GoesOnAt())+". After that it goes on as “"+sub.Next.TierName+"”, for "+
+			money.Text(sub.Whole(*sub.Next).Total(), sub.Next.Currency)+" "+every(*sub.Next)+
+			". You can take that back until then.")}
 	case event.Refunded, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost:
 		return back(sub, verb, tier, subscriber, artist)
 	case event.Ended:

@@ -282,7 +282,9 @@ func (s *Service) Pause(ctx context.Context, v access.Viewer, id string) (Subscr
 		}
 		sub.void(now)
 		sub.PausedAt = now
-		return Effect{}, nil
+		var e Effect
+		e.tell(event.Paused, sub.Subscriber.UserID)
+		return e, nil
 	})
 }
 
@@ -311,14 +313,16 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 			return Effect{}, nil
 		}
 		sub.CancelledAt, sub.PausedAt = time.Time{}, time.Time{}
+		var e Effect
+		e.tell(event.Resumed, sub.Subscriber.UserID)
 		if !sub.isOver(now) {
-			return Effect{}, nil
+			return e, nil
 		}
 		i, err := sub.invoice(sub.Terms, now, 0, due, now)
 		if err == nil {
 			i.NextAttemptAt = now
 		}
-		return Effect{}, err
+		return e, err
 	})
 	if err != nil || sub.Invoice() == nil {
 		return sub, err
@@ -385,8 +389,13 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 		sub.CancelledAt = time.Time{}
 		if !sub.movesNow(terms, now) {
 			sub.void(now)
+			if sub.Next != nil && *sub.Next == terms {
+				return Effect{}, nil // asked again
+			}
 			sub.Next = &terms
-			return Effect{}, nil
+			var e Effect
+			e.tell(event.TierChanged, sub.Subscriber.UserID)
+			return e, nil
 		}
 		isNow = true
 		if i := sub.Invoice(); i != nil && i.Terms == terms && i.Tax.Country == from.Country {

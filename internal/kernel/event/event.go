@@ -97,7 +97,12 @@ const (
 	Renewed      Verb = "renewed"
 	ChargeFailed Verb = "charge failed"
 	Unsubscribed Verb = "unsubscribed"
-	Ended        Verb = "ended"
+	// Paused says that the actor lets the subject, a subscription, rest after what is paid, Resumed that it goes on after
+	// all, and TierChanged that it goes on with another tier or interval then.
+	Paused      Verb = "paused"
+	Resumed     Verb = "resumed"
+	TierChanged Verb = "tier changed"
+	Ended       Verb = "ended"
 	// Given hands the subject, a gift of a tier, to whom it is for; Redeemed is the actor's opening of it. Reminded says
 	// that its time is nearly over, to be opened or of what it opened. It may be Bought, Refunded and Ended too.
 	Given    Verb = "given"
