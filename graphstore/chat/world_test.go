@@ -47,6 +47,7 @@ func (t *told) Received(_ chat.Audience, m chat.Message) {
 	defer t.mu.Unlock()
 	t.received = append(t.received, m)
 }
+
 func (t *told) Edited(to chat.Audience, m chat.Message) {
 	t.add("edited %d", m.Sequence)
 	t.audience = to
@@ -57,10 +58,10 @@ func (t *told) Reacted(to chat.Audience, m chat.Message, _ string) {
 	t.add("reacted %d", m.Sequence)
 	t.audience = to
 }
-func (t *told) Changed([]string, string)                          { t.add("changed") }
-func (t *told) Read(_ chat.Audience, _ string, m chat.ReadMark)   { t.add("read %d", m.LastRead) }
-func (t *told) Apart(userID string, from []string)                { t.add("apart %d", len(from)) }
-func (t *told) Left(string, string)                               { t.add("left") }
+func (t *told) Changed([]string, string)                        { t.add("changed") }
+func (t *told) Read(_ chat.Audience, _ string, m chat.ReadMark) { t.add("read %d", m.LastRead) }
+func (t *told) Apart(userID string, from []string)              { t.add("apart %d", len(from)) }
+func (t *told) Left(string, string)                             { t.add("left") }
 
 func (t *told) take() string {
 	t.mu.Lock()
