@@ -28,12 +28,13 @@ var _ comments.Store = (*Store)(nil)
 const node = `c {.id, .targetType, .targetId, .ownerId, .parentId, .byId, .content, .photos, .mentionIds, .mentionHandles, .atSeconds,
   .createdAt, .deletedAt, .deletedBy, .underId, .replyCount, likes: coalesce(c.likes, 0), loves: coalesce(c.loves, 0),
   laughs: coalesce(c.laughs, 0), wows: coalesce(c.wows, 0),
+  pageId: CASE c.targetType WHEN 'post' THEN head([(c)-[:ON]->(p:Post) | p.pageId]) END,
   author: head([(c)<-[:WROTE]-(person:User WHERE person.deactivatedAt IS NULL) | ` + projection.PersonNode + `])}`
 
 func scan(r *cypher.Row) comments.Comment {
 	c := comments.Comment{
 		ID: r.String("id"), On: item.Ref{Type: item.Type(r.String("targetType")), ID: r.String("targetId")},
-		OwnerID: r.OptString("ownerId"), ParentID: r.OptString("parentId"), AuthorID: r.String("byId"),
+		OwnerID: r.OptString("ownerId"), PageID: r.OptString("pageId"), ParentID: r.OptString("parentId"), AuthorID: r.String("byId"),
 		Content: r.String("content"), CreatedAt: r.Time("createdAt"), DeletedAt: r.OptTime("deletedAt"),
 		DeletedBy: r.OptString("deletedBy"), Replies: r.Int("replyCount"), Reactions: projection.ScanReactions(r),
 	}

@@ -54,6 +54,28 @@ func (s stage) write(t *testing.T, parentID string) string {
 	return id
 }
 
+// A comment knows on whose page a post is that it is under.
+func TestACommentKnowsOnWhosePageItIs(t *testing.T) {
+	s, ctx := newStage(t), t.Context()
+	onSong, err := s.ByID(ctx, s.write(t, ""))
+	if err != nil || onSong.PageID != "" {
+		t.Errorf("on a song: %+v, %v", onSong, err)
+	}
+	postID := graphtest.ID(t)
+	s.Exec(t, `CREATE (:Post {id: $id, ownerId: $fan, pageId: $artist, status: 'published', createdAt: datetime()})`,
+		map[string]any{"id": postID, "fan": s.FanID, "artist": s.ArtistID})
+	t.Cleanup(func() { graphtest.Cleanup(t, s.DB, postID) })
+	n := s.draft("")
+	n.On, n.OwnerID = item.Ref{Type: item.Post, ID: postID}, s.FanID
+	id, err := s.Create(ctx, n, anywhere)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, err := s.ByID(ctx, id); err != nil || c.PageID != s.ArtistID || c.OwnerID != s.FanID {
+		t.Errorf("on a post on the artist's page: %+v, %v", c, err)
+	}
+}
+
 // counts reads how many comments the song has, and how many of them answer none.
 func (s stage) counts(t *testing.T) [2]int {
 	t.Helper()

@@ -18,6 +18,20 @@ func onComment(text string) func(*server, asker) string {
 	}
 }
 
+// onCommunityComment asks with the id of a comment of the fan's on a post of the fan's that is on the owner's page.
+func onCommunityComment(text string) func(*server, asker) string {
+	posts := map[*server]string{}
+	return func(s *server, who asker) string {
+		if posts[s] == "" {
+			posts[s] = s.post(s.fanID, `, communityUserId: "`+s.ownerID+`"`)
+		}
+		made := s.mustGraphQL(s.access(s.fanID),
+			`mutation { createCommentOnPost(input: {targetId: "`+posts[s]+`", content: "Loud"}) { commentId } }`)
+		id := made["createCommentOnPost"].(object)["commentId"].(string)
+		return query(strings.ReplaceAll(text, "$comment", id))(s, who)
+	}
+}
+
 // onGatedComment asks with the id of a comment of the owner's, on a song that takes a tier.
 func onGatedComment(text string) func(*server, asker) string {
 	return func(s *server, who asker) string {
@@ -89,6 +103,10 @@ var commentPermissions = []permission{
 	{
 		"Mutation.deleteComment", "of the fan's",
 		onComment(`mutation { deleteComment(id: "$comment") { success } }`), moderators,
+	},
+	{
+		"Mutation.deleteComment", "under the fan's post on the owner's page",
+		onCommunityComment(`mutation { deleteComment(id: "$comment") { success } }`), moderators,
 	},
 	{
 		"Mutation.restoreComment", "that the fan deleted",

@@ -17,6 +17,8 @@ type Comment struct {
 	On       item.Ref
 	OwnerID  string
 	ParentID string
+	// PageID is on whose page a post is that it is under, where that may be another's; else empty.
+	PageID string
 	// AuthorID wrote it. Author is nil where they are gone.
 	AuthorID string
 	Author   *person.Person
@@ -42,16 +44,22 @@ type Mention struct{ UserID, Handle string }
 // Deleted reports whether only its place is left.
 func (c Comment) Deleted() bool { return !c.DeletedAt.IsZero() }
 
-// MayDelete reports whether the viewer takes it away: its author, whose thing it is under, and admins.
+// MayDelete reports whether the viewer takes it away: its author, whose thing it is under or on whose page that is, and
+// admins.
 func (c Comment) MayDelete(v access.Viewer) bool {
-	return v.SignedIn() && v.UserID == c.AuthorID || v.Manages(c.OwnerID)
+	return v.SignedIn() && (v.UserID == c.AuthorID || c.isModeratedBy(v.UserID)) || v.Manages(c.OwnerID)
+}
+
+// isModeratedBy reports whether it is under a thing of somebody's, or on their page.
+func (c Comment) isModeratedBy(userID string) bool {
+	return userID != "" && (userID == c.OwnerID || userID == c.PageID)
 }
 
 // hidden returns what is shown of a deleted comment: that there was one.
 func (c Comment) hidden() Comment {
 	return Comment{
-		ID: c.ID, On: c.On, OwnerID: c.OwnerID, ParentID: c.ParentID, CreatedAt: c.CreatedAt, DeletedAt: c.DeletedAt,
-		Replies: c.Replies,
+		ID: c.ID, On: c.On, OwnerID: c.OwnerID, PageID: c.PageID, ParentID: c.ParentID, CreatedAt: c.CreatedAt,
+		DeletedAt: c.DeletedAt, Replies: c.Replies,
 	}
 }
 

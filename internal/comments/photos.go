@@ -100,7 +100,7 @@ func (s *Service) PhotoOf(ctx context.Context, v access.Viewer, name string) (p 
 		return Photo{}, false, err
 	}
 	between, err := s.doors.Between(ctx, v, []string{c.AuthorID})
-	if err == nil && between.Blocked[c.AuthorID] && c.OwnerID != v.UserID {
+	if err == nil && between.Blocked[c.AuthorID] && !c.isModeratedBy(v.UserID) {
 		err = fault.Missing("This picture")
 	}
 	_, closed := s.doors.See(ctx, access.Visitor, c.On)

@@ -222,7 +222,7 @@ func (s *Service) rule(ctx context.Context, v access.Viewer) (limit.Rule, error)
 }
 
 // Delete takes a comment away and says until when who did it can have it back. Errors: UNAUTHENTICATED, NOT_FOUND,
-// FORBIDDEN for all but its author, whose thing it is under, and admins.
+// FORBIDDEN for all but its author, whose thing it is under, whose page that is on, and admins.
 func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
 	if err := v.Require(); err != nil {
 		return time.Time{}, err
@@ -332,8 +332,8 @@ func (s *Service) shown(
 
 // apart leaves out what is by those whom a block parts from the viewer; of what was answered its place stays,
 // which says no more than that of a deleted comment. What is by somebody whom the viewer muted is marked. Under what
-// is the viewer's own nothing is left out, as everybody else reads it there and the viewer alone can take it away: whom
-// they blocked is then as good as muted.
+// is the viewer's own, or on their page, nothing is left out, as everybody else reads it there and the viewer can take it
+// away: whom they blocked is then as good as muted.
 func (s *Service) apart(ctx context.Context, v access.Viewer, found []Comment) ([]Comment, error) {
 	authors := make([]string, len(found))
 	for i, c := range found {
@@ -345,7 +345,7 @@ func (s *Service) apart(ctx context.Context, v access.Viewer, found []Comment) (
 	}
 	kept := make([]Comment, 0, len(found))
 	for _, c := range found {
-		if between.Blocked[c.AuthorID] && c.OwnerID != v.UserID {
+		if between.Blocked[c.AuthorID] && !c.isModeratedBy(v.UserID) {
 			if c.Replies == 0 {
 				continue
 			}

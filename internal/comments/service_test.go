@@ -224,6 +224,7 @@ func TestHandlesInATextAreMentions(t *testing.T) {
 
 func TestWhoTakesACommentAwayAndHasItBack(t *testing.T) {
 	standing := comments.Comment{On: onSong, OwnerID: "artist", AuthorID: "fan"}
+	onPage := comments.Comment{On: item.Ref{Type: item.Post, ID: "post"}, OwnerID: "another", PageID: "artist", AuthorID: "fan"}
 	gone := standing
 	gone.DeletedAt, gone.DeletedBy = now.Add(-9*time.Minute), "artist"
 	late := gone
@@ -233,14 +234,16 @@ func TestWhoTakesACommentAwayAndHasItBack(t *testing.T) {
 		who             access.Viewer
 		delete, restore fault.Code
 	}{
-		"its author":                 {standing, fan, "", ""},
-		"whose page it is":           {standing, artist, "", ""},
-		"an admin":                   {standing, admin, "", ""},
-		"another":                    {standing, other, fault.Forbidden, fault.NotFound},
-		"a visitor":                  {standing, access.Visitor, fault.Unauthenticated, fault.Unauthenticated},
-		"who deleted it":             {gone, artist, fault.NotFound, ""},
-		"its author, who did not":    {gone, fan, fault.NotFound, fault.NotFound},
-		"who deleted it, but longer": {late, artist, fault.NotFound, fault.Gone},
+		"its author":                    {standing, fan, "", ""},
+		"whose page it is":              {standing, artist, "", ""},
+		"whose page a fan's post is on": {onPage, artist, "", ""},
+		"another than that":             {onPage, other, fault.Forbidden, fault.NotFound},
+		"an admin":                      {standing, admin, "", ""},
+		"another":                       {standing, other, fault.Forbidden, fault.NotFound},
+		"a visitor":                     {standing, access.Visitor, fault.Unauthenticated, fault.Unauthenticated},
+		"who deleted it":                {gone, artist, fault.NotFound, ""},
+		"its author, who did not":       {gone, fan, fault.NotFound, fault.NotFound},
+		"who deleted it, but longer":    {late, artist, fault.NotFound, fault.Gone},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(song)
