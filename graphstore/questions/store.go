@@ -28,7 +28,8 @@ const node = `q {.id, .content, .byId, .answer, .answeredAt, .createdAt, .delete
   laughs: coalesce(q.laughs, 0), wows: coalesce(q.wows, 0),
   asker: head([(q)<-[:ASKED]-(person:User WHERE person.deactivatedAt IS NULL) | ` + projection.PersonNode + `]),
   artist: head([(q)-[:ASKED_OF]->(person:Artist) | ` + projection.PersonNode + `]),
-  hidden: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.byId}) } OR EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.ownerId}) } OR EXISTS { (:User {id: $userId})-[:MUTES]->(:User {id: q.byId}) }}`
+  hidden: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.byId}) } OR EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.ownerId}) },
+  muted: EXISTS { (:User {id: $userId})-[:MUTES]->(:User {id: q.byId}) }}`
 
 func scan(r *cypher.Row) questions.Question {
 	r = r.Map("node")
@@ -37,6 +38,7 @@ func scan(r *cypher.Row) questions.Question {
 		Answer: r.OptString("answer"), AnsweredAt: r.OptTime("answeredAt"), Reactions: projection.ScanReactions(r),
 		CommentCount: r.OptInt("commentCount"), DeletedAt: r.OptTime("deletedAt"), DeletedByID: r.OptString("deletedById"),
 		Artist: projection.ScanPerson(r.Map("artist")), IsHidden: r.OptBool("hidden"),
+		IsMuted: r.OptBool("muted"),
 	}
 	if r.Has("asker") {
 		asker := projection.ScanPerson(r.Map("asker"))

@@ -370,3 +370,31 @@ CREATE (f)-[:BLOCKS]->(o), (a)-[:BLOCKS]->(f)`, people)
 		t.Errorf("asked across a block: %v", err)
 	}
 }
+
+// A mute leaves questions out of the lists of artists, and nowhere else: by its address, and among what the muted
+// asked, a question is there.
+func TestAMuteLeavesOutOfLists(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	q := w.ask(t, "Why?")
+	reader := access.Viewer{UserID: graphtest.ID(t)}
+	t.Cleanup(func() { graphtest.Cleanup(t, w.DB, reader.UserID) })
+	w.Exec(t, `MATCH (f:User {id: $fan}), (a:User {id: $artist}) CREATE (:User {id: $reader, handle: $reader, handleKey: $reader, email: $reader, createdAt: datetime()})-[:MUTES]->(f), (a)-[:MUTES]->(f)`,
+		map[string]any{"fan": w.FanID, "artist": w.ArtistID, "reader": reader.UserID})
+	page := paging.Request{Size: 10}
+	for who, c := range map[access.Viewer]struct {
+		name   string
+		listed int
+	}{reader: {"who muted the asker", 0}, w.artist: {"the artist, who muted them", 1}, access.Visitor: {"a visitor", 1}} {
+		of, err := w.OfArtist(ctx, who, questions.Filter{ArtistID: w.ArtistID, Sort: questions.Newest}, page)
+		if err != nil || len(of.Nodes) != c.listed {
+			t.Errorf("%s finds %d, %v; want %d", c.name, len(of.Nodes), err, c.listed)
+		}
+		by, err := w.ByAsker(ctx, who, w.FanID, page)
+		if err != nil || len(by.Nodes) != 1 {
+			t.Errorf("%s finds %d of the asker's, %v", c.name, len(by.Nodes), err)
+		}
+		if _, err := w.Get(ctx, who, q.ID); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}

@@ -26,8 +26,8 @@ type Question struct {
 	CommentCount int
 	DeletedAt    time.Time
 	DeletedByID  string
-	// IsHidden: the person who asks for it and its asker do not want to know of each other.
-	IsHidden bool
+	// IsHidden: a block parts the person who reads it from its asker or its artist. IsMuted: they muted its asker.
+	IsHidden, IsMuted bool
 }
 
 // IsAnswered reports whether the artist has answered.
