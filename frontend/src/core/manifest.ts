@@ -133,6 +133,8 @@ interface Slots {
   edge?: ComponentType;
   /** Over the page, when it has something to show. */
   over?: ComponentType;
+  /** On the home page of a member, below what there is to play. */
+  home?: ComponentType;
   /** On an artist's page, below the music. */
   artist?: ComponentType<ArtistSlot>;
   /** On the page of somebody who is no artist. */

@@ -96,6 +96,16 @@ describe('the home page', () => {
     await expectAccessible();
   });
 
+  it('ends in the feed for members, and not for visitors', async () => {
+    asMember();
+    answerHome();
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', []) } });
+    renderPage(<HomePage />);
+    expect(await screen.findByText('Nobody has posted yet.')).toBeVisible();
+    act(() => void asVisitor());
+    await waitFor(() => expect(screen.queryByText('Nobody has posted yet.')).toBeNull());
+  });
+
   it.each([
     ['visitors', asVisitor, ['/events', '/feed']],
     ['members', asMember, ['/events', '/feed', '/listen-together', '/dashboard']],

@@ -30,7 +30,12 @@ export function ArtistPosts({ artist }: ArtistSlot) {
             content: (
               <div className="grid gap-8">
                 {isOwn && <Composer />}
-                <OfPage userId={artist.userId} community={false} name={artist.artistName} />
+                <OfPage
+                  userId={artist.userId}
+                  community={false}
+                  name={artist.artistName}
+                  isArtist
+                />
               </div>
             ),
           },

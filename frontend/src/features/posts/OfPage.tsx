@@ -12,14 +12,18 @@ interface OfPageProps {
   userId: string;
   community: boolean;
   name: string;
+  /** An artist's, who may write for fans alone. */
+  isArtist?: boolean;
   /** Stands where there are none; says so where not given. */
   empty?: ReactNode;
 }
 
 /** The posts on somebody's page: their own, or what others wrote there. */
-export function OfPage({ userId, community, name, empty }: OfPageProps) {
+export function OfPage({ userId, community, name, isArtist = false, empty }: OfPageProps) {
   const [order, setOrder] = useState<PageOrder>('NEWEST');
-  const variables = { where: { userId, communityPosts: community, order } };
+  const [isForFans, setIsForFans] = useState(false);
+  const fans = isForFans ? { vipOnly: true } : {};
+  const variables = { where: { userId, communityPosts: community, order, ...fans } };
   const { client, data, error, refetch, fetchMore } = useQuery(postsOfPageDocument, { variables });
   const page = data?.getPostsByUserId;
   useEffect(() => showWritten(client.cache), [client, page]);
@@ -43,6 +47,18 @@ export function OfPage({ userId, community, name, empty }: OfPageProps) {
           ))}
         </div>
       )}
+      {isArtist && (
+        <Button
+          size="sm"
+          pill
+          kind={isForFans ? 'plain' : 'quiet'}
+          aria-pressed={isForFans}
+          className="justify-self-start narrow:h-11"
+          onClick={() => setIsForFans(!isForFans)}
+        >
+          Only what is for fans
+        </Button>
+      )}
       <PostList
         label={community ? 'Posts of the community' : `Posts of ${name}`}
         posts={page?.nodes}
@@ -54,9 +70,11 @@ export function OfPage({ userId, community, name, empty }: OfPageProps) {
         empty={
           empty ?? (
             <EmptyState title="Nothing here yet.">
-              {community
-                ? `What fans write to ${name} will be here.`
-                : `What ${name} writes will be here.`}
+              {isForFans
+                ? `What ${name} writes for fans alone will be here.`
+                : community
+                  ? `What fans write to ${name} will be here.`
+                  : `What ${name} writes will be here.`}
             </EmptyState>
           )
         }

@@ -26,6 +26,7 @@ export const posts: Manifest = {
   ],
   navigation: [{ to: '/feed', label: 'Feed', icon: Newspaper }],
   slots: {
+    home: lazyPart(async () => (await import('./HomeFeed')).HomeFeed, { quiet: true }),
     artist: PostsPlace,
     person: PersonPostsPlace,
     event: lazyPart(async () => (await import('./ScrapbookPlace')).ScrapbookPlace, { quiet: true }),

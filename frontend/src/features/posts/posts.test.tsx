@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
+import { HomeFeed } from './HomeFeed';
 import { OfPage } from './OfPage';
 import FeedPage from './pages/FeedPage';
 import PostPage from './pages/PostPage';
@@ -380,5 +381,38 @@ describe('the page of a post', () => {
     });
     renderPage(<PostPage />, { at: '/post/post-1', path: '/post/:id' });
     expect(await screen.findByText(/This post/)).toBeInTheDocument();
+  });
+});
+
+describe('the posts of an artist', () => {
+  it('are narrowed to what is for fans', async () => {
+    answer('PostsOfPage', ({ where }) => {
+      const isForFans = (where as { vipOnly?: boolean }).vipOnly === true;
+      const gated = post(1, { content: 'For you alone', fansOnly: true });
+      const nodes = isForFans ? [gated] : [gated, post(2)];
+      return { data: { getPostsByUserId: page('PostConnection', nodes) } };
+    });
+    renderPage(<OfPage userId="artist-1" community={false} name="Kestrel Yard" isArtist />);
+    await screen.findByText('Post 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Only what is for fans' }));
+    await waitFor(() => expect(screen.queryByText('Post 2')).not.toBeInTheDocument());
+    expect(screen.getByText('For you alone')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Only what is for fans' }));
+    expect(await screen.findByText('Post 2')).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('the head of the feed at home', () => {
+  it('has five posts, and leads to all', async () => {
+    localStorage.clear();
+    const nodes = [1, 2, 3, 4, 5, 6].map((n) => post(n, { feedReason: 'TASTE' }));
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', nodes) } });
+    renderPage(<HomeFeed />);
+    await screen.findByText('Post 5');
+    expect(screen.queryByText('Post 6')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /All posts/ })).toHaveAttribute('href', '/feed');
+    expect(asked('FeedPosts')).toEqual([{ where: { order: 'FOR_YOU' } }]);
+    await expectAccessible();
   });
 });

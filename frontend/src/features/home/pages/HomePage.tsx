@@ -4,8 +4,10 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
+import { WhenSeen } from '@/components/WhenSeen';
 import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
+import { useSlot } from '@/core/manifest';
 import { sessionStore, useSession } from '@/core/session';
 import { AlbumTiles, ArtistTiles, TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
 import { TasteStart, tasteStartDocument } from '@/features/taste';
@@ -27,6 +29,7 @@ const first = 3;
 export default function HomePage() {
   usePageTitle('');
   const { status, profile } = useSession();
+  const feed = useSlot('home');
   // Who comes back finds all at once, so that the place is there again.
   const [isWhole, setWhole] = useState(useNavigationType() === 'POP');
   const member = status === 'member';
@@ -95,6 +98,13 @@ export default function HomePage() {
               </Loading>
             )}
           </Part>
+          {member && isHere && isWhole && (
+            <WhenSeen className="min-h-60">
+              {feed.map((Feed, at) => (
+                <Feed key={at} />
+              ))}
+            </WhenSeen>
+          )}
         </div>
       )}
     </>

@@ -68,6 +68,7 @@ function addToLists(cache: ApolloCache, post: PostPartsFragment): void {
   }
   const pageId = post.community?.userId ?? post.userId;
   const other = `"communityPosts":${post.community ? 'false' : 'true'}`;
+  const isGated = post.fansOnly || Boolean(post.tierId);
   const isOfOtherType = (field: string) =>
     field.includes('"postType"') && !field.includes(`"postType":"${post.type}"`);
   cache.modify<Record<string, unknown>>({
@@ -81,7 +82,9 @@ function addToLists(cache: ApolloCache, post: PostPartsFragment): void {
           ? prependNode(list as Connection, ref)
           : list,
       getPostsByUserId: (list: unknown, { storeFieldName }) =>
-        storeFieldName.includes(pageId) && !storeFieldName.includes(other)
+        storeFieldName.includes(pageId) &&
+        !storeFieldName.includes(other) &&
+        (isGated || !storeFieldName.includes('"vipOnly":true'))
           ? prependNode(list as Connection, ref)
           : list,
     },

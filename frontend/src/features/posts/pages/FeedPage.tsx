@@ -12,7 +12,7 @@ import { useSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { readFragment } from '@/gql';
 import { chip } from '@/components/chip';
-import type { FeedPostsWhere, PostType } from '@/gql/graphql';
+import type { PostType } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
@@ -22,6 +22,7 @@ import { feedPostsDocument } from '../api/feedPosts';
 import { savedPostsDocument } from '../api/savedPosts';
 import { postFragment } from '../api/postFragment';
 import { Composer } from '../Composer';
+import { choiceKey, chosenView, whereOf } from '../feedView';
 import { PostList } from '../PostList';
 import { useNewPosts } from '../useNewPosts';
 
@@ -33,25 +34,15 @@ const views = [
   { view: 'drafts', label: 'Drafts' },
 ] as const;
 
-const choiceKey = 'sidestage:feed';
-
-/** Of the two orders of the feed, the one that the person chose last. */
-const chosenView = () => (localStorage.getItem(choiceKey) === 'newest' ? 'newest' : 'foryou');
-
 /** What posts may be about, each with what the list is called that has nothing else. */
 const kinds: { type: PostType; label: string }[] = [
   { type: 'Music', label: 'Music' },
   { type: 'Event', label: 'Events' },
   { type: 'Giveaway', label: 'Giveaways' },
+  { type: 'Merchandise', label: 'Merch' },
   { type: 'Poll', label: 'Polls' },
   { type: 'Memory', label: 'Memories' },
 ];
-
-function whereOf(view: string, postType?: PostType): FeedPostsWhere {
-  const about = postType && { postType };
-  if (view === 'discover') return { discoverOnly: true, ...about };
-  return { order: view === 'newest' ? 'NEWEST' : 'FOR_YOU', ...about };
-}
 
 export async function preload(client: ApolloClient): Promise<void> {
   await client.query({
