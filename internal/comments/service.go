@@ -332,8 +332,8 @@ func (s *Service) shown(
 
 // apart leaves out what is by those whom a block parts from the viewer; of what was answered its place stays,
 // which says no more than that of a deleted comment. What is by somebody whom the viewer muted is marked. Under what
-// is the viewer's own, or on their page, nothing is left out, as everybody else reads it there and the viewer can take it
-// away: whom they blocked is then as good as muted.
+// is the viewer's own, or on their page, nothing is left out, as everybody else reads it there and the viewer can take
+// it away: whom they blocked is then as good as muted.
 func (s *Service) apart(ctx context.Context, v access.Viewer, found []Comment) ([]Comment, error) {
 	authors := make([]string, len(found))
 	for i, c := range found {

@@ -224,7 +224,9 @@ func TestHandlesInATextAreMentions(t *testing.T) {
 
 func TestWhoTakesACommentAwayAndHasItBack(t *testing.T) {
 	standing := comments.Comment{On: onSong, OwnerID: "artist", AuthorID: "fan"}
-	onPage := comments.Comment{On: item.Ref{Type: item.Post, ID: "post"}, OwnerID: "another", PageID: "artist", AuthorID: "fan"}
+	onPage := comments.Comment{
+		On: item.Ref{Type: item.Post, ID: "post"}, OwnerID: "another", PageID: "artist", AuthorID: "fan",
+	}
 	gone := standing
 	gone.DeletedAt, gone.DeletedBy = now.Add(-9*time.Minute), "artist"
 	late := gone

@@ -189,7 +189,8 @@ func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Question
 // shows reports whether a question belongs in what the viewer sees. What is one's own, or asked of oneself, does.
 func shows(v access.Viewer, q Question) bool { return !q.IsHidden || q.Deletes(v) }
 
-// OfArtist lists what an artist was asked, without what those asked whom the viewer muted. A page may be short while there are more.
+// OfArtist lists what an artist was asked, without what those asked whom the viewer muted. A page may be
+// short while there are more.
 func (s *Service) OfArtist(
 	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
 ) (paging.Page[Question], error) {
@@ -198,7 +199,8 @@ func (s *Service) OfArtist(
 	return found, err
 }
 
-// ByAsker lists what somebody asked, the last first: also to who muted them, who looks for it there. A page may be short while there are more.
+// ByAsker lists what somebody asked, the last first: also to who muted them, who looks for it there. A page may
+// be short while there are more.
 func (s *Service) ByAsker(
 	ctx context.Context, v access.Viewer, askerID string, page paging.Request,
 ) (paging.Page[Question], error) {
