@@ -150,6 +150,7 @@ type Documents = {
     "\n  mutation RefreshCheckout($id: ID!) {\n    refreshCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n": typeof types.RefreshCheckoutDocument,
     "\n  mutation RefundOrder($input: RefundInput!) {\n    refundOrder(input: $input) {\n      ...OrderParts\n    }\n  }\n": typeof types.RefundOrderDocument,
     "\n  query Sales($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.SalesDocument,
+    "\n  query SalesFile($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n        address {\n          ...AddressParts\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SalesFileDocument,
     "\n  query SalesSummary {\n    salesSummary {\n      currency\n      orders\n      toShip\n      income\n      refunded\n      owed\n    }\n  }\n": typeof types.SalesSummaryDocument,
     "\n  fragment ShippingParts on ShippingSettings {\n    zones {\n      name\n      countries\n      currency\n      by\n      first\n      each\n      bands {\n        upToGrams\n        price\n      }\n      stepGrams\n      stepPrice\n    }\n    taxes {\n      country\n      rate\n      included\n    }\n    packingGrams\n    defaultGrams\n    updatedAt\n  }\n": typeof types.ShippingPartsFragmentDoc,
     "\n  query ShippingSettings {\n    shippingSettings {\n      ...ShippingParts\n    }\n  }\n": typeof types.ShippingSettingsDocument,
@@ -519,6 +520,7 @@ const documents: Documents = {
     "\n  mutation RefreshCheckout($id: ID!) {\n    refreshCheckout(id: $id) {\n      ...CheckoutParts\n    }\n  }\n": types.RefreshCheckoutDocument,
     "\n  mutation RefundOrder($input: RefundInput!) {\n    refundOrder(input: $input) {\n      ...OrderParts\n    }\n  }\n": types.RefundOrderDocument,
     "\n  query Sales($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.SalesDocument,
+    "\n  query SalesFile($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n        address {\n          ...AddressParts\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SalesFileDocument,
     "\n  query SalesSummary {\n    salesSummary {\n      currency\n      orders\n      toShip\n      income\n      refunded\n      owed\n    }\n  }\n": types.SalesSummaryDocument,
     "\n  fragment ShippingParts on ShippingSettings {\n    zones {\n      name\n      countries\n      currency\n      by\n      first\n      each\n      bands {\n        upToGrams\n        price\n      }\n      stepGrams\n      stepPrice\n    }\n    taxes {\n      country\n      rate\n      included\n    }\n    packingGrams\n    defaultGrams\n    updatedAt\n  }\n": types.ShippingPartsFragmentDoc,
     "\n  query ShippingSettings {\n    shippingSettings {\n      ...ShippingParts\n    }\n  }\n": types.ShippingSettingsDocument,
@@ -1310,6 +1312,10 @@ export function graphql(source: "\n  mutation RefundOrder($input: RefundInput!) 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Sales($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query Sales($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SalesFile($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n        address {\n          ...AddressParts\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query SalesFile($status: OrderStatus, $search: String, $after: String) {\n    sales(status: $status, search: $search, first: 25, after: $after) {\n      nodes {\n        ...OrderRow\n        address {\n          ...AddressParts\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

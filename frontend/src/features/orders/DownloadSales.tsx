@@ -5,10 +5,11 @@ import { nextCursor } from '@/core/data/connections';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { type Ask, useAsk } from '@/core/data/useAsk';
 import { readFragment } from '@/gql';
-import type { OrderRowFragment, OrderStatus } from '@/gql/graphql';
+import type { OrderStatus } from '@/gql/graphql';
+import { addressFragment } from './api/addressFragment';
 import { orderRowFragment } from './api/orderFragment';
-import { salesDocument } from './api/sales';
-import { salesCsv } from './csv';
+import { salesFileDocument } from './api/salesFile';
+import { salesCsv, type SoldOrder } from './csv';
 import { saveAsFile } from './csvFile';
 
 export interface SalesFilter {
@@ -37,12 +38,16 @@ export function DownloadSales({ filter }: { filter: SalesFilter }) {
   );
 }
 
-async function all(ask: Ask, filter: SalesFilter): Promise<OrderRowFragment[]> {
-  const orders: OrderRowFragment[] = [];
+async function all(ask: Ask, filter: SalesFilter): Promise<SoldOrder[]> {
+  const orders: SoldOrder[] = [];
   let after: string | null = null;
   do {
-    const { sales } = await ask(salesDocument, { ...filter, ...(after ? { after } : {}) });
-    orders.push(...readFragment(orderRowFragment, sales.nodes));
+    const { sales } = await ask(salesFileDocument, { ...filter, ...(after ? { after } : {}) });
+    for (const node of sales.nodes)
+      orders.push({
+        ...readFragment(orderRowFragment, node),
+        address: readFragment(addressFragment, node.address) ?? null,
+      });
     after = nextCursor(sales);
   } while (after !== null);
   return orders;

@@ -11,15 +11,23 @@ import { keepOrder } from './api/cache';
 import { markShippedDocument } from './api/markShipped';
 
 interface ShipFormProps {
-  orders: readonly { id: string; trackingNumber?: string | null; carrier?: string | null }[];
+  orders: readonly {
+    id: string;
+    number: string;
+    trackingNumber?: string | null;
+    carrier?: string | null;
+  }[];
   onDone: () => void;
 }
 
 /** Says that orders are on their way, and how they are found there. */
 export function ShipForm({ orders, onDone }: ShipFormProps) {
   const change = useChange();
-  const [first] = orders;
-  const [isOne] = useState(orders.length === 1);
+  // Orders that are shipped are no longer selected: the form is about those that it began with.
+  const [sent] = useState(orders);
+  const isOne = sent.length === 1;
+  const [first] = sent;
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const form = useForm(
     {
       carrier: (isOne && first?.carrier) || '',
@@ -33,23 +41,27 @@ export function ShipForm({ orders, onDone }: ShipFormProps) {
   const { errors, register, setError, isSubmitting } = form;
   const send = form.handleSubmit(async ({ carrier, trackingNumber }) => {
     try {
-      await change(
-        markShippedDocument,
-        {
-          ids: orders.map(({ id }) => id),
-          carrier: carrier || null,
-          trackingNumber: trackingNumber || null,
-        },
-        (cache, { markShipped }) => markShipped.forEach((order) => keepOrder(cache, order)),
-      );
+      // Those of one number, or of none, go at once.
+      const byNumber = new Map<string, string[]>();
+      for (const { id } of sent) {
+        const number = isOne ? trackingNumber : (numbers[id]?.trim() ?? '');
+        byNumber.set(number, [...(byNumber.get(number) ?? []), id]);
+      }
+      for (const [number, ids] of byNumber)
+        await change(
+          markShippedDocument,
+          { ids, carrier: carrier || null, trackingNumber: number || null },
+          (cache, { markShipped }) => markShipped.forEach((order) => keepOrder(cache, order)),
+        );
       showSnackbar({
         type: 'success',
-        message: `${plural(orders.length, 'order')} marked shipped`,
+        message: `${plural(sent.length, 'order')} marked shipped`,
       });
       onDone();
     } catch (error) {
       const { message, fields } = toRefused(error);
-      if (fields.trackingNumber) setError('trackingNumber', fields.trackingNumber, true);
+      if (fields.trackingNumber)
+        setError(isOne ? 'trackingNumber' : 'root', fields.trackingNumber, isOne);
       if (fields.carrier) setError('carrier', fields.carrier, true);
       if (!fields.trackingNumber && !fields.carrier) setError('root', message);
     }
@@ -59,13 +71,29 @@ export function ShipForm({ orders, onDone }: ShipFormProps) {
       <Field label="Carrier (optional)" error={errors.carrier}>
         {(control) => <Input {...control} {...register('carrier')} autoComplete="off" />}
       </Field>
-      <Field
-        label="Tracking number (optional)"
-        error={errors.trackingNumber}
-        hint={isOne ? 'The buyer sees it.' : 'The same for all of them: one parcel, or none.'}
-      >
-        {(control) => <Input {...control} {...register('trackingNumber')} autoComplete="off" />}
-      </Field>
+      {isOne ? (
+        <Field
+          label="Tracking number (optional)"
+          error={errors.trackingNumber}
+          hint="The buyer sees it."
+        >
+          {(control) => <Input {...control} {...register('trackingNumber')} autoComplete="off" />}
+        </Field>
+      ) : (
+        sent.map(({ id, number }) => (
+          <Field key={id} label={`Tracking number of ${number} (optional)`}>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                maxLength={100}
+                value={numbers[id] ?? ''}
+                onChange={(event) => setNumbers({ ...numbers, [id]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))
+      )}
       {errors.root && (
         <p role="alert" className="text-danger">
           {errors.root}
@@ -74,7 +102,7 @@ export function ShipForm({ orders, onDone }: ShipFormProps) {
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>Leave it</Button>
         <Button type="submit" kind="main" busy={isSubmitting}>
-          {isOne ? 'Mark shipped' : `Mark ${orders.length} shipped`}
+          {isOne ? 'Mark shipped' : `Mark ${sent.length} shipped`}
         </Button>
       </div>
     </form>

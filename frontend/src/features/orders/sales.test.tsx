@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderRowFragment } from '@/gql/graphql';
 import { page } from '@/test/fixtures';
 import { asMember, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
-import { salesCsv } from './csv';
+import { salesCsv, type SoldOrder } from './csv';
 import SalesPage from './pages/SalesPage';
 import TermsPage from './pages/TermsPage';
 import { problemsOf, termsOf } from './terms';
@@ -93,6 +92,32 @@ describe('what somebody sold', () => {
     ]);
   });
 
+  it('gives each order its own tracking number', async () => {
+    show([1, 2, 3].map((n) => order(n, { canShip: true })));
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Select all that are to be shipped' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Mark shipped' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ship 3 orders' }));
+    answer('MarkShipped', ({ ids }) => ({
+      data: {
+        markShipped: (ids as string[]).map((id) =>
+          order(Number(id.slice(-1)), { status: 'SHIPPED' }),
+        ),
+      },
+    }));
+    await userEvent.type(dialog.getByLabelText('Carrier (optional)'), 'Post');
+    await userEvent.type(dialog.getByLabelText('Tracking number of K7QM-0001 (optional)'), 'T1');
+    await userEvent.type(dialog.getByLabelText('Tracking number of K7QM-0003 (optional)'), 'T3');
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark 3 shipped' }));
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    expect(asked('MarkShipped')).toEqual([
+      { ids: ['order-1'], carrier: 'Post', trackingNumber: 'T1' },
+      { ids: ['order-2'], carrier: 'Post', trackingNumber: null },
+      { ids: ['order-3'], carrier: 'Post', trackingNumber: 'T3' },
+    ]);
+  });
+
   it('is handed over as a file, all pages of it', async () => {
     show([order(1)]);
     const saved: Blob[] = [];
@@ -106,7 +131,7 @@ describe('what somebody sold', () => {
     });
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     await screen.findByRole('link', { name: 'K7QM-0001' });
-    answer('Sales', ({ after }) => ({
+    answer('SalesFile', ({ after }) => ({
       data: {
         sales: after
           ? page('OrderConnection', [order(2)])
@@ -117,6 +142,7 @@ describe('what somebody sold', () => {
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
     const text = await saved[0]!.text();
     expect(text.trim().split('\r\n')).toHaveLength(3);
+    expect(text).toContain(',Robin Ferreira,Quay 4,,28195,Bremen,,DE,');
     Reflect.deleteProperty(URL, 'createObjectURL');
     Reflect.deleteProperty(URL, 'revokeObjectURL');
   });
@@ -157,7 +183,7 @@ describe('a file of sales', () => {
       order(1, {
         buyer: { userId: 'x', handle: 'x', name: '=HYPERLINK("x")' },
         lines: [orderLine(1, { name: 'Shirt, "black"' })],
-      }) as unknown as OrderRowFragment,
+      }) as unknown as SoldOrder,
     ]).split('\r\n');
     expect(rows[0]).toMatch(/^Order,Date,Status,Buyer/);
     expect(rows[1]).toContain(`"'=HYPERLINK(""x"")"`);

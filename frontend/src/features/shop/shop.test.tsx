@@ -404,6 +404,47 @@ describe('offering an item', () => {
     ]);
   });
 
+  it('is kept as a draft', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    answer('CreateItem', { data: { createMerchandiseItem: item({ status: 'DRAFT' }) } });
+    renderPage(<ItemForm item={null} userId="a1" />);
+    await userEvent.type(screen.getByLabelText('Name'), 'Tour shirt');
+    await userEvent.type(screen.getByLabelText('Price'), '25');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    await waitFor(() => expect(where()).toBe('/tradingpost/i1'));
+    expect(asked('CreateItem')).toMatchObject([{ input: { status: 'DRAFT' } }]);
+  });
+
+  it('is archived, and restored as a draft', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    const archived = item({ canEdit: true, status: 'ARCHIVED' });
+    answer('ArchiveItem', {
+      errors: [{ message: 'Not now.', extensions: { code: 'UNAVAILABLE' } }],
+    });
+    const { unmount } = renderPage(
+      <ItemForm item={item({ canEdit: true }) as never} userId="a1" />,
+      { at: '/dashboard/shop/i1' },
+    );
+    const archive = await screen.findByRole('button', { name: 'Archive' });
+    await userEvent.click(archive);
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(where()).toBe('/dashboard/shop/i1');
+    answer('ArchiveItem', { data: { deleteMerchandiseItem: archived } });
+    await userEvent.click(archive);
+    await waitFor(() => expect(where()).toBe('/dashboard/shop'));
+    expect(asked('ArchiveItem').at(-1)).toEqual({ id: 'i1' });
+    unmount();
+    answer('RestoreItem', {
+      data: { restoreMerchandiseItem: item({ canEdit: true, status: 'DRAFT' }) },
+    });
+    renderPage(<ItemForm item={archived as never} userId="a1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('It is a draft again.')).toBeVisible();
+    expect(asked('RestoreItem')).toEqual([{ id: 'i1' }]);
+  });
+
   it('says that it needs a name and a price', async () => {
     asMember({ userId: 'a1', accountType: 'artist' });
     answer('SellersTiers', { data: { artistTiers: [] } });
