@@ -18,6 +18,7 @@ import { useDebounced } from '@/lib/useDebounced';
 import { orderRowFragment } from './api/orderFragment';
 import { salesDocument } from './api/sales';
 import { DownloadSales, type SalesFilter } from './DownloadSales';
+import { PrintSlips } from './PrintSlips';
 import { ShipForm } from './ShipForm';
 import { StatusBadge } from './StatusBadge';
 import { formatMoment, kindOf, statusWords } from './words';
@@ -98,6 +99,7 @@ export function Sales() {
           <p role="status" className="mr-auto text-sm font-semibold tabular-nums">
             {chosen.length} selected
           </p>
+          <PrintSlips ids={chosen.map(({ id }) => id)} />
           <Button size="sm" kind="quiet" onClick={() => setIsShipping(true)}>
             <Truck size={16} aria-hidden="true" /> Mark shipped
           </Button>

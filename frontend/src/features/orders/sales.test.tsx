@@ -171,6 +171,32 @@ describe('what somebody sold', () => {
     expect(table.getByText('-€54.50')).toBeVisible();
   });
 
+  it('prints the packing slips of those that are selected at once', async () => {
+    show([order(1, { canShip: true }), order(2, { canShip: true })]);
+    answer('Order', ({ id }) => ({
+      data: { order: order(Number((id as string).slice(-1)), { canShip: true }) },
+    }));
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Select all that are to be shipped' }),
+    );
+    let printed: string[] = [];
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {
+      printed = screen
+        .getAllByRole('region', { name: 'Packing slip', hidden: true })
+        .map(({ textContent }) => textContent);
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Packing slips' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(printed).toHaveLength(2);
+    expect(printed[0]).toContain('Order K7QM-0001');
+    expect(printed[1]).toContain('Order K7QM-0002');
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Packing slip', hidden: true })).toBeNull(),
+    );
+    print.mockRestore();
+  });
+
   it('may be nothing', async () => {
     show([]);
     expect(await screen.findByText('Nothing sold yet.')).toBeVisible();
