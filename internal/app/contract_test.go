@@ -88,7 +88,7 @@ func TestContractHasTheSchemaOfTheServer(t *testing.T) {
 }
 
 const introspection = `{ __schema { types { kind name enumValues { name }
-  fields { name args { name defaultValue type { ...T } } type { ...T } }
+  fields(includeDeprecated: true) { name args { name defaultValue type { ...T } } type { ...T } }
   inputFields { name defaultValue type { ...T } } } } }
 fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } } } }`
 
