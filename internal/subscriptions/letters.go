@@ -111,8 +111,8 @@ func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
 		if sub.Next == nil {
 			return nil // it was taken back
 		}
-		return []letter{subscriber("Your support of "+sub.Artist.Name+" changes", "your subscription of "+tier+" stays as it "+
-			"is until "+day(sub.GoesOnAt())+". After that it goes on as “"+sub.Next.TierName+"”, for "+
+		return []letter{subscriber("Your support of "+sub.Artist.Name+" changes", "your subscription of "+tier+" stays as "+
+			"it is until "+day(sub.GoesOnAt())+". After that it goes on as “"+sub.Next.TierName+"”, for "+
 			money.Text(sub.Whole(*sub.Next).Total(), sub.Next.Currency)+" "+every(*sub.Next)+
 			". You can take that back until then.")}
 	case event.Refunded, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost:
