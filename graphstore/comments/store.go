@@ -34,8 +34,9 @@ const node = `c {.id, .targetType, .targetId, .ownerId, .parentId, .byId, .conte
 func scan(r *cypher.Row) comments.Comment {
 	c := comments.Comment{
 		ID: r.String("id"), On: item.Ref{Type: item.Type(r.String("targetType")), ID: r.String("targetId")},
-		OwnerID: r.OptString("ownerId"), PageID: r.OptString("pageId"), ParentID: r.OptString("parentId"), AuthorID: r.String("byId"),
-		Content: r.String("content"), CreatedAt: r.Time("createdAt"), DeletedAt: r.OptTime("deletedAt"),
+		OwnerID: r.OptString("ownerId"), PageID: r.OptString("pageId"), ParentID: r.OptString("parentId"),
+		AuthorID: r.String("byId"),
+		Content:  r.String("content"), CreatedAt: r.Time("createdAt"), DeletedAt: r.OptTime("deletedAt"),
 		DeletedBy: r.OptString("deletedBy"), Replies: r.Int("replyCount"), Reactions: projection.ScanReactions(r),
 	}
 	if r.Has("author") {

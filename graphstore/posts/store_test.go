@@ -198,8 +198,8 @@ func TestEarlierTextsAreBounded(t *testing.T) {
 		}
 	}
 	edits, err := w.Edits(ctx, w.fan, p.ID)
-	if err != nil || len(edits) != 100 || edits[0].Content != "104" || edits[98].Content != "6" || edits[99].Content != "0" ||
-		edits[99].Title != "Zero" {
+	if err != nil || len(edits) != 100 || edits[0].Content != "104" || edits[98].Content != "6" ||
+		edits[99].Content != "0" || edits[99].Title != "Zero" {
 		t.Errorf("%d: %+v, %v", len(edits), edits, err)
 	}
 	w.now = w.now.Add(time.Second)

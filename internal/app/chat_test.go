@@ -421,7 +421,8 @@ func TestWhoLeavesAGroupHearsOfItsPeopleNoMore(t *testing.T) {
 	s := onTheNet(newServer(t, false))
 	s.write(`MATCH (u:User) WHERE u.id IN $ids SET u.createdAt = datetime() - duration('P30D')`,
 		object{"ids": []string{s.fanID, s.otherID, s.ownerID}})
-	made := s.call("POST", "/chat", s.access(s.ownerID), object{"participantIds": []string{s.fanID, s.otherID}, "name": "Us"})
+	made := s.call("POST", "/chat", s.access(s.ownerID),
+		object{"participantIds": []string{s.fanID, s.otherID}, "name": "Us"})
 	id := made.json["id"].(string)
 	owner, fan := s.connect(s.access(s.ownerID)), s.connect(s.access(s.fanID))
 	for _, one := range []*talker{owner, fan} {

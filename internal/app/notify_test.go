@@ -174,9 +174,16 @@ func TestNotificationsReachDevicesOfBothServers(t *testing.T) {
 	a.rings()
 	b.rings()
 	here, there := a.device(a.ownerID), b.device(a.ownerID)
-	// The servers hear each other from some moment on: it is counted anew then.
-	here.counted(0)
-	there.counted(0)
+	// The servers hear each other from some moment on.
+	for begin := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		listen := redis.PubSubNumSub("sidestage:notifications", "sidestage:hubs")
+		if listen["sidestage:notifications"] == 2 && listen["sidestage:hubs"] == 2 {
+			break
+		}
+		if time.Since(begin) > 20*time.Second {
+			t.Fatalf("%v servers listen", listen)
+		}
+	}
 	a.mustGraphQL(a.access(a.fanID), `mutation { followUser(userId: "`+a.ownerID+`") { success } }`)
 	b.notifies()
 	var id string

@@ -11,8 +11,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// redisServer is a Redis of one test, which may stop it: redis-server where there is one, as CI has it, else one in this
-// process.
+// redisServer is a Redis of one test, which may stop it: redis-server where there is one, as CI has it, else one in
+// this process.
 type redisServer struct {
 	t       *testing.T
 	address string

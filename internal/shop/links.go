@@ -97,8 +97,8 @@ func (s *Service) Unlink(ctx context.Context, v access.Viewer, id string) (Shown
 	return s.Get(ctx, v, itemID)
 }
 
-// LinkSync is what another system counts of a size that it is linked to, as its seller hands it over: one of the numbers
-// of the line is given.
+// LinkSync is what another system counts of a size that it is linked to, as its seller hands it over: one of the
+// numbers of the line is given.
 type LinkSync struct {
 	LinkID, ClientKey string
 	StockLine
@@ -106,9 +106,9 @@ type LinkSync struct {
 	CountedAt time.Time
 }
 
-// SyncLink takes over what another system counts of a size of the viewer's, once for a client key, as Hooks.Receive takes
-// what is told: what cannot be taken is said by the link, and is no error. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN,
-// BAD_USER_INPUT, CONFLICT where something that was counted later was taken.
+// SyncLink takes over what another system counts of a size of the viewer's, once for a client key, as Hooks.Receive
+// takes what is told: what cannot be taken is said by the link, and is no error. Errors: UNAUTHENTICATED, NOT_FOUND,
+// FORBIDDEN, BAD_USER_INPUT, CONFLICT where something that was counted later was taken.
 func (s *Service) SyncLink(ctx context.Context, v access.Viewer, c LinkSync) (Shown, error) {
 	itemID, err := s.itemOf(ctx, v, c.LinkID, s.store.OfLink)
 	if err != nil {
