@@ -245,6 +245,54 @@ func TestAPause(t *testing.T) {
 		"Your support of The Testers is resumed", "You go on supporting The Testers")
 }
 
+// What is paused with a move down goes on with it, unless its artist takes nobody any more.
+func TestAPauseKeepsAMoveDown(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.high.ID, subscriptions.Month)
+	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.low.ID, subscriptions.Month)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Pause(ctx, w.fan, sub.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.at(t, date(5, 1))
+	w.Exec(t, `MATCH (u:User {id: $id}) SET u.deactivatedAt = datetime()`, map[string]any{"id": w.ArtistID})
+	_, err := w.Resume(ctx, w.fan, sub.ID)
+	mustFail(t, "the artist is gone", err, fault.Conflict)
+	w.mustBalance(t, "nothing is charged", 2000)
+	w.Exec(t, `MATCH (u:User {id: $id}) REMOVE u.deactivatedAt`, map[string]any{"id": w.ArtistID})
+	if _, err := w.Resume(ctx, w.fan, sub.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.work(t)
+	w.mustBe(t, "resumed", sub.ID, "ACTIVE Front row MONTH until 2027-06-01")
+	w.mustBalance(t, "the move is kept", 2500)
+}
+
+// Whoever has cancelled and then moves to what costs more goes on once that is paid, and ends as they said where it is
+// not.
+func TestACancellationEndsWithWhatIsPaid(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.low.ID, subscriptions.Month)
+	if _, err := w.Cancel(ctx, w.fan, sub.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.takes(t, sub.ID, later)
+	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.high.ID, subscriptions.Month)); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.read(t, sub.ID); got.CancelledAt.IsZero() {
+		t.Error("what was not paid takes a cancellation back")
+	}
+	w.at(t, w.now().Add(2*time.Hour))
+	w.takes(t, sub.ID, good)
+	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.mid.ID, subscriptions.Month)); err != nil {
+		t.Fatal(err)
+	}
+	w.work(t)
+	w.mustBe(t, "paid", sub.ID, "ACTIVE Backstage MONTH until 2027-02-28")
+}
+
 // A move down is written of, once.
 func TestAMoveDownIsWrittenOf(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()

@@ -297,11 +297,15 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 	}
 	due := tax.Due{}
 	if before.isOver(s.Now()) {
-		offer, err := s.Store.Offer(ctx, before.Terms.TierID, v.UserID)
+		terms := before.nextTerms()
+		offer, err := s.Store.Offer(ctx, terms.TierID, v.UserID)
 		if err != nil {
 			return Subscription{}, err
 		}
-		if due, err = s.taxed(ctx, offer, saleOf(v.UserID, before.place(), before.Terms.Amount)); err != nil {
+		if !offer.IsOpen {
+			return Subscription{}, fault.New(fault.Conflict, "This artist takes no subscriptions.")
+		}
+		if due, err = s.taxed(ctx, offer, saleOf(v.UserID, before.place(), terms.Amount)); err != nil {
 			return Subscription{}, err
 		}
 	}
@@ -318,7 +322,7 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 		if !sub.isOver(now) {
 			return e, nil
 		}
-		i, err := sub.invoice(sub.Terms, now, 0, due, now)
+		i, err := sub.invoice(sub.nextTerms(), now, 0, due, now)
 		if err == nil {
 			i.NextAttemptAt = now
 		}
@@ -332,7 +336,8 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 
 // ChangeTier moves a subscription to another tier or interval of the artist: to what costs more now, with what is left
 // of the paid period counted towards it by whole days; to what costs less at the end of the period. The terms that it
-// has take a change at the end back, and another country counts from the next invoice on. Errors: UNAUTHENTICATED,
+// has take a change at the end back, and another country counts from the next invoice on. A cancellation is taken back
+// with it: by what is to be paid now once that is paid. Errors: UNAUTHENTICATED,
 // NOT_FOUND, BAD_USER_INPUT for a tier of another artist and for no country where it decides a tax, CONFLICT, also
 // where something else is to be paid now, RATE_LIMITED, UNAVAILABLE.
 func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w Wish) (Subscription, error) {
@@ -386,8 +391,8 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 		if terms.Currency != sub.Terms.Currency {
 			return Effect{}, fault.New(fault.Conflict, "The artist changed the currency. Cancel, and subscribe again then.")
 		}
-		sub.CancelledAt = time.Time{}
 		if !sub.movesNow(terms, now) {
+			sub.CancelledAt = time.Time{}
 			sub.void(now)
 			if sub.Next != nil && *sub.Next == terms {
 				return Effect{}, nil // asked again

@@ -158,6 +158,11 @@ func (s *Subscription) settle(i *Invoice, card orders.Card, now time.Time) Effec
 	e := Effect{Entries: orders.SupportEntries(
 		s.Artist.UserID, i.ID, i.Number, i.Amount, i.Tax, i.Terms.Currency, now,
 	)}
+	if !isFirst && !isRenewal && !s.CancelledAt.IsZero() {
+		// Whoever moves to what costs more goes on with it.
+		s.CancelledAt = time.Time{}
+		e.tell(event.Resumed, s.Subscriber.UserID)
+	}
 	switch {
 	case isFirst:
 		e.tell(event.Subscribed, s.Subscriber.UserID)

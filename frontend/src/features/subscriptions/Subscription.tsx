@@ -63,7 +63,7 @@ export function Subscription({ subscription }: { subscription: SubscriptionParts
 }
 
 function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) {
-  const { id, artist, terms, status, cancelledAt, invoice, periodEnd } = subscription;
+  const { id, artist, terms, nextTerms, status, cancelledAt, invoice, periodEnd } = subscription;
   const { cancel, pause, resume, refresh, askForCard } = useSubscription();
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -75,6 +75,18 @@ function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) 
     setBusy(name);
     if (await orTell(work().then(() => true))) showSnackbar({ type: 'success', message: said });
     setBusy(null);
+  };
+  const goOn = () => {
+    const work = () => run('resume', () => resume(id), 'It goes on.');
+    const isOver = status === 'PAUSED' && periodEnd && new Date(periodEnd) <= new Date();
+    if (!isOver) return void work();
+    const next = nextTerms ?? terms;
+    setQuestion({
+      title: `Go on supporting ${artist.displayName}?`,
+      text: `${next.tierName} begins today, and your card is charged ${formatPrice(next.amount, next.currency)} now, with the tax of where you are.`,
+      yes: 'Go on',
+      onYes: work,
+    });
   };
   const end = () =>
     setQuestion({
@@ -114,18 +126,14 @@ function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) 
           <Link to={`/support/${artist.userId}/${terms.tierId}`}>Pay</Link>
         </Button>
       )}
-      {status === 'PAST_DUE' && invoice && (
+      {/* Of one that goes on it is a change that was not paid. */}
+      {(status === 'PAST_DUE' || status === 'ACTIVE') && invoice && (
         <Button size="sm" kind="main" onClick={() => setIsPaying(true)}>
           Pay {formatPrice(invoice.amount, invoice.terms.currency)} now
         </Button>
       )}
       {(status === 'PAUSED' || cancelledAt) && (
-        <Button
-          size="sm"
-          kind="main"
-          busy={busy === 'resume'}
-          onClick={() => void run('resume', () => resume(id), 'It goes on.')}
-        >
+        <Button size="sm" kind="main" busy={busy === 'resume'} onClick={goOn}>
           Go on
         </Button>
       )}

@@ -154,6 +154,34 @@ describe('what somebody supports', () => {
     expect(asked('PauseSubscription')).toEqual([{ id: 'sub-1' }]);
   });
 
+  it('asks before it charges what was paused for longer than was paid', async () => {
+    const paused = subscription({
+      status: 'PAUSED',
+      periodEnd: '2026-01-04T10:00:00.000Z',
+      nextTerms: terms(2),
+    });
+    show([paused]);
+    await userEvent.click((await row()).getByRole('button', { name: 'Go on' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Go on supporting Kestrel Yard?' }),
+    );
+    expect(
+      question.getByText(/Row 2 begins today, and your card is charged €10 now/),
+    ).toBeVisible();
+    await expectAccessible();
+    expect(asked('ResumeSubscription')).toEqual([]);
+    answer('ResumeSubscription', { data: { resumeTierSubscription: subscription() } });
+    answer('Subscriptions', { data: { tierSubscriptions: [subscription()] } });
+    await userEvent.click(question.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('It goes on.')).toBeVisible();
+    expect(asked('ResumeSubscription')).toEqual([{ id: 'sub-1' }]);
+  });
+
+  it('lets a change be paid that was not', async () => {
+    show([subscription({ invoice: invoice({ status: 'FAILED' }) })]);
+    expect((await row()).getByRole('button', { name: /^Pay €.* now$/ })).toBeVisible();
+  });
+
   it('takes another card', async () => {
     show([subscription()]);
     server.use(

@@ -330,7 +330,7 @@ function Move({ tier, held }: MoveProps) {
     );
   }
   const done = async (now: SubscriptionPartsFragment) => {
-    if (now.invoice && now.terms.tierId !== tier.id) {
+    if (now.invoice) {
       setMoved(now);
       return;
     }
