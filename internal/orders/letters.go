@@ -117,7 +117,7 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		}
 		return all
 	case event.Refunded:
-		back := money.Text(o.Refunded(), o.Currency)
+		back := money.Text(o.returned(), o.Currency)
 		all := []addressed{buyer("Refund of your order "+o.Number, "of your order "+back+
 			" were paid back. It may take some days until you see it on your account.")}
 		if e.ActorID != o.Seller.UserID && o.CancelledAt.IsZero() {

@@ -223,18 +223,33 @@ func (s *Service) askRefunds(ctx context.Context, intentID string) error {
 
 func (s *Service) observeRefund(ctx context.Context, checkoutID, eventID string, told ProviderRefund) error {
 	_, err := s.Store.Change(ctx, checkoutID, eventID, func(c *Checkout, _ Stock) (Effect, error) {
-		for n := range c.Orders {
-			o := &c.Orders[n]
-			for m := range o.Refunds {
-				r := &o.Refunds[m]
-				if r.ID == told.RefundID || r.ProviderID != "" && r.ProviderID == told.ID && !r.Outside {
-					return o.refunded(r, told, s.Now()), nil
-				}
-			}
-		}
-		return c.refundedOutside(told, s.Now()), nil
+		return c.refundTold(told, s.Now()), nil
 	})
 	return err
+}
+
+// refundTold takes how a refund stands at the provider. One that was made there is split over the orders of its payment:
+// where the bank sends it back, all of them have it back.
+func (c *Checkout) refundTold(told ProviderRefund, now time.Time) (effect Effect) {
+	isBack := false
+	for n := range c.Orders {
+		o := &c.Orders[n]
+		for m := range o.Refunds {
+			r := &o.Refunds[m]
+			if r.ID == told.RefundID || r.ProviderID != "" && r.ProviderID == told.ID && !r.Outside {
+				return o.refunded(r, told, now)
+			}
+			if r.Outside && r.ProviderID == told.ID && told.Status == RefundRefused {
+				part := o.refunded(r, told, now)
+				effect.Entries, effect.Told = append(effect.Entries, part.Entries...), append(effect.Told, part.Told...)
+				isBack = true
+			}
+		}
+	}
+	if isBack {
+		return effect
+	}
+	return c.refundedOutside(told, now)
 }
 
 // refunded takes how a refund stands. What succeeded or failed stays so, but for one that the bank sent back.

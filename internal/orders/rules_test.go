@@ -213,6 +213,44 @@ func TestWhatChangedIsSaid(t *testing.T) {
 	}
 }
 
+// A refund that was made at the provider and that the bank sends back is booked back on all orders of its payment, once.
+func TestARefundMadeThereThatComesBack(t *testing.T) {
+	now := time.Unix(1000, 0)
+	c := Checkout{Payments: []Payment{{ID: "p", IntentID: "pi"}}}
+	for _, id := range []string{"one", "two"} {
+		c.Orders = append(c.Orders, Order{ID: id, PaymentID: "p", Total: 700, SubTotal: 700, PaidAt: now, Currency: "EUR"})
+	}
+	sum := map[Account]int64{}
+	tell := func(status RefundStatus, told int) {
+		t.Helper()
+		e := c.refundTold(ProviderRefund{ID: "re", IntentID: "pi", Amount: 1000, Status: status}, now)
+		for _, entry := range e.Entries {
+			sum[entry.Account] += entry.Amount
+		}
+		if len(e.Told) != told {
+			t.Errorf("%s is told %d times, want %d", status, len(e.Told), told)
+		}
+	}
+	tell(RefundSucceeded, 2)
+	tell(RefundSucceeded, 0)
+	if sum[PaymentsAccount] != -1000 {
+		t.Errorf("paid back: %v", sum)
+	}
+	tell(RefundRefused, 2)
+	tell(RefundRefused, 0)
+	tell(RefundSucceeded, 0)
+	for account, amount := range sum {
+		if amount != 0 {
+			t.Errorf("%s has %d in the end", account, amount)
+		}
+	}
+	for _, o := range c.Orders {
+		if o.returned() != 0 || o.Remaining() != 700 {
+			t.Errorf("%s: %d went back, %d is left", o.ID, o.returned(), o.Remaining())
+		}
+	}
+}
+
 // Music stays with who bought it for as long as it is paid, however it is paid back.
 func TestMusicIsOpenWhileItIsPaid(t *testing.T) {
 	song := Line{ID: "song", MusicID: "track", Price: 700, Quantity: 1}
