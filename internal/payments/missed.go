@@ -10,6 +10,7 @@ import (
 
 	"github.com/stripe/stripe-go/v76"
 
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -21,7 +22,7 @@ const (
 	// be listed a little later.
 	askedAtOnce = 24 * time.Hour
 	overlap     = 10 * time.Minute
-	// toldFor is how long Stripe tells again what nobody took. What fails for longer is left alone here too.
+	// toldFor is how long Stripe tells again what nobody took. What fails here for longer is left alone too.
 	toldFor = 3 * 24 * time.Hour
 	// lookEvery is how often it is asked for what was missed, as a webhook may not be reached while a server runs either.
 	lookEvery = 15 * time.Minute
@@ -54,13 +55,15 @@ type Missed struct {
 	store  MissedStore
 	handle func(context.Context, orders.ProviderEvent) error
 	log    *slog.Logger
+	// failing is when events failed first, by their ids.
+	failing map[string]time.Time
 }
 
 // NewMissed returns a Missed whose events go to handle, as those of a Webhook do.
 func NewMissed(
 	c *Client, store MissedStore, handle func(context.Context, orders.ProviderEvent) error, log *slog.Logger,
 ) *Missed {
-	return &Missed{c, store, handle, log}
+	return &Missed{c, store, handle, log, map[string]time.Time{}}
 }
 
 // Run asks at once, and every so often, until ctx ends. Every server does so: what is told twice is handled once.
@@ -70,8 +73,9 @@ func (m *Missed) Run(ctx context.Context) {
 	}.Run(ctx)
 }
 
-// Ask asks once, from the oldest on: what it came to is kept, so that a long absence is made up for bit by bit. Errors:
-// UNAVAILABLE where Stripe is away, those of handling an event: either is asked for again.
+// Ask asks once, from the oldest on: what it came to is kept, so that a long absence is made up for bit by bit. One event
+// that fails holds up none after it. Errors: UNAVAILABLE where Stripe is away, those of handling an event: either is
+// asked for again.
 func (m *Missed) Ask(ctx context.Context) error {
 	now := m.client.now()
 	until, err := m.store.AskedUntil(ctx)
@@ -82,20 +86,26 @@ func (m *Missed) Ask(ctx context.Context) error {
 	if oldest := now.Add(-keptThere); from.Before(oldest) {
 		from = oldest
 	}
+	var failed error
 	for from.Before(now) {
 		to := from.Add(askedAtOnce)
 		if to.After(now) {
 			to = now
 		}
 		if err := m.client.events(ctx, from, to, m.take); err != nil {
-			return fmt.Errorf("asking for events since %s: %w", from.Format(time.RFC3339), err)
+			failed = errors.Join(failed, fmt.Errorf("asking for events since %s: %w", from.Format(time.RFC3339), err))
+			if fault.CodeOf(err) == fault.Unavailable {
+				return failed
+			}
 		}
-		if err := m.store.SetAskedUntil(ctx, to); err != nil {
-			return fmt.Errorf("keeping until when events were asked for: %w", err)
+		if failed == nil {
+			if err := m.store.SetAskedUntil(ctx, to); err != nil {
+				return fmt.Errorf("keeping until when events were asked for: %w", err)
+			}
 		}
 		from = to
 	}
-	return nil
+	return failed
 }
 
 // take handles those of a page that were not handled yet, the oldest first. One that fails holds up no other.
@@ -118,16 +128,28 @@ func (m *Missed) take(ctx context.Context, page []*stripe.Event) error {
 			err = m.handle(ctx, told)
 		}
 		if err == nil {
+			delete(m.failing, e.ID)
 			continue
 		}
 		err = fmt.Errorf("event %s of type %s: %w", e.ID, e.Type, err)
-		if m.client.now().Sub(time.Unix(e.Created, 0)) > toldFor {
+		if m.hasFailedFor(e.ID) > toldFor {
 			m.log.ErrorContext(ctx, "an event of the payment provider is left alone", "error", err)
 			continue
 		}
 		failed = errors.Join(failed, err)
 	}
 	return failed
+}
+
+// hasFailedFor tells how long ago an event failed first here.
+func (m *Missed) hasFailedFor(id string) time.Duration {
+	now := m.client.now()
+	first, known := m.failing[id]
+	if !known {
+		m.failing[id] = now
+		return 0
+	}
+	return now.Sub(first)
 }
 
 // events lists what Stripe told between two moments, page by page, the newest first. Errors: UNAVAILABLE, and those of

@@ -109,11 +109,17 @@ func TestMissedEventsAreAskedFor(t *testing.T) {
 	known.fails = 80
 	pay(80)
 	now = now.Add(4 * 24 * time.Hour)
+	pay(90)
+	before := known.until
+	if err := ask(); err == nil || known.until.After(before) || known.times[90] != 1 {
+		t.Errorf("failing for the first time, days late: %v, until %s", err, known.until)
+	}
+	now = now.Add(4 * 24 * time.Hour)
 	if err := ask(); err != nil || !known.until.Equal(now) || known.times[80] != 0 {
 		t.Errorf("after days: %v, until %s", err, known.until)
 	}
 	stripe.Feels(stripetest.Failing)
-	before := known.until
+	before = known.until
 	now = now.Add(time.Hour)
 	if err := ask(); fault.CodeOf(err) != fault.Unavailable || !known.until.Equal(before) {
 		t.Errorf("away: %v, until %s", err, known.until)
