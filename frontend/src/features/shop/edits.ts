@@ -6,10 +6,25 @@ import type { GridRow } from './grid';
  * is not saved again.
  */
 export function adopted(rows: readonly GridRow[], now: readonly GridRow[]): GridRow[] {
+  const isAlike = (one: GridRow, other: GridRow) =>
+    one.option === other.option && one.second === other.second;
+  // What has another name here is not what is called by its old one, and a size that has a row is of no other.
+  const ofRows = new Set(rows.flatMap(({ sizeId }) => sizeId ?? []));
+  const renamed = new Set(
+    rows.flatMap((row) => {
+      const { variantId } = row;
+      const was = variantId && now.find((each) => each.variantId === variantId);
+      return was && !isAlike(was, row) ? variantId : [];
+    }),
+  );
   return rows.map((row) => {
-    const isLike = (each: GridRow) => each.option === row.option && each.second === row.second;
+    const isLike = (each: GridRow) =>
+      isAlike(each, row) && !(each.variantId && renamed.has(each.variantId));
+    const isFree = ({ sizeId }: GridRow) => !(sizeId && ofRows.has(sizeId));
     const kept = now.find((each) =>
-      row.sizeId ? each.sizeId === row.sizeId : isLike(each) && each.size === row.size,
+      row.sizeId
+        ? each.sizeId === row.sizeId
+        : isLike(each) && isFree(each) && each.size === row.size,
     );
     if (!kept) return { ...row, variantId: row.variantId ?? now.find(isLike)?.variantId ?? null };
     const isCounted = kept.pieces === row.pieces.trim();

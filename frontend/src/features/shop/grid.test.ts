@@ -211,6 +211,21 @@ describe('the grid of an item', () => {
     });
   });
 
+  it('takes what has a new name for no older one that is added anew', () => {
+    const now = [kept('Black', 'M', '3'), kept('Black', 'S', '1')];
+    const [medium, small] = now as [GridRow, GridRow];
+    // Black becomes Navy, and there is a new Black; M becomes L, and there is a new M.
+    const typed = [
+      { ...medium, option: 'Navy', size: 'L' },
+      { ...small, option: 'Navy' },
+      row('Navy', 'M'),
+      row('Black', 'S'),
+    ];
+    const rows = adopted(typed, now);
+    expect(rows.map(({ sizeId }) => sizeId)).toEqual([medium.sizeId, small.sizeId, null, null]);
+    expect(rows[3]?.variantId).toBeNull();
+  });
+
   it('counts against what the person saw, whatever was sold since', () => {
     const typed = [
       kept('Black', 'S', '9', {
