@@ -183,7 +183,9 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
 function spotOf(event: EventPartsFragment | null): Spot | null {
   if (!event || event.venueId) return null;
   const { venueName, address, city, state, country, latitude, longitude } = event;
-  if (!venueName && !address && !city) return null;
+  const isSomewhere =
+    venueName || address || city || state || country || typeof latitude === 'number';
+  if (!isSomewhere) return null;
   return {
     venueName: venueName ?? '',
     address: address ?? '',

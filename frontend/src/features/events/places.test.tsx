@@ -118,6 +118,26 @@ describe('where an event is', () => {
     });
   });
 
+  it('stays where it is when something else is changed, however little is known of it', async () => {
+    const spot = {
+      venueId: null,
+      venueName: null,
+      address: null,
+      city: null,
+      country: 'PT',
+      latitude: 38.7,
+      longitude: -9.1,
+    };
+    renderPage(<EventForm event={event(1, spot) as never} />);
+    answer('UpdateEvent', { data: { updateEvent: event(1, spot) } });
+    await userEvent.type(screen.getByLabelText('Title'), ' again');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked('UpdateEvent')).toHaveLength(1));
+    expect(asked('UpdateEvent')[0]).toMatchObject({
+      input: { country: 'PT', latitude: 38.7, longitude: -9.1 },
+    });
+  });
+
   it('is a new venue, with the time zone of its city and what is to be known', async () => {
     await plan();
     answer('CreateVenue', {
