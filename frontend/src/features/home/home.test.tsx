@@ -100,6 +100,7 @@ describe('the home page', () => {
     asMember();
     answerHome();
     answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', []) } });
+    answer('FeedHead', { data: { getFeedPosts: page('PostConnection', []) } });
     renderPage(<HomePage />);
     expect(await screen.findByText('Nobody has posted yet.')).toBeVisible();
     act(() => void asVisitor());

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from '@/test/fixtures';
@@ -408,11 +408,27 @@ describe('the head of the feed at home', () => {
     localStorage.clear();
     const nodes = [1, 2, 3, 4, 5, 6].map((n) => post(n, { feedReason: 'TASTE' }));
     answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', nodes) } });
+    answer('FeedHead', { data: { getFeedPosts: page('PostConnection', nodes) } });
     renderPage(<HomeFeed />);
     await screen.findByText('Post 5');
     expect(screen.queryByText('Post 6')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /All posts/ })).toHaveAttribute('href', '/feed');
     expect(asked('FeedPosts')).toEqual([{ where: { order: 'FOR_YOU' } }]);
     await expectAccessible();
+  });
+
+  it('says what is new, and shows it when asked to', async () => {
+    localStorage.clear();
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [post(1)]) } });
+    answer('FeedHead', { data: { getFeedPosts: page('PostConnection', [post(1)]) } });
+    renderPage(<HomeFeed />);
+    await screen.findByText('Post 1');
+    await waitFor(() => expect(asked('FeedHead')).toHaveLength(1));
+    answer('FeedHead', { data: { getFeedPosts: page('PostConnection', [post(2), post(1)]) } });
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [post(2), post(1)]) } });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }));
+    expect(await screen.findByText('Post 2')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull());
   });
 });
