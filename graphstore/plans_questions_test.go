@@ -54,7 +54,7 @@ func (r *requests) questions() {
 	walked(r, func(p paging.Request) (paging.Page[questions.Question], error) {
 		return s.ByAsker(ctx, r.fan, r.fan, p)
 	})
-	_, err = s.Stats(ctx, r.artist)
+	_, err = s.Stats(ctx, r.fan, r.artist)
 	r.must(err)
 	_, err = s.Question(ctx, r.fan, n.ID)
 	r.must(err)

@@ -82,7 +82,7 @@ func (r *queryResolver) GetQuestionStats(ctx context.Context, badgeID string) (*
 	if err != nil {
 		return nil, err
 	}
-	stats, err := r.Questions.Stats(ctx, artistID)
+	stats, err := r.Questions.Stats(ctx, viewer(ctx), artistID)
 	return one(stats, err, model.NewQuestionStats)
 }
 

@@ -33,8 +33,9 @@ var memories = walk("posts_memories", `p.scrapbookOf = $eventId`, "scrapbookOf")
 func (s *Store) Memories(
 	ctx context.Context, userID, eventID string, page paging.Request,
 ) (paging.Page[posts.Candidate], error) {
+	// It is of no page, and no feed: what somebody hid there stays here.
 	return memories.Page(ctx, s.db, page,
-		map[string]any{"userId": userID, "eventId": eventID, "pageId": "", "discover": false})
+		map[string]any{"userId": userID, "eventId": eventID, "pageId": "none", "discover": false})
 }
 
 // PinnedMemories returns the ids of what is pinned in the scrapbook of an event, the last pinned first.

@@ -80,6 +80,11 @@ func TestAScrapbookHasWhatThoseWhoWereThereWrote(t *testing.T) {
 	if _, err := w.ReturnMemory(ctx, w.artist, theirs.ID); err != nil {
 		t.Fatal(err)
 	}
+	// What somebody hid in their feed stays wherever else it is looked for.
+	if _, err := w.Hide(ctx, w.fan, ours.ID); err != nil {
+		t.Fatal(err)
+	}
+	want("hidden in the feed", w.fan, "Theirs", "Ours")
 	want("put back", w.fan, "Theirs", "Ours")
 	withdrawn := posts.Patch{InScrapbook: input.Optional[bool]{Given: true}}
 	if _, err := w.Update(ctx, w.fan, theirs.ID, withdrawn); err != nil {

@@ -28,7 +28,8 @@ const node = `q {.id, .content, .byId, .answer, .answeredAt, .createdAt, .delete
   laughs: coalesce(q.laughs, 0), wows: coalesce(q.wows, 0),
   asker: head([(q)<-[:ASKED]-(person:User WHERE person.deactivatedAt IS NULL) | ` + projection.PersonNode + `]),
   artist: head([(q)-[:ASKED_OF]->(person:Artist) | ` + projection.PersonNode + `]),
-  hidden: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.byId}) } OR EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.ownerId}) },
+  fromAsker: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.byId}) },
+  fromArtist: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.ownerId}) },
   muted: EXISTS { (:User {id: $userId})-[:MUTES]->(:User {id: q.byId}) }}`
 
 func scan(r *cypher.Row) questions.Question {
@@ -37,8 +38,8 @@ func scan(r *cypher.Row) questions.Question {
 		ID: r.String("id"), Content: r.String("content"), AskerID: r.String("byId"), CreatedAt: r.Time("createdAt"),
 		Answer: r.OptString("answer"), AnsweredAt: r.OptTime("answeredAt"), Reactions: projection.ScanReactions(r),
 		CommentCount: r.OptInt("commentCount"), DeletedAt: r.OptTime("deletedAt"), DeletedByID: r.OptString("deletedById"),
-		Artist: projection.ScanPerson(r.Map("artist")), IsHidden: r.OptBool("hidden"),
-		IsMuted: r.OptBool("muted"),
+		Artist: projection.ScanPerson(r.Map("artist")), 
+		IsApartFromAsker: r.OptBool("fromAsker"), IsApartFromArtist: r.OptBool("fromArtist"), IsMuted: r.OptBool("muted"),
 	}
 	if r.Has("asker") {
 		asker := projection.ScanPerson(r.Map("asker"))
@@ -117,11 +118,11 @@ func (s *Store) ByAsker(
 	return byAsker.Page(ctx, s.db, page, map[string]any{"userId": userID, "askedBy": askerID})
 }
 
-// Stats reads what is counted of an artist's questions.
-func (s *Store) Stats(ctx context.Context, artistID string) (questions.Stats, error) {
-	return cypher.ReadOne(ctx, s.db, "question_stats", `OPTIONAL MATCH (s:QuestionTally {id: $id})
+// Stats reads what is counted of an artist's questions: nothing for whom a block parts from them.
+func (s *Store) Stats(ctx context.Context, userID, artistID string) (questions.Stats, error) {
+	return cypher.ReadOne(ctx, s.db, "question_stats", `OPTIONAL MATCH (s:QuestionTally {id: $id}) WHERE NOT EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: $id}) }
 RETURN coalesce(s.total, 0) AS total, coalesce(s.answered, 0) AS answered, coalesce(s.likes, 0) AS likes`,
-		map[string]any{"id": artistID}, func(r *cypher.Row) questions.Stats {
+		map[string]any{"id": artistID, "userId": userID}, func(r *cypher.Row) questions.Stats {
 			return questions.Stats{Total: r.Int("total"), Answered: r.Int("answered"), Likes: r.Int("likes")}
 		})
 }

@@ -236,7 +236,7 @@ func TestListsAndFigures(t *testing.T) {
 			t.Errorf("%+v, by one: %q, want %q", c.f, paged, c.want)
 		}
 	}
-	stats, err := w.Stats(ctx, w.ArtistID)
+	stats, err := w.Stats(ctx, access.Viewer{}, w.ArtistID)
 	if err != nil || stats != (questions.Stats{Total: 4, Answered: 2, Likes: 3}) || stats.Unanswered() != 2 ||
 		stats.AverageLikes() != .75 {
 		t.Errorf("%+v, %v", stats, err)
@@ -245,7 +245,7 @@ func TestListsAndFigures(t *testing.T) {
 	if err != nil || !slices.Equal(texts(asked.Nodes), []string{"3", "2", "1", "0"}) {
 		t.Errorf("by the asker: %q, %v", texts(asked.Nodes), err)
 	}
-	if none, err := w.Stats(ctx, w.FanID); err != nil || none != (questions.Stats{}) || none.AverageLikes() != 0 {
+	if none, err := w.Stats(ctx, access.Viewer{}, w.FanID); err != nil || none != (questions.Stats{}) || none.AverageLikes() != 0 {
 		t.Errorf("of who was asked nothing: %+v, %v", none, err)
 	}
 }
@@ -297,7 +297,7 @@ func TestFiguresHoldByAnyWork(t *testing.T) {
 			want.Answered++
 		}
 	}
-	if got, err := w.Stats(ctx, w.ArtistID); err != nil || got != want {
+	if got, err := w.Stats(ctx, access.Viewer{}, w.ArtistID); err != nil || got != want {
 		t.Errorf("%+v, want %+v, %v", got, want, err)
 	}
 }
@@ -320,7 +320,7 @@ func TestWhatIsDeletedIsGoneFromEverywhereAndCanBeHadBack(t *testing.T) {
 		t.Errorf("answered: %v", err)
 	}
 	asked, err := w.ByAsker(ctx, w.fan, w.FanID, paging.Request{Size: 10})
-	if stats, _ := w.Stats(ctx, w.ArtistID); err != nil || len(w.list(t, w.artist, questions.Filter{})) > 0 ||
+	if stats, _ := w.Stats(ctx, access.Viewer{}, w.ArtistID); err != nil || len(w.list(t, w.artist, questions.Filter{})) > 0 ||
 		len(asked.Nodes) > 0 || stats.Total != 0 {
 		t.Errorf("still listed: %+v %v", stats, asked)
 	}

@@ -26,7 +26,11 @@ var _ target.Store = (*Store)(nil)
 
 // blocks says whether one of those who made and own n, and the person, blocked the other. What is the person's own, or
 // on their page, is not kept from them: they alone may take it away.
-const blocks = `NOT $userId IN [n.ownerId, coalesce(n.pageId, n.ownerId)] AND EXISTS { MATCH (me:User {id: $userId})-[:BLOCKS]-(x:User) WHERE x.id IN [n.ownerId, n.byId] } AS blocked`
+const (
+	blocks      = `NOT $userId IN [n.ownerId, coalesce(n.pageId, n.ownerId)] AND ` + parted
+	blocksUnder = `NOT $userId IN [n.ownerId, coalesce(pageId, n.ownerId)] AND ` + parted
+	parted      = `EXISTS { MATCH (me:User {id: $userId})-[:BLOCKS]-(x:User) WHERE x.id IN [n.ownerId, n.byId] } AS blocked`
+)
 
 // opened is what of a thing that always takes comments follows its subject.
 const opened = ` AS subject, n.ownerId AS by, false AS closed, ` + blocks
@@ -53,7 +57,8 @@ RETURN {id: n.id, ownerId: n.ownerId, status: 'published'} AS subject, n.ownerId
 
 // under names what a comment is under.
 const under = `MATCH (n:Comment {id: $id}) WHERE n.deletedAt IS NULL
-RETURN n.targetType AS type, n.targetId AS id, n.byId AS by, ` + blocks
+WITH n, head([(n)-[:ON]->(p:Post) | p.pageId]) AS pageId
+RETURN n.targetType AS type, n.targetId AS id, n.byId AS by, ` + blocksUnder
 
 // Target reads what decides who may do something with a thing.
 func (s *Store) Target(ctx context.Context, userID string, ref item.Ref) (target.Target, error) {

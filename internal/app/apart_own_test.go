@@ -15,7 +15,15 @@ func TestAnArtistTakesAwayWhatSomebodyBlockedLeft(t *testing.T) {
 		`", content: "You will regret this"}) { id: commentId } }`)["createComment"].(object)["id"].(string)
 	left := s.mustGraphQL(fan, `mutation { createPost(input: {content: "Nobody likes her", communityUserId: "`+s.ownerID+
 		`"}) { id } }`)["createPost"].(object)["id"].(string)
+	// A comment under what another fan wrote there.
+	theirs := s.mustGraphQL(s.access(s.otherID), `mutation { createPost(input: {content: "See you there", communityUserId: "`+
+		s.ownerID+`"}) { id } }`)["createPost"].(object)["id"].(string)
+	under := s.mustGraphQL(fan, `mutation { createComment(input: {targetType: POST, targetId: "`+theirs+
+		`", content: "You too"}) { id: commentId } }`)["createComment"].(object)["id"].(string)
 	s.mustGraphQL(owner, `mutation { blockUser(userId: "`+s.fanID+`") { success } }`)
+	s.mustGraphQL(owner, `mutation { reportContent(input: {targetType: COMMENT, targetId: "`+under+
+		`", reason: HARASSMENT, text: "Look"}) { success } }`)
+	s.mustGraphQL(owner, `mutation { deletePost(id: "`+theirs+`") { success } }`)
 
 	comments := `{ getComments(targetId: "` + post + `", targetType: POST) { nodes { id: commentId canDelete muted { isPerson } } } }`
 	wall := `{ getPostsByUserId(where: {userId: "$owner", communityPosts: true}) { totalCount nodes { id canDelete muted { isPerson } } } }`

@@ -92,8 +92,16 @@ func TestTheLengthOfAListTellsOfNoBlock(t *testing.T) {
 	s.event("")
 	s.mustGraphQL(s.access(s.ownerID),
 		`mutation { createGiveaway(input: {description: "A shirt", quantity: 1, endDate: "2027-06-01T00:00:00Z"}) { id } }`)
+	s.mustGraphQL(s.access(s.otherID), s.fill(`mutation { askQuestion(input: {badgeId: "$owner", content: "When?"}) { questionId } }`))
 	s.mustGraphQL(s.access(s.ownerID), `mutation { blockUser(userId: "`+s.fanID+`") { success } }`)
+	for who, want := range map[string]float64{s.fanID: 0, s.otherID: 1} {
+		stats := s.mustGraphQL(s.access(who), s.fill(`{ getQuestionStats(badgeId: "$owner") { totalQuestions } }`))
+		if got := stats["getQuestionStats"].(object)["totalQuestions"]; got != want {
+			t.Errorf("%v questions, want %v", got, want)
+		}
+	}
 	for name, list := range map[string]string{
+		"getQuestionsByBadgeId": `{ getQuestionsByBadgeId(badgeId: "$owner") { totalCount pageInfo { hasNextPage } } }`,
 		"getPostsByUserId":   `{ getPostsByUserId(where: {userId: "$owner"}) { totalCount pageInfo { hasNextPage } } }`,
 		"getEventsByBadge":   `{ getEventsByBadge(badgeId: "$owner") { totalCount pageInfo { hasNextPage } } }`,
 		"getGiveawaysByUser": `{ getGiveawaysByUser(userId: "$owner") { totalCount pageInfo { hasNextPage } } }`,

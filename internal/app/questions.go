@@ -18,7 +18,7 @@ func (s *services) openQuestions() (part, error) {
 		warm: func(ctx context.Context, v access.Viewer) error {
 			newest := questions.Filter{ArtistID: nobodyID, Sort: questions.Newest}
 			_, list := s.questions.OfArtist(ctx, v, newest, paging.Request{Size: 1})
-			_, figures := s.questions.Stats(ctx, nobodyID)
+			_, figures := s.questions.Stats(ctx, v, nobodyID)
 			return errors.Join(list, figures)
 		},
 	}, nil

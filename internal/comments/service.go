@@ -34,6 +34,7 @@ const (
 var (
 	writing           = limit.Rule{Name: "comment", Max: 120, Window: time.Hour}
 	writingAsNewcomer = limit.Rule{Name: "comment", Max: 30, Window: time.Hour}
+	changing          = limit.Rule{Name: "delete comment", Max: 240, Window: time.Hour}
 )
 
 // targets are the types that are commented on.
@@ -221,10 +222,19 @@ func (s *Service) rule(ctx context.Context, v access.Viewer) (limit.Rule, error)
 	return limit.ByAge(since, s.doors.Now(), writing, writingAsNewcomer), err
 }
 
-// Delete takes a comment away and says until when who did it can have it back. Errors: UNAUTHENTICATED, NOT_FOUND,
-// FORBIDDEN for all but its author, whose thing it is under, whose page that is on, and admins.
-func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
+// count counts a change of what is there already. Errors: UNAUTHENTICATED, RATE_LIMITED.
+func (s *Service) count(ctx context.Context, v access.Viewer) error {
 	if err := v.Require(); err != nil {
+		return err
+	}
+	_, err := s.limits.Take(ctx, changing, v.UserID)
+	return err
+}
+
+// Delete takes a comment away and says until when who did it can have it back. Errors: UNAUTHENTICATED, NOT_FOUND,
+// FORBIDDEN for all but its author, whose thing it is under, whose page that is on, and admins, RATE_LIMITED.
+func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
+	if err := s.count(ctx, v); err != nil {
 		return time.Time{}, err
 	}
 	now := s.doors.Now()
@@ -242,9 +252,9 @@ func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until
 var errMissing = fault.Missing("This comment")
 
 // Restore brings back what the viewer deleted. Errors: UNAUTHENTICATED, NOT_FOUND for what somebody else deleted, GONE
-// when it is too late.
+// when it is too late, RATE_LIMITED.
 func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Comment, error) {
-	if err := v.Require(); err != nil {
+	if err := s.count(ctx, v); err != nil {
 		return Comment{}, err
 	}
 	err := s.store.Restore(ctx, id, v.UserID, func(c Comment) error {

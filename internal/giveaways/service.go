@@ -35,6 +35,7 @@ var (
 	holdingAsNewcomer  = limit.Rule{Name: "hold giveaway new", Max: 5, Window: time.Hour}
 	entering           = limit.Rule{Name: "enter giveaway", Max: 300, Window: time.Hour}
 	enteringAsNewcomer = limit.Rule{Name: "enter giveaway new", Max: 60, Window: time.Hour}
+	changing           = limit.Rule{Name: "change giveaway", Max: 240, Window: time.Hour}
 )
 
 // Service is giveaways as people may use them.
@@ -143,9 +144,9 @@ type Patch struct {
 
 // Update changes a giveaway that runs. Once somebody entered, what they entered for only grows: words are added to the
 // description, the quantity rises, the end moves later. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT,
-// CONFLICT once it has ended.
+// CONFLICT once it has ended, RATE_LIMITED.
 func (s *Service) Update(ctx context.Context, v access.Viewer, id string, p Patch) (Giveaway, error) {
-	if err := v.Require(); err != nil {
+	if err := s.count(ctx, v); err != nil {
 		return Giveaway{}, err
 	}
 	err := s.store.Change(ctx, id, v.UserID, func(g Giveaway) (Giveaway, error) {
@@ -206,10 +207,19 @@ func (g Giveaway) managed(v access.Viewer) error {
 
 func missing() error { return fault.Missing("This giveaway") }
 
-// Delete takes a giveaway away so that Restore can undo it until the moment that it returns. Twice is once. Errors:
-// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
-func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
+// count counts a change of what is there already. Errors: UNAUTHENTICATED, RATE_LIMITED.
+func (s *Service) count(ctx context.Context, v access.Viewer) error {
 	if err := v.Require(); err != nil {
+		return err
+	}
+	_, err := s.limits.Take(ctx, changing, v.UserID)
+	return err
+}
+
+// Delete takes a giveaway away so that Restore can undo it until the moment that it returns. Twice is once. Errors:
+// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, RATE_LIMITED.
+func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
+	if err := s.count(ctx, v); err != nil {
 		return time.Time{}, err
 	}
 	err = s.store.Change(ctx, id, v.UserID, func(g Giveaway) (Giveaway, error) {
@@ -228,7 +238,7 @@ func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until
 // Restore undoes Delete, for who deleted it. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, GONE where it was deleted
 // too long ago.
 func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Giveaway, error) {
-	if err := v.Require(); err != nil {
+	if err := s.count(ctx, v); err != nil {
 		return Giveaway{}, err
 	}
 	err := s.store.Change(ctx, id, v.UserID, func(g Giveaway) (Giveaway, error) {

@@ -26,8 +26,8 @@ type Question struct {
 	CommentCount int
 	DeletedAt    time.Time
 	DeletedByID  string
-	// IsHidden: a block parts the person who reads it from its asker or its artist. IsMuted: they muted its asker.
-	IsHidden, IsMuted bool
+	// A block parts the person who reads it from its asker, or from its artist. IsMuted: they muted its asker.
+	IsApartFromAsker, IsApartFromArtist, IsMuted bool
 }
 
 // IsAnswered reports whether the artist has answered.
@@ -87,7 +87,7 @@ type Store interface {
 	// OfArtist and ByAsker list what is not deleted, for a person.
 	OfArtist(ctx context.Context, userID string, f Filter, page paging.Request) (paging.Page[Question], error)
 	ByAsker(ctx context.Context, userID, askerID string, page paging.Request) (paging.Page[Question], error)
-	Stats(ctx context.Context, artistID string) (Stats, error)
+	Stats(ctx context.Context, userID, artistID string) (Stats, error)
 	// Sweep removes for good what was deleted before a moment, with what is under it.
 	Sweep(ctx context.Context, before time.Time) error
 }

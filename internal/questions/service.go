@@ -26,6 +26,7 @@ const (
 var (
 	asking           = limit.Rule{Name: "ask", Max: 30, Window: time.Hour}
 	askingAsNewcomer = limit.Rule{Name: "ask new", Max: 5, Window: time.Hour}
+	changing         = limit.Rule{Name: "change question", Max: 240, Window: time.Hour}
 )
 
 // Service is questions as people may use them.
@@ -93,10 +94,19 @@ func (s *Service) rule(ctx context.Context, v access.Viewer) (limit.Rule, error)
 	return limit.ByAge(since, s.now(), asking, askingAsNewcomer), err
 }
 
-// Answer answers a question, or changes the answer, for the artist who was asked. Errors: UNAUTHENTICATED, NOT_FOUND,
-// FORBIDDEN for all others, BAD_USER_INPUT.
-func (s *Service) Answer(ctx context.Context, v access.Viewer, id, answer string) (Question, error) {
+// count counts a change of what is there already. Errors: UNAUTHENTICATED, RATE_LIMITED.
+func (s *Service) count(ctx context.Context, v access.Viewer) error {
 	if err := v.Require(); err != nil {
+		return err
+	}
+	_, err := s.limits.Take(ctx, changing, v.UserID)
+	return err
+}
+
+// Answer answers a question, or changes the answer, for the artist who was asked. Errors: UNAUTHENTICATED, NOT_FOUND,
+// FORBIDDEN for all others, BAD_USER_INPUT, RATE_LIMITED.
+func (s *Service) Answer(ctx context.Context, v access.Viewer, id, answer string) (Question, error) {
+	if err := s.count(ctx, v); err != nil {
 		return Question{}, err
 	}
 	wrong := input.Problems{}
@@ -131,9 +141,9 @@ func (q Question) Deletes(v access.Viewer) bool {
 }
 
 // Delete takes a question away so that Restore can undo it until the moment that it returns. Twice is once. Errors:
-// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
+// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, RATE_LIMITED.
 func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
-	if err := v.Require(); err != nil {
+	if err := s.count(ctx, v); err != nil {
 		return time.Time{}, err
 	}
 	err = s.store.Change(ctx, id, v.UserID, func(q Question) (Question, error) {
@@ -150,9 +160,9 @@ func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until
 }
 
 // Restore undoes Delete, for who deleted it. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, GONE where it was deleted
-// too long ago.
+// too long ago, RATE_LIMITED.
 func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Question, error) {
-	if err := v.Require(); err != nil {
+	if err := s.count(ctx, v); err != nil {
 		return Question{}, err
 	}
 	err := s.store.Change(ctx, id, v.UserID, func(q Question) (Question, error) {
@@ -187,24 +197,34 @@ func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Question
 }
 
 // shows reports whether a question belongs in what the viewer sees. What is one's own, or asked of oneself, does.
-func shows(v access.Viewer, q Question) bool { return !q.IsHidden || q.Deletes(v) }
+func shows(v access.Viewer, q Question) bool {
+	return !q.IsApartFromAsker && !q.IsApartFromArtist || q.Deletes(v)
+}
 
-// OfArtist lists what an artist was asked, without what those asked whom the viewer muted. A page may be
-// short while there are more.
+// OfArtist lists what an artist was asked, without what those asked whom the viewer muted: nothing, and not how much,
+// where a block parts the viewer from the artist. A page may be short while there are more.
 func (s *Service) OfArtist(
 	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
 ) (paging.Page[Question], error) {
-	found, err := shown(v)(s.store.OfArtist(ctx, v.UserID, f, page))
+	found, err := s.store.OfArtist(ctx, v.UserID, f, page)
+	if slices.ContainsFunc(found.Nodes, func(q Question) bool { return q.IsApartFromArtist && !shows(v, q) }) {
+		return paging.None[Question](), nil
+	}
+	found, err = shown(v)(found, err)
 	found.Nodes = slices.DeleteFunc(found.Nodes, func(q Question) bool { return q.IsMuted && !q.Deletes(v) })
 	return found, err
 }
 
-// ByAsker lists what somebody asked, the last first: also to who muted them, who looks for it there. A page may
-// be short while there are more.
+// ByAsker lists what somebody asked, the last first: also to who muted them, who looks for it there, and nothing where a
+// block parts the viewer from them. A page may be short while there are more.
 func (s *Service) ByAsker(
 	ctx context.Context, v access.Viewer, askerID string, page paging.Request,
 ) (paging.Page[Question], error) {
-	return shown(v)(s.store.ByAsker(ctx, v.UserID, askerID, page))
+	found, err := s.store.ByAsker(ctx, v.UserID, askerID, page)
+	if slices.ContainsFunc(found.Nodes, func(q Question) bool { return q.IsApartFromAsker && !shows(v, q) }) {
+		return paging.None[Question](), nil
+	}
+	return shown(v)(found, err)
 }
 
 func shown(v access.Viewer) func(paging.Page[Question], error) (paging.Page[Question], error) {
@@ -214,9 +234,9 @@ func shown(v access.Viewer) func(paging.Page[Question], error) (paging.Page[Ques
 	}
 }
 
-// Stats returns the figures of what an artist was asked.
-func (s *Service) Stats(ctx context.Context, artistID string) (Stats, error) {
-	return s.store.Stats(ctx, artistID)
+// Stats returns the figures of what an artist was asked; none where a block parts the viewer from them.
+func (s *Service) Stats(ctx context.Context, v access.Viewer, artistID string) (Stats, error) {
+	return s.store.Stats(ctx, v.UserID, artistID)
 }
 
 // Sweep removes for good what cannot be restored any more.
