@@ -351,10 +351,10 @@ inBrowser('A jukebox that listens', () => {
     }
     const [next] = upcoming;
     const rest = await hearOut();
-    return {
-      before: share(first.slice(4)),
-      after: share([...(next ? [next] : []), ...rest].slice(0, 16)),
-    };
+    const after = [...(next ? [next] : []), ...rest].slice(0, 16);
+    // The one that was liked may have been the last that came.
+    if (after.length === 0) return { before: 0, after: 0 };
+    return { before: share(first.slice(4)), after: share(after) };
   }
 
   /** Starts a jukebox of a genre, and shows what comes. */

@@ -52,7 +52,7 @@ var sentOnce = []struct {
 			`createEvent(input: {title: "A", startDate: "2027-06-01T00:00:00Z", timeZone: "UTC", venueId: "none"}) { id }`:        "BAD_USER_INPUT",
 			`createEvent(input: {title: "A", startDate: "2027-06-01T00:00:00Z", timeZone: "UTC", multimediaItems: ["x"]}) { id }`: "BAD_USER_INPUT",
 		},
-		limit.Rule{Name: "plan event", Max: 200, Window: time.Hour},
+		limit.Rule{Name: "plan event new", Max: 30, Window: time.Hour},
 	},
 	{
 		"createComment", "fan",
