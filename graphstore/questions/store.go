@@ -38,7 +38,7 @@ func scan(r *cypher.Row) questions.Question {
 		ID: r.String("id"), Content: r.String("content"), AskerID: r.String("byId"), CreatedAt: r.Time("createdAt"),
 		Answer: r.OptString("answer"), AnsweredAt: r.OptTime("answeredAt"), Reactions: projection.ScanReactions(r),
 		CommentCount: r.OptInt("commentCount"), DeletedAt: r.OptTime("deletedAt"), DeletedByID: r.OptString("deletedById"),
-		Artist: projection.ScanPerson(r.Map("artist")), 
+		Artist:           projection.ScanPerson(r.Map("artist")),
 		IsApartFromAsker: r.OptBool("fromAsker"), IsApartFromArtist: r.OptBool("fromArtist"), IsMuted: r.OptBool("muted"),
 	}
 	if r.Has("asker") {

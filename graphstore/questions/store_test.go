@@ -245,7 +245,8 @@ func TestListsAndFigures(t *testing.T) {
 	if err != nil || !slices.Equal(texts(asked.Nodes), []string{"3", "2", "1", "0"}) {
 		t.Errorf("by the asker: %q, %v", texts(asked.Nodes), err)
 	}
-	if none, err := w.Stats(ctx, access.Viewer{}, w.FanID); err != nil || none != (questions.Stats{}) || none.AverageLikes() != 0 {
+	if none, err := w.Stats(ctx, access.Viewer{}, w.FanID); err != nil || none != (questions.Stats{}) ||
+		none.AverageLikes() != 0 {
 		t.Errorf("of who was asked nothing: %+v, %v", none, err)
 	}
 }
@@ -320,7 +321,8 @@ func TestWhatIsDeletedIsGoneFromEverywhereAndCanBeHadBack(t *testing.T) {
 		t.Errorf("answered: %v", err)
 	}
 	asked, err := w.ByAsker(ctx, w.fan, w.FanID, paging.Request{Size: 10})
-	if stats, _ := w.Stats(ctx, access.Viewer{}, w.ArtistID); err != nil || len(w.list(t, w.artist, questions.Filter{})) > 0 ||
+	if stats, _ := w.Stats(ctx, access.Viewer{}, w.ArtistID); err != nil ||
+		len(w.list(t, w.artist, questions.Filter{})) > 0 ||
 		len(asked.Nodes) > 0 || stats.Total != 0 {
 		t.Errorf("still listed: %+v %v", stats, asked)
 	}

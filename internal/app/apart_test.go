@@ -102,9 +102,9 @@ func TestTheLengthOfAListTellsOfNoBlock(t *testing.T) {
 	}
 	for name, list := range map[string]string{
 		"getQuestionsByBadgeId": `{ getQuestionsByBadgeId(badgeId: "$owner") { totalCount pageInfo { hasNextPage } } }`,
-		"getPostsByUserId":   `{ getPostsByUserId(where: {userId: "$owner"}) { totalCount pageInfo { hasNextPage } } }`,
-		"getEventsByBadge":   `{ getEventsByBadge(badgeId: "$owner") { totalCount pageInfo { hasNextPage } } }`,
-		"getGiveawaysByUser": `{ getGiveawaysByUser(userId: "$owner") { totalCount pageInfo { hasNextPage } } }`,
+		"getPostsByUserId":      `{ getPostsByUserId(where: {userId: "$owner"}) { totalCount pageInfo { hasNextPage } } }`,
+		"getEventsByBadge":      `{ getEventsByBadge(badgeId: "$owner") { totalCount pageInfo { hasNextPage } } }`,
+		"getGiveawaysByUser":    `{ getGiveawaysByUser(userId: "$owner") { totalCount pageInfo { hasNextPage } } }`,
 	} {
 		for who, want := range map[string]float64{s.fanID: 0, s.otherID: 1, s.adminID: 1} {
 			got := s.mustGraphQL(s.access(who), s.fill(list))[name].(object)

@@ -228,8 +228,8 @@ func (s *Service) observeRefund(ctx context.Context, checkoutID, eventID string,
 	return err
 }
 
-// refundTold takes how a refund stands at the provider. One that was made there is split over the orders of its payment:
-// where the bank sends it back, all of them have it back.
+// refundTold takes how a refund stands at the provider. One that was made there is split over the orders of its
+// payment: where the bank sends it back, all of them have it back.
 func (c *Checkout) refundTold(told ProviderRefund, now time.Time) (effect Effect) {
 	isBack := false
 	for n := range c.Orders {

@@ -213,7 +213,7 @@ func TestWhatChangedIsSaid(t *testing.T) {
 	}
 }
 
-// A refund that was made at the provider and that the bank sends back is booked back on all orders of its payment, once.
+// A refund that was made at the provider and that the bank sends back is booked back on all orders of its payment.
 func TestARefundMadeThereThatComesBack(t *testing.T) {
 	now := time.Unix(1000, 0)
 	c := Checkout{Payments: []Payment{{ID: "p", IntentID: "pi"}}}

@@ -73,9 +73,9 @@ func (m *Missed) Run(ctx context.Context) {
 	}.Run(ctx)
 }
 
-// Ask asks once, from the oldest on: what it came to is kept, so that a long absence is made up for bit by bit. One event
-// that fails holds up none after it. Errors: UNAVAILABLE where Stripe is away, those of handling an event: either is
-// asked for again.
+// Ask asks once, from the oldest on: what it came to is kept, so that a long absence is made up for bit by bit. One
+// event that fails holds up none after it. Errors: UNAVAILABLE where Stripe is away, those of handling an event: either
+// is asked for again.
 func (m *Missed) Ask(ctx context.Context) error {
 	now := m.client.now()
 	until, err := m.store.AskedUntil(ctx)

@@ -215,8 +215,8 @@ func (s *Service) OfArtist(
 	return found, err
 }
 
-// ByAsker lists what somebody asked, the last first: also to who muted them, who looks for it there, and nothing where a
-// block parts the viewer from them. A page may be short while there are more.
+// ByAsker lists what somebody asked, the last first: also to who muted them, who looks for it there, and nothing where
+// a block parts the viewer from them. A page may be short while there are more.
 func (s *Service) ByAsker(
 	ctx context.Context, v access.Viewer, askerID string, page paging.Request,
 ) (paging.Page[Question], error) {
