@@ -105,7 +105,7 @@ inBrowser('Supporting an artist', () => {
       .click();
     await page.getByText(/counts towards it, by the day/).waitFor();
     // Where they were last is kept.
-    expect(await page.getByLabel('The country you are in').inputValue()).toBe('DE');
+    await expect.poll(() => page.getByLabel('The country you are in').inputValue()).toBe('DE');
     await page.getByText('Paid already').waitFor();
     await settled(page);
     await looksRight(page, 'moving to another tier');
