@@ -119,6 +119,8 @@ func (s *Service) Subscribe(ctx context.Context, v access.Viewer, w Wish) (Subsc
 	return s.withIntent(ctx, id)
 }
 
+var errClosed = fault.New(fault.Conflict, "This artist takes no subscriptions.")
+
 // offered is a tier that the viewer may pay for.
 func (s *Service) offered(ctx context.Context, v access.Viewer, w Wish) (Offer, Terms, error) {
 	o, err := s.Store.Offer(ctx, w.TierID, v.UserID)
@@ -129,7 +131,7 @@ func (s *Service) offered(ctx context.Context, v access.Viewer, w Wish) (Offer, 
 		return o, Terms{}, fault.BadInput(map[string]string{"tierId": "This tier is your own."})
 	}
 	if !o.IsOpen {
-		return o, Terms{}, fault.New(fault.Conflict, "This artist takes no subscriptions.")
+		return o, Terms{}, errClosed
 	}
 	t, err := price(o, w.Interval)
 	return o, t, err
@@ -303,7 +305,7 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 			return Subscription{}, err
 		}
 		if !offer.IsOpen {
-			return Subscription{}, fault.New(fault.Conflict, "This artist takes no subscriptions.")
+			return Subscription{}, errClosed
 		}
 		if due, err = s.taxed(ctx, offer, saleOf(v.UserID, before.place(), terms.Amount)); err != nil {
 			return Subscription{}, err

@@ -158,22 +158,25 @@ func (h *Hubs) tellMissed(ctx context.Context) {
 			return
 		case <-h.back:
 		}
-		for _, pause := range []time.Duration{h.options.Settling, askAgain} {
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(pause):
-			}
-			if pause != askAgain {
-				h.missedHere()
-			}
+		if !wait(ctx, h.options.Settling) {
+			return
+		}
+		for _, hub := range h.All() {
+			hub.MissedHere()
+		}
+		if !wait(ctx, askAgain) {
+			return
 		}
 	}
 }
 
-func (h *Hubs) missedHere() {
-	for _, hub := range h.All() {
-		hub.MissedHere()
+// wait waits so long; false where ctx ends.
+func wait(ctx context.Context, pause time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(pause):
+		return true
 	}
 }
 

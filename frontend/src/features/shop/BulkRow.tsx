@@ -17,47 +17,28 @@ export function BulkRow({ rows, span, onChange }: BulkRowProps) {
   const [lowAt, setLowAt] = useState('');
   const [weight, setWeight] = useState('');
   if (rows.length < 2) return null;
+  const fields = [
+    { label: 'Price of all', mode: 'decimal', value: price, set: setPrice },
+    { label: 'Pieces of all', mode: 'numeric', value: pieces, set: setPieces },
+    { label: 'Low at, of all', mode: 'numeric', value: lowAt, set: setLowAt },
+    { label: 'Weight of all, in grams', mode: 'numeric', value: weight, set: setWeight },
+  ] as const;
   return (
     <tr className="*:pr-3 *:pb-3">
       <th scope="row" colSpan={span} className="text-left font-normal text-text-2">
         All of them
       </th>
-      <td>
-        <Input
-          aria-label="Price of all"
-          inputMode="decimal"
-          className="tabular-nums"
-          value={price}
-          onChange={(event) => setPrice(event.target.value)}
-        />
-      </td>
-      <td>
-        <Input
-          aria-label="Pieces of all"
-          inputMode="numeric"
-          className="tabular-nums"
-          value={pieces}
-          onChange={(event) => setPieces(event.target.value)}
-        />
-      </td>
-      <td>
-        <Input
-          aria-label="Low at, of all"
-          inputMode="numeric"
-          className="tabular-nums"
-          value={lowAt}
-          onChange={(event) => setLowAt(event.target.value)}
-        />
-      </td>
-      <td>
-        <Input
-          aria-label="Weight of all, in grams"
-          inputMode="numeric"
-          className="tabular-nums"
-          value={weight}
-          onChange={(event) => setWeight(event.target.value)}
-        />
-      </td>
+      {fields.map(({ label, mode, value, set }) => (
+        <td key={label}>
+          <Input
+            aria-label={label}
+            inputMode={mode}
+            className="tabular-nums"
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          />
+        </td>
+      ))}
       <td>
         <Button
           size="sm"
