@@ -76,5 +76,11 @@ inBrowser('A shop', () => {
     await page.waitForURL(`**/tradingpost/${made.itemId}`);
     await page.getByRole('radio', { name: /^M.*2 left$/ }).waitFor();
     await tell.waitFor({ state: 'detached' });
+
+    const { page: desk } = await visit({ tokens: artist, size: phone });
+    await desk.goto(`/dashboard/shop/${made.itemId}`);
+    await desk.getByRole('table', { name: 'Stock of each size' }).waitFor();
+    await settled(desk);
+    await looksRight(desk, 'an item to be changed');
   });
 });

@@ -38,8 +38,9 @@ export function VariantGrid({
     <fieldset className="grid gap-4">
       <legend className="mb-4 text-md font-semibold">What there is</legend>
       <AddRows rows={rows} axes={axes} onAxes={onAxes} onChange={onChange} />
+      {/* What is only heard stands in it: else it would have the page scroll. */}
       {rows.length > 0 && (
-        <div className="overflow-x-auto">
+        <div className="relative overflow-x-auto">
           <table className="w-full min-w-150 text-sm">
             <thead>
               <tr className="text-left text-text-2 *:py-2 *:pr-3 *:font-semibold">
