@@ -43,10 +43,6 @@ func (r *requests) events() {
 	}
 	_, err = s.CreateVenue(ctx, v)
 	r.must(err)
-	r.must(s.ChangeVenue(ctx, v.ID, r.artist, func(v events.Venue, _ bool) (events.Venue, error) {
-		v.Name, v.Place.City = v.Name+"!", "Linz"
-		return v, nil
-	}))
 	e := events.Event{
 		ID: r.id(), Title: "Plans", StartDate: now.Add(time.Hour), TimeZone: "UTC", Venue: &v, CreatedAt: now,
 	}
@@ -56,6 +52,10 @@ func (r *requests) events() {
 		r.must(err)
 	}
 	r.must(s.SetInterest(ctx, r.fan, e.ID, true, now))
+	r.must(s.ChangeVenue(ctx, v.ID, r.artist, now, func(v events.Venue, _ bool) (events.Venue, error) {
+		v.Name, v.Place.City, v.TimeZone = v.Name+"!", "Linz", "Europe/Vienna"
+		return v, nil
+	}))
 	_, err = s.Going(ctx, r.fan, e.ID, 12)
 	r.must(err)
 	_, err = s.Events(ctx, r.fan, []string{e.ID})

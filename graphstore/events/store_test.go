@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -376,6 +377,89 @@ func TestAVenueTakesItsEventsAlong(t *testing.T) {
 	found, err := w.Venues(ctx, "hall "+w.ArtistID[:30], paging.Request{Size: 5})
 	if err != nil || len(found.Nodes) != 1 || found.Nodes[0].ID != hall.ID {
 		t.Errorf("by its name: %+v, %v", found.Nodes, err)
+	}
+}
+
+// What is to come at a venue that is put into another zone begins at the hour that its artist wrote, and who wants to
+// go hears of it; what is over, what is cancelled, and what is told in a zone of its own, does not move.
+func TestAMovedVenueMovesWhatIsToCome(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	hall := w.venue(t, "Hall "+w.ArtistID, "Lisbon")
+	lisbon, err := time.LoadLocation(hall.TimeZone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	day := w.now.AddDate(0, 0, 7).In(lisbon)
+	evening := time.Date(day.Year(), day.Month(), day.Day(), 20, 0, 0, 0, lisbon)
+	at := func(zone string, with ...func(*events.New)) func(*events.New) {
+		return func(n *events.New) {
+			n.VenueID, n.TimeZone = input.Set(hall.ID), input.Set(zone)
+			for _, more := range with {
+				more(n)
+			}
+		}
+	}
+	coming := w.plan(t, "Coming", evening, at(hall.TimeZone, func(n *events.New) {
+		n.DoorsAt, n.EndDate = input.Set(evening.Add(-time.Hour)), input.Set(evening.Add(4*time.Hour))
+	}))
+	own := w.plan(t, "In a zone of its own", evening, at("America/New_York"))
+	over := w.plan(t, "Over", w.now.AddDate(0, 0, -7), at(hall.TimeZone))
+	off := w.plan(t, "Off", evening, at(hall.TimeZone))
+	elsewhere := w.plan(t, "Elsewhere", evening)
+	if _, err := w.SetInterest(ctx, w.fan, "", coming.ID, true); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Cancel(ctx, w.artist, off.ID, ""); err != nil {
+		t.Fatal(err)
+	}
+	var rescheduled []string
+	w.DB.Subscribe(func(e event.Event) {
+		if e.Verb == event.Rescheduled {
+			rescheduled = append(rescheduled, e.ItemID)
+		}
+	})
+	// Words, and the name, move nothing.
+	if _, err := w.UpdateVenue(ctx, w.artist, hall.ID, events.VenuePatch{
+		Name: input.Set("Old hall " + w.ArtistID), Description: input.Set("The lift works."),
+	}); err != nil || len(rescheduled) > 0 {
+		t.Errorf("renamed: %v, %v", rescheduled, err)
+	}
+	if _, err := w.UpdateVenue(ctx, w.artist, hall.ID, events.VenuePatch{
+		City: input.Set("Athens"), Country: input.Set("Greece"), TimeZone: input.Set("Europe/Athens"),
+		Latitude: input.Set(37.98), Longitude: input.Set(23.73),
+	}); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(rescheduled)
+	if want := slices.Sorted(slices.Values([]string{coming.ID, own.ID})); !slices.Equal(rescheduled, want) {
+		t.Errorf("rescheduled: %v, want %v", rescheduled, want)
+	}
+	const earlier = -2 * time.Hour // Athens is two hours before Lisbon, summer and winter.
+	for before, want := range map[*events.Event]struct {
+		zone     string
+		by       time.Duration
+		sequence int
+	}{
+		&coming: {"Europe/Athens", earlier, 1}, &own: {"America/New_York", 0, 1}, &over: {hall.TimeZone, 0, 0},
+		&off: {hall.TimeZone, 0, 1}, &elsewhere: {hall.TimeZone, 0, 0},
+	} {
+		got, err := w.Get(ctx, w.fan, before.ID)
+		if err != nil || got.TimeZone != want.zone || !got.StartDate.Equal(before.StartDate.Add(want.by)) ||
+			got.Sequence != want.sequence {
+			t.Errorf("%s: %s in %s, %d, %v", before.Title, got.StartDate, got.TimeZone, got.Sequence, err)
+		}
+	}
+	got, err := w.Get(ctx, w.fan, coming.ID)
+	if err != nil || got.Place.Text() != "Athens, Greece" || !got.DoorsAt.Equal(coming.DoorsAt.Add(earlier)) ||
+		!got.EndDate.Equal(coming.EndDate.Add(earlier)) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	// Whoever is interested has it in their list where it is now.
+	mine, err := w.OfInterest(ctx, w.fan, "", events.Coming, paging.Request{Size: 5})
+	if err != nil || len(mine.Nodes) != 1 || mine.Start != (paging.Cursor{
+		Key: paging.IntKey(got.StartDate.UnixMilli()), ID: got.ID,
+	}).Encode() {
+		t.Errorf("of interest: %+v, %v", mine, err)
 	}
 }
 

@@ -238,11 +238,12 @@ RETURN v.id AS id`, venueParams(v), func(r *cypher.Row) string { return r.String
 }
 
 // ChangeVenue stores what decide returns, which is told whether anybody but who wrote it down plays there. Its events
-// stand where it stands.
+// stand where it stands, and those who are interested in what is to come there hear that it moved.
 func (s *Store) ChangeVenue(
-	ctx context.Context, id, actorID string, decide func(v events.Venue, isShared bool) (events.Venue, error),
+	ctx context.Context, id, actorID string, now time.Time,
+	decide func(v events.Venue, isShared bool) (events.Venue, error),
 ) error {
-	params := map[string]any{"id": id}
+	params := map[string]any{"id": id, "userId": actorID}
 	_, err := cypher.WriteTx(ctx, s.db, "change_venue", func(tx *cypher.Tx) (struct{}, error) {
 		var none struct{}
 		if err := tx.Run(`MATCH (v:Venue {id: $id}) SET v._lock = true REMOVE v._lock`, params); err != nil {
@@ -275,13 +276,58 @@ func (s *Store) ChangeVenue(
 		if err := tx.Run(`MATCH (v:Venue {id: $id}) SET `+setVenue, changed); err != nil {
 			return none, err
 		}
-		if before.Place != after.Place {
-			if err := tx.Run(`MATCH (v:Venue {id: $id})<-[:AT]-(e:Event)
-SET e.address = v.address, e.city = v.city, e.state = v.state, e.country = v.country, e.location = v.location`, changed); err != nil {
-				return none, err
-			}
+		if err := moveEvents(tx, before, after, actorID, now); err != nil {
+			return none, err
 		}
 		return none, tx.Emit(event.Updated, actorID, "Venue", id)
 	})
 	return cypher.OrNotFound(err, theVenue)
 }
+
+// moveEvents has the events of a venue stand where it stands now, and says of those to come that they moved.
+func moveEvents(tx *cypher.Tx, before, after events.Venue, actorID string, now time.Time) error {
+	params := map[string]any{"id": after.ID, "userId": actorID}
+	coming, err := cypher.All(tx, comingAt, params, scanColumn)
+	if err != nil {
+		return err
+	}
+	var moved []map[string]any
+	var told []string
+	for _, e := range coming {
+		next, isTold := e.MovedWith(before, after, now)
+		if !isTold {
+			continue
+		}
+		told = append(told, e.ID)
+		moved = append(moved, map[string]any{
+			"id": e.ID, "startDate": next.StartDate, "endDate": next.EndDate, "doorsAt": next.DoorsAt, "endsAt": next.EndsAt(),
+			"timeZone": next.TimeZone, "sequence": next.Sequence, "updatedAt": next.UpdatedAt,
+		})
+	}
+	if err := tx.Run(`MATCH (v:Venue {id: $id})<-[:AT]-(e:Event)
+SET e.address = v.address, e.city = v.city, e.state = v.state, e.country = v.country, e.location = v.location`, params); err != nil {
+		return err
+	}
+	if len(moved) == 0 {
+		return nil
+	}
+	if err := tx.Run(moveAll, map[string]any{"moved": moved}); err != nil {
+		return err
+	}
+	if err := tx.Emit(event.Updated, actorID, "Event", told...); err != nil {
+		return err
+	}
+	return tx.Emit(event.Rescheduled, actorID, "Event", told...)
+}
+
+const (
+	// comingAt locks what is to come at a venue before it reads it.
+	comingAt cypher.Statement = `MATCH (:Venue {id: $id})<-[:AT]-(e:ComingEvent) WHERE e.status = 'published' AND EXISTS { (e)<-[:HOSTS]-(:User) }
+WITH e ORDER BY e.id
+SET e._lock = true REMOVE e._lock
+RETURN ` + node + ` AS node`
+	moveAll cypher.Statement = `UNWIND $moved AS m MATCH (e:Event {id: m.id})
+SET e.startDate = m.startDate, e.endDate = m.endDate, e.doorsAt = m.doorsAt, e.endsAt = m.endsAt, e.timeZone = m.timeZone,
+  e.sequence = m.sequence, e.updatedAt = m.updatedAt
+WITH e MATCH (e)<-[i:INTERESTED_IN]-() WHERE i.startDate <> e.startDate SET i.startDate = e.startDate`
+)

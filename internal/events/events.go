@@ -144,6 +144,47 @@ func (e Event) moved(after Event) bool {
 		e.Place.Text() != after.Place.Text() || e.Place.Address != after.Place.Address
 }
 
+// MovedWith returns the event after its venue changed, and whether those who are interested must hear of it. What is
+// cancelled or over stays as it was announced. An event that is told in the zone of the venue is told in its new one,
+// and begins, ends and opens at the hours that its artist wrote: "doors at eight" is what people there go by, wherever
+// the clock turned out to be. An event in a zone of its own was put there on purpose and keeps it.
+func (e Event) MovedWith(before, after Venue, now time.Time) (next Event, isTold bool) {
+	if !e.IsComing(now) || before.TimeZone == after.TimeZone && before.Place.is(after.Place) {
+		return e, false
+	}
+	next = e
+	next.Venue, next.Place = &after, after.Place
+	if e.TimeZone == before.TimeZone && e.TimeZone != after.TimeZone {
+		next.TimeZone = after.TimeZone
+		next.StartDate = sameHour(e.StartDate, before.TimeZone, after.TimeZone)
+		next.EndDate = sameHour(e.EndDate, before.TimeZone, after.TimeZone)
+		next.DoorsAt = sameHour(e.DoorsAt, before.TimeZone, after.TimeZone)
+	}
+	// The earlier place is that of the venue, whatever the event had noted of it.
+	was := e
+	was.Place = before.Place
+	if !was.moved(next) {
+		return next, false
+	}
+	next.Sequence++
+	next.UpdatedAt = now
+	return next, true
+}
+
+// sameHour returns the moment that clocks of a zone show as those of another showed an earlier one.
+func sameHour(at time.Time, from, to string) time.Time {
+	old, err := time.LoadLocation(from)
+	if err != nil || at.IsZero() {
+		return at
+	}
+	next, err := time.LoadLocation(to)
+	if err != nil {
+		return at
+	}
+	local := at.In(old)
+	return time.Date(local.Year(), local.Month(), local.Day(), local.Hour(), local.Minute(), 0, 0, next).UTC()
+}
+
 func venueID(e Event) string {
 	if e.Venue == nil {
 		return ""

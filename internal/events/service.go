@@ -387,7 +387,7 @@ func (s *Service) UpdateVenue(ctx context.Context, v access.Viewer, id string, c
 		return Venue{}, err
 	}
 	now := s.now()
-	err := s.store.ChangeVenue(ctx, id, v.UserID, func(venue Venue, isShared bool) (Venue, error) {
+	err := s.store.ChangeVenue(ctx, id, v.UserID, now, func(venue Venue, isShared bool) (Venue, error) {
 		if !venue.Changes(v) {
 			return venue, fault.New(fault.Forbidden, "Somebody else wrote this venue down.")
 		}

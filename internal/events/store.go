@@ -55,8 +55,9 @@ type Store interface {
 	CreateVenue(ctx context.Context, v Venue) (id string, err error)
 	Venue(ctx context.Context, id string) (Venue, error)
 	// ChangeVenue is Change for venues, isShared where others than who wrote it down play there; another of that name in
-	// that city is a CONFLICT.
-	ChangeVenue(ctx context.Context, id, actorID string, decide func(v Venue, isShared bool) (Venue, error)) error
+	// that city is a CONFLICT. Events there are MovedWith it.
+	ChangeVenue(ctx context.Context, id, actorID string, now time.Time,
+		decide func(v Venue, isShared bool) (Venue, error)) error
 	// Venues lists those whose folded names begin so.
 	Venues(ctx context.Context, prefix string, page paging.Request) (paging.Page[Venue], error)
 
