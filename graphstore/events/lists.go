@@ -14,12 +14,16 @@ import (
 type lists map[events.When]cypher.Pages[events.Event]
 
 var (
-	ofHost     = listsOf("events_of_host", hosted("ownerId"), countHosted("ownerId"))
-	atVenue    = listsOf("events_at_venue", hosted("venueId"), countHosted("venueId"))
+	// Whoever a block parts from the host of this list has none of it, which the domain decides.
+	ofHost     = listsOf("events_of_host", hosted("ownerId", ""), countHosted("ownerId", ""))
+	atVenue    = listsOf("events_at_venue", hosted("venueId", isShown), countHosted("venueId", isShown))
 	ofInterest = listsOf("events_of_interest", interesting,
-		`MATCH ()-[i:INTERESTED_IN]->(e:Event) WHERE i.userId = $by AND i.startDate IS NOT NULL AND i.eventId IS NOT NULL AND e.status = 'published'
-  AND NOT EXISTS { (:User {id: $by})-[:BLOCKS]-(:User {id: e.ownerId}) }`)
+		`MATCH ()-[i:INTERESTED_IN]->(e:Event) WHERE i.userId = $by AND i.startDate IS NOT NULL AND i.eventId IS NOT NULL AND e.status = 'published'`+isShown)
 )
+
+// isShown leaves out, before a page is cut, what is of somebody who has left or whom a block parts from the person.
+const isShown = `
+  AND NOT EXISTS { MATCH (h:User {id: e.ownerId}) WHERE h.deactivatedAt IS NOT NULL OR EXISTS { (h)-[:BLOCKS]-(:User {id: $userId}) } }`
 
 // source composes how a list is found: what is beyond a place, and where else it is cut.
 type source struct {
@@ -30,27 +34,28 @@ type source struct {
 
 // hosted names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
 // it.
-func hosted(by string) source {
+func hosted(by, filter string) source {
 	return source{"e.startDate", "e.id", func(c cypher.Cut, when string) string {
 		return fmt.Sprintf(`MATCH (e:Event) USING INDEX SEEK e:Event(%[1]s, status, startDate, id)
-WHERE e.%[1]s = $by AND e.status = 'published' AND %[2]s AND e.id IS NOT NULL%[3]s
+WHERE e.%[1]s = $by AND e.status = 'published' AND %[2]s AND e.id IS NOT NULL%[3]s%[7]s
 WITH e ORDER BY e.%[1]s %[4]s, e.status %[4]s, e.startDate %[4]s, e.id %[4]s LIMIT $limit
 RETURN %[5]s AS node, e.startDate AS key, e.id AS id
-%[6]s`, by, c.Where, when, c.Direction, node, c.Order)
+%[6]s`, by, c.Where, when, c.Direction, node, c.Order, filter)
 	}}
 }
 
-func countHosted(by string) string {
-	return fmt.Sprintf("MATCH (e:Event) WHERE e.%s = $by AND e.status = 'published' AND e.startDate IS NOT NULL AND e.id IS NOT NULL", by)
+func countHosted(by, filter string) string {
+	return fmt.Sprintf("MATCH (e:Event) WHERE e.%s = $by AND e.status = 'published' AND e.startDate IS NOT NULL AND e.id IS NOT NULL%s",
+		by, filter)
 }
 
 // interesting walks the relations of a person, which repeat when an event starts.
 var interesting = source{"i.startDate", "i.eventId", func(c cypher.Cut, when string) string {
 	return fmt.Sprintf(`MATCH ()-[i:INTERESTED_IN]->(e:Event) USING INDEX SEEK i:INTERESTED_IN(userId, startDate, eventId)
-WHERE i.userId = $by AND %[1]s AND i.eventId IS NOT NULL AND e.status = 'published'%[2]s
+WHERE i.userId = $by AND %[1]s AND i.eventId IS NOT NULL AND e.status = 'published'%[2]s%[6]s
 WITH e, i ORDER BY i.userId %[3]s, i.startDate %[3]s, i.eventId %[3]s LIMIT $limit
 RETURN %[4]s AS node, i.startDate AS key, i.eventId AS id
-%[5]s`, c.Where, when, c.Direction, node, c.Order)
+%[5]s`, c.Where, when, c.Direction, node, c.Order, isShown)
 }}
 
 // listsOf composes a list for each time. What goes on now began within the longest that an event goes on, so that the

@@ -642,6 +642,70 @@ func TestABlockParts(t *testing.T) {
 	}
 }
 
+// Lists in which hosts mix leave out whom a block parts before they cut a page: every page is full, the length true.
+func TestPagesAreFullBesideABlock(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	hall := w.venue(t, "Mixed "+w.ArtistID, "Lisbon")
+	other := graphtest.ID(t)
+	w.Exec(t, `CREATE (:User:Artist {id: $id, handle: $id, handleKey: $id, email: $id, displayName: $id, createdAt: datetime()})`,
+		map[string]any{"id": other})
+	t.Cleanup(func() { graphtest.Cleanup(t, w.DB, other) })
+	var theirs []string
+	for i := range 9 {
+		e := w.plan(t, fmt.Sprint(i), w.now.Add(time.Duration(i+1)*time.Hour), func(n *events.New) {
+			n.VenueID = input.Set(hall.ID)
+		})
+		if _, err := w.SetInterest(ctx, w.fan, "", e.ID, true); err != nil {
+			t.Fatal(err)
+		}
+		if i%3 > 0 {
+			theirs = append(theirs, e.ID)
+		}
+	}
+	w.Exec(t, `MATCH (o:User {id: $other}), (f:User {id: $fan}) CREATE (o)-[:BLOCKS]->(f)
+WITH o UNWIND $ids AS id MATCH (e:Event {id: id})<-[h:HOSTS]-() DELETE h CREATE (o)-[:HOSTS]->(e) SET e.ownerId = $other`,
+		map[string]any{"other": other, "fan": w.FanID, "ids": theirs})
+	t.Cleanup(func() { graphtest.Cleanup(t, w.DB, theirs...) })
+	lists := map[string]func(events.When, paging.Request) (paging.Page[events.Event], error){
+		"at the venue": func(when events.When, p paging.Request) (paging.Page[events.Event], error) {
+			return w.AtVenue(ctx, w.fan, hall.ID, when, p)
+		},
+		"of interest": func(when events.When, p paging.Request) (paging.Page[events.Event], error) {
+			return w.OfInterest(ctx, w.fan, "", when, p)
+		},
+	}
+	for name, list := range lists {
+		for when, want := range map[events.When][][]string{
+			events.Coming: {{"0", "3"}, {"6"}}, events.All: {{"6", "3"}, {"0"}}, events.Over: {nil},
+		} {
+			req := paging.Request{Size: 2}
+			for i, titled := range want {
+				page, err := list(when, req)
+				if err != nil {
+					t.Fatal(err)
+				}
+				n, err := page.Count(ctx)
+				if all := titles(page.Nodes); err != nil || !slices.Equal(all, titled) || page.HasNext != (i < len(want)-1) ||
+					n != len(slices.Concat(want...)) {
+					t.Errorf("%s %q: page %d is %q of %d, more: %v, %v", name, when, i, all, n, page.HasNext, err)
+				}
+				if page.HasNext {
+					at, err := paging.Decode(page.End)
+					if err != nil {
+						t.Fatal(err)
+					}
+					req.Cursor = &at
+				}
+			}
+		}
+	}
+	// Others have all of it.
+	if page, err := w.AtVenue(ctx, access.Visitor, hall.ID, events.All, paging.Request{Size: 20}); err != nil ||
+		len(page.Nodes) != 9 {
+		t.Errorf("a visitor: %q, %v", titles(page.Nodes), err)
+	}
+}
+
 func TestACalendarOpensByItsAddressAlone(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	calendars := events.NewCalendars(w.store, unlimited{}, []byte("key"), func() time.Time { return w.now })

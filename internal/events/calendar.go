@@ -98,9 +98,7 @@ func (c *Calendars) Read(ctx context.Context, token string) ([]Event, error) {
 			if e.StartDate.Before(since) {
 				return all, nil
 			}
-			if !e.IsHidden {
-				all = append(all, e)
-			}
+			all = append(all, e)
 		}
 		if !found.HasNext {
 			break

@@ -320,11 +320,11 @@ func (s *Service) OfHost(
 	return found, err
 }
 
-// AtVenue lists what is at a venue. A page may be short while there are more.
+// AtVenue lists what is at a venue, without what a block keeps from the viewer.
 func (s *Service) AtVenue(
 	ctx context.Context, v access.Viewer, venueID string, w When, page paging.Request,
 ) (paging.Page[Event], error) {
-	return shown(v)(s.store.AtVenue(ctx, v.UserID, venueID, Window{w, s.now()}, page))
+	return s.store.AtVenue(ctx, v.UserID, venueID, Window{w, s.now()}, page)
 }
 
 // OfInterest lists what the viewer is interested in; where somebody is interested to be tells of their days, so that it
@@ -338,14 +338,7 @@ func (s *Service) OfInterest(
 	if err := v.MayActFor(userID); err != nil {
 		return paging.Page[Event]{}, err
 	}
-	return shown(v)(s.store.OfInterest(ctx, userID, Window{w, s.now()}, page))
-}
-
-func shown(v access.Viewer) func(paging.Page[Event], error) (paging.Page[Event], error) {
-	return func(page paging.Page[Event], err error) (paging.Page[Event], error) {
-		page.Nodes = slices.DeleteFunc(page.Nodes, func(e Event) bool { return !shows(v, e) })
-		return page, err
-	}
+	return s.store.OfInterest(ctx, userID, Window{w, s.now()}, page)
 }
 
 // Sweep takes what is over from what is to come.

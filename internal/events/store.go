@@ -35,7 +35,7 @@ type Store interface {
 	Going(ctx context.Context, userID, id string, most int) ([]person.Person, error)
 
 	// OfHost, AtVenue and OfInterest list for a person what somebody hosts, what is at a venue, and what they themselves
-	// are interested in.
+	// are interested in. The last two have nothing of a host whom a block parts from the person.
 	OfHost(ctx context.Context, userID, hostID string, w Window, page paging.Request) (paging.Page[Event], error)
 	AtVenue(ctx context.Context, userID, venueID string, w Window, page paging.Request) (paging.Page[Event], error)
 	OfInterest(ctx context.Context, userID string, w Window, page paging.Request) (paging.Page[Event], error)
