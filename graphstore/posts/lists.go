@@ -35,6 +35,11 @@ const followsAuthor = `COUNT { MATCH ()-[x:FOLLOWS]->() WHERE x.followerId = $us
 // it. What hides a post from the person, and whether they follow its author, is looked up after the limit; who looks at
 // the page of somebody whom they muted reads what that person wrote there.
 func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
+	return walkBy(name, hidden, where, prefix...)
+}
+
+// walkBy walks a list with what hides a post from the person there.
+func walkBy(name, hidden, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 	order := cypher.ByTime("p.createdAt", "p.id")
 	count := cypher.Statement("MATCH (p:Post) WHERE " + where + " AND p.createdAt IS NOT NULL AND p.id IS NOT NULL RETURN count(p) AS n")
 	return cypher.ComposePages(name, order, count, scanCandidate, func(c cypher.Cut) string {

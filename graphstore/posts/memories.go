@@ -27,15 +27,16 @@ RETURN e.id AS id, e.ownerId AS hostId, e.startDate AS startDate, e.cancelledAt 
 	return show, cypher.OrNotFound(err, "This event")
 }
 
-var memories = walk("posts_memories", `p.scrapbookOf = $eventId`, "scrapbookOf")
+// A scrapbook is of no page, and no feed: what somebody hid there stays here. Its host, who alone may take something
+// out, has all of it.
+var memories = walkBy("posts_memories", `u.deactivatedAt IS NOT NULL OR NOT `+inOwnScrapbook+`
+    AND (EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:MUTES]->(u) })`, `p.scrapbookOf = $eventId`, "scrapbookOf")
 
 // Memories walks through the scrapbook of an event.
 func (s *Store) Memories(
 	ctx context.Context, userID, eventID string, page paging.Request,
 ) (paging.Page[posts.Candidate], error) {
-	// It is of no page, and no feed: what somebody hid there stays here.
-	return memories.Page(ctx, s.db, page,
-		map[string]any{"userId": userID, "eventId": eventID, "pageId": "none", "discover": false})
+	return memories.Page(ctx, s.db, page, map[string]any{"userId": userID, "eventId": eventID, "discover": false})
 }
 
 // PinnedMemories returns the ids of what is pinned in the scrapbook of an event, the last pinned first.

@@ -117,6 +117,10 @@ MATCH (p:Post {id: id})<-[:POSTED]-(u:User) WHERE u.deactivatedAt IS NULL RETURN
 	return byID, err
 }
 
+// inOwnScrapbook is whether a post p is a memory that its author gave to the scrapbook of an event of the person's. Its
+// host reads it whoever wrote it, as they alone may take it out, and after that put it back.
+const inOwnScrapbook = `(p.type = 'Memory' AND coalesce(p.inScrapbook, false) AND EXISTS { (:Event {id: p.eventId, ownerId: $userId}) })`
+
 // Marks reads what a person did with some posts, and which of them a block keeps from them: with who wrote it, or on
 // whose page it is.
 func (s *Store) Marks(ctx context.Context, userID string, ids []string) (posts.Marks, error) {
@@ -126,7 +130,7 @@ func (s *Store) Marks(ctx context.Context, userID string, ids []string) (posts.M
 	_, err := cypher.ReadAll(ctx, s.db, "post_marks", `MATCH (me:User {id: $userId}) UNWIND $ids AS id
 MATCH (p:Post {id: id})<-[:POSTED]-(u:User)
 RETURN id, EXISTS { (me)-[:SAVED]->(p) } AS saved,
-  p.pageId <> $userId AND EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) } AS blocked,
+  NOT `+inOwnScrapbook+` AND (p.pageId <> $userId AND EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:BLOCKS]-(:User {id: p.pageId}) }) AS blocked,
   EXISTS { (me)-[:BLOCKS]->(u) } AS blocks,
   head(COLLECT { MATCH (v:PollVote {postId: id, userId: $userId}) RETURN v.optionId }) AS voted`,
 		map[string]any{"userId": userID, "ids": ids}, func(r *cypher.Row) string {

@@ -3,6 +3,7 @@ package app
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 // What somebody left on an artist's page stays there for everybody else: the artist, who alone may take it away, reads
@@ -48,6 +49,46 @@ func TestAnArtistTakesAwayWhatSomebodyBlockedLeft(t *testing.T) {
 		got := s.mustGraphQL(s.access(s.otherID), s.fill(query))
 		if text := strings.Join([]string{comment, left}, " "); anyOf(got, text) {
 			t.Errorf("%s: it is still there: %v", name, got)
+		}
+	}
+}
+
+// The host of a show takes the memory of somebody whom they blocked out of its scrapbook, unpins it and puts it back;
+// whoever else the author is apart from does not have it.
+func TestAHostTakesAwayTheMemoryOfSomebodyBlocked(t *testing.T) {
+	s := newServer(t, false)
+	fan, owner := s.access(s.fanID), s.access(s.ownerID)
+	show := s.mustGraphQL(owner, `mutation { createEvent(input: {title: "Last night", startDate: "`+
+		time.Now().AddDate(0, 0, -1).UTC().Format(time.RFC3339)+`", timeZone: "Europe/Lisbon"}) { id } }`)
+	id := show["createEvent"].(object)["id"].(string)
+	s.mustGraphQL(fan, `mutation { addEventInterest(eventId: "`+id+`") { success } }`)
+	memory := s.mustGraphQL(fan, `mutation { createPost(input: {type: Memory, content: "She sang flat", eventId: "`+id+
+		`", inScrapbook: true}) { id } }`)["createPost"].(object)["id"].(string)
+	s.mustGraphQL(owner, `mutation { pinMemory(id: "`+memory+`") { success } }`)
+	s.mustGraphQL(owner, `mutation { blockUser(userId: "`+s.fanID+`") { success } }`)
+	s.mustGraphQL(s.access(s.otherID), `mutation { blockUser(userId: "`+s.fanID+`") { success } }`)
+
+	list := `{ getMemories(eventId: "` + id + `") { nodes { id canPinInScrapbook muted { isPerson } } } }`
+	nodes := s.mustGraphQL(owner, list)["getMemories"].(object)["nodes"].([]any)
+	if len(nodes) != 1 {
+		t.Fatalf("the host sees %v", nodes)
+	}
+	muted, _ := nodes[0].(object)["muted"].(object)
+	if muted == nil || muted["isPerson"] != true || nodes[0].(object)["canPinInScrapbook"] != true {
+		t.Errorf("the host sees %v", nodes[0])
+	}
+	if got := s.mustGraphQL(s.access(s.otherID), list); anyOf(got, memory) {
+		t.Errorf("another who blocked the author sees it: %v", got)
+	}
+	for _, step := range []struct {
+		mutation string
+		isIn     bool
+	}{{"unpinMemory", true}, {"removeMemory", false}, {"returnMemory", true}, {"removeMemory", false}} {
+		s.mustGraphQL(owner, `mutation { `+step.mutation+`(id: "`+memory+`") { success } }`)
+		for name, token := range map[string]string{"the host": owner, "a visitor": ""} {
+			if anyOf(s.mustGraphQL(token, list), memory) != step.isIn {
+				t.Errorf("after %s it is in the scrapbook for %s: %v", step.mutation, name, !step.isIn)
+			}
 		}
 	}
 }
