@@ -268,9 +268,9 @@ func (r *requests) sandbox() {
 	}
 	account := sandbox.Thing{ID: "acct_" + id, Data: json.RawMessage(`{}`)}
 	moved := sandbox.Thing{ID: "tr_" + id, Of: account.ID, Data: account.Data}
-	for of, thing := range map[string]sandbox.Thing{"": account, account.ID: moved} {
+	for _, thing := range []sandbox.Thing{account, moved} {
 		for range 2 {
-			_, err := s.Make(ctx, thing.ID, "d", of, func([]sandbox.Thing) (sandbox.Thing, []sandbox.Event, error) {
+			_, err := s.Make(ctx, thing.ID, "d", thing.Of, func([]sandbox.Thing) (sandbox.Thing, []sandbox.Event, error) {
 				return thing, nil, nil
 			})
 			r.must(err)
