@@ -16,6 +16,13 @@ func (n New) embedded() Embeds {
 	return Embeds{n.TrackID, n.AlbumID, n.GiveawayID, n.EventID, n.MerchandiseID}
 }
 
+// embedding returns n with what it embeds.
+func (n New) embedding(e Embeds) New {
+	n.TrackID, n.AlbumID, n.GiveawayID, n.EventID = e.TrackID, e.AlbumID, e.GiveawayID, e.EventID
+	n.MerchandiseID = e.MerchandiseID
+	return n
+}
+
 // Embedded is what the post embeds.
 func (p Post) Embedded() Embeds {
 	return Embeds{p.TrackID, p.AlbumID, p.GiveawayID, p.EventID, p.MerchandiseID}
@@ -100,12 +107,17 @@ func (s *Service) reachAdded(ctx context.Context, v access.Viewer, p Post, c Pat
 	})
 }
 
-// embed sets what the post embeds and is about. A memory stays one of its event, and nothing else becomes one.
-func (c Patch) embed(wrong input.Problems, p *Post) {
-	before := *p
+// setEmbeds sets what the post embeds.
+func (c Patch) setEmbeds(p *Post) {
 	p.TrackID, p.AlbumID = c.TrackID.Or(p.TrackID), c.AlbumID.Or(p.AlbumID)
 	p.GiveawayID, p.EventID = c.GiveawayID.Or(p.GiveawayID), c.EventID.Or(p.EventID)
 	p.MerchandiseID = c.MerchandiseID.Or(p.MerchandiseID)
+}
+
+// embed sets what the post embeds and is about. A memory stays one of its event, and nothing else becomes one.
+func (c Patch) embed(wrong input.Problems, p *Post) {
+	before := *p
+	c.setEmbeds(p)
 	p.Type = c.Type.Or(p.Type)
 	if !c.Type.Given && p.Type != Memory && p.Type != Polled && p.Embedded() != before.Embedded() {
 		p.Type = p.Embedded().about()

@@ -145,19 +145,7 @@ func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) erro
 	if !isOwn {
 		return nil
 	}
-	linked := *n
-	switch ref.Type {
-	case item.Song:
-		linked.TrackID = ref.ID
-	case item.Album:
-		linked.AlbumID = ref.ID
-	case item.Giveaway:
-		linked.GiveawayID = ref.ID
-	case item.Merch:
-		linked.MerchandiseID = ref.ID
-	default:
-		linked.EventID = ref.ID
-	}
+	linked := n.embedding(embedsOf(ref))
 	if err := s.reachEmbedded(ctx, v, linked); err != nil {
 		if cannotEmbed(err) {
 			return nil
@@ -169,6 +157,70 @@ func (s *Service) embedLinked(ctx context.Context, v access.Viewer, n *New) erro
 	}
 	*n = linked
 	return nil
+}
+
+// relink is what a post embeds for the link of its new text, in place of what it embedded before.
+type relink struct {
+	content       string
+	before, after Embeds
+}
+
+// relinked decides by the rule of embedLinked what a post embeds whose text changes: what the text now first links to
+// on this site, and no longer what it embedded for a link that has left the text. What the author attached otherwise
+// stays, and so does what they took away while its link stays. Where nothing follows from the text it returns nil.
+func (s *Service) relinked(ctx context.Context, v access.Viewer, p Post, c Patch) (*relink, error) {
+	was, hadLink := OwnLink(p.Content, s.site)
+	is, hasLink := OwnLink(c.Content.Or(p.Content), s.site)
+	if p.Type == Memory || was == is {
+		return nil, nil //nolint:nilnil // nothing follows
+	}
+	before := p.Embedded()
+	next := p
+	c.setEmbeds(&next)
+	kept := next.Embedded()
+	isOfText := hadLink && kept == before && before == embedsOf(was)
+	if kept.isSome() && !isOfText {
+		return nil, nil //nolint:nilnil // nothing follows
+	}
+	r := relink{content: p.Content, before: before}
+	if hasLink {
+		r.after = embedsOf(is)
+		if err := s.reachEmbedded(ctx, v, New{}.embedding(r.after)); cannotEmbed(err) {
+			r.after = Embeds{}
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return &r, nil
+}
+
+// of returns the patch with what the post embeds now, unless another edit came between.
+func (r *relink) of(p Post, c Patch) Patch {
+	if r == nil || p.Content != r.content || p.Embedded() != r.before {
+		return c
+	}
+	c.TrackID, c.AlbumID = input.Set(r.after.TrackID), input.Set(r.after.AlbumID)
+	c.GiveawayID, c.EventID = input.Set(r.after.GiveawayID), input.Set(r.after.EventID)
+	c.MerchandiseID = input.Set(r.after.MerchandiseID)
+	if c.Type.Value == Plain {
+		c.Type = input.Optional[Type]{}
+	}
+	return c
+}
+
+// embedsOf is what embeds a thing alone.
+func embedsOf(ref item.Ref) Embeds {
+	switch ref.Type {
+	case item.Song:
+		return Embeds{TrackID: ref.ID}
+	case item.Album:
+		return Embeds{AlbumID: ref.ID}
+	case item.Giveaway:
+		return Embeds{GiveawayID: ref.ID}
+	case item.Merch:
+		return Embeds{MerchandiseID: ref.ID}
+	}
+	return Embeds{EventID: ref.ID}
 }
 
 // cannotEmbed reports whether an error says that a thing is not there, or not the author's to embed.

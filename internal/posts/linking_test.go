@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
@@ -72,6 +74,58 @@ func TestALinkToThisSiteIsEmbeddedWhereItMayBe(t *testing.T) {
 	w.failure = errors.New("away")
 	if _, err := w.service(now).Create(t.Context(), fan, posts.New{Content: site + "/track/song"}); err == nil {
 		t.Error("a post was made though nobody knows what it may embed")
+	}
+}
+
+// What a text links to on this site is embedded and let go as the text changes, by the rule of a new post.
+func TestWhatIsEmbeddedFollowsTheLinkOfAChangedText(t *testing.T) {
+	none, song, given := posts.Embeds{}, posts.Embeds{TrackID: "song"}, posts.Embeds{GiveawayID: "given"}
+	other, show := posts.Embeds{AlbumID: "song"}, posts.Embeds{EventID: "show"}
+	to := func(path string) string { return "Look " + site + path }
+	set := func(text string) posts.Patch { return posts.Patch{Content: input.Set(text)} }
+	for name, c := range map[string]struct {
+		text  string
+		of    posts.Type
+		has   posts.Embeds
+		patch posts.Patch
+		then  posts.Type
+		want  posts.Embeds
+	}{
+		"added":                   {"a", posts.Plain, none, set(to("/track/song")), posts.Music, song},
+		"added, not theirs":       {"a", posts.Plain, none, set(to("/track/none")), posts.Plain, none},
+		"removed":                 {to("/track/song"), posts.Music, song, set("a"), posts.Plain, none},
+		"replaced":                {to("/track/song"), posts.Music, song, set(to("/giveaways/given")), posts.Giveaway, given},
+		"replaced by nothing":     {to("/track/song"), posts.Music, song, set(to("/track/none")), posts.Plain, none},
+		"kept":                    {to("/track/song"), posts.Music, song, set(to("/track/song?t=3")), posts.Music, song},
+		"beside what is attached": {"a", posts.Music, other, set(to("/track/song")), posts.Music, other},
+		"removed beside it":       {to("/track/song"), posts.Music, other, set("a"), posts.Music, other},
+		"attached with it": {
+			"a", posts.Plain, none,
+			posts.Patch{Content: input.Set(to("/giveaways/given")), TrackID: input.Set("song")},
+			posts.Music, song,
+		},
+		"taken away": {
+			to("/track/song"), posts.Music, song, posts.Patch{TrackID: input.Set("")}, posts.Plain, none,
+		},
+		"changed after it was taken away": {
+			to("/track/song"), posts.Plain, none, set(to("/track/song") + "!"), posts.Plain, none,
+		},
+		"to a poll":         {"a", posts.Polled, none, set(to("/track/song")), posts.Polled, song},
+		"removed of a poll": {to("/track/song"), posts.Polled, song, set("a"), posts.Polled, none},
+		"to a memory":       {"a", posts.Memory, show, set(to("/track/song")), posts.Memory, show},
+	} {
+		w := newWorld()
+		w.post = posts.Post{
+			ID: "p", Author: person.Person{UserID: "artist"}, Content: c.text, Status: access.Published, Type: c.of,
+			TrackID: c.has.TrackID, AlbumID: c.has.AlbumID, EventID: c.has.EventID,
+		}
+		if c.of == posts.Polled {
+			w.post.Poll = &posts.Poll{EndsAt: now.Add(time.Hour)}
+		}
+		_, err := w.service(now).Update(t.Context(), artist, "p", c.patch)
+		if err != nil || w.post.Type != c.then || w.post.Embedded() != c.want {
+			t.Errorf("%s: %s with %+v, %v", name, w.post.Type, w.post.Embedded(), err)
+		}
 	}
 }
 

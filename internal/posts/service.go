@@ -83,6 +83,10 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 	if err := s.reachAdded(ctx, v, p, c); err != nil {
 		return Shown{}, err
 	}
+	relink, err := s.relinked(ctx, v, p, c)
+	if err != nil {
+		return Shown{}, err
+	}
 	tier := p.Tier
 	if c.TierID.Given || c.FansOnly.Given {
 		asked := ""
@@ -112,7 +116,7 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 		if c.changesMedia() {
 			p.Media = media
 		}
-		if changed, err = c.apply(p, now); err != nil {
+		if changed, err = relink.of(p, c).apply(p, now); err != nil {
 			return p, err
 		}
 		changed.Link = s.linkOf(changed.Content, p.Link)
