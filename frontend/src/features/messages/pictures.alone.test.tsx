@@ -200,6 +200,48 @@ describe('pictures of a message', () => {
     expect(screen.queryByRole('textbox', { name: 'Change the message' })).toBeNull();
     expect(attached()).toBeVisible();
   });
+
+  it('wait with what was written while another message is changed', async () => {
+    const hubs = await opened([own(1)]);
+    hubs.chat.answers['EditMessage'] = (id: string, content: string) => own(1, { id, content });
+    await choose(png('one.png'));
+    await userEvent.type(await field(), 'Look at');
+    for (const end of ['{Escape}', ' and more{Enter}']) {
+      const more = 'More for the message by you';
+      await userEvent.click(await screen.findByRole('button', { name: more }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      const box = await screen.findByRole('textbox', { name: 'Change the message' });
+      expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+      expect(attached()).toBeNull();
+      await userEvent.type(box, end);
+      expect(await field()).toHaveValue('Look at');
+      expect(within(attached()!).getByRole('img', { name: 'one.png' })).toBeVisible();
+    }
+    expect(hubs.chat.callsOf('EditMessage')).toHaveLength(1);
+    await arrive('one.png');
+    expect(send()).toBeEnabled();
+  });
+
+  it('are pasted, and dropped, within the same limits', async () => {
+    await opened();
+    const box = await field();
+    const carried = (files: File[], types = ['Files']) => ({ files, types });
+    fireEvent.paste(box, { clipboardData: carried([png('pasted.png')]) });
+    expect(within(attached()!).getByRole('img', { name: 'pasted.png' })).toBeVisible();
+    // What a table shows of itself is no picture that somebody meant.
+    fireEvent.paste(box, { clipboardData: carried([png('table.png')], ['text/plain', 'Files']) });
+    expect(within(attached()!).getAllByRole('img')).toHaveLength(1);
+    // The page stays where it is: a browser would go to what is dropped on it.
+    expect(fireEvent.dragOver(box, { dataTransfer: carried([]) })).toBe(false);
+    expect(fireEvent.drop(box, { dataTransfer: carried([png('dropped.png')]) })).toBe(false);
+    expect(within(attached()!).getAllByRole('img')).toHaveLength(2);
+    const song = new File(['abcd'], 'song.mp3', { type: 'audio/mpeg' });
+    fireEvent.drop(box, { dataTransfer: carried([song]) });
+    expect(screen.getByRole('alert')).toHaveTextContent('“song.mp3” is no picture');
+    fireEvent.paste(box, { clipboardData: carried([png('3.png'), png('4.png'), png('5.png')]) });
+    expect(screen.getByRole('alert')).toHaveTextContent('A message has at most four pictures.');
+    expect(within(attached()!).getAllByRole('img')).toHaveLength(2);
+  });
 });
 
 describe('pictures that were sent', () => {

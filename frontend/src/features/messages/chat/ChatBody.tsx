@@ -34,14 +34,25 @@ export function ChatBody({ chatId, me, onPage = false }: ChatBodyProps) {
       )}
       {isThere && (
         <Composer
-          key={editing?.id ?? 'new'}
           chat={chat}
           me={me}
-          editing={editing}
+          editing={null}
+          isAside={editing !== null}
           focusAtOnce={!onPage}
           lastOwn={timeline.messages.findLast(
             ({ senderId, isDeleted }) => senderId === me && !isDeleted,
           )}
+          onEdit={setEditing}
+        />
+      )}
+      {isThere && editing && (
+        <Composer
+          key={editing.id}
+          chat={chat}
+          me={me}
+          editing={editing}
+          focusAtOnce
+          lastOwn={undefined}
           onEdit={setEditing}
         />
       )}

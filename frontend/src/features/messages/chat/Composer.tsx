@@ -21,6 +21,8 @@ interface ComposerProps {
   me: string;
   /** The message that is being changed; null for a new one. */
   editing: Message | null;
+  /** It waits, with its text and pictures, while a message is changed. */
+  isAside?: boolean;
   /** It takes the focus where somebody has opened the chat. */
   focusAtOnce: boolean;
   lastOwn: Message | undefined;
@@ -28,7 +30,15 @@ interface ComposerProps {
 }
 
 /** The field in which one writes: Enter sends, Shift and Enter begins a line. What is not sent is kept for each chat. */
-export function Composer({ chat, me, editing, focusAtOnce, lastOwn, onEdit }: ComposerProps) {
+export function Composer({
+  chat,
+  me,
+  editing,
+  isAside = false,
+  focusAtOnce,
+  lastOwn,
+  onEdit,
+}: ComposerProps) {
   const { chat: client } = useClients();
   const { profile } = useSession();
   const mobile = useIsMobile();
@@ -43,14 +53,15 @@ export function Composer({ chat, me, editing, focusAtOnce, lastOwn, onEdit }: Co
     if (!current) return;
     current.style.height = 'auto';
     current.style.height = `${current.scrollHeight}px`;
-  }, [text]);
+  }, [text, isAside]);
   useEffect(() => {
     // On phones the keyboard would hide what was said.
     // Nor does a page that was just loaded take the focus.
     const hasStirred =
       (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
+    if (isAside) return;
     if ((focusAtOnce && !mobile && hasStirred) || editing) field.current?.focus();
-  }, [focusAtOnce, mobile, editing]);
+  }, [focusAtOnce, mobile, editing, isAside]);
 
   const write = (next: string) => {
     setText(next);
@@ -102,14 +113,31 @@ export function Composer({ chat, me, editing, focusAtOnce, lastOwn, onEdit }: Co
     }
   };
 
+  /** Pictures that were pasted or dropped go the way of those that were chosen; false where there are none. */
+  const take = (data: DataTransfer | null): boolean => {
+    const files = [...(data?.files ?? [])];
+    if (files.length === 0 || editing) return false;
+    media.add(files);
+    return true;
+  };
+
   if (!chat.canWrite)
-    return (
+    return isAside || editing ? null : (
       <p className="border-t border-line px-4 py-3 text-sm text-text-3">
         You cannot write in this chat.
       </p>
     );
   return (
-    <div className="shrink-0 border-t border-line p-2">
+    <div
+      hidden={isAside}
+      className="shrink-0 border-t border-line p-2"
+      onDragOver={(event) => {
+        if (!editing && event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (take(event.dataTransfer)) event.preventDefault();
+      }}
+    >
       {editing && (
         <p className="flex items-center justify-between pl-2 text-xs text-text-3">
           Editing
@@ -154,6 +182,11 @@ export function Composer({ chat, me, editing, focusAtOnce, lastOwn, onEdit }: Co
           placeholder={messageTexts.messages.chattingAs(profile?.handle ?? '')}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            // A copied table or text may come with a picture of itself.
+            const isText = event.clipboardData.types.includes('text/plain');
+            if (!isText && take(event.clipboardData)) event.preventDefault();
+          }}
           className="max-h-32 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line bg-ground px-3 py-2.5 text-sm transition-colors hover:border-line-strong focus:border-accent-text focus-visible:outline-offset-0 narrow:text-md"
         />
         <IconButton
