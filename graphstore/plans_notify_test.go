@@ -3,7 +3,9 @@ package graphstore_test
 import (
 	"time"
 
+	chatgraph "github.com/sidestage/sidestage/graphstore/chat"
 	notifygraph "github.com/sidestage/sidestage/graphstore/notify"
+	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/notify"
@@ -52,6 +54,7 @@ func (r *requests) notifications() {
 	_, _, err = s.TakeBack(ctx, notify.Takeback{Act: telling.Act}, now)
 	r.must(err)
 	r.notificationLists(s, told.ID)
+	r.notificationsOfChats(s, now)
 	r.fanouts(s, now)
 	_, _, err = s.MarkRead(ctx, r.fan, []string{told.ID}, now)
 	r.must(err)
@@ -68,6 +71,32 @@ func (r *requests) notifications() {
 	r.must(err)
 	// What is swept was read before there were notifications.
 	r.must(s.Sweep(ctx, time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)))
+}
+
+// notificationsOfChats notifies the artist of what the fan wrote.
+func (r *requests) notificationsOfChats(s *notifygraph.Store, now time.Time) {
+	ctx, chats := r.t.Context(), chatgraph.NewStore(r.db)
+	id, _, err := chats.Create(ctx, chat.NewChat{
+		ID: r.id(), CreatorID: r.fan, Kind: chat.Direct, People: []string{r.artist}, At: now,
+	}, func([]chat.Other) error { return nil })
+	r.must(err)
+	_, err = chats.Append(ctx, id, []chat.Draft{{ID: r.id(), SenderID: r.fan, Content: "Hello", At: now}},
+		func(chat.Chat) error { return nil })
+	r.must(err)
+	_, err = r.copied.db.Exec(ctx, "test_crowd", `MATCH (c:Chat {id: $id}) SET c.notifyAt = datetime()`,
+		map[string]any{"id": id})
+	r.must(err)
+	lease, err := s.LeaseChats(ctx, 10, time.Minute)
+	r.must(err)
+	news, err := s.ChatNews(ctx, []string{id})
+	r.must(err)
+	for range 2 {
+		_, err = s.TellChat(ctx, news[0])
+		r.must(err)
+	}
+	_, err = chats.Read(ctx, r.artist, id, 1)
+	r.must(err)
+	r.must(s.SettleChats(ctx, lease, map[string]bool{id: true}, time.Second))
 }
 
 func (r *requests) notificationLists(s *notifygraph.Store, id string) {

@@ -58,6 +58,9 @@ type notificationMeta struct {
 	MerchandiseID   string `json:"merchandiseId,omitempty"`
 	SizeID          string `json:"sizeId,omitempty"`
 	OrderID         string `json:"orderId,omitempty"`
+	ChatID          string `json:"chatId,omitempty"`
+	// Messages is how many messages of the chat it tells of.
+	Messages int `json:"messages,omitempty"`
 	// PictureURL is of the thing that it is about.
 	PictureURL string `json:"pictureUrl,omitempty"`
 	// StartsAt is when the event begins, TimeZone the IANA name of its zone.
@@ -73,7 +76,7 @@ func NewNotification(n notify.Notification) Notification {
 		Metadata: notificationMeta{
 			URL: n.URL(), Count: n.Count, PostID: n.PostID, CommentID: n.CommentID, TrackID: n.TrackID, AlbumID: n.AlbumID,
 			EventID: n.EventID, QuestionID: n.QuestionID, GiveawayID: n.GiveawayID, MerchandiseID: n.MerchandiseID,
-			SizeID: n.SizeID, OrderID: n.OrderID, PictureURL: n.PictureURL,
+			SizeID: n.SizeID, OrderID: n.OrderID, ChatID: n.ChatID, Messages: n.Messages, PictureURL: n.PictureURL,
 		},
 	}
 	if n.Actor != nil {

@@ -171,6 +171,9 @@ SET c.participantCount = c.participantCount - 1, c.abandonedAt = CASE WHEN c.kin
 		if err != nil || gone.RelationshipsDeleted() == 0 {
 			return in.audience, err
 		}
+		if err := alignNotifications(tx, id); err != nil {
+			return in.audience, err
+		}
 		return in.audience, tx.Run(`MATCH (c:Chat {id: $id}) WHERE c.kind = 'group' AND NOT EXISTS { MATCH ()-[p:CHATS_IN]->(c) WHERE p.isAdmin }
 MATCH (u:User)-[p:CHATS_IN]->(c) WITH p ORDER BY p.since, u.id LIMIT 1 SET p.isAdmin = true`, params)
 	})
@@ -186,7 +189,8 @@ func (s *Store) Rename(ctx context.Context, id, name string, at time.Time) error
 
 // SetMuted says whether somebody is told of a chat.
 func (s *Store) SetMuted(ctx context.Context, userID, id string, muted bool) error {
-	_, err := s.db.Exec(ctx, "mute_chat", `MATCH (:User {id: $userId})-[p:CHATS_IN]->(:Chat {id: $id}) SET p.muted = $muted`,
+	_, err := s.db.Exec(ctx, "mute_chat", `MATCH (:User {id: $userId})-[p:CHATS_IN]->(c:Chat {id: $id})
+SET c.notifyAt = datetime(), p.muted = $muted REMOVE c.notifyToken`,
 		map[string]any{"userId": userID, "id": id, "muted": muted})
 	return err
 }
@@ -195,6 +199,9 @@ func (s *Store) SetMuted(ctx context.Context, userID, id string, muted bool) err
 func (s *Store) Hide(ctx context.Context, userID, id string) error {
 	_, err := cypher.WriteTx(ctx, s.db, "hide_chat", func(tx *cypher.Tx) (struct{}, error) {
 		if err := lock(tx, id); err != nil {
+			return struct{}{}, err
+		}
+		if err := alignNotifications(tx, id); err != nil {
 			return struct{}{}, err
 		}
 		return struct{}{}, tx.Run(`MATCH (:User {id: $userId})-[p:CHATS_IN]->(c:Chat {id: $id})

@@ -116,13 +116,14 @@ func (a *appending) take(i int, d chat.Draft, allow func(chat.Chat) error) error
 	return nil
 }
 
-// wrote numbers what comes next. Those who are away are told by their devices a little later, when who is here has read
-// it; a server that is at it loses its lease, as it has not seen this message. Beside events and rooms nobody is.
+// wrote numbers what comes next. Those who are away are told by their devices, and those who are not looking notified, a
+// little later, when who is looking has read it; a server that is at it loses its lease, as it has not seen this message. Beside events and rooms nobody is.
 const wrote cypher.Statement = `MATCH (c:Chat {id: $id})
 SET c.lastSequence = $last, c.updatedAt = $at
 WITH c, datetime() + duration({seconds: 5}) AS soon WHERE c.kind IN ['direct', 'group']
-SET c.pushAt = CASE WHEN c.pushToken IS NULL AND c.pushAt < soon THEN c.pushAt ELSE soon END
-REMOVE c.pushToken`
+SET c.pushAt = CASE WHEN c.pushToken IS NULL AND c.pushAt < soon THEN c.pushAt ELSE soon END,
+  c.notifyAt = CASE WHEN c.notifyToken IS NULL AND c.notifyAt < soon THEN c.notifyAt ELSE soon END
+REMOVE c.pushToken, c.notifyToken`
 
 // write keeps what was taken. Who writes has read what came before.
 func (a *appending) write() error {
@@ -256,8 +257,18 @@ func erase(tx *cypher.Tx, m chat.Message) error {
 	if err := usesOf(m).Free(tx, keysOf(m.Images), m.DeletedAt); err != nil {
 		return err
 	}
-	return tx.Run(`MATCH (m:Message {id: $id}) SET m.content = '' REMOVE m.images
-WITH m MATCH (m)<-[r:REACTED_IN_CHAT]-() DELETE r`, map[string]any{"id": m.ID})
+	if err := tx.Run(`MATCH (m:Message {id: $id}) SET m.content = '' REMOVE m.images
+WITH m MATCH (m)<-[r:REACTED_IN_CHAT]-() DELETE r`, map[string]any{"id": m.ID}); err != nil {
+		return err
+	}
+	return alignNotifications(tx, m.ChatID)
+}
+
+// alignNotifications has those that people have of a chat, whose lock is held, looked at at once: what they tell is true
+// no more.
+func alignNotifications(tx *cypher.Tx, chatID string) error {
+	return tx.Run(`MATCH (c:Chat {id: $id}) SET c.notifyAt = datetime() REMOVE c.notifyToken`,
+		map[string]any{"id": chatID})
 }
 
 // React sets a person's reaction to a message, or takes the same one away.

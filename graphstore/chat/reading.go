@@ -32,6 +32,9 @@ RETURN `+messageNode+` AS message ORDER BY m.sequence`, map[string]any{
 func (s *Store) Read(ctx context.Context, userID, chatID string, sequence int) (chat.ReadMark, error) {
 	params := map[string]any{"userId": userID, "id": chatID, "sequence": sequence}
 	mark, err := cypher.WriteTx(ctx, s.db, "read_chat", func(tx *cypher.Tx) (chat.ReadMark, error) {
+		if err := s.endNotification(tx, userID, chatID); err != nil {
+			return chat.ReadMark{}, err
+		}
 		if err := tx.Run(`MATCH (:User {id: $userId})-[p:CHATS_IN]->(:Chat {id: $id}) SET p._lock = true REMOVE p._lock`, params); err != nil {
 			return chat.ReadMark{}, err
 		}
@@ -49,6 +52,17 @@ SET p.lastRead = $sequence`, params)
 		}, nil
 	})
 	return mark, cypher.OrNotFound(err, theChat)
+}
+
+// endNotification has a notification of the chat ended that the person has; most have none, and lock nothing. The chat
+// is locked before their part in it, as writers do.
+func (s *Store) endNotification(tx *cypher.Tx, userID, chatID string) error {
+	params := map[string]any{"open": userID + "/" + chatID}
+	open, err := cypher.All(tx, `MATCH (n:Notification {openChat: $open}) RETURN n.id AS id`, params, scanID)
+	if err != nil || len(open) == 0 {
+		return err
+	}
+	return alignNotifications(tx, chatID)
 }
 
 // ChangedSince lists messages that changed since a moment, with who is told of them, the first first.

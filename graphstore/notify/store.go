@@ -15,7 +15,8 @@ import (
 )
 
 // Store keeps notifications. One that is listed has listedFor, one that is unread unreadOf; what is taken away has
-// neither, and keeps its key. It is a notify.Store.
+// neither, and keeps its key. One of a chat has openChat in place of unreadOf: what is unread of chats is counted by
+// chat. It is a notify.Store.
 type Store struct{ db *cypher.DB }
 
 // NewStore returns a Store backed by db.
@@ -38,13 +39,14 @@ const read = `WITH n,
   head(COLLECT { MATCH (v:MerchandiseVariant)-[:HAS_SIZE]->(z:MerchandiseSize {id: n.sizeId}) RETURN {left: z.quantity - z.reserved,
     name: trim(coalesce(v.name, v.color, '') + ' ' + coalesce(z.name, ''))} }) AS size,
   head(COLLECT { MATCH (ordered:Order {id: n.orderId}) RETURN ordered }) AS ordered,
+  head(COLLECT { MATCH (chat:Chat {id: n.chatId}) RETURN chat }) AS chat,
   head(COLLECT { MATCH (comment:Comment {id: n.commentId}) WHERE comment.deletedAt IS NULL RETURN comment }) AS comment
-WITH n, person, post, track, album, event, question, giveaway, merch, size, ordered, comment, coalesce(post, track, album) AS on
+WITH n, person, post, track, album, event, question, giveaway, merch, size, ordered, chat, comment, coalesce(post, track, album) AS on
 WITH *, on IS NULL OR on.ownerId = n.userId OR NOT coalesce(on.fansOnly, false) AND NOT EXISTS { (on)-[:REQUIRES]->() }
   AND NOT EXISTS { (on)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS isOpen`
 
-const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId, .orderId,
-  name: coalesce(track.title, album.title, event.title, merch.name, ordered.number),
+const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId, .orderId, .chatId, .messages,
+  isGroup: chat.kind = 'group',   name: coalesce(track.title, album.title, event.title, merch.name, ordered.number, chat.name),
   picture: coalesce(track.coverArtUrl, album.coverArtUrl, event.imageUrl, merch.defaultImageUrl), media: CASE WHEN isOpen THEN post.media END,
   text: left(CASE
     WHEN n.commentId IS NOT NULL THEN CASE WHEN isOpen THEN comment.content END
@@ -65,8 +67,9 @@ func scan(r *cypher.Row) notify.Notification {
 			PostID: r.OptString("postId"), CommentID: r.OptString("commentId"), TrackID: r.OptString("trackId"),
 			AlbumID: r.OptString("albumId"), EventID: r.OptString("eventId"), QuestionID: r.OptString("questionId"),
 			GiveawayID: r.OptString("giveawayId"), MerchandiseID: r.OptString("merchandiseId"), SizeID: r.OptString("sizeId"),
-			OrderID: r.OptString("orderId"),
+			OrderID: r.OptString("orderId"), ChatID: r.OptString("chatId"),
 		},
+		Messages: r.OptInt("messages"), IsGroup: r.OptBool("isGroup"),
 		Name: r.OptString("name"), Text: r.OptString("text"), PictureURL: r.OptString("picture"),
 		StartsAt: r.OptTime("startDate"), AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"),
 		CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),
@@ -177,9 +180,9 @@ func (s *Store) MarkRead(
 	all, err := cypher.WriteAll(ctx, s.db, "notification_mark_read", `UNWIND $ids AS id WITH DISTINCT id ORDER BY id
 MATCH (n:Notification {id: id}) WHERE n.listedFor = $userId SET n._lock = true
 WITH n REMOVE n._lock
-WITH n, n.unreadOf = $userId AS isUnread
-FOREACH (_ IN CASE WHEN isUnread THEN [1] ELSE [] END | SET n.readAt = $at, n.doneAt = $at REMOVE n.unreadOf, n.pushAt, n.pushToken)
-RETURN n.id AS id, coalesce(isUnread, false) AS isNew`,
+WITH n, n.unreadOf IS NOT NULL OR n.openChat IS NOT NULL AS isUnread
+FOREACH (_ IN CASE WHEN isUnread THEN [1] ELSE [] END | SET n.readAt = $at, n.doneAt = $at REMOVE n.unreadOf, n.openChat, n.pushAt, n.pushToken)
+RETURN n.id AS id, isUnread AS isNew`,
 		map[string]any{"userId": userID, "ids": ids, "at": at},
 		func(r *cypher.Row) seen { return seen{r.String("id"), r.Bool("isNew")} })
 	for _, n := range all {
@@ -192,7 +195,8 @@ RETURN n.id AS id, coalesce(isUnread, false) AS isNew`,
 
 // away takes a notification n away: only its key stays, until it is swept.
 const away = `SET n.doneAt = $at
-REMOVE n.listedFor, n.unreadOf, n.pushAt, n.pushToken, n.postId, n.commentId, n.trackId, n.albumId, n.eventId,
+REMOVE n.listedFor, n.unreadOf, n.openChat, n.chatId, n.pushAt, n.pushToken, n.postId, n.commentId, n.trackId,
+  n.albumId, n.eventId,
   n.questionId, n.giveawayId, n.merchandiseId, n.sizeId, n.orderId`
 
 // Delete takes some of a person's notifications away.

@@ -20,7 +20,7 @@ func thingsOf(t notify.Things) map[string]any {
 		"albumId": cypher.OrNull(t.AlbumID), "eventId": cypher.OrNull(t.EventID), "questionId": cypher.OrNull(t.QuestionID),
 		"giveawayId": cypher.OrNull(t.GiveawayID), "merchandiseId": cypher.OrNull(t.MerchandiseID),
 		"sizeId":  cypher.OrNull(t.SizeID),
-		"orderId": cypher.OrNull(t.OrderID),
+		"orderId": cypher.OrNull(t.OrderID), "chatId": cypher.OrNull(t.ChatID),
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // Type is what a notification is about, by the numbers of the contract.
 type Type int
 
-// The types. Messages of chats have one, and are no notifications in the history.
+// The types. ChatMessage is of a chat in which others wrote.
 const (
 	ChatMessage       Type = 0
 	UserFollowed      Type = 1
@@ -114,6 +114,7 @@ type Things struct {
 	// SizeID is of the merchandise.
 	SizeID  string
 	OrderID string
+	ChatID  string
 }
 
 // Notification is what somebody was told.
@@ -124,6 +125,9 @@ type Notification struct {
 	// Actor is who did it last; nil for somebody who is gone, and where nobody did. Count is how many people did.
 	Actor *person.Person
 	Count int
+	// Messages is how many messages of a chat it tells of, IsGroup that the chat is of a group.
+	Messages int
+	IsGroup  bool
 	// Name is how the thing is called, Text how it begins; both are empty where the person may not read them.
 	Name, Text string
 	// PictureURL is the picture of the thing; empty for none, and where the person may not see it.

@@ -73,6 +73,15 @@ type Store interface {
 	DeferFanout(ctx context.Context, id string, delay time.Duration) error
 	EndFanout(ctx context.Context, id string) error
 
+	// LeaseChats leases chats of which people are to be notified, ChatNews reads how they stand for their people, and
+	// SettleChats ends the lease: those of again are due once more after a while.
+	LeaseChats(ctx context.Context, limit int, lease time.Duration) (ChatLease, error)
+	ChatNews(ctx context.Context, chatIDs []string) ([]ChatNews, error)
+	SettleChats(ctx context.Context, lease ChatLease, again map[string]bool, after time.Duration) error
+	// TellChat notifies a person of a chat by the notification that is open, else by a new one in place of that which they
+	// have read. It returns none where they have read the chat meanwhile, or were told.
+	TellChat(ctx context.Context, n ChatNews) (Told, error)
+
 	// Read reads notifications as they are shown, in any order; those that are gone are left out.
 	Read(ctx context.Context, ids []string) ([]Notification, error)
 	// History lists what a person was told, the last first; HistoryAt by an offset.

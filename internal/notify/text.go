@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"strconv"
 )
 
 // Title is what a notification says in one line.
@@ -83,6 +84,8 @@ func (n Notification) who() string {
 
 func (n Notification) what() string {
 	switch n.Type {
+	case ChatMessage:
+		return n.wrote()
 	case UserFollowed:
 		if n.Count > 1 {
 			return "follow you"
@@ -147,6 +150,21 @@ func (n Notification) what() string {
 	return "has news for you"
 }
 
+// wrote says how much others wrote in a chat.
+func (n Notification) wrote() string {
+	much := "a message"
+	switch {
+	case n.Messages >= MostMessages:
+		much = strconv.Itoa(MostMessages-1) + "+ messages"
+	case n.Messages > 1:
+		much = strconv.Itoa(n.Messages) + " messages"
+	}
+	if n.IsGroup {
+		return "wrote " + much + " in " + cmp.Or(n.Name, "a group")
+	}
+	return "sent you " + much
+}
+
 func (n Notification) called() string {
 	if n.Name == "" {
 		return ""
@@ -188,6 +206,8 @@ func (n Notification) URL() string {
 
 func (n Notification) place() string {
 	switch n.Type {
+	case ChatMessage:
+		return "/?chat=" + url.QueryEscape(n.ChatID)
 	case LowStock:
 		if n.MerchandiseID != "" {
 			return "/dashboard/shop/" + url.PathEscape(n.MerchandiseID)

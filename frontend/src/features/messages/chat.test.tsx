@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -416,6 +416,32 @@ describe('a chat', () => {
     expect(hubs.chat.callsOf('AddReaction')[0]?.[1]).toBe('LOVE');
     await userEvent.click(given);
     await waitFor(() => expect(given).not.toBeInTheDocument());
+  });
+
+  it('has read what came once its end was in sight, not while it is scrolled up', async () => {
+    serve({ chats: [chat(1, { lastSequence: 1, lastReadSequence: 1 })], messages: [message(1)] });
+    const { hubs } = showPopup({ tab: 'chat', chatId: 'chat-1' });
+    const region = await screen.findByRole('region', { name: 'Messages' });
+    const scrollTo = (top: number) => {
+      for (const [name, value] of [
+        ['scrollHeight', 2000],
+        ['clientHeight', 500],
+        ['scrollTop', top],
+      ] as const)
+        Object.defineProperty(region, name, { configurable: true, writable: true, value });
+      fireEvent.scroll(region);
+    };
+    scrollTo(0);
+    await pushed(hubs.chat, 'ReceiveMessage', message(2));
+    // As every other device of theirs counts it.
+    expect(useChats.getState().chats['chat-1']).toMatchObject({ unreadCount: 1 });
+    await waitFor(() => expect(useMessagesPopup.getState().unread).toBe(1));
+    expect(hubs.chat.callsOf('MarkAsRead')).toEqual([]);
+    scrollTo(1500);
+    await waitFor(() => expect(hubs.chat.callsOf('MarkAsRead')).toEqual([['chat-1', 'message-2']]));
+    await waitFor(() => expect(useMessagesPopup.getState().unread).toBe(0));
+    await pushed(hubs.chat, 'ReceiveMessage', message(3));
+    expect(useChats.getState().chats['chat-1']).toMatchObject({ unreadCount: 0 });
   });
 
   it('reads out what comes while it is open', async () => {

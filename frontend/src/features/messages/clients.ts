@@ -1,12 +1,15 @@
 import { createContext, useContext } from 'react';
 import { create } from 'zustand';
 import { type Hub, type HubKind } from '@/core/hub';
+import { showSnackbar } from '@/components/snackbarStore';
 import { useMessagesPopup } from '@/core/site/messages';
 import { messageConstants } from '@/lib/messageTexts';
 import { chatApi } from './api/chatApi';
 import { notificationApi } from './api/notificationApi';
 import { ChatClient } from './chat/ChatClient';
 import { NotificationClient } from './notifications/NotificationClient';
+import type { Notification } from './model/types';
+import { openChat } from './popup/popupState';
 import { currentPreferences } from './settings/preferences';
 import { isLastSeenTab } from './sound/lastSeenTab';
 import { playSound } from './sound/playSound';
@@ -28,13 +31,15 @@ export function openClients(me: string, connect: (kind: HubKind) => Hub): Messag
     hub: hubs.notifications,
     api: notificationApi,
     onArrival: () => sound(hubs.notifications),
+    onChatArrival: offerChat,
   });
   const chat = new ChatClient(me, {
     hub: hubs.chat,
     api: chatApi,
-    isSeen: isChatSeen,
+    isShown: isChatShown,
+    isSeen: isEndSeen,
     onArrival: (_, { id, muted }) => {
-      if (!muted && !isChatSeen(id)) sound(hubs.chat);
+      if (!muted && !isEndSeen(id)) sound(hubs.chat);
     },
   });
   return {
@@ -57,8 +62,32 @@ export function showOnPage(chatId: string): () => void {
   return () => onPage.delete(chatId);
 }
 
+/** Chats whose newest message is in sight, by how many lists show it. */
+const ends = new Map<string, number>();
+
+/** Says that the newest message of a chat is before the person's eyes. Returns how to end that. */
+export function showEnd(chatId: string): () => void {
+  ends.set(chatId, (ends.get(chatId) ?? 0) + 1);
+  return () => {
+    const left = (ends.get(chatId) ?? 1) - 1;
+    if (left > 0) ends.set(chatId, left);
+    else ends.delete(chatId);
+  };
+}
+
+/** Whether what comes now is read: a chat that is open, and scrolled up, has unread messages as on any other device. */
+const isEndSeen = (chatId: string) => document.visibilityState === 'visible' && ends.has(chatId);
+
+/** Tells of a chat that the person is not in, and leads to it. */
+function offerChat({ title, metadata }: Notification): void {
+  const chatId = metadata?.['chatId'];
+  if (typeof chatId !== 'string' || isChatShown(chatId)) return;
+  if (document.visibilityState !== 'visible') return;
+  showSnackbar({ message: title, ctaText: 'Open', ctaAction: () => openChat(chatId) });
+}
+
 /** Whether the person has a chat before their eyes. */
-function isChatSeen(chatId: string): boolean {
+function isChatShown(chatId: string): boolean {
   if (document.visibilityState !== 'visible') return false;
   const { state, tab, chatId: shown } = useMessagesPopup.getState();
   return onPage.has(chatId) || (state === 'open' && tab === 'chat' && shown === chatId);

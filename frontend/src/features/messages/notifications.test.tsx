@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useSnackbars } from '@/components/snackbarStore';
 import { toggleMessages, useMessagesPopup } from '@/core/site/messages';
 import { expectAccessible, where } from '@/test/render';
 import { problem, server, startServer } from '@/test/server';
@@ -35,6 +36,49 @@ beforeEach(() => {
 
 const items = async () =>
   within(await screen.findByRole('list', { name: 'Notifications' })).queryAllByRole('listitem');
+
+describe('notifications of chats', () => {
+  const ofChat = (n: number, title: string) =>
+    notification(n, {
+      id: 'c',
+      title,
+      type: 0,
+      metadata: { url: '/?chat=chat-1', chatId: 'chat-1' },
+    });
+  const offers = () => useSnackbars.getState().items;
+
+  it('offer the chat that the person is not in, and stand in no list', async () => {
+    serve({ chats: [chat(1)], notifications: [ofChat(1, 'Person 2 sent you a message')] });
+    const { hubs } = showPopup();
+    expect(await screen.findByText('Nothing here yet.')).toBeVisible();
+    await pushed(
+      hubs.notifications,
+      'ReceiveNotification',
+      ofChat(2, 'Person 2 sent you 2 messages'),
+    );
+    // The same one comes again around a reconnect, or as some of it was read.
+    await pushed(
+      hubs.notifications,
+      'ReceiveNotification',
+      ofChat(2, 'Person 2 sent you a message'),
+    );
+    expect(offers()).toMatchObject([{ message: 'Person 2 sent you 2 messages', ctaText: 'Open' }]);
+    expect(useMessagesPopup.getState().unread).toBe(0);
+    expect(await items()).toEqual([]);
+    act(() => offers()[0]!.ctaAction!());
+    expect(useMessagesPopup.getState()).toMatchObject({
+      state: 'open',
+      tab: 'chat',
+      chatId: 'chat-1',
+    });
+    await pushed(
+      hubs.notifications,
+      'ReceiveNotification',
+      ofChat(3, 'Person 2 sent you 3 messages'),
+    );
+    expect(offers()).toHaveLength(1);
+  });
+});
 
 describe('the popup', () => {
   it.each([

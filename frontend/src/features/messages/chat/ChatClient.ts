@@ -29,6 +29,8 @@ export interface ChatClientParts {
   api: ChatApi;
   /** Whether the person looks at a chat now. */
   isSeen: (chatId: string) => boolean;
+  /** Whether they have it open, wherever they are in it. */
+  isShown: (chatId: string) => boolean;
   /** Somebody else has written; once for each message. */
   onArrival: (message: Message, chat: Chat) => void;
 }
@@ -287,7 +289,7 @@ export class ChatClient {
       this.list(),
       this.history.catchUp(loaded),
       // What was edited or deleted meanwhile is not among what was missed.
-      ...loaded.filter((id) => this.parts.isSeen(id)).map((id) => this.history.refreshNewest(id)),
+      ...loaded.filter((id) => this.parts.isShown(id)).map((id) => this.history.refreshNewest(id)),
     ]);
     this.sender.resume();
     return done.every(Boolean);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useClients } from '../clients';
+import { showEnd, useClients } from '../clients';
 import type { Chat, Message } from '../model/types';
 
 /** Milliseconds that the newest is in sight before it counts as read. */
@@ -19,6 +19,7 @@ export function useReading(
   const [seenUpTo, setSeenUpTo] = useState(last?.sequence ?? 0);
   const newest = last?.sequence ?? 0;
   if (isSeen && newest > seenUpTo) setSeenUpTo(newest);
+  useEffect(() => (isSeen ? showEnd(chat.id) : undefined), [chat.id, isSeen]);
   const latest = useRef(client);
   useEffect(() => {
     latest.current = client;

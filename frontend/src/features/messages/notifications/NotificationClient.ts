@@ -17,12 +17,16 @@ export interface NotificationClientParts {
   api: NotificationApi;
   /** Something has come; once for each. */
   onArrival: (notification: Notification) => void;
+  /** So has one of a chat, or it says more: those stand among the chats, not here. */
+  onChatArrival: (notification: Notification) => void;
 }
 
 /** Keeps the store of notifications true: by the hub while it is connected, by REST where it is not. */
 export class NotificationClient {
   private readonly stops: (() => void)[];
   private readonly missed = new CatchUp(() => this.catchUp());
+  /** Until when each notification of a chat was told. */
+  private readonly chats = new Map<string, string>();
   private isOver = false;
 
   constructor(private readonly parts: NotificationClientParts) {
@@ -142,7 +146,8 @@ export class NotificationClient {
   }
 
   private take(notification: Notification): void {
-    if (this.isOver || isOfChat(notification)) return;
+    if (this.isOver) return;
+    if (isOfChat(notification)) return this.takeOfChat(notification);
     const { items } = useNotifications.getState();
     const held = items.find(({ id }) => id === notification.id);
     // The same one may come twice, around a reconnect.
@@ -152,6 +157,13 @@ export class NotificationClient {
       unread: unread + Number(!notification.isRead && (!held || held.isRead)),
     }));
     this.parts.onArrival(notification);
+  }
+
+  private takeOfChat(notification: Notification): void {
+    const { id, createdAt, isRead } = notification;
+    if (isRead || createdAt <= (this.chats.get(id) ?? '')) return;
+    this.chats.set(id, createdAt);
+    this.parts.onChatArrival(notification);
   }
 
   private setUnread(count: number): void {
