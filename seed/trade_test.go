@@ -1,12 +1,26 @@
 package seed
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
+
+// A title comes with its own marks: a template that sets them again doubles them.
+func TestNamesOfThingsAreQuotedOnce(t *testing.T) {
+	m, _ := loaded(t)
+	if len(m.items) == 0 {
+		t.Fatal("the shop is empty")
+	}
+	for _, i := range m.items {
+		if strings.Contains(i.Name+i.Description, "““") {
+			t.Errorf("%s: %s", i.Name, i.Description)
+		}
+	}
+}
 
 // What is in the shop, what was ordered of it and what is booked of that are one story.
 func TestTheYearOfSalesAddsUp(t *testing.T) {

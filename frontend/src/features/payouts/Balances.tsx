@@ -25,7 +25,7 @@ export function Balances() {
           aria-label={`In ${currency}`}
           className="grid gap-3 rounded-md border border-line p-5"
         >
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 wide:grid-cols-4">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4">
             <Figure name="Earned" value={formatPrice(balance.earned, currency)} />
             <Figure name="Transferred" value={formatPrice(balance.transferred, currency)} />
             <Figure name="Taken back" value={formatPrice(balance.takenBack, currency)} />
@@ -52,7 +52,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-sm text-text-2">{name}</dt>
-      <dd className="font-display text-xl font-bold wrap-anywhere tabular-nums">{value}</dd>
+      <dd className="font-display text-xl font-bold tabular-nums">{value}</dd>
     </div>
   );
 }
