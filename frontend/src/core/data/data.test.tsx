@@ -7,7 +7,7 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asMember, asVisitor, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
-import { type Connection, prependNode, removeNodes } from './connections';
+import { type Connection, insertNode, prependNode, removeNodes } from './connections';
 import { offerUndo } from './offerUndo';
 import { runInOrder } from './runInOrder';
 import { tellRefusal } from './tellRefusal';
@@ -227,6 +227,20 @@ describe('a connection', () => {
     ['abc', undefined, 'b', 'ac', undefined],
   ])('%j of %s without %s is %j of %s', (ids, count, refs, after, countAfter) => {
     expect(removeNodes(connection(ids, count), ...refs)).toEqual(connection(after, countAfter));
+  });
+
+  it.each([
+    ['ac', false, 'b', 'abc'],
+    ['bc', true, 'a', 'abc'],
+    ['ab', false, 'c', 'abc'],
+    ['ab', true, 'c', 'ab'],
+    ['', false, 'a', 'a'],
+    ['abc', false, 'b', 'abc'],
+  ])('%j, more: %s, has %s where it belongs: %j', (ids, hasNextPage, ref, after) => {
+    const pageInfo = { hasNextPage };
+    expect(
+      insertNode({ ...connection(ids, 9), pageInfo }, ref, ({ __ref }) => __ref > ref),
+    ).toEqual({ ...connection(after, 9 + after.length - ids.length), pageInfo });
   });
 
   it('stays the same object where nothing changes, and keeps its other fields', () => {

@@ -7,13 +7,15 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { accepted, type AttachedMedia, MediaEditor, useMedia } from '@/features/attachments';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
+import { useSiteStatus } from '@/core/site/siteStatus';
 import { readFragment } from '@/gql';
 import type { PostPartsFragment, UpdatePostInput } from '@/gql/graphql';
 import { formatWhen } from '@/lib/when';
-import { hidePost, keepPost, showPost } from './api/cache';
+import { hidePost, showChanged, showPost } from './api/cache';
 import { pollFragment } from './api/pollFragment';
 import { postFragment } from './api/postFragment';
 import { updatePostDocument } from './api/updatePost';
+import { linkedAnew, willBeAttached } from './attach';
 import { CompletingTextArea } from './CompletingTextArea';
 import { useAddress } from './media/useAddress';
 import { PollEditor } from './PollEditor';
@@ -47,6 +49,8 @@ export function Editor({ post, onDone }: EditorProps) {
   const [thingBefore] = useState(() => thingOf(post));
   const [thing, setThing] = useState(thingBefore);
   const [isPicking, setIsPicking] = useState(false);
+  const site = useSiteStatus(({ publicUrl }) => publicUrl);
+  const linked = thing || post.type === 'Memory' ? null : linkedAnew(post.content, text, site);
   const media = useMedia(
     post.multimedia.map(({ url, kind, altText, thumbnailUrl }, at) => ({
       id: url,
@@ -83,7 +87,7 @@ export function Editor({ post, onDone }: EditorProps) {
         // What is published leaves the drafts for the feed.
         if (now.status !== post.status) hidePost(cache, post.id);
         if (now.status !== post.status) showPost(cache, now);
-        else keepPost(cache, now);
+        else showChanged(cache, now);
       });
       const { status, publishAt } = readFragment(postFragment, updatePost);
       if (status === 'SCHEDULED' && publishAt)
@@ -115,6 +119,7 @@ export function Editor({ post, onDone }: EditorProps) {
           if (event.key === 'Escape' && text === post.content) onDone();
         }}
       />
+      {linked && <p className="text-sm text-text-3">{willBeAttached[linked]}</p>}
       <MediaEditor media={media} />
       {poll && <PollEditor poll={poll} onChange={(changed) => setPoll(changed ?? before)} />}
       {thing && post.type !== 'Memory' && <Picked thing={thing} onRemove={() => setThing(null)} />}

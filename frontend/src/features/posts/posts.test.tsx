@@ -293,6 +293,82 @@ describe('the feed', () => {
   });
 });
 
+describe('a post that is changed', () => {
+  const edit = async (of: HTMLElement) => {
+    await userEvent.click(within(of).getByRole('button', { name: /^More for/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await screen.findByRole('textbox', { name: 'Text of the post' });
+  };
+  const save = async (changed: ReturnType<typeof post>) => {
+    answer('UpdatePost', { data: { updatePost: changed } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  };
+  const articles = () => screen.getAllByRole('article').map((each) => each.textContent);
+
+  it('leaves the list of its kind, and comes into that of its new one where its time says', async () => {
+    const at = (day: number) => ({ createdAt: `2026-05-0${day}T10:00:00.000Z` });
+    const [poll, older, text] = [
+      post(3, { type: 'Event', ...at(5) }),
+      post(1, { type: 'Event', ...at(2) }),
+      post(2, { type: 'Music', ...at(4) }),
+    ];
+    showFeed([poll, text, older]);
+    await screen.findByText('Post 2');
+    const kinds = screen.getByRole('navigation', { name: 'Kinds of posts' });
+    const show = (kind: string) => userEvent.click(within(kinds).getByRole('link', { name: kind }));
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [text]) } });
+    await show('Music');
+    await waitFor(() => expect(articles()).toHaveLength(1));
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [poll, older]) } });
+    await show('Events');
+    await waitFor(() => expect(articles()).toHaveLength(2));
+    await show('Music');
+    await waitFor(() => expect(articles()).toHaveLength(1));
+    const reads = asked('FeedPosts').length;
+    await edit(screen.getByRole('article'));
+    await save(post(2, { type: 'Event', content: 'Now a date', ...at(4) }));
+    expect(await screen.findByText('Nothing of this kind yet.')).toBeVisible();
+    await show('Events');
+    await screen.findByText('Now a date');
+    expect(articles()[1]).toContain('Now a date');
+    await show('All');
+    await waitFor(() => expect(articles()).toHaveLength(3));
+    expect(articles()[1]).toContain('Now a date');
+    expect(asked('FeedPosts')).toHaveLength(reads);
+  });
+
+  it('leaves what is for fans alone once it is for everybody', async () => {
+    const mine = { userId: 'artist-1', isArtist: true };
+    const gated = post(1, { ...mine, fansOnly: true });
+    answer('PostsOfPage', { data: { getPostsByUserId: page('PostConnection', [gated]) } });
+    renderPage(<OfPage userId="artist-1" community={false} name="Ode" isArtist />, {
+      at: '/',
+      path: '/',
+    });
+    await screen.findByText('Post 1');
+    const forFans = screen.getByRole('button', { name: 'Only what is for fans' });
+    await userEvent.click(forFans);
+    await screen.findByText('Post 1');
+    await edit(screen.getByRole('article'));
+    await save(post(1, { ...mine, content: 'For all' }));
+    expect(await screen.findByText('Nothing here yet.')).toBeVisible();
+    const open = page('PostConnection', [post(1, { ...mine, content: 'For all' })]);
+    answer('PostsOfPage', { data: { getPostsByUserId: open } });
+    await userEvent.click(forFans);
+    expect(await screen.findByText('For all')).toBeVisible();
+  });
+
+  it('says what a new link will attach', async () => {
+    showFeed([post(1)]);
+    await screen.findByText('Post 1');
+    await edit(screen.getByRole('article'));
+    const field = screen.getByRole('textbox', { name: 'Text of the post' });
+    await userEvent.type(field, ` ${window.location.origin}/events/e`);
+    expect(screen.getByText('The event that you link to will be attached.')).toBeVisible();
+    await expectAccessible();
+  });
+});
+
 describe('the community of an artist', () => {
   it('is sorted by time, or by what is talked about', async () => {
     answer('PostsOfPage', { data: { getPostsByUserId: page('PostConnection', [post(1)]) } });

@@ -2,6 +2,7 @@ import type { ApolloCache, Reference } from '@apollo/client';
 import { type Connection, prependNode, removeNodes } from '@/core/data/connections';
 import { whenPersonLeaves } from '@/core/session';
 import type { PostPartsFragment } from '@/gql/graphql';
+import { headLists, moveInLists } from './lists';
 import { postFragment } from './postFragment';
 
 const nameOf = (cache: ApolloCache, id: string) => cache.identify({ __typename: 'Post', id })!;
@@ -66,29 +67,17 @@ function addToLists(cache: ApolloCache, post: PostPartsFragment): void {
     });
     return;
   }
-  const pageId = post.community?.userId ?? post.userId;
-  const other = `"communityPosts":${post.community ? 'false' : 'true'}`;
-  const isGated = post.fansOnly || Boolean(post.tierId);
-  const isOfOtherType = (field: string) =>
-    field.includes('"postType"') && !field.includes(`"postType":"${post.type}"`);
-  cache.modify<Record<string, unknown>>({
-    fields: {
-      getFeedPosts: (list: unknown, { storeFieldName }) =>
-        storeFieldName.includes('discoverOnly') || isOfOtherType(storeFieldName)
-          ? list
-          : prependNode(list as Connection, ref),
-      getMemories: (list: unknown, { storeFieldName }) =>
-        post.isInScrapbook && post.eventId && storeFieldName.includes(post.eventId)
-          ? prependNode(list as Connection, ref)
-          : list,
-      getPostsByUserId: (list: unknown, { storeFieldName }) =>
-        storeFieldName.includes(pageId) &&
-        !storeFieldName.includes(other) &&
-        (isGated || !storeFieldName.includes('"vipOnly":true'))
-          ? prependNode(list as Connection, ref)
-          : list,
-    },
-  });
+  headLists(cache, post, ref);
+}
+
+/** Keeps a post that its author changed, in the lists that it is in now. */
+export function showChanged(cache: ApolloCache, post: PostPartsFragment): void {
+  if (written?.post.id === post.id) written = { ...written, post };
+  const ref = keepPost(cache, post);
+  if (post.status !== 'PUBLISHED') return;
+  moveInLists(cache, post, ref);
+  if (!post.isInScrapbook)
+    cache.modify<Record<string, unknown>>({ fields: { getPinnedMemories: listWithout(ref) } });
 }
 
 /** Takes a post out of the feed alone. */

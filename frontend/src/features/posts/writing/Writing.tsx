@@ -24,27 +24,18 @@ import { formatWhen } from '@/lib/when';
 import { noteWritten, showPost } from '../api/cache';
 import { createPostDocument } from '../api/createPost';
 import { postFragment } from '../api/postFragment';
-import { linkedIn } from '../attach';
+import { linkedIn, willBeAttached } from '../attach';
 import { CompletingTextArea } from '../CompletingTextArea';
 import type { PollEditorProps } from '../PollEditor';
 import { beginPoll, isWhole, toPollInput } from '../pollDraft';
 import type { AttachPickerProps } from './AttachPicker';
 import { Picked } from './Picked';
 import { Settings } from './Settings';
-import { type Kind, thingInput } from './things';
+import { thingInput } from './things';
 import { isNothing, type Kept, nothing, readKept, useKept } from './useKept';
 
 /** As the server has it. */
 const mostCharacters = 10_000;
-
-/** What becomes of a link to this site. The server decides: what it cannot attach stays a link. */
-const willBeAttached: Record<Kind, string> = {
-  song: 'The song that you link to will be attached, if you can play it.',
-  album: 'The album that you link to will be attached, if you can open it.',
-  event: 'The event that you link to will be attached.',
-  merch: 'The merch that you link to will be attached.',
-  giveaway: 'The giveaway that you link to will be attached, if it is yours.',
-};
 
 const AttachPicker = lazyPart<AttachPickerProps>(
   async () => (await import('./AttachPicker')).AttachPicker,
