@@ -12,6 +12,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/shop"
 )
@@ -146,6 +147,9 @@ type Adding struct {
 func (s *Service) Add(ctx context.Context, v access.Viewer, guestKey string, a Adding) (View, error) {
 	if a.Quantity < 1 || a.Quantity > MaxPieces {
 		return View{}, tooMany()
+	}
+	if err := input.Check("clientKey", input.Key(a.ClientKey)); err != nil {
+		return View{}, err
 	}
 	found, err := s.shop.Items(ctx, v, []string{a.ItemID})
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -12,7 +11,6 @@ import (
 )
 
 const (
-	longestKey = 100
 	// mostAtOnce is how many messages of one chat are written in one transaction.
 	mostAtOnce = 64
 	// writingTime bounds such a transaction, whoever waits for it.
@@ -60,9 +58,7 @@ func (s *Service) drafted(v access.Viewer, t Text) (Draft, error) {
 	}
 	content, flaw := input.Text(t.Content, least, MaxContent)
 	wrong.Add("content", contentFlaw(flaw))
-	if utf8.RuneCountInString(t.ClientKey) > longestKey {
-		wrong.Add("clientKey", "A key has at most 100 characters.")
-	}
+	wrong.Add("clientKey", input.Key(t.ClientKey))
 	if len(t.ImageKeys) > MaxImages {
 		wrong.Add("imageKeys", "A message has at most four pictures.")
 	}

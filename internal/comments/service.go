@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -155,9 +154,7 @@ func (s *Service) checked(v access.Viewer, d Draft) (New, error) {
 		"The comment is not valid text.", fmt.Sprintf("A comment has 1 to %d characters.", MaxContent),
 		"The comment holds characters that cannot be shown.",
 	))
-	if utf8.RuneCountInString(d.ClientKey) > 100 {
-		problems.Add("clientKey", "clientKey must have at most 100 characters.")
-	}
+	problems.Add("clientKey", input.Key(d.ClientKey))
 	n := New{
 		ID: uuid.Must(uuid.NewV7()).String(), AuthorID: v.UserID, On: d.On, ParentID: d.ParentID, Content: content,
 		Handles: handles(content, d.Mentions), ClientKey: d.ClientKey, CreatedAt: s.doors.Now(),

@@ -19,8 +19,6 @@ var (
 	refusedWords = limit.Rule{Name: "refused discount codes", Max: 15, Window: time.Hour}
 )
 
-const maxClientKey = 100
-
 // Service is codes as sellers make them and buyers use them.
 type Service struct {
 	store   Store
@@ -80,9 +78,7 @@ func (s *Service) CreateMany(ctx context.Context, v access.Viewer, m Many) ([]Sh
 	if m.Count < 1 || m.Count > maxMade {
 		wrong.Add("count", fmt.Sprintf("From 1 to %d codes are made at once.", maxMade))
 	}
-	if m.ClientKey == "" || len(m.ClientKey) > maxClientKey {
-		wrong.Add("clientKey", "Give a key of your own, of up to 100 letters.")
-	}
+	wrong.Add("clientKey", input.RequiredKey(m.ClientKey))
 	if err := wrong.Err(); err != nil {
 		return nil, err
 	}

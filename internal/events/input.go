@@ -16,7 +16,6 @@ const (
 	maxLink                  = 2000
 	maxReason                = 500
 	maxPictures              = 10
-	maxClientKey             = 100
 	// farthest is how far ahead an event is planned.
 	farthest = 5 * 366 * 24 * time.Hour
 )

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -65,8 +64,8 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 	} else if made != "" {
 		return s.Get(ctx, v, made)
 	}
-	if utf8.RuneCountInString(n.ClientKey) > maxClientKey {
-		return Event{}, fault.BadInput(map[string]string{"clientKey": "A key has at most 100 characters."})
+	if err := input.Check("clientKey", input.Key(n.ClientKey)); err != nil {
+		return Event{}, err
 	}
 	venue, err := s.named(ctx, n.VenueID)
 	if err != nil {

@@ -15,9 +15,8 @@ import (
 )
 
 const (
-	maxMessage   = 500
-	maxClientKey = 100
-	maxAddress   = 254
+	maxMessage = 500
+	maxAddress = 254
 )
 
 // lengths are for how many months a tier is given.
@@ -85,9 +84,7 @@ func (in Giving) checked(now time.Time) (Giving, error) {
 	wrong.Add("message", flaw.Say("The message is not valid text.",
 		fmt.Sprintf("A message has up to %d letters.", maxMessage), "The message has letters that cannot be shown."))
 	in.Message = message
-	if in.ClientKey == "" || len(in.ClientKey) > maxClientKey {
-		wrong.Add("clientKey", fmt.Sprintf("Give a key of your own, of up to %d letters.", maxClientKey))
-	}
+	wrong.Add("clientKey", input.RequiredKey(in.ClientKey))
 	return in, wrong.Err()
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -21,7 +20,6 @@ import (
 const (
 	// longestDescription is in characters.
 	longestDescription = 2000
-	longestKey         = 100
 	mostWinners        = 100
 	entryIDLength      = 32
 	// farthest is how far ahead a giveaway may end.
@@ -87,9 +85,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveawa
 	description := checkDescription(wrong, d.Description)
 	checkQuantity(wrong, d.Quantity)
 	checkEnd(wrong, d.EndDate, now)
-	if utf8.RuneCountInString(d.ClientKey) > longestKey {
-		wrong.Add("clientKey", "A key has at most 100 characters.")
-	}
+	wrong.Add("clientKey", input.Key(d.ClientKey))
 	if err := wrong.Err(); err != nil {
 		return Giveaway{}, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 )
 
@@ -95,8 +96,8 @@ func (s *Service) Begin(ctx context.Context, v access.Viewer, b Buying) (Checkou
 	if err := v.Require(); err != nil {
 		return Checkout{}, err
 	}
-	if b.ClientKey == "" || len(b.ClientKey) > maxClientKey {
-		return Checkout{}, fault.BadInput(map[string]string{"clientKey": "Give a key of your own, of up to 100 letters."})
+	if err := input.Check("clientKey", input.RequiredKey(b.ClientKey)); err != nil {
+		return Checkout{}, err
 	}
 	known, err := s.Store.ByKey(ctx, v.UserID, b.ClientKey)
 	if err != nil {
@@ -118,8 +119,6 @@ func (s *Service) Begin(ctx context.Context, v access.Viewer, b Buying) (Checkou
 	}
 	return s.resume(ctx, id)
 }
-
-const maxClientKey = 100
 
 // draw makes a checkout of the viewer's cart, that is not yet begun.
 func (s *Service) draw(ctx context.Context, v access.Viewer, b Buying) (Checkout, error) {

@@ -29,8 +29,8 @@ type Refunding struct {
 // Refund pays a part of an order back, or all of it. The same key refunds once. Errors: UNAUTHENTICATED, NOT_FOUND,
 // FORBIDDEN, BAD_USER_INPUT, CONFLICT for more than is left of what was paid.
 func (s *Service) Refund(ctx context.Context, v access.Viewer, r Refunding) (Shown, error) {
-	if r.ClientKey == "" || len(r.ClientKey) > maxClientKey {
-		return Shown{}, fault.BadInput(map[string]string{"clientKey": "Give a key of your own, of up to 100 letters."})
+	if err := input.Check("clientKey", input.RequiredKey(r.ClientKey)); err != nil {
+		return Shown{}, err
 	}
 	reason, err := reasonOf(r.Reason, 0)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/boundary"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
@@ -150,8 +151,8 @@ func (s *Service) Create(
 	if err != nil {
 		return Playlist{}, err
 	}
-	if len(clientKey) > 100 {
-		return Playlist{}, fault.BadInput(map[string]string{"clientKey": "clientKey must have at most 100 characters."})
+	if err := input.Check("clientKey", input.Key(clientKey)); err != nil {
+		return Playlist{}, err
 	}
 	n := New{
 		ID: newID(), OwnerID: v.UserID, ClientKey: clientKey, At: s.now(),

@@ -23,7 +23,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, er
 	if n.UserID != "" && n.UserID != v.UserID {
 		return Shown{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
 	}
-	if made, err := s.store.Made(ctx, v.UserID, keptKey(n.ClientKey)); err != nil {
+	if made, err := s.store.Made(ctx, v.UserID, n.ClientKey); err != nil {
 		return Shown{}, err
 	} else if made != "" {
 		return s.Get(ctx, v, made)
@@ -48,12 +48,6 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, er
 	}
 	s.wake(p)
 	return s.Get(ctx, v, id)
-}
-
-// keptKey is a client key as it is kept; of one that is refused nothing was made.
-func keptKey(key string) string {
-	kept, _ := input.Line(key, 0, maxClientKey)
-	return kept
 }
 
 func (a Author) rule(now time.Time) limit.Rule { return limit.ByAge(a.Since, now, posting, postingNew) }

@@ -7,9 +7,8 @@ import (
 )
 
 const (
-	maxContent   = 10_000
-	maxTitle     = 200
-	maxClientKey = 100
+	maxContent = 10_000
+	maxTitle   = 200
 	// farthest is how far ahead a post may be scheduled.
 	farthest = 366 * 24 * time.Hour
 )
@@ -116,10 +115,7 @@ func (n New) check(now time.Time) (New, *Poll, error) {
 	if n.CommunityUserID != "" && (n.FansOnly || n.TierID != "") {
 		wrong.Add("fansOnly", "A community post is for everybody.")
 	}
-	key, flaw := input.Line(n.ClientKey, 0, maxClientKey)
-	n.ClientKey = key
-	wrong.Add("clientKey", flaw.Say("The key is not valid text.", "A key has at most 100 characters.",
-		"The key has characters that cannot be shown."))
+	wrong.Add("clientKey", input.Key(n.ClientKey))
 	wrong.Add("publishAt", checkMoment(n.PublishAt, now))
 	poll := n.Poll.check(wrong, later(now, n.PublishAt))
 	return n, poll, wrong.Err()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -18,7 +17,6 @@ import (
 const (
 	// longestQuestion and longestAnswer are in characters.
 	longestQuestion, longestAnswer = 1000, 5000
-	longestKey                     = 100
 	// RestorableFor is how long who deleted a question can have it back.
 	RestorableFor = 10 * time.Minute
 )
@@ -65,9 +63,7 @@ func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, 
 	content, flaw := input.Text(d.Content, 1, longestQuestion)
 	wrong.Add("content", flaw.Say("The question is not valid text.", "A question has 1 to 1,000 characters.",
 		"The question holds characters that cannot be shown."))
-	if utf8.RuneCountInString(d.ClientKey) > longestKey {
-		wrong.Add("clientKey", "A key has at most 100 characters.")
-	}
+	wrong.Add("clientKey", input.Key(d.ClientKey))
 	if d.ArtistID == v.UserID {
 		wrong.Add("badgeId", "You cannot ask yourself.")
 	}

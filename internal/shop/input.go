@@ -23,11 +23,10 @@ const (
 	maxPictureText            = 300
 	maxAttributes             = 20
 	// MaxVariants bounds an item, MaxSizes a variant, MaxPieces the stock of a size.
-	MaxVariants  = 60
-	MaxSizes     = 40
-	MaxPieces    = 1_000_000
-	maxReason    = 200
-	maxClientKey = 100
+	MaxVariants = 60
+	MaxSizes    = 40
+	MaxPieces   = 1_000_000
+	maxReason   = 200
 
 	notPieces = "This is no number of pieces."
 )

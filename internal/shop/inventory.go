@@ -2,7 +2,6 @@ package shop
 
 import (
 	"context"
-	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -92,9 +91,7 @@ func (s *Service) setAside(ctx context.Context, v access.Viewer, a SettingAside,
 func reasonOf(wrong input.Problems, reason, clientKey string) string {
 	kept, flaw := input.Line(reason, 0, maxReason)
 	wrong.Add("reason", sayOf(flaw, 0))
-	if utf8.RuneCountInString(clientKey) > maxClientKey {
-		wrong.Add("clientKey", "A key has at most 100 characters.")
-	}
+	wrong.Add("clientKey", input.Key(clientKey))
 	return kept
 }
 

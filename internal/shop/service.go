@@ -3,7 +3,6 @@ package shop
 import (
 	"context"
 	"time"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -45,8 +44,8 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, er
 	if err := s.requireArtist(ctx, v, n.UserID); err != nil {
 		return Shown{}, err
 	}
-	if utf8.RuneCountInString(n.ClientKey) > maxClientKey {
-		return Shown{}, fault.BadInput(map[string]string{"clientKey": "A key has at most 100 characters."})
+	if err := input.Check("clientKey", input.Key(n.ClientKey)); err != nil {
+		return Shown{}, err
 	}
 	if made, err := s.store.Made(ctx, v.UserID, n.ClientKey); err != nil {
 		return Shown{}, err

@@ -37,7 +37,7 @@ func (s *Service) CreateAlbum(ctx context.Context, v access.Viewer, in NewAlbum)
 		return "", err
 	}
 	wrong := input.Problems{}
-	checkClientKey(in.ClientKey, wrong)
+	wrong.Add("clientKey", input.Key(in.ClientKey))
 	checkTrackIDs(in.TrackIDs, wrong)
 	in.Title.Given = true
 	edit, err := s.albumEdit(ctx, v, Standing{OwnerID: in.OwnerID}, in.AlbumInput, wrong)

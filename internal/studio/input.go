@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -20,7 +19,6 @@ const (
 	MaxCredits    = 50
 	maxCreditRole = 80
 	maxCreditName = 120
-	maxClientKey  = 100
 )
 
 // earliest is older than any recording; furthest is how far ahead a release can be planned.
@@ -176,12 +174,6 @@ func cleanCredits(credits []Credit) (cleaned []Credit, problem string) {
 		cleaned = append(cleaned, Credit{Role: role, Name: name})
 	}
 	return cleaned, ""
-}
-
-func checkClientKey(key string, wrong input.Problems) {
-	if utf8.RuneCountInString(key) > maxClientKey {
-		wrong.Add("clientKey", fmt.Sprintf("A client key has at most %d characters.", maxClientKey))
-	}
 }
 
 // maxOnAlbum bounds an album, so that its order is always written in one go.

@@ -43,7 +43,7 @@ func (s *Service) CreateTrack(ctx context.Context, v access.Viewer, in NewTrack)
 			wrong.Add("albumId", "This album is another artist's.")
 		}
 	}
-	checkClientKey(in.ClientKey, wrong)
+	wrong.Add("clientKey", input.Key(in.ClientKey))
 	in.Title.Given, in.Sound.Given = true, true
 	edit, err := s.trackEdit(ctx, v, Standing{OwnerID: in.OwnerID}, in.TrackInput, wrong)
 	if err != nil {

@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
@@ -190,7 +191,7 @@ const anyType = "application/octet-stream"
 
 func (start Start) check() error {
 	r, known := rules[start.Prefix]
-	wrong := map[string]string{}
+	wrong := input.Problems{}
 	switch {
 	case !known:
 		wrong["contentType"] = "Files of this type cannot be uploaded here."
@@ -206,13 +207,8 @@ func (start Start) check() error {
 	if utf8.RuneCountInString(start.FileName) > 255 || !utf8.ValidString(start.FileName) {
 		wrong["fileName"] = "The name may have 255 characters."
 	}
-	if len(start.ClientKey) > 100 {
-		wrong["clientKey"] = "The clientKey may have 100 characters."
-	}
-	if len(wrong) > 0 {
-		return fault.BadInput(wrong)
-	}
-	return nil
+	wrong.Add("clientKey", input.Key(start.ClientKey))
+	return wrong.Err()
 }
 
 func readable(bytes int64) string {

@@ -29,6 +29,13 @@ func (p Problems) Err() error {
 	return fault.BadInput(p)
 }
 
+// Check returns BAD_USER_INPUT for a problem with one field, or nil where there is none.
+func Check(field, problem string) error {
+	p := Problems{}
+	p.Add(field, problem)
+	return p.Err()
+}
+
 // Flaw is what is wrong with a text.
 type Flaw int
 
