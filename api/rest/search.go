@@ -42,7 +42,7 @@ type searchAnswer struct {
 }
 
 func (s Search) search(c echo.Context) error {
-	asked, err := readSearch(c)
+	asked, err := finding.ParseQuery(c.QueryParams())
 	if err != nil {
 		return err
 	}

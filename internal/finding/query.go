@@ -1,4 +1,4 @@
-package rest
+package finding
 
 import (
 	"fmt"
@@ -9,9 +9,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/labstack/echo/v4"
-
-	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/money"
@@ -34,17 +31,17 @@ const (
 	maxMajor      = 1e9
 )
 
-// readSearch reads a search from its address. Of a parameter that may not repeat the first counts. Errors:
-// BAD_USER_INPUT, naming every parameter that is wrong.
-func readSearch(c echo.Context) (search.Query, error) {
-	in := parameters{values: c.QueryParams(), wrong: map[string]string{}}
+// ParseQuery reads a search from the parameters of its address. Of a parameter that may not repeat the first counts.
+// Errors: BAD_USER_INPUT, naming every parameter that is wrong.
+func ParseQuery(values url.Values) (search.Query, error) {
+	in := parameters{values: values, wrong: map[string]string{}}
 	q := search.Query{Text: in.text("query"), Final: in.truth("isFinalSearch", true), Exact: in.truth("exact", false)}
 	rows := rowsTyping
 	if q.Final {
 		rows = rowsFinal
 	}
 	q.PerGroup = int(in.whole("limit", 1, search.MaxPerGroup, int64(rows)))
-	q.Offset = int(in.whole("offset", 0, finding.MaxOffset, 0))
+	q.Offset = int(in.whole("offset", 0, MaxOffset, 0))
 	for _, group := range in.values["group"] {
 		if t := item.Type(group); !t.Valid() {
 			in.wrong["group"] = "group must be one of " + typeNames() + "."
