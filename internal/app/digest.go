@@ -1,19 +1,14 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"net/url"
 	"time"
 
 	"github.com/sidestage/sidestage/api/rest"
 	digestgraph "github.com/sidestage/sidestage/graphstore/digest"
 	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/digest"
-	"github.com/sidestage/sidestage/internal/kernel/access"
-	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/notify"
 )
@@ -46,9 +41,6 @@ func (d digestMail) Send(ctx context.Context, l digest.Letter) (digest.Outcome, 
 	return digest.Sent, err
 }
 
-// mostChats is how many chats a digest looks at.
-const mostChats = 20
-
 // unseen reads what somebody has not seen. It is a digest.Reader.
 type unseen struct {
 	notify *notify.Service
@@ -64,32 +56,12 @@ func (u unseen) News(ctx context.Context, userID string, after, until time.Time,
 	for _, one := range unread {
 		n.Items = append(n.Items, digest.Item{Title: one.Title(), Text: one.Message(), URL: one.URL()})
 	}
-	chats, err := u.chat.List(ctx, access.Viewer{UserID: userID}, paging.Request{Size: mostChats})
+	chats, err := u.chat.News(ctx, userID, after)
 	if err != nil {
 		return digest.News{}, err
 	}
-	for _, c := range chats.Nodes {
-		if c.Unread() > 0 && !c.Mine.Muted && c.Last != nil && c.UpdatedAt.After(after) {
-			n.Chats = append(n.Chats, digest.Item{Title: chatTitle(c, userID), URL: "/?chat=" + url.QueryEscape(c.ID)})
-		}
+	for _, c := range chats {
+		n.Chats = append(n.Chats, digest.Item{Title: c.NewsTitle(userID), URL: c.URL()})
 	}
 	return n, nil
-}
-
-// chatTitle says who wrote how much. What they wrote stays out of mail.
-func chatTitle(c chat.Chat, userID string) string {
-	count := "1 new message"
-	if n := c.Unread(); n > 1 {
-		count = fmt.Sprintf("%d new messages", n)
-	}
-	if c.Kind != chat.Direct {
-		return count + " in " + cmp.Or(c.Name, "a group")
-	}
-	name := "somebody"
-	for _, p := range c.Participants {
-		if p.UserID != userID {
-			name = cmp.Or(p.Name, p.Handle)
-		}
-	}
-	return count + " from " + name
 }
