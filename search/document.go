@@ -115,6 +115,17 @@ func (d Document) clean() Document {
 	return d
 }
 
+// Lasting returns what of d must be the same in the index and in the graph. Counts and popularity change with every play
+// and need not be.
+func (d Document) Lasting() Document {
+	d.Count, d.Popularity, d.Version = 0, 0, 0
+	if d.Place != nil && !d.Place.onEarth() {
+		d.Place = nil // the index leaves it out
+	}
+	d.Genres, d.Tiers = slices.Sorted(slices.Values(d.Genres)), slices.Sorted(slices.Values(d.Tiers))
+	return d
+}
+
 func (p Place) onEarth() bool {
 	return math.Abs(p.Latitude) <= 90 && math.Abs(p.Longitude) <= 180
 }

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
-	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -198,22 +196,12 @@ func thingsOf(docs []search.Document) ([]indexing.Thing, error) {
 	return things, nil
 }
 
-// thingOf says what must be the same in graph and index. Counts and popularity change with
-// every play and are not.
 func thingOf(d search.Document) (indexing.Thing, error) {
-	same := d
-	same.Count, same.Popularity, same.Version = 0, 0, 0
-	if d.Place != nil && (math.Abs(d.Place.Latitude) > 90 || math.Abs(d.Place.Longitude) > 180) {
-		same.Place = nil // as the index leaves it out
-	}
-	same.Genres, same.Tiers = slices.Sorted(slices.Values(d.Genres)), slices.Sorted(slices.Values(d.Tiers))
-	says, err := json.Marshal(same)
+	says, err := json.Marshal(d.Lasting())
 	if err != nil {
 		return indexing.Thing{}, fmt.Errorf("comparing %s %s: %w", d.Type, d.ID, err)
 	}
-	t := indexing.Thing{
-		Ref: item.Ref{Type: d.Type, ID: d.ID}, Name: d.Name, Version: d.Version, Says: string(says), Document: d,
-	}
+	t := indexing.Thing{Ref: d.Ref(), Name: d.Name, Version: d.Version, Says: string(says), Document: d}
 	if d.Type != item.Artist {
 		t.OwnerID = d.ArtistID
 	}
@@ -267,7 +255,7 @@ func (w *world) follow(
 		if err != nil {
 			return job, err
 		}
-		if line := progressLine(now); line != shown {
+		if line := now.ProgressLine(); line != shown {
 			shown = line
 			if _, err := fmt.Fprintln(out, line); err != nil {
 				return now, err
@@ -277,7 +265,7 @@ func (w *world) follow(
 		case now.State == indexing.Paused:
 			return now, errors.New("the job was paused; it goes on when an admin resumes it")
 		case now.State.Ended():
-			return now, endedWell(now)
+			return now, now.Failure()
 		case now.Note == "":
 			waiting = time.Now()
 		case patience > 0 && time.Since(waiting) > patience:
@@ -289,44 +277,9 @@ func (w *world) follow(
 	}
 }
 
-func endedWell(j indexing.Job) error {
-	switch j.State {
-	case indexing.Done:
-		return nil
-	case indexing.Cancelled:
-		return errors.New("the job was cancelled")
-	default:
-		return errors.New(j.Note)
-	}
-}
-
 func sleep(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(d):
 	}
-}
-
-// progressLine is how far a job is.
-func progressLine(j indexing.Job) string {
-	line := string(j.Kind)
-	if j.ObjectType != "" {
-		line += " " + j.ObjectType
-	}
-	if j.Total >= 0 {
-		line += fmt.Sprintf(": %d of %d", j.Done, j.Total)
-	}
-	if j.Rate > 0 {
-		line += fmt.Sprintf(", %.0f a second", j.Rate)
-	}
-	if left, known := j.SecondsLeft(); known && left >= 1 {
-		line += fmt.Sprintf(", %.0f s left", left)
-	}
-	if j.Found > 0 {
-		line += fmt.Sprintf(", %d differences", j.Found)
-	}
-	if j.State == indexing.Running && j.Note != "" {
-		line += "; waits: " + j.Note
-	}
-	return line
 }

@@ -63,7 +63,7 @@ func (w *world) reindex(ctx context.Context, args []string, out io.Writer) error
 		return err
 	}
 	if job.Kind != asked.Kind || job.ObjectType != asked.ObjectType || len(job.IDs) != len(asked.IDs) {
-		return fmt.Errorf("another job is under way (%s); try again when it has ended", progressLine(job))
+		return fmt.Errorf("another job is under way (%s); try again when it has ended", job.ProgressLine())
 	}
 	ended, err := w.follow(ctx, job, out, 0)
 	if err != nil {
