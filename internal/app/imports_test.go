@@ -100,13 +100,26 @@ var rules = []rule{
 		[]string{"api", "graphstore", "search", "realtime", "internal/app", "github.com/neo4j", "net/http"},
 	},
 	{
+		"the protocol knows nothing of the product",
+		[]string{"realtime/signalr"},
+		[]string{
+			"internal", "api", "graphstore", "search", "recommend", "seed", "realtime/hubs", "realtime/presence",
+			"realtime/backplane",
+		},
+	},
+	{
+		"engines do not know one another",
+		[]string{"realtime"},
+		[]string{"api", "graphstore", "search", "recommend", "seed", "internal/app", "github.com/neo4j"},
+	},
+	{
 		"HTTP asks domains, never the graph",
 		[]string{"api"},
 		[]string{"graphstore", "github.com/neo4j", "internal/app", "seed"},
 	},
 	{
 		"only the wiring knows every package",
-		[]string{"internal", "graphstore", "search", "recommend", "api", "seed"},
+		[]string{"internal", "graphstore", "search", "recommend", "realtime", "api", "seed"},
 		[]string{"internal/app"},
 	},
 }
@@ -137,7 +150,7 @@ func TestImportRules(t *testing.T) {
 func TestImportRulesAreAboutPackagesThatExist(t *testing.T) {
 	packages := list(t)
 	for _, path := range slices.Concat(slices.Collect(maps.Keys(adapters)), slices.Collect(maps.Keys(published)),
-		slices.Collect(maps.Keys(exceptions)), common, []string{"graphstore", "search", "recommend", "api"}) {
+		slices.Collect(maps.Keys(exceptions)), common, []string{"graphstore", "search", "recommend", "realtime", "realtime/signalr", "api"}) {
 		if !slices.ContainsFunc(packages, func(p pkg) bool { return below(p.ImportPath, []string{path}) }) {
 			t.Errorf("there is no package at or below %s", path)
 		}
@@ -176,6 +189,20 @@ func TestDomainImports(t *testing.T) {
 		for imported := range imports {
 			if !used[domain+" "+imported] {
 				t.Errorf("%s does not import %s: it needs no exception", domain, imported)
+			}
+		}
+	}
+}
+
+// TestRealtimeKnowsNoDomain holds hubs, presence and the backplane to the foundations.
+func TestRealtimeKnowsNoDomain(t *testing.T) {
+	for _, p := range list(t) {
+		if !below(p.ImportPath, []string{"realtime"}) {
+			continue
+		}
+		for _, imported := range p.Imports {
+			if below(imported, []string{"internal"}) && !below(imported, common) {
+				t.Errorf("%s imports %s: what is sent in real time is decided by domains", p.ImportPath, imported)
 			}
 		}
 	}
