@@ -43,4 +43,5 @@ export function PageTile() {
   );
 }
 
+// The sentence around the list is in English, whatever the browser's language is.
 const list = (parts: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
