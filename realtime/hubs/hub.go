@@ -42,13 +42,15 @@ type Hub struct {
 
 	mu     sync.Mutex
 	people map[string]*here
+	// gone are the calls of those whose last connection has closed.
+	gone departed
 	// turns keep Arrived and Left of one person in order; few people share one.
 	turns [512]sync.Mutex
 }
 
 // Add makes a hub of what clients may call, at /hubs/ and its name. Connected and Disconnected of calls are called too.
 func (h *Hubs) Add(name string, calls *signalr.Hub, o HubOptions) *Hub {
-	hub := &Hub{name: name, hubs: h, options: o, calls: calls, people: map[string]*here{}}
+	hub := &Hub{name: name, hubs: h, options: o, calls: calls, people: map[string]*here{}, gone: newDeparted()}
 	connected, disconnected := calls.Connected, calls.Disconnected
 	calls.Admit = hub.admit
 	calls.Connected = func(c *signalr.Conn) error {
@@ -181,7 +183,7 @@ func (h *Hub) join(c *signalr.Conn) error {
 	one := h.people[userID]
 	isFirst := one == nil
 	if isFirst {
-		one = &here{conns: map[*signalr.Conn]struct{}{}}
+		one = &here{conns: map[*signalr.Conn]struct{}{}, calls: h.gone.take(userID)}
 		h.people[userID] = one
 	}
 	if len(one.conns) >= MostConnections {
@@ -211,6 +213,9 @@ func (h *Hub) leave(c *signalr.Conn) {
 	isLast := one == nil || len(one.conns) == 0
 	if isLast {
 		delete(h.people, userID)
+		if one != nil {
+			h.gone.keep(userID, one.calls, time.Now())
+		}
 	}
 	h.mu.Unlock()
 	h.hubs.metrics.connections.WithLabelValues(h.name).Dec()

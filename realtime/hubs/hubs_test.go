@@ -302,6 +302,32 @@ func TestManyConnectionsShareTheLimitOfTheirPerson(t *testing.T) {
 	}
 }
 
+// Closing all connections and coming back does not reset the limit.
+func TestAReconnectDoesNotResetTheLimit(t *testing.T) {
+	s := serve(t, &people{ended: map[string]bool{}}, "")
+	var all []*client
+	for range 6 {
+		c := s.connect("ann")
+		all = append(all, c)
+		for range 45 {
+			c.call("Echo", "")
+		}
+	}
+	for _, c := range all {
+		_ = c.Close()
+	}
+	eventually(t, "leaving", func() bool { return strings.Contains(s.heard(), "-ann") })
+	refused, c := 0, s.connect("ann")
+	for range 50 {
+		if strings.Contains(c.call("Echo", ""), "RATE_LIMITED: You make more than 60 calls a second.") {
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("who comes back may make all calls at once again")
+	}
+}
+
 func TestMessagePackClientsAreSentTheSame(t *testing.T) {
 	s := serve(t, &people{ended: map[string]bool{}}, "")
 	ws, _, err := websocket.DefaultDialer.Dial("ws"+s.url[len("http"):]+"?access_token=ann", nil)
