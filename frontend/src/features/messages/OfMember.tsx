@@ -43,8 +43,13 @@ export function OfMember({ userId, connect = openHub }: OfMemberProps) {
     void readPreferences();
     // It opens at once by the time that somebody asks for it, and without a connection.
     whenIdle(Popup.prepare);
-    whenIdle(() => renewPush(userId));
+    let isHere = true;
+    whenIdle(() => {
+      if (isHere) void renewPush(userId);
+    });
     return () => {
+      // Nobody speaks for who has left: the device may be somebody else's by now.
+      isHere = false;
       stop();
       useOpened.setState({ clients: null });
       opened.close();

@@ -78,7 +78,9 @@ class FakeBrowser {
 let browser: FakeBrowser;
 let world: Server;
 let key: string;
-beforeEach(() => {
+beforeEach(async () => {
+  // Things are done in turn: what the test before has begun is over then.
+  await stopPush();
   asPerson();
   localStorage.clear();
   browser = new FakeBrowser();
