@@ -56,6 +56,8 @@ func (r *requests) chats() {
 	r.must(err)
 	_, err = s.ChangedSince(ctx, now.Add(-time.Minute), 10)
 	r.must(err)
+	_, err = s.Changed(ctx, []string{messageID})
+	r.must(err)
 	_, err = s.ChangeMessage(ctx, r.fan, messageID, func(_ chat.Chat, m chat.Message) (chat.Message, error) {
 		m.DeletedAt, m.ChangedAt = now, now
 		return m, nil

@@ -131,8 +131,10 @@ func (h *Chat) Hear(e event.Event) {
 
 // What must not be lost is read again: messages that changed and of which this server has neither told nor heard.
 const (
-	// lookEvery is how often a server looks, lookBack how far back: a message is dated before it waits for its chat.
-	lookEvery, lookBack = 5 * time.Second, 45 * time.Second
+	// lookEvery is how often a server looks. A message is dated before it waits for its chat, by the clock of the server
+	// that takes it: each look goes overlap back from the last, and one in lookBack, and each after something was missed,
+	// as far back as that, so that what is seldom so late costs little.
+	lookEvery, overlap, lookBack = 5 * time.Second, 5 * time.Second, 45 * time.Second
 	// soonest is how soon it looks again where something was missed.
 	soonest = time.Second
 	// mostAtOnce is how many messages are read at once, rememberFor how long a server knows what it told.
@@ -146,7 +148,9 @@ type told struct {
 }
 
 // keyOf names a message as it is now.
-func keyOf(m chat.Message) string { return m.ID + "@" + strconv.FormatInt(m.ChangedAt.UnixMilli(), 36) }
+func keyOf(m chat.Message) string { return keyOfChange(chat.Change{ID: m.ID, At: m.ChangedAt}) }
+
+func keyOfChange(c chat.Change) string { return c.ID + "@" + strconv.FormatInt(c.At.UnixMilli(), 36) }
 
 func (t *told) note(m chat.Message) { t.heard(keyOf(m)) }
 
@@ -159,10 +163,10 @@ func (t *told) heard(key string) {
 	t.keys[key] = time.Now()
 }
 
-func (t *told) knows(m chat.Message) bool {
+func (t *told) knows(key string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	_, known := t.keys[keyOf(m)]
+	_, known := t.keys[key]
 	return known
 }
 
@@ -186,7 +190,7 @@ func (h *Chat) Missed() {
 
 // CatchUp tells the clients of this server what other servers could not, until ctx ends.
 func (h *Chat) CatchUp(ctx context.Context) {
-	since := time.Now()
+	mark := watermark{read: time.Now(), deep: time.Now()}
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	for {
@@ -195,14 +199,16 @@ func (h *Chat) CatchUp(ctx context.Context) {
 			return
 		case <-tick.C:
 		case <-h.missed:
+			mark.isBehind = true
 		}
 		began := time.Now()
-		if err := h.lookAgain(ctx, since.Add(-lookBack)); err != nil {
+		since, isDeep := mark.since(began)
+		if err := h.lookAgain(ctx, since); err != nil {
 			if ctx.Err() == nil {
 				h.log.WarnContext(ctx, "what was missed in chats cannot be read", "error", err)
 			}
 		} else {
-			since = began
+			mark.move(began, isDeep)
 		}
 		h.told.forget(began.Add(-rememberFor))
 		select {
@@ -213,24 +219,64 @@ func (h *Chat) CatchUp(ctx context.Context) {
 	}
 }
 
+// watermark is how far a server has read what changed: the moment of the last look, and of the last that went far back.
+type watermark struct {
+	read, deep time.Time
+	// isBehind: something was missed.
+	isBehind bool
+}
+
+// since is where the next look begins.
+func (w watermark) since(now time.Time) (since time.Time, isDeep bool) {
+	if !w.isBehind && now.Sub(w.deep) < lookBack-overlap {
+		return w.read.Add(-overlap), false
+	}
+	return w.deep.Add(-lookBack), true
+}
+
+func (w *watermark) move(began time.Time, isDeep bool) {
+	w.read = began
+	if isDeep {
+		w.deep, w.isBehind = began, false
+	}
+}
+
+// lookAgain reads the names of what changed, and the messages of those that are neither told nor heard of: mostly none.
 func (h *Chat) lookAgain(ctx context.Context, since time.Time) error {
 	for {
-		changed, err := h.chat.Changed(ctx, since, mostAtOnce)
+		changes, err := h.chat.ChangedSince(ctx, since, mostAtOnce)
 		if err != nil {
 			return err
 		}
-		for _, one := range changed {
-			if h.told.knows(one.Message) {
-				continue
-			}
-			h.tellMessage(one.Audience, one.Message, "ReceiveMessage", true)
-			if one.Message.IsDeleted() {
-				h.tellDeleted(one.Audience, one.Message, true)
+		var ids []string
+		for _, one := range changes {
+			if !h.told.knows(keyOfChange(one)) {
+				ids = append(ids, one.ID)
 			}
 		}
-		if len(changed) < mostAtOnce || !changed[len(changed)-1].Message.ChangedAt.After(since) {
+		if err := h.tellAgain(ctx, ids); err != nil {
+			return err
+		}
+		if len(changes) < mostAtOnce || !changes[len(changes)-1].At.After(since) {
 			return nil
 		}
-		since = changed[len(changed)-1].Message.ChangedAt
+		since = changes[len(changes)-1].At
 	}
+}
+
+func (h *Chat) tellAgain(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	changed, err := h.chat.Changed(ctx, ids)
+	if err != nil {
+		return err
+	}
+	for _, one := range changed {
+		h.tellMessage(one.Audience, one.Message, "ReceiveMessage", true)
+		if one.Message.IsDeleted() {
+			h.tellDeleted(one.Audience, one.Message, true)
+		}
+	}
+	return nil
 }

@@ -116,8 +116,9 @@ func (a *appending) take(i int, d chat.Draft, allow func(chat.Chat) error) error
 	return nil
 }
 
-// wrote numbers what comes next. Those who are away are told by their devices, and those who are not looking notified, a
-// little later, when who is looking has read it; a server that is at it loses its lease, as it has not seen this message. Beside events and rooms nobody is.
+// wrote numbers what comes next. Those who are away are told by their devices, and those who are not looking notified,
+// a little later, when who is looking has read it; a server that is at it loses its lease, as it has not seen this
+// message. Beside events and rooms nobody is.
 const wrote cypher.Statement = `MATCH (c:Chat {id: $id})
 SET c.lastSequence = $last, c.updatedAt = $at
 WITH c, datetime() + duration({seconds: 5}) AS soon WHERE c.kind IN ['direct', 'group']
@@ -264,8 +265,8 @@ WITH m MATCH (m)<-[r:REACTED_IN_CHAT]-() DELETE r`, map[string]any{"id": m.ID});
 	return alignNotifications(tx, m.ChatID)
 }
 
-// alignNotifications has those that people have of a chat, whose lock is held, looked at at once: what they tell is true
-// no more.
+// alignNotifications has those that people have of a chat, whose lock is held, looked at at once: what they tell is
+// true no more.
 func alignNotifications(tx *cypher.Tx, chatID string) error {
 	return tx.Run(`MATCH (c:Chat {id: $id}) SET c.notifyAt = datetime() REMOVE c.notifyToken`,
 		map[string]any{"id": chatID})

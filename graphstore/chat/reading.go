@@ -65,15 +65,23 @@ func (s *Store) endNotification(tx *cypher.Tx, userID, chatID string) error {
 	return alignNotifications(tx, chatID)
 }
 
-// ChangedSince lists messages that changed since a moment, with who is told of them, the first first.
-func (s *Store) ChangedSince(ctx context.Context, since time.Time, limit int) ([]chat.Changed, error) {
+// ChangedSince names messages that changed since a moment, the first first.
+func (s *Store) ChangedSince(ctx context.Context, since time.Time, limit int) ([]chat.Change, error) {
 	return cypher.ReadAll(ctx, s.db, "messages_changed", `MATCH (m:Message) WHERE m.changedAt >= $since
 WITH m ORDER BY m.changedAt LIMIT $limit
+RETURN m.id AS id, m.changedAt AS at ORDER BY at`, map[string]any{"since": since, "limit": limit},
+		func(r *cypher.Row) chat.Change { return chat.Change{ID: r.String("id"), At: r.Time("at")} })
+}
+
+// Changed reads messages with who is told of them, the first that changed first.
+func (s *Store) Changed(ctx context.Context, ids []string) ([]chat.Changed, error) {
+	return cypher.ReadAll(ctx, s.db, "messages_told", `UNWIND $ids AS id
+MATCH (m:Message {id: id})
 MATCH (c:Chat {id: m.chatId})
 RETURN c {.id, .kind} AS chat, `+messageNode+` AS message,
   `+toldOf+`,
   COLLECT { MATCH (:User {id: m.senderId})-[:BLOCKS]-(o:User) RETURN DISTINCT o.id } AS parted
-ORDER BY m.changedAt, m.sequence`, map[string]any{"since": since, "limit": limit, "userId": ""},
+ORDER BY m.changedAt, m.sequence`, map[string]any{"ids": ids, "userId": ""},
 		func(r *cypher.Row) chat.Changed {
 			in := r.Map("chat")
 			return chat.Changed{Message: scanMessageNode(r), Audience: chat.Audience{

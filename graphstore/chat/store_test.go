@@ -237,7 +237,7 @@ func TestMessagesAreChanged(t *testing.T) {
 	if again.ID != m.ID || !again.IsDeleted() {
 		t.Errorf("a retry of what was deleted: %+v", again)
 	}
-	changed, err := w.Changed(ctx, m.CreatedAt.Add(-time.Second), 1000)
+	changed, err := w.changedSince(m.CreatedAt.Add(-time.Second))
 	if err != nil || !slices.ContainsFunc(changed, func(one chat.Changed) bool {
 		return one.Message.ID == m.ID && one.Message.IsDeleted() && len(one.Audience.People) == 2
 	}) {
@@ -346,7 +346,7 @@ func TestGroups(t *testing.T) {
 	if slices.Contains(w.told.audience.People, w.cid.UserID) {
 		t.Errorf("%v are told of a reaction", w.told.audience.People)
 	}
-	changed, err := w.Changed(ctx, first.Messages[0].CreatedAt.Add(-time.Second), 100)
+	changed, err := w.changedSince(first.Messages[0].CreatedAt.Add(-time.Second))
 	if err != nil {
 		t.Fatal(err)
 	}

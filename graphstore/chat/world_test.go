@@ -160,3 +160,17 @@ func contents(messages []chat.Message) string {
 	}
 	return strings.Join(all, " ")
 }
+
+// changedSince reads what changed since a moment, as a server does that was told of none of it.
+func (w *world) changedSince(since time.Time) ([]chat.Changed, error) {
+	w.t.Helper()
+	changes, err := w.ChangedSince(w.t.Context(), since, 1000)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(changes))
+	for i, c := range changes {
+		ids[i] = c.ID
+	}
+	return w.Changed(w.t.Context(), ids)
+}

@@ -212,9 +212,14 @@ func (s *Service) Mark(ctx context.Context, v access.Viewer, chatID, messageID s
 	return mark, err
 }
 
-// Changed lists what changed in any chat since a moment, for the servers that tell people of it.
-func (s *Service) Changed(ctx context.Context, since time.Time, limit int) ([]Changed, error) {
+// ChangedSince names what changed in any chat since a moment, for the servers that tell people of it.
+func (s *Service) ChangedSince(ctx context.Context, since time.Time, limit int) ([]Change, error) {
 	return s.Store.ChangedSince(ctx, since, limit)
+}
+
+// Changed reads messages that a server has not told of.
+func (s *Service) Changed(ctx context.Context, ids []string) ([]Changed, error) {
+	return s.Store.Changed(ctx, ids)
 }
 
 // ImageOf returns a picture of a message by the name that its address has. Errors: UNAUTHENTICATED, NOT_FOUND.

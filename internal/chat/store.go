@@ -31,6 +31,12 @@ type Changed struct {
 	Audience Audience
 }
 
+// Change names a message and says when it changed last.
+type Change struct {
+	ID string
+	At time.Time
+}
+
 // Scene is a chat, without its participants, for somebody who does something in it.
 type Scene struct {
 	Chat     Chat
@@ -117,8 +123,10 @@ type Store interface {
 	After(ctx context.Context, userID, chatID string, after, limit int) ([]Message, error)
 	// Read moves the mark of how far a person has read, forward alone.
 	Read(ctx context.Context, userID, chatID string, sequence int) (ReadMark, error)
-	// ChangedSince lists messages that changed since a moment, with who is told of them, the first first.
-	ChangedSince(ctx context.Context, since time.Time, limit int) ([]Changed, error)
+	// ChangedSince names messages that changed since a moment, the first first. Changed reads some with who is told of
+	// them, in the order in which they changed.
+	ChangedSince(ctx context.Context, since time.Time, limit int) ([]Change, error)
+	Changed(ctx context.Context, ids []string) ([]Changed, error)
 
 	// Companions are those with whom a person has direct chats, the last first.
 	Companions(ctx context.Context, userID string, limit int) ([]string, error)
