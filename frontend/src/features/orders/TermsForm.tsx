@@ -7,11 +7,7 @@ import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import type { ShippingPartsFragment } from '@/gql/graphql';
-import {
-  setShippingDocument,
-  shippingFragment,
-  shippingSettingsDocument,
-} from './api/shippingSettings';
+import { setShippingDocument, shippingFragment, writeShipping } from './api/shippingSettings';
 import { TaxEditor } from './TaxEditor';
 import {
   isWeighed,
@@ -60,11 +56,7 @@ export function TermsForm({ settings }: { settings: ShippingPartsFragment }) {
       const { setShipping } = await change(
         setShippingDocument,
         { input: toInput(terms) },
-        (cache, made) =>
-          cache.writeQuery({
-            query: shippingSettingsDocument,
-            data: { shippingSettings: made.setShipping as never },
-          }),
+        writeShipping,
       );
       const now = termsOf(readFragment(shippingFragment, setShipping));
       setSaved(now);

@@ -12,7 +12,7 @@ import { useChange } from '@/core/data/useChange';
 import { LoadMore } from '@/features/catalogue';
 import { formatPrice } from '@/lib/format';
 import { movesDocument } from './api/moves';
-import { retryMoveDocument } from './api/retryMove';
+import { retryMoveDocument, writeRetried } from './api/retryMove';
 import { DownloadMoves } from './DownloadMoves';
 import { formatMoment, kindWords, type Move, moveWords, noteOf } from './words';
 
@@ -112,15 +112,7 @@ function Retry({ move: { id, orderNumber } }: { move: Move }) {
   const [isBusy, setIsBusy] = useState(false);
   const retry = async () => {
     setIsBusy(true);
-    await orTell(
-      change(retryMoveDocument, { id }, (cache, { retryPayoutMove }) => {
-        const { isStopped } = retryPayoutMove;
-        cache.modify({
-          id: cache.identify(retryPayoutMove) ?? '',
-          fields: { isStopped: () => isStopped },
-        });
-      }),
-    );
+    await orTell(change(retryMoveDocument, { id }, writeRetried));
     setIsBusy(false);
   };
   return (

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useChange } from '@/core/data/useChange';
-import { accountDocument } from './api/account';
 import { openDashboardDocument } from './api/openDashboard';
-import { refreshAccountDocument } from './api/refreshAccount';
+import { refreshAccountDocument, writeAccount } from './api/refreshAccount';
 import { startPayoutsDocument } from './api/startPayouts';
 import { useLeave } from './useLeave';
 
@@ -31,9 +30,7 @@ export function useAccount(): AccountActions {
     await leave(openPayoutDashboard.url);
   }, [change, leave]);
   const refresh = useCallback(async () => {
-    await change(refreshAccountDocument, {}, (cache, { refreshPayoutAccount }) => {
-      cache.writeQuery({ query: accountDocument, data: { payoutAccount: refreshPayoutAccount } });
-    });
+    await change(refreshAccountDocument, {}, writeAccount);
   }, [change]);
   return { begin, open, refresh };
 }

@@ -2,9 +2,8 @@ import { offerUndo } from '@/core/data/offerUndo';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
 import { deleteQuestionDocument } from './api/deleteQuestion';
-import { hideQuestion, rereadLists } from './api/cache';
-import { questionDocument } from './api/question';
-import { restoreQuestionDocument } from './api/restoreQuestion';
+import { hideQuestion } from './api/cache';
+import { restoreQuestionDocument, writeRestored } from './api/restoreQuestion';
 
 /** Returns what deletes a question and offers to have it back. */
 export function useDelete(): (id: string) => Promise<void> {
@@ -17,15 +16,7 @@ export function useDelete(): (id: string) => Promise<void> {
       return;
     }
     offerUndo('Question deleted', () =>
-      change(restoreQuestionDocument, { id }, (cache, { restoreQuestion }) => {
-        cache.writeQuery({
-          query: questionDocument,
-          variables: { id },
-          data: { getQuestionById: restoreQuestion },
-        });
-        // Where it stood in lists, only the server knows.
-        rereadLists(cache, 'getQuestionsByBadgeId', 'getQuestionsByUserId', 'getQuestionStats');
-      }),
+      change(restoreQuestionDocument, { id }, (cache, made) => writeRestored(cache, id, made)),
     );
   };
 }

@@ -6,6 +6,7 @@ import { useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import type { ReactionTarget } from '@/gql/graphql';
 import { addReactionDocument } from './api/addReaction';
+import { writeReactions } from './api/cache';
 import { removeReactionDocument } from './api/removeReaction';
 import { type ReactionType, withOwn } from './kinds';
 
@@ -36,22 +37,14 @@ export function useReact(): (to: ReactedTo, type: ReactionType) => Promise<void>
         await change(
           addReactionDocument,
           { input: { targetId, targetType, type } },
-          (cache, { addReaction: { reactions: written } }) =>
-            void cache.modify({
-              id: cache.identify(cached)!,
-              fields: { reactions: () => written },
-            }),
+          (cache, { addReaction }) => writeReactions(cache, cached, addReaction.reactions),
           { ...options, optimistic: { addReaction: answer } },
         );
       else
         await change(
           removeReactionDocument,
           { input: { targetId, targetType } },
-          (cache, { removeReaction: { reactions: written } }) =>
-            void cache.modify({
-              id: cache.identify(cached)!,
-              fields: { reactions: () => written },
-            }),
+          (cache, { removeReaction }) => writeReactions(cache, cached, removeReaction.reactions),
           { ...options, optimistic: { removeReaction: answer } },
         );
     } catch (error) {

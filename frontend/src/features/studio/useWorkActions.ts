@@ -3,7 +3,14 @@ import { useMemo } from 'react';
 import { RefusedError } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import type { ReleaseStatus } from '@/gql/graphql';
-import { forgetLists, writeAlbum, writeDeleted, writeFeatured, writeTrack } from './api/cache';
+import {
+  forgetLists,
+  forgetTracksOf,
+  writeAlbum,
+  writeDeleted,
+  writeFeatured,
+  writeTrack,
+} from './api/cache';
 import { addTracksDocument } from './api/album/addTracks';
 import { deleteAlbumDocument } from './api/album/deleteAlbum';
 import { restoreAlbumDocument } from './api/album/restoreAlbum';
@@ -103,11 +110,6 @@ export function useWorkActions(): WorkActions {
     }),
     [change],
   );
-}
-
-/** An album's tracks take its status: what is cached of them is asked for again. */
-function forgetTracksOf(cache: ApolloCache, albumId: string): void {
-  cache.evict({ fieldName: 'getAlbumTracks', args: { albumId } });
 }
 
 function refuse({ success, message }: { success: boolean; message?: string | null | undefined }) {

@@ -10,12 +10,11 @@ import { useLoginPrompt } from '@/core/site/loginPrompt';
 import type { TasteSubject, TasteVerdict } from '@/gql/graphql';
 import { chooseGenresDocument } from './api/chooseGenres';
 import { opinionOnDocument } from './api/opinionOn';
-import { privateDocument } from './api/private';
 import { removeBeliefDocument } from './api/removeBelief';
 import { restoreBeliefDocument } from './api/restoreBelief';
 import { sayDocument } from './api/say';
 import { sayPlaceDocument } from './api/sayPlace';
-import { setPrivateDocument } from './api/setPrivate';
+import { setPrivateDocument, writePrivate } from './api/setPrivate';
 import { takeBackDocument } from './api/takeBack';
 import { keyOf, unwantedStore } from './unwanted';
 
@@ -180,14 +179,7 @@ export function useOwnTaste(): OwnTaste {
       await Promise.all([refetchLists(client), reloadProfile()]);
     },
     async setPrivate(minutes) {
-      await orTell(
-        change(setPrivateDocument, { minutes }, (cache, { setPrivateListening }) =>
-          cache.writeQuery({
-            query: privateDocument,
-            data: { myTaste: { __typename: 'Taste', privateUntil: setPrivateListening } },
-          }),
-        ),
-      );
+      await orTell(change(setPrivateDocument, { minutes }, writePrivate));
     },
   };
 }

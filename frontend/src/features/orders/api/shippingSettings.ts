@@ -1,4 +1,6 @@
+import type { ApolloCache } from '@apollo/client';
 import { graphql } from '@/gql';
+import type { SetShippingMutation } from '@/gql/graphql';
 
 export const shippingFragment = graphql(`
   fragment ShippingParts on ShippingSettings {
@@ -42,3 +44,8 @@ export const setShippingDocument = graphql(`
     }
   }
 `);
+
+/** Writes what was saved as what there is. */
+export function writeShipping(cache: ApolloCache, { setShipping }: SetShippingMutation) {
+  cache.writeQuery({ query: shippingSettingsDocument, data: { shippingSettings: setShipping } });
+}

@@ -1,4 +1,7 @@
+import type { ApolloCache } from '@apollo/client';
 import { graphql } from '@/gql';
+import type { RefreshPayoutAccountMutation } from '@/gql/graphql';
+import { accountDocument } from './account';
 
 export const refreshAccountDocument = graphql(`
   mutation RefreshPayoutAccount {
@@ -7,3 +10,11 @@ export const refreshAccountDocument = graphql(`
     }
   }
 `);
+
+/** Writes the account as the provider has it now. */
+export function writeAccount(
+  cache: ApolloCache,
+  { refreshPayoutAccount }: RefreshPayoutAccountMutation,
+) {
+  cache.writeQuery({ query: accountDocument, data: { payoutAccount: refreshPayoutAccount } });
+}

@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client';
 import { graphql } from '@/gql';
 
 export const settleReportDocument = graphql(`
@@ -8,3 +9,8 @@ export const settleReportDocument = graphql(`
     }
   }
 `);
+
+/** Has lists of reports asked for again: a settled one leaves that of its state. */
+export function forgetReports(cache: ApolloCache) {
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'reports' });
+}

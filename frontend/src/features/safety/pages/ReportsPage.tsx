@@ -14,7 +14,7 @@ import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
 import { reportsDocument } from '../api/reports';
-import { settleReportDocument } from '../api/settleReport';
+import { forgetReports, settleReportDocument } from '../api/settleReport';
 import { reasons } from '../reasons';
 
 type Report = ReportsQuery['reports']['nodes'][number];
@@ -126,11 +126,7 @@ function Row({ report }: { report: Report }) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, reporter, author, others } = report;
   const settle = (as: ReportState) =>
-    orTell(
-      change(settleReportDocument, { id, as }, (cache) => {
-        cache.evict({ id: 'ROOT_QUERY', fieldName: 'reports' });
-      }),
-    );
+    orTell(change(settleReportDocument, { id, as }, forgetReports));
   const path = pathOf(report);
   const by = author ? ` by ${author.displayName}` : '';
   return (

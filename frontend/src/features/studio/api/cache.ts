@@ -50,3 +50,8 @@ export function writeFeatured(cache: ApolloCache, trackId: string, featured: boo
   if (ref) cache.modify({ id: ref, fields: { isFeatured: () => featured } });
   cache.evict({ fieldName: 'featuredTracks' });
 }
+
+/** An album's tracks take its status: what is cached of them is asked for again. */
+export function forgetTracksOf(cache: ApolloCache, albumId: string): void {
+  cache.evict({ fieldName: 'getAlbumTracks', args: { albumId } });
+}
