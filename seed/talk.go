@@ -33,6 +33,8 @@ type talk struct {
 	// Gives and Dates announce a giveaway and the next event, one for each artist.
 	Gives []string `json:"gives"`
 	Dates []string `json:"dates"`
+	// Wares show something that the artist sells, one for each.
+	Wares []string `json:"wares"`
 }
 
 // saying is what one artist writes, and is asked.
@@ -56,6 +58,7 @@ type PostRow struct {
 	PageID, Content  string
 	TrackID, AlbumID string
 	GiveawayID       string
+	MerchandiseID    string
 	// EventID is what a memory is of, which is in its scrapbook: pinned there at PinnedAt where that is not zero. Where
 	// it Announces, the event is its author's own and is to come.
 	EventID   string
@@ -175,6 +178,8 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 		c.announce()
 		c.random = newRandom(l.world.seed, "talk chats", from+n)
 		c.chat()
+		c.random = newRandom(l.world.seed, "talk wares", from+n)
+		c.show(l.trade.items[from+n])
 		out.Items = append(out.Items, l.trade.items[from+n]...)
 	}
 	out.Told = l.told(out)

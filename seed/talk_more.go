@@ -1,6 +1,7 @@
 package seed
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -73,6 +74,26 @@ func (c *crowd) announce() {
 		c.react("Post", id, 2, 18, at)
 		return
 	}
+}
+
+// show has the artist write of the newest thing that they sell.
+func (c *crowd) show(items []ItemRow) {
+	if len(items) == 0 {
+		return
+	}
+	newest := slices.MaxFunc(items, func(a, b ItemRow) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	at := c.ago(c.between(.4, 7))
+	if at.Before(newest.CreatedAt) {
+		at = newest.CreatedAt.Add(time.Hour)
+	}
+	text := strings.ReplaceAll(c.talk.Wares[c.n%len(c.talk.Wares)], "{item}", newest.Name)
+	id := c.key("shown", 0)
+	c.out.Posts = append(c.out.Posts, PostRow{
+		ID: id, AuthorID: c.id, PageID: c.id, Content: text, MerchandiseID: newest.ID, Hashtags: c.tagged(text),
+		CreatedAt: at,
+	})
+	c.react("Post", id, 2, 16, at)
+	c.comment("post", id, id, c.talk.Comments, at, 0)
 }
 
 func (c *crowd) venueNames() map[string]string {

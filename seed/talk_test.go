@@ -92,12 +92,32 @@ func TestOnlyTheInventedAreHeard(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	}
+	heardOfWares(t, m)
 	polls, memories := heardMore(t, m)
 	if polls < 10 || memories < 40 {
 		t.Errorf("%d polls and %d memories", polls, memories)
 	}
 	t.Logf("%d posts, %d comments, %d questions, %d reactions", len(m.posts), len(m.comments), len(m.questions),
 		len(m.reactions))
+}
+
+// heardOfWares checks that every invented artist shows something that they sell and had by then.
+func heardOfWares(t *testing.T, m *memory) {
+	t.Helper()
+	shown := 0
+	for id, p := range m.posts {
+		if p.MerchandiseID == "" {
+			continue
+		}
+		shown++
+		i := m.items[p.MerchandiseID]
+		if i.SellerID != p.AuthorID || p.CreatedAt.Before(i.CreatedAt) || !strings.Contains(p.Content, i.Name) {
+			t.Errorf("post %s shows %+v", id, i)
+		}
+	}
+	if shown < 10 {
+		t.Errorf("%d posts show what somebody sells", shown)
+	}
 }
 
 // heardMore checks polls and memories: nobody votes twice, and only those remember a show who were there.

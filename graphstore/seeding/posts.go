@@ -20,7 +20,8 @@ func posted(r seed.PostRow) map[string]any {
 		"ownerId": r.AuthorID, "pageId": r.PageID, "type": string(typeOf(r)), "content": r.Content, "fansOnly": r.FansOnly,
 		"trackId": cypher.OrNull(r.TrackID), "albumId": cypher.OrNull(r.AlbumID),
 		"giveawayId": cypher.OrNull(r.GiveawayID), "eventId": cypher.OrNull(r.EventID),
-		"hashtags": append([]string{}, r.Hashtags...), "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
+		"merchandiseId": cypher.OrNull(r.MerchandiseID),
+		"hashtags":      append([]string{}, r.Hashtags...), "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
 	}
 	if r.EventID != "" && !r.Announces {
 		properties["inScrapbook"], properties["scrapbookOf"] = true, r.EventID
@@ -54,6 +55,8 @@ func typeOf(r seed.PostRow) posts.Type {
 		return posts.Polled
 	case r.GiveawayID != "":
 		return posts.Giveaway
+	case r.MerchandiseID != "":
+		return posts.Merchandise
 	case r.TrackID+r.AlbumID != "":
 		return posts.Music
 	}

@@ -83,7 +83,8 @@ CALL (p, row) { WITH p, row WHERE p.pageId <> p.ownerId MATCH (a:Artist {id: p.p
 CALL (p) { MATCH (t:Track {id: p.trackId}) MERGE (p)-[:EMBEDS]->(t) }
 CALL (p) { MATCH (al:Album {id: p.albumId}) MERGE (p)-[:EMBEDS]->(al) }
 CALL (p) { MATCH (g:Giveaway {id: p.giveawayId}) MERGE (p)-[:EMBEDS]->(g) }
-CALL (p) { MATCH (e:Event {id: p.eventId}) MERGE (p)-[:EMBEDS]->(e) }`, rows, posted)
+CALL (p) { MATCH (e:Event {id: p.eventId}) MERGE (p)-[:EMBEDS]->(e) }
+CALL (p) { MATCH (m:Merchandise {id: p.merchandiseId}) MERGE (p)-[:EMBEDS]->(m) }`, rows, posted)
 	if err == nil {
 		err = s.putVotes(ctx, rows)
 	}
