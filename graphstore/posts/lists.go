@@ -15,9 +15,13 @@ var (
 	// A list of one type has nothing gated, which would tell of it: neither does its length.
 	newestOfType = walk("posts_newest_of_type", `p.status = 'published' AND p.type = $type`, "status", "type").
 			Counted(`MATCH (p:Post) WHERE p.status = 'published' AND p.type = $type AND p.createdAt IS NOT NULL AND p.id IS NOT NULL
-  AND NOT coalesce(p.fansOnly, false) AND NOT EXISTS { (p)-[:REQUIRES]->() } RETURN count(p) AS n`)
+WITH p LIMIT ` + mostCounted + `
+WITH p WHERE NOT coalesce(p.fansOnly, false) AND NOT EXISTS { (p)-[:REQUIRES]->() } RETURN count(p) AS n`)
 	onPage = walk("posts_on_page", `p.pageId = $pageId AND p.status = 'published'`, "pageId", "status")
 )
+
+// mostCounted is how many posts of a list are looked at for its length: to count a longer one takes as long as it is.
+const mostCounted = "10000"
 
 // hidden is whether a post p of an author u is kept from the person me in a list: by a block except on one's own page,
 // where all others read it, by a mute except on the muted one's own page, and in feeds, which are of no page, where
@@ -41,7 +45,7 @@ func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 // walkBy walks a list with what hides a post from the person there.
 func walkBy(name, hidden, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 	order := cypher.ByTime("p.createdAt", "p.id")
-	count := cypher.Statement("MATCH (p:Post) WHERE " + where + " AND p.createdAt IS NOT NULL AND p.id IS NOT NULL RETURN count(p) AS n")
+	count := cypher.Statement("MATCH (p:Post) WHERE " + where + " AND p.createdAt IS NOT NULL AND p.id IS NOT NULL WITH p LIMIT " + mostCounted + " RETURN count(p) AS n")
 	return cypher.ComposePages(name, order, count, scanCandidate, func(c cypher.Cut) string {
 		first := ""
 		for _, property := range prefix {
@@ -115,6 +119,7 @@ func (s *Store) OnPage(
 const countOnPage cypher.Statement = `MATCH (p:Post) USING INDEX SEEK p:Post(pageId, status, createdAt, id)
 WHERE p.pageId = $pageId AND p.status = 'published' AND p.createdAt IS NOT NULL AND p.id IS NOT NULL
   AND ($community IS NULL OR (p.pageId <> p.ownerId) = $community)
+WITH p LIMIT ` + mostCounted + `
 OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 WITH p, coalesce(p.fansOnly, false) OR EXISTS { (p)-[:REQUIRES]->() } AS gated, ` + hidden + ` AS isHidden

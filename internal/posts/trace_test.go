@@ -194,6 +194,71 @@ func TestWhatIsGatedLeavesNoTraceInAListOfOneType(t *testing.T) {
 	})
 }
 
+// However much stands in a row that somebody may not know of, one page reads so much of it and no more, and the next
+// goes on there until what they may read has come.
+func TestOnePageReadsNoMoreThanSoMuch(t *testing.T) {
+	b := &counted{board: &board{world: newWorld()}}
+	for i := range 20_000 {
+		p := posts.Rankable{Posted: now.Add(-time.Duration(i) * time.Minute)}
+		p.ID, p.AuthorID, p.Type, p.FansOnly = fmt.Sprintf("q%05d", i), "artist", posts.Music, true
+		b.all = append(b.all, p)
+	}
+	for i, at := range []time.Duration{time.Minute, -30_000 * time.Minute} {
+		p := posts.Rankable{Posted: now.Add(at)}
+		p.ID, p.AuthorID, p.Type = fmt.Sprint("open", i), "artist", posts.Music
+		b.all = append(b.all, p)
+	}
+	b.sortedOnce = b.sorted()
+	s := posts.NewService(b, target.Doors{Targets: b, Held: b, Now: func() time.Time { return now }}, b, nil, "")
+	var got []string
+	req, pages := paging.Request{Size: 20}, 0
+	for {
+		b.read = 0
+		page, err := s.Feed(t.Context(), fan, posts.Filter{Type: posts.Music}, req)
+		if pages++; err != nil || b.read > 13_600 || pages > 5 {
+			t.Fatalf("page %d reads %d, %v", pages, b.read, err)
+		}
+		for _, p := range page.Nodes {
+			got = append(got, p.ID)
+		}
+		if !page.HasNext {
+			break
+		}
+		at, err := paging.Decode(page.End)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Cursor = &at
+	}
+	if !slices.Equal(got, []string{"open0", "open1"}) || pages != 2 {
+		t.Errorf("%v in %d pages", got, pages)
+	}
+}
+
+// counted is a board that is read in its order, and counts what is read of it.
+type counted struct {
+	*board
+	sortedOnce []posts.Rankable
+	read       int
+}
+
+func (b *counted) Newest(
+	_ context.Context, _ string, _ posts.Type, _ bool, req paging.Request,
+) (page paging.Page[posts.Candidate], _ error) {
+	from := 0
+	if req.Cursor != nil {
+		from = 1 + slices.IndexFunc(b.sortedOnce, func(p posts.Rankable) bool { return p.ID == req.Cursor.ID })
+	}
+	for _, p := range b.sortedOnce[from:min(from+req.Size, len(b.sortedOnce))] {
+		c := p.Candidate
+		c.At = paging.Cursor{Key: paging.IntKey(p.Posted.UnixMilli()), ID: p.ID}
+		page.Nodes = append(page.Nodes, c)
+	}
+	b.read += len(page.Nodes)
+	page.HasNext = from+len(page.Nodes) < len(b.sortedOnce)
+	return page, nil
+}
+
 // Where gated posts are shown as being there, what they are about and what is said under them moves nothing.
 func TestWhatIsSaidUnderAGatedPostMovesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

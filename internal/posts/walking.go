@@ -15,6 +15,9 @@ const (
 	// mostLooked is how many candidates that the viewer may know of are looked at for one page: where few of them belong
 	// to the list the page is short, and the next goes on.
 	mostLooked = 400
+	// mostRead is how many candidates are read for one page, whether or not the viewer may know of them: what one request
+	// costs does not grow with what others have hidden.
+	mostRead = 12_000
 )
 
 // Candidate is a post on the way through a list, with what decides whether it belongs there.
@@ -83,14 +86,14 @@ func (s *Service) readable(ctx context.Context, v access.Viewer, all []Candidate
 type walk func(paging.Request) (paging.Page[Candidate], error)
 
 // collect walks until it has a page of candidates that the filter wants, and knows whether there is one more. What the
-// viewer may not know of leaves no trace, neither in where the page ends nor in how far it looked: it is passed by
-// however much it is, in windows that grow.
+// viewer may not know of leaves no trace, neither in where the page ends nor in how far it looked: it is passed by in
+// windows that grow. Only where thousands of such stand in a row the page ends among them, and the next goes on there.
 func (s *Service) collect(
 	ctx context.Context, v access.Viewer, f Filter, page paging.Request, next walk,
 ) (paging.Page[Candidate], error) {
 	out := paging.Page[Candidate]{HasPrevious: page.Cursor != nil}
 	at := paging.Request{Size: max(window, page.Size+1), Cursor: page.Cursor}
-	looked := 0
+	looked, read := 0, 0
 	for {
 		found, err := next(at)
 		if err != nil {
@@ -126,6 +129,13 @@ func (s *Service) collect(
 			}
 		}
 		if !found.HasNext || len(found.Nodes) == 0 {
+			return out, nil
+		}
+		if read += len(found.Nodes); read >= mostRead {
+			out.HasNext = true
+			if len(out.Nodes) < page.Size {
+				out.End = found.Nodes[len(found.Nodes)-1].At.Encode()
+			}
 			return out, nil
 		}
 		at = paging.Request{Size: min(2*at.Size, maxWindow), Cursor: &found.Nodes[len(found.Nodes)-1].At}

@@ -17280,8 +17280,11 @@ type LinkPreview {
 type PostConnection {
   nodes: [Post!]!
   pageInfo: PageInfo!
-  "Of all that the list goes through, also what a filter or a block leaves out."
-  totalCount: Int!
+  """
+  Of all that the list goes through, also what a filter or a block leaves out; on somebody's page of what the filter
+  wants. It is counted when it is asked for, and no further than ten thousand posts.
+  """
+  totalCount: Int! @cost(weight: 100)
 }
 
 "An earlier text of a post, and when it was replaced."
@@ -17448,16 +17451,16 @@ extend type Query {
   "People whose handles begin so, whom one follows first, at most eight."
   getMentionSuggestions(query: String!): [MentionSuggestion!]! @cost(size: 8)
   "What is under a hashtag, the newest first. A page may be short, or empty, while there are more."
-  getPostsByHashtag(name: String!, first: Int, after: String): PostConnection!
+  getPostsByHashtag(name: String!, first: Int, after: String): PostConnection! @cost(weight: 20)
   getPostById(id: ID!): Post!
   "What is on somebody's page, the newest first."
-  getPostsByUserId(where: PostsByUserWhere!, first: Int, after: String): PostConnection!
+  getPostsByUserId(where: PostsByUserWhere!, first: Int, after: String): PostConnection! @cost(weight: 20)
   "A page may be short, or empty, while there are more."
-  getFeedPosts(where: FeedPostsWhere, first: Int, after: String, excludePostIds: [ID!]): PostConnection!
+  getFeedPosts(where: FeedPostsWhere, first: Int, after: String, excludePostIds: [ID!]): PostConnection! @cost(weight: 20)
   "At most five, the last pinned first."
   getPinnedPosts(userId: ID!): [Post!]! @cost(size: 5)
   "The scrapbook of an event, the newest first. A page may be short while there are more."
-  getMemories(eventId: ID!, first: Int, after: String): PostConnection!
+  getMemories(eventId: ID!, first: Int, after: String): PostConnection! @cost(weight: 20)
   "At most nine, the last pinned first."
   getPinnedMemories(eventId: ID!): [Post!]! @cost(size: 9)
   "The last saved first."
