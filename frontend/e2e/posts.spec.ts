@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
 import { graphql } from './support/music';
 import { looksRight, settled } from './support/page';
-import { firstOf, newArtist } from './support/person';
+import { firstOf, newArtist, newFan } from './support/person';
 
 inBrowser('A post', () => {
   let me: Awaited<ReturnType<typeof newArtist>>;
@@ -133,5 +133,41 @@ inBrowser('A post', () => {
     await page.getByText('Nothing saved yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await kept.getByText('Out tomorrow.').waitFor();
+  });
+
+  test('is announced at the end of home, and shown when that is pressed', async () => {
+    const { page } = await visit({ tokens: await newFan('Ola Brandt'), size: desktop });
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('sidestage:feed', 'newest'));
+    await page.reload();
+    const feed = page.getByRole('region', { name: 'Feed', exact: true });
+    // What stands below the window is drawn when it comes near.
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 900);
+        return await feed.getByRole('article').count();
+      })
+      .toBeGreaterThan(0);
+    await feed.scrollIntoViewIfNeeded();
+    await settled(page);
+    const text = `Fresh from the press ${Date.now()}`;
+    await graphql(
+      'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
+      { input: { content: text } },
+      me,
+    );
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const fresh = feed.getByRole('button', { name: /^\d+ new posts?$/ });
+    await fresh.waitFor();
+    expect(await feed.getByText(text).count()).toBe(0);
+    await settled(page);
+    await looksRight(page, 'feed of home');
+    await page.setViewportSize(phone);
+    await fresh.scrollIntoViewIfNeeded();
+    await settled(page);
+    await looksRight(page, 'feed of home');
+    await fresh.click();
+    await feed.getByText(text).waitFor();
+    expect(await fresh.count()).toBe(0);
   });
 });
