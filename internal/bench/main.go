@@ -55,6 +55,7 @@ var benches = []bench{
 	{name: "gap", run: benchGap},
 	{name: "click", run: benchClick},
 	{name: "chat", run: benchChat},
+	{name: "messages", run: benchMessages, scaled: true},
 	{name: "library", run: benchLibrary}, // last, for it makes the catalogue larger
 }
 
