@@ -2,10 +2,8 @@ package rest
 
 import (
 	"archive/zip"
-	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/csv"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -14,7 +12,6 @@ import (
 	"os"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/labstack/echo/v4"
 
@@ -22,8 +19,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	places "github.com/sidestage/sidestage/internal/kernel/place"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/presskit"
 )
 
 // PressKit packs what journalists and promoters ask an artist for: words, links, pictures in their full size and a list
@@ -35,13 +32,6 @@ type PressKit struct {
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 }
-
-const (
-	// kitReleases bounds the list of releases, kitCovers how many have their cover in the kit.
-	kitReleases, kitCovers = paging.Max, 24
-	// kitWidth is that of the pictures, where they are so large.
-	kitWidth = 2048
-)
 
 // packing is for each caller: a kit has up to some ten MB. Its pictures are kept as all others of that size are, and
 // who has the kit asks whether it changed.
@@ -65,7 +55,12 @@ func (k PressKit) kit(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	files, err := k.files(ctx, artist)
+	releases, err := k.Music.ArtistAlbums(ctx, access.Visitor, artist.UserID, access.Published, false,
+		paging.Request{Size: presskit.MaxReleases})
+	if err != nil {
+		return err
+	}
+	files, err := k.files(ctx, artist, releases.Nodes)
 	if err != nil {
 		return err
 	}
@@ -119,41 +114,29 @@ func packOne(kit *zip.Writer, f kitFile) (err error) {
 	return err
 }
 
-func (k PressKit) files(ctx context.Context, a music.Artist) ([]kitFile, error) {
-	releases, err := k.Music.ArtistAlbums(ctx, access.Visitor, a.UserID, access.Published, false,
-		paging.Request{Size: kitReleases})
+// files renders what is in the kit; pictures that are not to be had are left out.
+func (k PressKit) files(ctx context.Context, artist music.Artist, releases []music.Album) ([]kitFile, error) {
+	texts, err := presskit.Texts(k.PublicURL, artist, releases)
 	if err != nil {
 		return nil, err
 	}
-	list, err := k.list(releases.Nodes)
-	if err != nil {
-		return nil, err
+	var files []kitFile
+	for _, t := range texts {
+		files = append(files, kitFile{name: t.Name, text: t.Content})
 	}
-	files := []kitFile{{name: "about.txt", text: k.about(a)}, {name: "releases.csv", text: list}}
-	picture := func(name, address string) error {
-		kind, id, version, ok := ImageOf(address)
+	for _, p := range presskit.Pictures(artist, releases) {
+		kind, id, version, ok := ImageOf(p.Address)
 		if !ok {
-			return nil
+			continue
 		}
-		image, err := k.Images.Get(ctx, kind, id, version, kitWidth, "image/jpeg")
+		image, err := k.Images.Get(ctx, kind, id, version, presskit.PictureWidth, "image/jpeg")
 		if fault.CodeOf(err) == fault.NotFound && err != nil {
-			return nil
+			continue
 		}
-		if err == nil {
-			files = append(files, kitFile{name: name, path: image.Path, version: image.ETag})
-		}
-		return err
-	}
-	if err := picture("pictures/portrait.jpg", a.ProfilePictureURL); err != nil {
-		return nil, err
-	}
-	if err := picture("pictures/banner.jpg", a.BannerURL); err != nil {
-		return nil, err
-	}
-	for i, album := range releases.Nodes[:min(len(releases.Nodes), kitCovers)] {
-		if err := picture("covers/"+coverName(i+1, album.Title), album.CoverArtURL); err != nil {
+		if err != nil {
 			return nil, err
 		}
+		files = append(files, kitFile{name: p.Name, path: image.Path, version: image.ETag})
 	}
 	return files, nil
 }
@@ -167,72 +150,4 @@ func ImageOf(address string) (kind, id, version string, ok bool) {
 	rest, version, _ = strings.Cut(rest, "?v=")
 	kind, id, ok = strings.Cut(rest, "/")
 	return kind, id, version, ok
-}
-
-// longestName is in characters, so that a name has at most 255 bytes with its number and its extension.
-const longestName = 60
-
-// coverName names the cover of a release: its number, and of its title what every file system takes.
-func coverName(number int, title string) string {
-	letters := []rune(strings.Map(func(r rune) rune {
-		if r == ' ' || r == '-' || unicode.In(r, unicode.L, unicode.M, unicode.N) {
-			return r
-		}
-		return -1
-	}, title))
-	name := fmt.Sprintf("%02d %s", number, string(letters[:min(len(letters), longestName)]))
-	return strings.Join(strings.Fields(name), " ") + ".jpg"
-}
-
-func (k PressKit) about(a music.Artist) string {
-	var b strings.Builder
-	part := func(texts ...string) {
-		if text := strings.TrimSpace(strings.Join(texts, "")); text != "" {
-			b.WriteString(text + "\n\n")
-		}
-	}
-	part(a.Name)
-	part(places.Text(a.City, a.State, a.Country))
-	part(a.Intro)
-	part(a.Bio)
-	genres := make([]string, len(a.Genres))
-	for i, g := range a.Genres {
-		genres[i] = g.Name
-	}
-	if len(genres) > 0 {
-		part("Genres: ", strings.Join(genres, ", "))
-	}
-	if len(a.Tastes) > 0 {
-		part("Into: ", strings.Join(a.Tastes, ", "))
-	}
-	links := "Sidestage: " + k.PublicURL + "/" + a.Handle + "\n"
-	for _, l := range a.Links {
-		links += l.Label + ": " + l.URL + "\n"
-	}
-	part(links)
-	return strings.TrimSpace(b.String()) + "\n"
-}
-
-func (k PressKit) list(releases []music.Album) (string, error) {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	rows := [][]string{{"Title", "Type", "Date", "Tracks", "Address"}}
-	for _, a := range releases {
-		rows = append(rows, []string{
-			cell(a.Title), string(a.Type), a.ReleaseDate.UTC().Format(time.DateOnly), fmt.Sprint(a.TrackCount),
-			k.PublicURL + "/album/" + a.ID,
-		})
-	}
-	if err := w.WriteAll(rows); err != nil {
-		return "", err
-	}
-	return b.String(), nil
-}
-
-// cell keeps a text from being taken for a formula.
-func cell(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }

@@ -102,6 +102,7 @@ var domains = []domain{
 	{name: "feeds", open: (*services).openFeeds},
 	{name: "embed", open: (*services).openSharing},
 	{name: "picture", open: (*services).openPictures},
+	{name: "presskit", open: (*services).openPressKit},
 	{name: "media", open: (*services).openMedia},
 	{name: "indexing", backlog: indexing.Changes, open: (*services).openIndexing},
 	{name: "health", open: (*services).openHealth},

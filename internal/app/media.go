@@ -50,10 +50,15 @@ func (s *services) openMedia() (part, error) {
 			media,
 			rest.FeedFiles{Feeds: s.feeds, Music: s.music, Posts: s.posts, Media: media, Sounds: sounds},
 			share.OwnFeed{Share: s.share, Feeds: s.feeds, Sound: newSoundFiles(sounds).describe},
-			rest.PressKit{Music: s.music, Images: s.pictures, Limits: s.limits, PublicURL: s.world.cfg.PublicURL},
 		},
 		close: func(context.Context) error { sounds.library.Wait(); return nil },
 	}, nil
+}
+
+// openPressKit adds what journalists and promoters ask for.
+func (s *services) openPressKit() (part, error) {
+	kit := rest.PressKit{Music: s.music, Images: s.pictures, Limits: s.limits, PublicURL: s.world.cfg.PublicURL}
+	return part{routes: []route{kit}}, nil
 }
 
 func openSounds(cfg config.Config, uploads media.Blobs, covers rest.Images) (sounds, error) {
