@@ -115,8 +115,8 @@ func (d Document) clean() Document {
 	return d
 }
 
-// Lasting returns what of d must be the same in the index and in the graph. Counts and popularity change with every play
-// and need not be.
+// Lasting returns what of d must be the same in the index and in the graph. Counts and popularity change with every
+// play and need not be.
 func (d Document) Lasting() Document {
 	d.Count, d.Popularity, d.Version = 0, 0, 0
 	if d.Place != nil && !d.Place.onEarth() {

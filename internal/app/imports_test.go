@@ -150,7 +150,9 @@ func TestImportRules(t *testing.T) {
 func TestImportRulesAreAboutPackagesThatExist(t *testing.T) {
 	packages := list(t)
 	for _, path := range slices.Concat(slices.Collect(maps.Keys(adapters)), slices.Collect(maps.Keys(published)),
-		slices.Collect(maps.Keys(exceptions)), common, []string{"graphstore", "search", "recommend", "realtime", "realtime/signalr", "api"}) {
+		slices.Collect(maps.Keys(exceptions)), common,
+		[]string{"graphstore", "search", "recommend", "realtime", "realtime/signalr", "api"},
+	) {
 		if !slices.ContainsFunc(packages, func(p pkg) bool { return below(p.ImportPath, []string{path}) }) {
 			t.Errorf("there is no package at or below %s", path)
 		}
