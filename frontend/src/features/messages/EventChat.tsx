@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { toRefused } from '@/core/data/refused';
 import { useSession } from '@/core/session';
@@ -76,8 +76,12 @@ const patience = [400, 1_200, 3_000];
 function useEventChat(id: string, mayJoin: boolean): { chat?: Chat; isRefused: boolean } {
   const known = useChats(({ chats }) => chats[id]);
   const [read, setRead] = useState<{ chat?: Chat; isRefused: boolean }>({ isRefused: false });
+  const wasClosed = useRef(false);
   useEffect(() => {
-    if (!mayJoin) return;
+    if (!mayJoin) {
+      wasClosed.current = true;
+      return;
+    }
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async ([wait, ...waits]: readonly number[]) => {
@@ -91,7 +95,10 @@ function useEventChat(id: string, mayJoin: boolean): { chat?: Chat; isRefused: b
         else timer = setTimeout(() => void ask(waits), wait);
       }
     };
-    void ask(patience);
+    // Who has just said that they are interested is refused until the server has heard it.
+    if (wasClosed.current) timer = setTimeout(() => void ask(patience), patience[0]);
+    else void ask(patience);
+    wasClosed.current = false;
     return () => {
       isGone = true;
       clearTimeout(timer);
