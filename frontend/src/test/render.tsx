@@ -84,6 +84,11 @@ export function asVisitor(): void {
   sessionStore.setState(visitor);
 }
 
+/** As after a 401 that no renewal mends. */
+export function asEnded(): void {
+  sessionStore.setState({ ...visitor, hasEnded: true });
+}
+
 export function asMember(more: Partial<Profile> = {}): Profile {
   const profile = someProfile(more);
   sessionStore.setState({

@@ -7,10 +7,12 @@ import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { type PlayerTrack, usePlayer } from '@/core/player';
 import { useSession } from '@/core/session';
+import { readDraft, useKeptDraft } from '@/core/site/drafts';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import {
   acceptedPictures,
   type AttachedMedia,
+  type KeptMedia,
   MediaEditor,
   useMedia,
 } from '@/features/attachments';
@@ -34,17 +36,36 @@ interface ComposerProps {
   onDone?: () => void;
 }
 
-/** Where a comment, or the answer to one, is written. */
-export function Composer({ on, track, parent, onDone }: ComposerProps) {
-  const change = useChange();
-  const { status } = useSession();
+/** A comment that is being written, as this browser keeps it for the person. */
+interface Draft {
+  text: string;
+  moment: number | null;
+  media: KeptMedia[];
+}
+
+const nothing: Draft = { text: '', moment: null, media: [] };
+
+/** Where a comment, or the answer to one, is written; a visitor is asked to log in. */
+export function Composer(props: ComposerProps) {
+  const { status, userId } = useSession();
   const promptLogin = useLoginPrompt();
+  if (status === 'visitor') {
+    if (props.parent) return null;
+    return <Button onClick={() => promptLogin('Log in to comment')}>Write a comment</Button>;
+  }
+  return <Writing key={userId} {...props} />;
+}
+
+function Writing({ on, track, parent, onDone }: ComposerProps) {
+  const change = useChange();
   const described = useId();
-  const [text, setText] = useState('');
-  const [moment, setMoment] = useState<number | null>(null);
+  const place = `comment.${on.type}.${on.id}.${parent?.commentId ?? ''}`;
+  const [begun] = useState(() => readDraft(place, nothing));
+  const [text, setText] = useState(begun.text);
+  const [moment, setMoment] = useState(begun.moment);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const media = useMedia([], pictures);
+  const media = useMedia(begun.media, pictures);
   const files = useRef<HTMLInputElement>(null);
   // The same text sent twice is one comment.
   const key = useRef(crypto.randomUUID());
@@ -53,11 +74,12 @@ export function Composer({ on, track, parent, onDone }: ComposerProps) {
   const isEmpty = text === '' && media.items.length === 0;
   const isReady =
     !isBusy && !media.isWaiting && left >= 0 && (text.trim() !== '' || media.items.length > 0);
-
-  if (status === 'visitor') {
-    if (parent) return null;
-    return <Button onClick={() => promptLogin('Log in to comment')}>Write a comment</Button>;
-  }
+  const arrived = media.items.flatMap((item) =>
+    item.key === null ? [] : { ...item, key: item.key, src: undefined },
+  );
+  const kept: Draft = { text, moment, media: arrived };
+  const isNothing = text.trim() === '' && arrived.length === 0;
+  const endDraft = useKeptDraft(place, isNothing ? null : kept);
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -82,6 +104,7 @@ export function Composer({ on, track, parent, onDone }: ComposerProps) {
           showComment(cache, on, readFragment(commentFragment, createComment)),
       );
       key.current = crypto.randomUUID();
+      endDraft();
       setText('');
       setMoment(null);
       media.clear();
@@ -128,7 +151,15 @@ export function Composer({ on, track, parent, onDone }: ComposerProps) {
             {parent ? 'Reply' : 'Comment'}
           </Button>
           {onDone && (
-            <Button kind="quiet" pill size="sm" onClick={onDone}>
+            <Button
+              kind="quiet"
+              pill
+              size="sm"
+              onClick={() => {
+                endDraft();
+                onDone();
+              }}
+            >
               Cancel
             </Button>
           )}

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePlayer } from '@/core/player';
 import TrackPage from '@/features/track/pages/TrackPage';
 import { page, reactions, track } from '@/test/fixtures';
-import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
+import { asEnded, asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
 
 startServer();
@@ -217,5 +217,49 @@ describe('deleting', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await within(region).findByText('Comment 1')).toBeInTheDocument();
     expect(within(region).getByRole('heading', { name: '1 comment' })).toBeInTheDocument();
+  });
+});
+
+describe('a comment that is being written', () => {
+  const write = async () => {
+    await show();
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Write a comment' }),
+      'Half a thought',
+    );
+  };
+  const field = () => screen.getByRole('textbox', { name: 'Write a comment' });
+
+  it('is there again for who logs in again, and not for somebody else', async () => {
+    await write();
+    act(asEnded);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    act(() => void asMember());
+    expect(field()).toHaveValue('Half a thought');
+    act(asEnded);
+    act(() => void asMember({ userId: 'person-9' }));
+    expect(field()).toHaveValue('');
+    act(() => void asMember());
+    expect(field()).toHaveValue('');
+  });
+
+  it('is there again on the next visit, until it is sent', async () => {
+    await write();
+    cleanup();
+    await show();
+    expect(field()).toHaveValue('Half a thought');
+    answer('CreateComment', created({ content: 'Half a thought' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    await waitFor(() => expect(field()).toHaveValue(''));
+    cleanup();
+    await show();
+    expect(field()).toHaveValue('');
+  });
+
+  it('is not left behind by who signs out', async () => {
+    await write();
+    act(asVisitor);
+    act(() => void asMember());
+    expect(field()).toHaveValue('');
   });
 });

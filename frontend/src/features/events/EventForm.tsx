@@ -2,12 +2,15 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
+import { Confirm } from '@/components/Confirm';
 import { Field, Input, Select } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
 import { TextArea } from '@/components/TextArea';
 import { useForm } from '@/components/useForm';
+import { useLeaveGuard } from '@/components/useLeaveGuard';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
+import { readDraft, useKeptDraft } from '@/core/site/drafts';
 import { AddPicture } from '@/core/upload/AddPicture';
 import type { KeptPicture } from '@/core/upload/usePictureUpload';
 import { readFragment } from '@/gql';
@@ -25,15 +28,38 @@ import { type PickedVenue, VenuePicker } from './VenuePicker';
 
 const link = matching(/^$|^https?:\/\/\S+$/, 'An address begins with https:// or http://.');
 
-/** Where an event is planned, changed and cancelled. Times are those of the place. */
-export function EventForm({ event }: { event: EventPartsFragment | null }) {
-  const change = useChange();
-  const navigate = useNavigate();
-  // The same event sent twice is one.
-  const [clientKey] = useState(() => crypto.randomUUID());
-  const ownZone = event?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [venue, setVenue] = useState<PickedVenue | null>(
-    event?.venueId
+/** What is written, as this browser keeps it for the person. */
+interface Draft {
+  texts: {
+    title: string;
+    startDate: string;
+    doorsAt: string;
+    endDate: string;
+    timeZone: string;
+    price: string;
+    ticketLink: string;
+    description: string;
+  };
+  venue: PickedVenue | null;
+  spot: Spot | null;
+  pictures: KeptPicture[];
+}
+
+function begin(event: EventPartsFragment | null): Draft {
+  const timeZone = event?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zoned = (moment: string | null | undefined) => toZonedField(moment, timeZone);
+  return {
+    texts: {
+      title: event?.title ?? '',
+      startDate: zoned(event?.startDate),
+      doorsAt: zoned(event?.doorsAt),
+      endDate: zoned(event?.endDate),
+      timeZone,
+      price: event?.price ?? '',
+      ticketLink: event?.ticketLink ?? '',
+      description: event?.description ?? '',
+    },
+    venue: event?.venueId
       ? {
           id: event.venueId,
           name: event.venueName ?? '',
@@ -41,24 +67,31 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
           timeZone: event.timeZone,
         }
       : null,
-  );
-  const [spot, setSpot] = useState(() => spotOf(event));
-  const [pictures, setPictures] = useState<KeptPicture[]>(
-    event?.multimediaItems.map((src) => ({ key: src, src })) ?? [],
-  );
+    spot: spotOf(event),
+    pictures: event?.multimediaItems.map((src) => ({ key: src, src })) ?? [],
+  };
+}
+
+/**
+ * Where an event is planned, changed and cancelled. Times are those of the place. What is written stays in this browser
+ * until it is sent.
+ */
+export function EventForm({ event }: { event: EventPartsFragment | null }) {
+  const change = useChange();
+  const navigate = useNavigate();
+  // The same event sent twice is one.
+  const [clientKey] = useState(() => crypto.randomUUID());
+  const [untouched] = useState(() => begin(event));
+  const place = `event.${event?.id ?? 'new'}`;
+  const over = event ? JSON.stringify(untouched) : '';
+  const [begun] = useState(() => readDraft(place, untouched, over));
+  const [isRestored, setIsRestored] = useState(begun !== untouched);
+  const [venue, setVenue] = useState(begun.venue);
+  const [spot, setSpot] = useState(begun.spot);
+  const [pictures, setPictures] = useState(begun.pictures);
   const [isCancelling, setIsCancelling] = useState(false);
-  const zoned = (moment: string | null | undefined) => toZonedField(moment, ownZone);
   const form = useForm(
-    {
-      title: event?.title ?? '',
-      startDate: zoned(event?.startDate),
-      doorsAt: zoned(event?.doorsAt),
-      endDate: zoned(event?.endDate),
-      timeZone: ownZone,
-      price: event?.price ?? '',
-      ticketLink: event?.ticketLink ?? '',
-      description: event?.description ?? '',
-    },
+    { ...begun.texts },
     {
       title: trimmed(atLeast(1, 'An event has a title.'), atMost(200, 'At most 200 characters.')),
       startDate: asTyped(atLeast(1, 'An event has a date.')),
@@ -67,7 +100,19 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
       description: trimmed(atMost(10_000, 'At most 10,000 characters.')),
     },
   );
-  const { values, errors, register, setValue, setError } = form;
+  const { values, errors, register, setValue, setError, reset } = form;
+  const draft: Draft = { texts: values, venue, spot, pictures };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(untouched);
+  const endDraft = useKeptDraft(place, isChanged ? toKept(draft) : null, over);
+  const leaving = useLeaveGuard(isChanged && event !== null, 'the event', endDraft);
+  const startAnew = () => {
+    endDraft();
+    reset(untouched.texts);
+    setVenue(untouched.venue);
+    setSpot(untouched.spot);
+    setPictures(untouched.pictures);
+    setIsRestored(false);
+  };
 
   const send = form.handleSubmit(async (typed) => {
     const at = (field: string) => fromZonedField(field, typed.timeZone);
@@ -101,6 +146,7 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
               (cache, { createEvent }) => keepEvent(cache, createEvent),
             )
           ).createEvent;
+      endDraft();
       await navigate(`/events/${readFragment(eventFragment, saved).id}`);
     } catch (error) {
       const { message, fields } = toRefused(error);
@@ -168,15 +214,30 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
         <Button kind="main" type="submit" busy={form.isSubmitting}>
           {event ? 'Save' : 'Announce it'}
         </Button>
+        {isRestored && isChanged && (
+          <Button kind="quiet" onClick={startAnew}>
+            Start anew
+          </Button>
+        )}
         {event?.status === 'PLANNED' && (
           <Button kind="danger" onClick={() => setIsCancelling(true)}>
             Cancel the event
           </Button>
         )}
       </div>
+      <Confirm {...leaving} />
       {event && <CancelDialog open={isCancelling} onOpenChange={setIsCancelling} id={event.id} />}
     </form>
   );
+}
+
+/** The address of a picture that was chosen here ends with the page. */
+function toKept(draft: Draft): Draft {
+  const pictures = draft.pictures.map(({ key, src }) => ({
+    key,
+    src: src.startsWith('blob:') ? '' : src,
+  }));
+  return { ...draft, pictures };
 }
 
 /** Where an event is that is at no venue; null where it is at one, and where nobody said. */
@@ -227,11 +288,17 @@ function Pictures({ pictures, onChange }: PicturesProps) {
         <ul className="flex flex-wrap gap-3">
           {pictures.map(({ key, src }, at) => (
             <li key={key} className="relative">
-              <img
-                src={imageAt(src, 256)}
-                alt={at === 0 ? 'Poster' : `Picture ${at + 1}`}
-                className="h-32 w-auto rounded-sm"
-              />
+              {src === '' ? (
+                <p className="grid h-32 w-32 place-items-center rounded-sm bg-layer text-sm text-text-3">
+                  {at === 0 ? 'Poster' : `Picture ${at + 1}`}
+                </p>
+              ) : (
+                <img
+                  src={imageAt(src, 256)}
+                  alt={at === 0 ? 'Poster' : `Picture ${at + 1}`}
+                  className="h-32 w-auto rounded-sm"
+                />
+              )}
               <IconButton
                 label={at === 0 ? 'Remove the poster' : `Remove picture ${at + 1}`}
                 icon={<X size={18} />}

@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { event } from '@/test/events';
 import { page } from '@/test/fixtures';
-import { asMember, expectAccessible, renderPage } from '@/test/render';
+import { asEnded, asMember, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
 import { EventForm } from './EventForm';
 import EventsPage from './pages/EventsPage';
@@ -275,5 +275,60 @@ describe('the choices of events', () => {
     await show();
     await userEvent.click(screen.getByRole('link', { name: 'Followed' }));
     await waitFor(() => expect(last()['discoveryRatio']).toBe(0));
+  });
+});
+
+describe('an event that is being written', () => {
+  const open = (which: ReturnType<typeof event> | null = null) =>
+    renderPage(<EventForm event={which as never} />, { at: '/dashboard/events/new' });
+  const title = () => screen.getByLabelText('Title');
+
+  it('waits with its place for who logs in again, until it is announced', async () => {
+    open();
+    await userEvent.type(title(), 'On a boat');
+    await userEvent.click(screen.getByRole('button', { name: 'Only say where it is' }));
+    await userEvent.type(screen.getByLabelText('Street'), 'Pier 2');
+    fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2031-07-06T20:00' } });
+    act(asEnded);
+    cleanup();
+    asMember({ accountType: 'artist' });
+    open();
+    expect(title()).toHaveValue('On a boat');
+    expect(screen.getByLabelText('Street')).toHaveValue('Pier 2');
+    answer('CreateEvent', { data: { createEvent: event(1) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Announce it' }));
+    await waitFor(() => expect(where()).toBe('/events/event-1'));
+    cleanup();
+    open();
+    expect(title()).toHaveValue('');
+  });
+
+  it('can be begun anew, and is nobody else’s', async () => {
+    open();
+    await userEvent.type(title(), 'On a boat');
+    cleanup();
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Start anew' }));
+    expect(title()).toHaveValue('');
+    await userEvent.type(title(), 'On a raft');
+    cleanup();
+    asMember({ accountType: 'artist', userId: 'artist-9' });
+    open();
+    expect(title()).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Start anew' })).not.toBeInTheDocument();
+  });
+
+  it('keeps changes of one that is there, unless it was changed since', async () => {
+    open(event(1));
+    await userEvent.type(title(), ' again');
+    const unload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+    cleanup();
+    open(event(1));
+    expect(title()).toHaveValue('Night 1 again');
+    cleanup();
+    open(event(1, { price: '€14' }));
+    expect(title()).toHaveValue('Night 1');
   });
 });

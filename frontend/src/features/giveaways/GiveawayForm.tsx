@@ -1,9 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
+import { Confirm } from '@/components/Confirm';
 import { Field, Input } from '@/components/Field';
 import { TextArea } from '@/components/TextArea';
+import { useLeaveGuard } from '@/components/useLeaveGuard';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
+import { readDraft, useKeptDraft } from '@/core/site/drafts';
 import { readFragment } from '@/gql';
 import type { GiveawayPartsFragment } from '@/gql/graphql';
 import { keepGiveaway, rereadLists } from './api/cache';
@@ -25,18 +28,44 @@ function toLocal(at: Date): string {
 
 const inAWeek = () => toLocal(new Date(Date.now() + 7 * 86_400_000));
 
-/** Where a giveaway is written. */
+/** What is written, as this browser keeps it for the person. */
+interface Draft {
+  description: string;
+  quantity: string;
+  end: string;
+}
+
+const begin = (giveaway: GiveawayPartsFragment | undefined): Draft => ({
+  description: giveaway?.description ?? '',
+  quantity: String(giveaway?.quantity ?? 1),
+  end: giveaway ? toLocal(new Date(giveaway.endDate)) : inAWeek(),
+});
+
+/** Where a giveaway is written. What is written stays in this browser until it is sent. */
 export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
   const change = useChange();
-  const [description, setDescription] = useState(giveaway?.description ?? '');
-  const [quantity, setQuantity] = useState(String(giveaway?.quantity ?? 1));
-  const [end, setEnd] = useState(() =>
-    giveaway ? toLocal(new Date(giveaway.endDate)) : inAWeek(),
-  );
+  const [untouched, setUntouched] = useState(() => begin(giveaway));
+  const place = `giveaway.${giveaway?.id ?? 'new'}`;
+  const over = giveaway ? JSON.stringify(untouched) : '';
+  const [draft, setDraft] = useState(() => readDraft(place, untouched, over));
+  const [isRestored, setIsRestored] = useState(draft !== untouched);
+  const { description, quantity, end } = draft;
+  const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(untouched);
+  const endDraft = useKeptDraft(place, isChanged ? draft : null, over);
+  const leaving = useLeaveGuard(isChanged && giveaway !== undefined, 'the giveaway', endDraft);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<{ fields: Record<string, string>; message: string }>();
   // The same form sent twice is one giveaway.
   const key = useRef(crypto.randomUUID());
+  const startAnew = () => {
+    const anew = begin(giveaway);
+    endDraft();
+    setUntouched(anew);
+    setDraft(anew);
+    setIsRestored(false);
+    setProblem(undefined);
+  };
   const isFixed = giveaway !== undefined && giveaway.entryCount > 0;
 
   const send = async (event: FormEvent) => {
@@ -56,6 +85,7 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
           { input: { id: giveaway.id, ...said, endDate } },
           (cache, { updateGiveaway }) => keepGiveaway(cache, updateGiveaway),
         );
+        endDraft();
         onDone(giveaway.id);
       } else {
         const { createGiveaway } = await change(
@@ -63,6 +93,7 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
           { input: { ...said, endDate, clientKey: key.current } },
           rereadLists,
         );
+        endDraft();
         onDone(readFragment(giveawayFragment, createGiveaway).id);
       }
     } catch (error) {
@@ -95,7 +126,7 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
             required
             maxLength={2000}
             value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => edit({ description: event.target.value })}
           />
         )}
       </Field>
@@ -109,7 +140,7 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
               max={100}
               required
               value={quantity}
-              onChange={(event) => setQuantity(event.target.value)}
+              onChange={(event) => edit({ quantity: event.target.value })}
             />
           )}
         </Field>
@@ -125,14 +156,22 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
               type="datetime-local"
               required
               value={end}
-              onChange={(event) => setEnd(event.target.value)}
+              onChange={(event) => edit({ end: event.target.value })}
             />
           )}
         </Field>
       </div>
-      <Button kind="main" type="submit" pill busy={isBusy} className="justify-self-start">
-        {giveaway ? 'Save changes' : 'Open the giveaway'}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" type="submit" pill busy={isBusy}>
+          {giveaway ? 'Save changes' : 'Open the giveaway'}
+        </Button>
+        {isRestored && isChanged && (
+          <Button kind="quiet" pill onClick={startAnew}>
+            Start anew
+          </Button>
+        )}
+      </div>
+      <Confirm {...leaving} />
     </form>
   );
 }

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from '@/test/fixtures';
-import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
+import { asEnded, asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
+import { GiveawayForm } from './GiveawayForm';
 import { OnPage } from './OnPage';
 import GiveawayPage from './pages/GiveawayPage';
 import GiveawaysPage from './pages/GiveawaysPage';
@@ -302,4 +303,57 @@ describe('the time left', () => {
     [400, '00:00:01'],
     [-5, '00:00:00'],
   ])('of %i ms is %s', (left, words) => expect(formatLeft(left)).toBe(words));
+});
+
+describe('a giveaway that is being written', () => {
+  const field = () => screen.getByLabelText('What do you give away?');
+
+  it('waits for who logs in again, until it is opened or begun anew', async () => {
+    const open = () => renderPage(<GiveawayForm onDone={() => undefined} />);
+    open();
+    await userEvent.type(field(), 'A shirt');
+    act(asEnded);
+    cleanup();
+    asMember();
+    open();
+    expect(field()).toHaveValue('A shirt');
+    await userEvent.click(screen.getByRole('button', { name: 'Start anew' }));
+    expect(field()).toHaveValue('');
+    await userEvent.type(field(), 'A cap');
+    cleanup();
+    open();
+    answer('CreateGiveaway', { data: { createGiveaway: giveaway() } });
+    await userEvent.click(screen.getByRole('button', { name: 'Open the giveaway' }));
+    await waitFor(() => expect(asked('CreateGiveaway')).toHaveLength(1));
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    cleanup();
+    open();
+    expect(field()).toHaveValue('');
+    await userEvent.type(field(), 'A bag');
+    cleanup();
+    asMember({ userId: 'person-9' });
+    open();
+    expect(field()).toHaveValue('');
+  });
+
+  it('asks before changes of one that is there are left behind', async () => {
+    const one = giveaway({ entryCount: 0 }) as never;
+    const open = () =>
+      renderPage(
+        <>
+          <GiveawayForm giveaway={one} onDone={() => undefined} />
+          <a href="/feed">Feed</a>
+        </>,
+      );
+    open();
+    await userEvent.type(field(), ' And a cap.');
+    cleanup();
+    open();
+    expect(field()).toHaveValue('A test pressing\nSigned by all of us. And a cap.');
+    await userEvent.click(screen.getByRole('link', { name: 'Feed' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    cleanup();
+    open();
+    expect(field()).toHaveValue('A test pressing\nSigned by all of us.');
+  });
 });

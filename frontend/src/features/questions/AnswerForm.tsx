@@ -29,6 +29,7 @@ export function AnswerForm({ question, onDone }: AnswerFormProps) {
   };
   return (
     <QuestionForm
+      place={`answer.${questionId}`}
       label={`Answer ${question.askerDisplayName ?? 'the question'}`}
       verb="Answer"
       mostCharacters={mostCharacters}

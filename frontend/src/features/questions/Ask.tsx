@@ -16,7 +16,7 @@ const mostCharacters = 1000;
 /** Where an artist is asked. */
 export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
   const change = useChange();
-  const { status } = useSession();
+  const { status, userId } = useSession();
   const promptLogin = useLoginPrompt();
   // The same text sent twice is one question.
   const key = useRef(crypto.randomUUID());
@@ -38,5 +38,14 @@ export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
     key.current = crypto.randomUUID();
     onAsked();
   };
-  return <QuestionForm label={label} verb="Ask" mostCharacters={mostCharacters} onSend={ask} />;
+  return (
+    <QuestionForm
+      key={userId}
+      place={`question.${artist.badgeId}`}
+      label={label}
+      verb="Ask"
+      mostCharacters={mostCharacters}
+      onSend={ask}
+    />
+  );
 }

@@ -2,9 +2,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { TextArea } from '@/components/TextArea';
 import { toRefused } from '@/core/data/refused';
+import { readDraft, useKeptDraft } from '@/core/site/drafts';
 import { formatCount } from '@/lib/format';
 
 interface QuestionFormProps {
+  /** Under what it is kept until it is sent. */
+  place: string;
   label: string;
   /** What its button says. */
   verb: string;
@@ -17,12 +20,14 @@ interface QuestionFormProps {
 
 /** Where a question, or the answer to one, is written. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { label, verb, mostCharacters, initial = '', onSend, onCancel } = props;
+  const { place, label, verb, mostCharacters, initial = '', onSend, onCancel } = props;
   const described = useId();
-  const [text, setText] = useState(initial);
+  const [text, setText] = useState(() => readDraft(place, { text: initial }, initial).text);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const left = mostCharacters - [...text].length;
+  const isNothing = text.trim() === '' || text === initial;
+  const endDraft = useKeptDraft(place, isNothing ? null : { text }, initial);
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -31,6 +36,7 @@ export function QuestionForm(props: QuestionFormProps) {
     setProblem(null);
     try {
       await onSend(text);
+      endDraft();
       setText('');
     } catch (error) {
       setProblem(toRefused(error).message);
@@ -73,7 +79,14 @@ export function QuestionForm(props: QuestionFormProps) {
             {verb}
           </Button>
           {onCancel && (
-            <Button kind="quiet" pill onClick={onCancel}>
+            <Button
+              kind="quiet"
+              pill
+              onClick={() => {
+                endDraft();
+                onCancel();
+              }}
+            >
               Cancel
             </Button>
           )}

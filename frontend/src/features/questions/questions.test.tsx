@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, reactions } from '@/test/fixtures';
-import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
+import { asEnded, asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import { ArtistQuestions } from './ArtistQuestions';
 import QuestionPage from './pages/QuestionPage';
@@ -185,5 +185,48 @@ describe('the page of a question', () => {
     });
     renderPage(<QuestionPage />, { at: '/question/none', path: '/question/:id' });
     expect(await screen.findByText(/This question/)).toBeVisible();
+  });
+});
+
+describe('what is being written', () => {
+  const asking = () => screen.findByRole('textbox', { name: 'Ask Kestrel Yard something' });
+
+  it('is a question that waits for who logs in again, until it is asked', async () => {
+    show([], 'answered');
+    await userEvent.type(await asking(), 'Which guitar?');
+    act(asEnded);
+    cleanup();
+    asMember({ userId: 'person-9' });
+    show([], 'answered');
+    expect(await asking()).toHaveValue('');
+    cleanup();
+    asMember();
+    show([], 'answered');
+    await userEvent.type(await asking(), 'Which drum?');
+    cleanup();
+    show([], 'answered');
+    expect(await asking()).toHaveValue('Which drum?');
+    answer('AskQuestion', { data: { askQuestion: question(9, { content: 'Which drum?' }) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await waitFor(async () => expect(await asking()).toHaveValue(''));
+    cleanup();
+    show([], 'answered');
+    expect(await asking()).toHaveValue('');
+  });
+
+  it('is an answer that waits until it is thrown away', async () => {
+    const open = async () => {
+      show([question(1, { canAnswer: true })]);
+      await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
+      return screen.getByRole('textbox', { name: 'Answer June' });
+    };
+    await userEvent.type(await open(), 'A Telecaster');
+    act(asEnded);
+    cleanup();
+    asMember();
+    expect(await open()).toHaveValue('A Telecaster');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    expect(await open()).toHaveValue('');
   });
 });

@@ -14,6 +14,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { useSession } from '@/core/session';
+import { readDraft, useKeptDraft } from '@/core/site/drafts';
 import { useSiteStatus } from '@/core/site/siteStatus';
 import { accepted, type KeptMedia, MediaEditor, useMedia } from '@/features/attachments';
 import { readFragment } from '@/gql';
@@ -32,7 +33,7 @@ import type { AttachPickerProps } from './AttachPicker';
 import { Picked } from './Picked';
 import { Settings } from './Settings';
 import { thingInput } from './things';
-import { isNothing, type Kept, nothing, readKept, useKept } from './useKept';
+import { isNothing, type Kept, nothing } from './kept';
 
 /** As the server has it. */
 const mostCharacters = 10_000;
@@ -63,8 +64,8 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
   const described = useId();
   const { userId } = useSession();
   const person = userId ?? '';
-  const place = wall?.userId ?? memory?.id ?? 'own';
-  const [begun] = useState(() => readKept(person, place));
+  const place = `post.${wall?.userId ?? memory?.id ?? 'own'}`;
+  const [begun] = useState(() => readDraft(place, nothing));
   const [draft, setDraft] = useState<Omit<Kept, 'media'>>(begun);
   const media = useMedia(begun.media);
   const [isPicking, setIsPicking] = useState(false);
@@ -80,7 +81,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
       item.key === null ? [] : { ...item, key: item.key, src: undefined },
     ),
   };
-  useKept(person, place, kept);
+  const endDraft = useKeptDraft(place, isNothing(kept) ? null : kept);
 
   const { text, title, audience, at, isClosed, thing, poll } = draft;
   const edit = (part: Partial<Kept>) => setDraft((before) => ({ ...before, ...part }));
@@ -103,6 +104,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
 
   const clear = () => {
     key.current = crypto.randomUUID();
+    endDraft();
     setDraft(nothing);
     media.clear();
     setProblem(null);
