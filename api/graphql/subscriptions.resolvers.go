@@ -104,6 +104,8 @@ func (r *queryResolver) SubscriptionIncome(ctx context.Context, months int) ([]m
 func (r *queryResolver) SupportPrice(ctx context.Context, tierID string, interval model.BillingInterval, country *string, postalCode *string, subscriptionID *string) (*model.SupportPrice, error) {
 	p, err := r.Resolver.Subscriptions.Price(ctx, viewer(ctx), wish(tierID, interval, country, postalCode, nil), input.Of(subscriptionID).Or(""))
 	return one(p, err, func(p subscriptions.Price) model.SupportPrice {
-		return model.NewSupportPrice(p.Tax, p.Credit, p.Terms.Currency, p.From, p.NeedsCountry, p.NeedsPostalCode)
+		price := model.NewSupportPrice(p.Tax, p.Credit, p.Terms.Currency, p.From, p.NeedsCountry, p.NeedsPostalCode)
+		price.StartsNow = p.StartsNow
+		return price
 	})
 }

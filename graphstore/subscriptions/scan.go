@@ -106,6 +106,7 @@ func scanInvoice(r *cypher.Row) subscriptions.Invoice {
 func scanPaid(r *cypher.Row) subscriptions.Paid {
 	p := subscriptions.Paid{Invoice: scanInvoice(r.Map("node")), ArtistID: r.Map("node").String("ownerId")}
 	p.Disputes = r.Map("node").OptStrings("disputes")
+	p.RunsFrom = r.Map("node").Time("runsFrom")
 	if node := r.Map("node"); node.Has("backIds") {
 		amounts := node.Floats("backAmounts")
 		for n, id := range node.Strings("backIds") {

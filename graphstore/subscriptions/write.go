@@ -94,7 +94,8 @@ func (s *Store) ChangePaid(
 MATCH (s:TierSubscription {id: i.subscriptionId}) SET s._lock = true REMOVE s._lock`, params); err != nil {
 			return done, err
 		}
-		paid, err := cypher.One(tx, `MATCH (i:TierInvoice {intentId: $intentId}) RETURN i {.*} AS node`, params, scanPaid)
+		paid, err := cypher.One(tx, `MATCH (i:TierInvoice {intentId: $intentId})
+MATCH (s:TierSubscription {id: i.subscriptionId}) RETURN i {.*, runsFrom: s.periodStart} AS node`, params, scanPaid)
 		if err != nil {
 			return done, err
 		}
@@ -103,8 +104,12 @@ MATCH (s:TierSubscription {id: i.subscriptionId}) SET s._lock = true REMOVE s._l
 		for _, b := range paid.Back {
 			ids, amounts = append(ids, b.ID), append(amounts, b.Amount)
 		}
-		err = tx.Run(`MATCH (i:TierInvoice {id: $id}) SET i.backIds = $ids, i.backAmounts = $amounts, i.disputes = $disputes`,
-			map[string]any{"id": paid.ID, "ids": ids, "amounts": amounts, "disputes": []string(paid.Disputes)})
+		err = tx.Run(`MATCH (i:TierInvoice {id: $id})
+MATCH (s:TierSubscription {id: i.subscriptionId})
+SET i.backIds = $ids, i.backAmounts = $amounts, i.disputes = $disputes, s.paid = s.paid - $less`,
+			map[string]any{
+				"id": paid.ID, "ids": ids, "amounts": amounts, "disputes": []string(paid.Disputes), "less": paid.Less,
+			})
 		if err != nil {
 			return done, err
 		}

@@ -16,6 +16,10 @@ type Paid struct {
 	ArtistID string
 	Back     []Back
 	Disputes orders.Disputes
+	// RunsFrom is when the subscription's paid period began, and Less what of its price went back by what is decided:
+	// that counts towards no other terms.
+	RunsFrom time.Time
+	Less     int64
 }
 
 // Back is a refund of an invoice, or what the supporter's bank took back of it. It is 0 for one that failed.
@@ -124,9 +128,17 @@ func (p *Paid) wentBack(told orders.ProviderRefund, now time.Time) []orders.Entr
 	if amount == 0 {
 		return nil
 	}
+	ofTax := p.Tax.Back(before, before+amount)
+	// A period that another took the place of before its end was counted towards that one.
+	if p.PeriodEnd.After(p.RunsFrom) {
+		p.Less += amount
+		if !p.Tax.Included {
+			p.Less -= ofTax
+		}
+	}
 	return orders.SupportBackEntries(orders.SupportBack{
 		SellerID: p.ArtistID, InvoiceID: p.ID, Number: p.Number, Transaction: transaction, Amount: amount,
-		Tax: p.Tax.Back(before, before+amount), Currency: p.Terms.Currency, IsDispute: told.IsDispute,
+		Tax: ofTax, Currency: p.Terms.Currency, IsDispute: told.IsDispute,
 	}, now)
 }
 

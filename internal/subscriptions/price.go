@@ -22,6 +22,8 @@ type Price struct {
 	Terms Terms
 	// Credit is what of the paid period counts towards it, where it begins now.
 	Credit int64
+	// StartsNow: it takes the place of what is paid for at once, not at its end.
+	StartsNow bool
 	// Tax is that of the rest, and says what is to be paid.
 	Tax tax.Due
 	// From is where it is paid from. NeedsCountry: that has to be said, and with NeedsPostalCode where in the country.
@@ -51,7 +53,7 @@ func (s *Service) Price(ctx context.Context, v access.Viewer, w Wish, instead st
 			return Price{}, err
 		}
 		if now := s.Now(); sub.Status() == Active && sub.movesNow(terms, now) {
-			p.Credit = sub.credit(terms, now)
+			p.Credit, p.StartsNow = sub.credit(terms, now), true
 		}
 	}
 	if p.From, err = tax.Known(w.From, sub.place(), payer.From); err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/months"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
@@ -75,7 +76,8 @@ type Subscription struct {
 	PeriodStart, PeriodEnd time.Time
 	// GiftUntil is until when gifts open the tier to its subscriber; zero where none does.
 	GiftUntil time.Time
-	// Paid is what the period cost, before a tax that is added.
+	// Paid is what the period cost, before a tax that is added, less what of it went back: below 0 where more went back
+	// than was left of a period that this one followed before its end.
 	Paid int64
 	// Charged is what was charged last, with its tax; zero of what was before there was any.
 	Charged tax.Due
@@ -223,13 +225,21 @@ func (s *Subscription) DueAt() time.Time {
 	return s.GoesOnAt()
 }
 
-// isUp reports whether terms cost more than others: by the year what a month costs, so that a year instead of a month
-// of the same tier is up.
+// isUp reports whether terms are more than others: of another tier those that cost more a month, of the same tier a
+// year instead of a month, which may cost less a month.
 func (t Terms) isUp(from Terms) bool {
-	if t.Interval != from.Interval {
+	if t.TierID == from.TierID && t.Interval != from.Interval {
 		return t.Interval == Year
 	}
-	return t.Amount > from.Amount
+	return t.byYear() > from.byYear()
+}
+
+// byYear is what twelve months cost: prices a month are compared by it, without fractions.
+func (t Terms) byYear() int64 {
+	if t.Interval == Year {
+		return t.Amount
+	}
+	return 12 * t.Amount
 }
 
 // rest is what of the paid period is left at a moment, by whole days, rounded down.
@@ -240,7 +250,7 @@ func (s *Subscription) rest(at time.Time) int64 {
 	if all <= 0 || left <= 0 {
 		return 0
 	}
-	return s.Paid * min(left, all) / all
+	return max(s.Paid, 0) * min(left, all) / all
 }
 
 // invoice makes the one for terms from a moment on. Errors: CONFLICT where the tax is of something else, as another
@@ -261,12 +271,20 @@ func (s *Subscription) invoice(t Terms, start time.Time, credit int64, due tax.D
 	return &s.Open[len(s.Open)-1], nil
 }
 
-// credit is what of the paid period counts towards terms that begin at a moment.
-func (s *Subscription) credit(t Terms, at time.Time) int64 { return min(s.rest(at), t.Amount) }
+// credit is what of the paid period counts towards terms that begin at a moment. Less than the provider charges is not
+// charged: then all counts as paid.
+func (s *Subscription) credit(t Terms, at time.Time) int64 {
+	rest := s.rest(at)
+	if t.Amount-rest < money.Least(t.Currency) {
+		return t.Amount
+	}
+	return rest
+}
 
-// movesNow reports whether other terms begin at once. A year instead of a month waits for the end of what was given.
+// movesNow reports whether other terms begin at once. A year instead of a month waits for the end of what was given,
+// and what costs less than is left of the paid period for the end of that: nothing that was paid is lost.
 func (s *Subscription) movesNow(t Terms, now time.Time) bool {
-	return t.isUp(s.Terms) && (t.TierID != s.Terms.TierID || !s.GiftUntil.After(now))
+	return t.isUp(s.Terms) && s.rest(now) <= t.Amount && (t.TierID != s.Terms.TierID || !s.GiftUntil.After(now))
 }
 
 // Whole is what a whole period of some terms costs with its tax, at the rate of what was charged last, or is to be

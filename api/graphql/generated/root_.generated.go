@@ -1879,6 +1879,7 @@ type ComplexityRoot struct {
 		NeedsPostalCode func(childComplexity int) int
 		PostalCode      func(childComplexity int) int
 		Price           func(childComplexity int) int
+		StartsNow       func(childComplexity int) int
 		Tax             func(childComplexity int) int
 		TaxIncluded     func(childComplexity int) int
 		TaxRate         func(childComplexity int) int
@@ -13267,6 +13268,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SupportPrice.Price(childComplexity), true
 
+	case "SupportPrice.startsNow":
+		if e.ComplexityRoot.SupportPrice.StartsNow == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SupportPrice.StartsNow(childComplexity), true
+
 	case "SupportPrice.tax":
 		if e.ComplexityRoot.SupportPrice.Tax == nil {
 			break
@@ -18994,6 +19002,8 @@ type SupportPrice {
   price: Float!
   "What of the paid period counts towards it, where it takes the place of another now."
   credit: Float!
+  "It takes the place of another now; false where it begins when what is paid is over, and of what begins anew."
+  startsNow: Boolean!
   "The tax of what is paid; where taxIncluded, it is in the price already."
   tax: Float!
   taxIncluded: Boolean!
@@ -22836,6 +22846,8 @@ func (ec *executionContext) childFields_SupportPrice(ctx context.Context, field 
 		return ec.fieldContext_SupportPrice_price(ctx, field)
 	case "credit":
 		return ec.fieldContext_SupportPrice_credit(ctx, field)
+	case "startsNow":
+		return ec.fieldContext_SupportPrice_startsNow(ctx, field)
 	case "tax":
 		return ec.fieldContext_SupportPrice_tax(ctx, field)
 	case "taxIncluded":

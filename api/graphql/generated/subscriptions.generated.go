@@ -1026,6 +1026,29 @@ func (ec *executionContext) fieldContext_SupportPrice_credit(_ context.Context, 
 	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _SupportPrice_startsNow(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SupportPrice_startsNow(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StartsNow, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SupportPrice_startsNow(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SupportPrice", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _SupportPrice_tax(ctx context.Context, field graphql.CollectedField, obj *model.SupportPrice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2387,6 +2410,11 @@ func (ec *executionContext) _SupportPrice(ctx context.Context, sel ast.Selection
 			}
 		case "credit":
 			out.Values[i] = ec._SupportPrice_credit(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "startsNow":
+			out.Values[i] = ec._SupportPrice_startsNow(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -1815,6 +1815,8 @@ type SupportPrice struct {
 	Price float64 `json:"price"`
 	// What of the paid period counts towards it, where it takes the place of another now.
 	Credit float64 `json:"credit"`
+	// It takes the place of another now; false where it begins when what is paid is over, and of what begins anew.
+	StartsNow bool `json:"startsNow"`
 	// The tax of what is paid; where taxIncluded, it is in the price already.
 	Tax         float64 `json:"tax"`
 	TaxIncluded bool    `json:"taxIncluded"`

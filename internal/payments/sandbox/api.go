@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/money"
 )
 
 // RoundTrip answers a request as Stripe's API would, without a network. It is an http.RoundTripper.
@@ -171,7 +172,7 @@ func (s *Sandbox) createIntent(ctx context.Context, key string, form url.Values)
 	if len(form.Get("currency")) != 3 {
 		return nil, invalid("parameter_missing", "currency", "Missing required param: currency.")
 	}
-	if least := leastOf(form.Get("currency")); amount < least {
+	if least := money.Least(money.Code(form.Get("currency"))); amount < least {
 		return nil, invalid("amount_too_small", "amount",
 			"Amount must be at least "+strconv.FormatInt(least, 10)+" in the smallest unit of "+form.Get("currency")+".")
 	}
@@ -187,19 +188,6 @@ func (s *Sandbox) createIntent(ctx context.Context, key string, form url.Values)
 		s.wakeUp()
 	}
 	return made, orMissing(err, "payment_intent")
-}
-
-// least are the smallest amounts that Stripe charges, where they are not half of the currency's unit.
-var least = map[string]int64{
-	"aed": 200, "bgn": 100, "czk": 1500, "dkk": 250, "gbp": 30, "hkd": 400, "huf": 17500, "mxn": 1000, "myr": 200,
-	"nok": 300, "pln": 200, "ron": 200, "sek": 300, "thb": 1000,
-}
-
-func leastOf(currency string) int64 {
-	if amount, known := least[strings.ToLower(currency)]; known {
-		return amount
-	}
-	return 50
 }
 
 // updateIntent changes whether the card of an intent is kept. Nothing else of one is changed here.

@@ -29,12 +29,13 @@ function show(held: object[] = [], at = 'tier-1') {
   answer('SupportStart', {
     data: { artistTiers: [tier(1), tier(2)], tierSubscriptions: held },
   });
-  answer('SupportPrice', ({ interval, country }) => ({
+  answer('SupportPrice', ({ interval, country, tierId, subscriptionId }) => ({
     data: {
-      supportPrice:
-        interval === 'YEAR'
-          ? price({ price: 50, total: 50, country: country ?? 'DE' })
-          : price({ country: country ?? 'DE' }),
+      supportPrice: price({
+        ...(interval === 'YEAR' ? { price: 50, total: 50 } : {}),
+        country: country ?? 'DE',
+        startsNow: Boolean(subscriptionId) && tierId === 'tier-2',
+      }),
     },
   }));
   renderPage(<SupportPage />, {
@@ -125,6 +126,13 @@ describe('supporting an artist', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change then' }));
     expect(await screen.findByText('Row 1 begins on 4 June 2026.')).toBeVisible();
     expect(where()).toBe('/subscriptions');
+  });
+
+  it('says what the server says of when a year of another tier begins', async () => {
+    show([subscription({ terms: terms(2) })], 'tier-1');
+    await userEvent.click(await screen.findByRole('radio', { name: /€50 a year/ }));
+    expect(await screen.findByText(/It begins on 4 June 2026/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change then' })).toBeEnabled();
   });
 
   it('has the person pay where their card is refused', async () => {

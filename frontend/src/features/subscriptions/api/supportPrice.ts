@@ -18,6 +18,7 @@ export const supportPriceDocument = graphql(`
       currency
       price
       credit
+      startsNow
       tax
       taxIncluded
       taxRate

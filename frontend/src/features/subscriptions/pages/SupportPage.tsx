@@ -306,14 +306,12 @@ function Move({ tier, held }: MoveProps) {
   const [problems, setProblems] = useState<Problems>({});
   const asked = usePrice({ tierId: tier.id, interval, subscriptionId: held.id });
   const [moved, setMoved] = useState<SubscriptionPartsFragment | null>(null);
-  const amount = interval === 'YEAR' ? tier.yearlyPrice : tier.price;
   const isSame = terms.tierId === tier.id && terms.interval === interval;
   const isElsewhere = asked.country !== (held.country ?? '') || asked.hasTyped;
   // A year instead of a month waits for the end of what was given.
   const isWaiting =
     terms.tierId === tier.id && Boolean(giftedUntil && new Date(giftedUntil) > new Date());
-  const isNow =
-    !isWaiting && (interval === terms.interval ? amount > terms.amount : interval === 'YEAR');
+  const isNow = asked.price?.startsNow ?? false;
 
   if (held.status !== 'ACTIVE') {
     return (
@@ -383,9 +381,11 @@ function Move({ tier, held }: MoveProps) {
       <p className="text-text-2">
         {isSame
           ? 'That is what you have.'
-          : isNow
-            ? 'It begins now. What is left of what you paid counts towards it, by the day, and your card is charged the rest.'
-            : `It begins on ${formatDate(goesOnAt ?? periodEnd ?? '')}, when what you paid${isWaiting ? ' and were given' : ''} is over. Until then you keep ${terms.tierName}.`}
+          : !asked.price
+            ? 'When it begins comes with what it costs.'
+            : isNow
+              ? 'It begins now. What is left of what you paid counts towards it, by the day, and your card is charged the rest.'
+              : `It begins on ${formatDate(goesOnAt ?? periodEnd ?? '')}, when what you paid${isWaiting ? ' and were given' : ''} is over. Until then you keep ${terms.tierName}.`}
       </p>
       <Cost
         asked={asked}
@@ -397,7 +397,7 @@ function Move({ tier, held }: MoveProps) {
         kind="main"
         size="lg"
         busy={isBusy}
-        disabled={isSame ? !isElsewhere : isNow && !asked.price}
+        disabled={isSame ? !isElsewhere : !asked.price}
         onClick={() => void move()}
       >
         {isSame ? 'Keep where I am' : isNow ? 'Change now' : 'Change then'}

@@ -78,6 +78,7 @@ export const price = (more: Record<string, unknown> = {}) => ({
   currency: 'EUR',
   price: 5,
   credit: 0,
+  startsNow: false,
   tax: 0,
   taxIncluded: false,
   taxRate: 0,
