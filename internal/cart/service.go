@@ -191,6 +191,11 @@ func (a Adding) offer(now Copy) (int64, error) {
 			"price": fmt.Sprintf("It costs %.*f %s or more.", digits, money.Major(*now.Least, now.Currency), now.Currency),
 		})
 	}
+	if !money.Chargeable(minor, now.Currency) {
+		return 0, fault.BadInput(map[string]string{
+			"price": "The smallest sum that can be charged is " + money.Text(money.Least(now.Currency), now.Currency) + ".",
+		})
+	}
 	return minor, nil
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base32"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -82,6 +84,7 @@ func (s *Service) quote(
 		return Quote{}, err
 	}
 	q.add(taxes)
+	q.refuseSmall()
 	if len(q.Drafts) == 0 && len(q.Problems) == 0 {
 		q.Problems = []string{"Your cart is empty."}
 	}
@@ -267,15 +270,25 @@ func (s *Service) resume(ctx context.Context, id string) (Checkout, error) {
 	if !s.Now().Before(c.ExpiresAt) {
 		return s.end(ctx, c, true)
 	}
+	var failed []string
+	var cause error
 	for _, p := range c.Payments {
 		if p.IntentID != "" || p.Status.isFinal() {
 			continue
 		}
 		if err := s.ask(ctx, c, p); err != nil {
-			return Checkout{}, err
+			failed, cause = append(failed, p.Currency), errors.Join(cause, fmt.Errorf("ask for %s: %w", p.Currency, err))
 		}
 	}
-	return s.Store.Checkout(ctx, id)
+	switch {
+	case cause == nil:
+		return s.Store.Checkout(ctx, id)
+	case len(failed) == len(c.Payments):
+		return Checkout{}, cause
+	}
+	// The others are begun all the same; asked again, it goes on with those that failed.
+	return Checkout{}, fault.Wrap(fault.CodeOf(cause), "The payment in "+strings.Join(failed, " and ")+
+		" could not be begun. Please try again.", cause)
 }
 
 // ask asks the provider for a payment; what costs nothing is paid.

@@ -123,6 +123,19 @@ func (q *Quote) add(taxes []tax.Worked) {
 	}
 }
 
+// refuseSmall notes the totals that the provider does not charge. Without an address shipping and tax may still come.
+func (q *Quote) refuseSmall() {
+	if q.Address == nil {
+		return
+	}
+	for _, t := range q.Totals {
+		if !money.Chargeable(t.Amount, t.Currency) {
+			q.Problems = append(q.Problems, fmt.Sprintf("This costs %s, and the smallest sum that can be charged is %s.",
+				money.Text(t.Amount, t.Currency), money.Text(money.Least(t.Currency), t.Currency)))
+		}
+	}
+}
+
 // draftOf is what of a group can be bought, without prices of more than a piece.
 func draftOf(g cart.Group) Draft {
 	d := Draft{Seller: g.Seller, Currency: g.Currency}
