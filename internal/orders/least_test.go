@@ -18,11 +18,13 @@ func TestWhatCannotBeChargedIsAProblem(t *testing.T) {
 		{cart.Total{Currency: "EUR", Amount: 50}, &Address{}, ""},
 		{cart.Total{Currency: "EUR", Amount: 49}, nil, ""},
 		{
-			cart.Total{Currency: "EUR", Amount: 49}, &Address{},
+			cart.Total{Currency: "EUR", Amount: 49},
+			&Address{},
 			"This costs 0.49 EUR, and the smallest sum that can be charged is 0.50 EUR.",
 		},
 		{
-			cart.Total{Currency: "SEK", Amount: 299}, &Address{},
+			cart.Total{Currency: "SEK", Amount: 299},
+			&Address{},
 			"This costs 2.99 SEK, and the smallest sum that can be charged is 3.00 SEK.",
 		},
 	} {

@@ -83,6 +83,39 @@ describe('paying in the sandbox', () => {
     await expectAccessible();
   });
 
+  it('says of each currency what became of it, where only one is paid', async () => {
+    show(
+      checkout({
+        status: 'PAID',
+        payments: [
+          payment({ status: 'SUCCEEDED' }),
+          payment({ id: 'payment-2', currency: 'USD', amount: 12, status: 'CANCELLED' }),
+        ],
+        orders: [order(1), order(2, { status: 'CANCELLED', currency: 'USD', total: 12 })],
+      }),
+    );
+    expect(
+      await screen.findByText(/€54\.50 is paid.*\$12.* was not paid: nothing was charged for it/),
+    ).toBeVisible();
+    expect(screen.queryByText(/Each seller has your order/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeVisible();
+  });
+
+  it('leaves the rest alone, where one currency is paid already', async () => {
+    show(
+      checkout({
+        status: 'PAYING',
+        payments: [
+          payment({ status: 'SUCCEEDED' }),
+          payment({ id: 'payment-2', currency: 'USD', amount: 12 }),
+        ],
+      }),
+    );
+    expect(
+      await screen.findByRole('button', { name: 'Back to the cart, without buying the rest' }),
+    ).toBeVisible();
+  });
+
   it('pays once, though it is pressed twice', async () => {
     show();
     attempt('confirm', { status: 'succeeded' });

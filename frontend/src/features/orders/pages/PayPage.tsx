@@ -85,7 +85,11 @@ function Pay() {
         <div className="grid max-w-160 grid-cols-1 gap-8">
           <HeldUntil expiresAt={checkout.expiresAt} onOver={look} />
           <Payments checkout={checkout} onPaid={look} />
-          <GiveUp id={id} cancel={cancel} />
+          <GiveUp
+            id={id}
+            cancel={cancel}
+            hasPaid={checkout.payments.some(({ status }) => status === 'SUCCEEDED')}
+          />
         </div>
       ) : (
         <Ended checkout={checkout} />
@@ -173,7 +177,14 @@ function Payments({ checkout: { checkoutId, payments }, onPaid }: PaymentsProps)
   );
 }
 
-function GiveUp({ id, cancel }: { id: string; cancel: (id: string) => Promise<void> }) {
+interface GiveUpProps {
+  id: string;
+  cancel: (id: string) => Promise<void>;
+  /** Some of it is bought already, and stays so. */
+  hasPaid: boolean;
+}
+
+function GiveUp({ id, cancel, hasPaid }: GiveUpProps) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   return (
@@ -193,12 +204,32 @@ function GiveUp({ id, cancel }: { id: string; cancel: (id: string) => Promise<vo
         }
       }}
     >
-      Back to the cart, without buying
+      {hasPaid ? 'Back to the cart, without buying the rest' : 'Back to the cart, without buying'}
     </Button>
   );
 }
 
-function Ended({ checkout: { status, orders } }: { checkout: CheckoutPartsFragment }) {
+function Ended({ checkout: { status, orders, payments } }: { checkout: CheckoutPartsFragment }) {
+  const sums = (isPaid: boolean) =>
+    payments
+      .filter((each) => (each.status === 'SUCCEEDED') === isPaid)
+      .map(({ amount, currency }) => formatPrice(amount, currency))
+      .join(' and ');
+  const unpaid = sums(false);
+  if (status === 'PAID' && unpaid) {
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <p className="max-w-prose text-lg text-text-2">
+          {sums(true)} is paid, and a mail tells you of every step of what it buys. {unpaid} was not
+          paid: nothing was charged for it, and what you wanted for it is still in your cart.
+        </p>
+        <OrderRows label="Your orders" orders={orders} by="buyer" />
+        <Button asChild kind="main" className="justify-self-start">
+          <Link to="/cart">Back to the cart</Link>
+        </Button>
+      </div>
+    );
+  }
   if (status === 'PAID') {
     return (
       <div className="grid grid-cols-1 gap-6">
