@@ -6,6 +6,7 @@ import { nextCursor } from '@/core/data/connections';
 import { LoadMore } from '@/features/catalogue';
 import { formatPrice } from '@/lib/format';
 import { ledgerDocument } from './api/ledger';
+import { DownloadLedger } from './DownloadLedger';
 import { accountWords, formatMoment, ledgerWords } from './words';
 
 const columns = [
@@ -37,7 +38,10 @@ export function Ledger() {
     );
   }
   return (
-    <>
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex justify-end">
+        <DownloadLedger />
+      </div>
       <Table label="Ledger" columns={columns} minWidth={40}>
         {page.nodes.map(({ id, at, orderId, orderNumber, kind, account, amount, currency }) => (
           <Row key={id}>
@@ -60,6 +64,6 @@ export function Ledger() {
       {after !== null && (
         <LoadMore label="More" onMore={() => fetchMore({ variables: { after } })} />
       )}
-    </>
+    </div>
   );
 }

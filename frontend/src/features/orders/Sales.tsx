@@ -44,7 +44,8 @@ export function Sales() {
     variables: filter,
   });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [isShipping, setIsShipping] = useState(false);
+  // How many are about to be shipped, 0 while none are.
+  const [shipping, setShipping] = useState(0);
   const page = (data ?? previousData)?.sales;
   const after = data ? nextCursor(page) : null;
   const orders = page && readFragment(orderRowFragment, page.nodes);
@@ -100,7 +101,7 @@ export function Sales() {
             {chosen.length} selected
           </p>
           <PrintSlips ids={chosen.map(({ id }) => id)} />
-          <Button size="sm" kind="quiet" onClick={() => setIsShipping(true)}>
+          <Button size="sm" kind="quiet" onClick={() => setShipping(chosen.length)}>
             <Truck size={16} aria-hidden="true" /> Mark shipped
           </Button>
           <IconButton
@@ -123,14 +124,14 @@ export function Sales() {
         <LoadMore label="More" onMore={() => fetchMore({ variables: { ...filter, after } })} />
       )}
       <Dialog
-        open={isShipping}
-        onOpenChange={setIsShipping}
-        title={`Ship ${plural(chosen.length, 'order')}`}
+        open={shipping > 0}
+        onOpenChange={() => setShipping(0)}
+        title={`Ship ${plural(shipping, 'order')}`}
       >
         <ShipForm
           orders={chosen}
           onDone={() => {
-            setIsShipping(false);
+            setShipping(0);
             setSelected(new Set());
           }}
         />

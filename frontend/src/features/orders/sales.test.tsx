@@ -118,6 +118,41 @@ describe('what somebody sold', () => {
     ]);
   });
 
+  it('ships the others where one fails, and says which and why', async () => {
+    show([1, 2, 3].map((n) => order(n, { canShip: true })));
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Select all that are to be shipped' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Mark shipped' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ship 3 orders' }));
+    answer('MarkShipped', ({ ids }) =>
+      (ids as string[]).includes('order-2')
+        ? refused('Order K7QM-0002 is not to be shipped.')
+        : {
+            data: {
+              markShipped: (ids as string[]).map((id) =>
+                order(Number(id.slice(-1)), { status: 'SHIPPED' }),
+              ),
+            },
+          },
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark 3 shipped' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      '1 order could not be marked shipped:K7QM-0002: Order K7QM-0002 is not to be shipped.',
+    );
+    expect(await screen.findByText('2 orders marked shipped')).toBeVisible();
+    expect(asked('MarkShipped').map(({ ids }) => ids)).toEqual([
+      ['order-1', 'order-2', 'order-3'],
+      ['order-1'],
+      ['order-2'],
+      ['order-3'],
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark 1 shipped' }));
+    await waitFor(() => expect(asked('MarkShipped').at(-1)).toMatchObject({ ids: ['order-2'] }));
+    await expectAccessible();
+  });
+
   it('is handed over as a file, all pages of it', async () => {
     show([order(1)]);
     const saved: Blob[] = [];
@@ -169,6 +204,40 @@ describe('what somebody sold', () => {
     const table = within(await screen.findByRole('table', { name: 'Ledger' }));
     expect(table.getByText('Paid by buyers')).toBeVisible();
     expect(table.getByText('-€54.50')).toBeVisible();
+
+    // All of it is handed over as a file, of support too, and no spreadsheet runs what stands in it.
+    const saved: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        saved.push(blob);
+        return 'blob:x';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const support = {
+      ...entry(3, 'PAYMENTS', 5),
+      kind: 'SUBSCRIPTION',
+      orderId: null,
+      orderNumber: '=S-1',
+    };
+    answer('Ledger', ({ after }) => ({
+      data: {
+        ledger: after
+          ? page('LedgerConnection', [support])
+          : page('LedgerConnection', [entry(1, 'PAYMENTS', 54.5), entry(2, 'SALES', -54.5)], 'x'),
+      },
+    }));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    const lines = (await saved[0]!.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/Date,Number,What,Booked to,Currency,Amount$/);
+    expect(lines[1]).toMatch(/K7QM-0001,.*,Paid by buyers,EUR,54.5$/);
+    expect(lines[3]).toMatch(/'=S-1,.*,EUR,5$/);
+    click.mockRestore();
+    Reflect.deleteProperty(URL, 'createObjectURL');
+    Reflect.deleteProperty(URL, 'revokeObjectURL');
   });
 
   it('prints the packing slips of those that are selected at once', async () => {
