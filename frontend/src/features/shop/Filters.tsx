@@ -124,7 +124,7 @@ interface KindsProps {
   onChoose: (value: string | null) => void;
 }
 
-/** Kinds of things to choose one of, each with how many there are. */
+/** Kinds of things to choose one of, each with how many there are: where none of the newest is one, nobody knows. */
 function Kinds({ legend, all, values, counts, chosen, onChoose }: KindsProps) {
   const group = useId();
   return (
@@ -142,7 +142,7 @@ function Kinds({ legend, all, values, counts, chosen, onChoose }: KindsProps) {
               onChange={() => onChoose(value || null)}
             />
             {value || all}
-            {found && (
+            {found && (found.count > 0 || !found.isLeast) && (
               <span className="font-normal tabular-nums">
                 {` ${found.count}${found.isLeast ? '+' : ''}`}
               </span>

@@ -93,7 +93,7 @@ describe('the stock of an item', () => {
     const table = within(await stock.findByRole('table', { name: 'History of the stock' }));
     const [, sold, reserved] = table.getAllByRole('row');
     expect(sold).toHaveTextContent(/2020.*MSold−27An order$/);
-    expect(reserved).toHaveTextContent(/MReserved\+49You, by handFor Leeds$/);
+    expect(reserved).toHaveTextContent(/MReserved−49You, by handFor Leeds$/);
     answer(
       'StockHistory',
       history([
@@ -109,6 +109,21 @@ describe('the stock of an item', () => {
     expect(gone).toHaveTextContent(/A size that is goneCounted\+49Somebody else, by hand$/);
     expect(stock.queryByRole('button', { name: 'More' })).toBeNull();
     await expectAccessible();
+  });
+
+  it('has what a checkout holds be fewer to sell, and more once it lets go', async () => {
+    const stock = await show(
+      history([
+        change('e3', 'EXPIRED', { held: -1 }),
+        change('e2', 'UNHELD', { held: -2 }),
+        change('e1', 'HELD', { held: 3 }),
+      ]),
+    );
+    const table = within(await stock.findByRole('table', { name: 'History of the stock' }));
+    const [, expired, letGo, held] = table.getAllByRole('row');
+    expect(expired).toHaveTextContent(/Let go: the checkout ran out\+19An order$/);
+    expect(letGo).toHaveTextContent(/Let go by a checkout\+29An order$/);
+    expect(held).toHaveTextContent(/Held by a checkout−39An order$/);
   });
 
   it('sets pieces aside with a reason and puts them back, and reads the history anew', async () => {

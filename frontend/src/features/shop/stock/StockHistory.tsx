@@ -11,7 +11,7 @@ const columns = [
   { key: 'at', name: 'When' },
   { key: 'size', name: 'Size' },
   { key: 'kind', name: 'What' },
-  { key: 'by', name: 'Pieces', right: true },
+  { key: 'by', name: 'To sell', right: true },
   { key: 'after', name: 'There then', right: true },
   { key: 'who', name: 'By' },
   { key: 'why', name: 'Why' },
@@ -53,7 +53,7 @@ export function StockHistory({ itemId, userId, names }: StockHistoryProps) {
                 {names.get(change.sizeId) ?? 'A size that is gone'}
               </Cell>
               <Cell>{changeWords[change.kind]}</Cell>
-              <Cell right>{signed(piecesOf(change))}</Cell>
+              <Cell right>{signed(toSellBy(change))}</Cell>
               <Cell right>{change.quantityAfter}</Cell>
               <Cell>{doerOf(change, userId)}</Cell>
               <Cell className="wrap-anywhere">{change.reason}</Cell>
@@ -70,7 +70,10 @@ export function StockHistory({ itemId, userId, names }: StockHistoryProps) {
 
 type StockChange = StockHistoryQuery['stockHistory']['nodes'][number];
 
-/** What a change is counted in: pieces that are there, else those that are set aside, else those that checkouts hold. */
-const piecesOf = ({ quantity, reserved, held }: StockChange) => quantity || reserved || held;
+/** How many more pieces there are to sell after a change: those that are set aside or held are not. */
+const toSellBy = ({ quantity, reserved, held }: StockChange) => quantity - reserved - held;
 
-const signed = (pieces: number) => (pieces > 0 ? `+${pieces}` : `−${-pieces}`);
+function signed(pieces: number): string {
+  if (pieces === 0) return '0';
+  return pieces > 0 ? `+${pieces}` : `−${-pieces}`;
+}

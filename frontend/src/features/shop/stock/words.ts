@@ -6,8 +6,8 @@ export const changeWords: Record<StockChangeKind, string> = {
   RESERVED: 'Reserved',
   RELEASED: 'Released',
   HELD: 'Held by a checkout',
-  UNHELD: 'Checkout ended',
-  EXPIRED: 'Checkout ran out',
+  UNHELD: 'Let go by a checkout',
+  EXPIRED: 'Let go: the checkout ran out',
   SOLD: 'Sold',
   RETURNED: 'Returned',
 };
