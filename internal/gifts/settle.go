@@ -73,14 +73,14 @@ func (s *Service) observe(ctx context.Context, id, eventID string, i orders.Inte
 	}
 	s.wake.Ring()
 	if isRefused && eventID != "" {
-		return s.countRefusal(ctx, id, giverID)
+		return s.countRefusal(ctx, id, giverID, i.At)
 	}
 	return nil
 }
 
-// countRefusal counts a refused payment. After too many the gift ends: nobody tries one card after another on it.
-func (s *Service) countRefusal(ctx context.Context, id, giverID string) error {
-	isLast, err := s.refusals.Count(ctx, giverID)
+// countRefusal counts a payment that was refused at a moment. After too many the gift ends: nobody tries one card after another on it.
+func (s *Service) countRefusal(ctx context.Context, id, giverID string, at time.Time) error {
+	isLast, err := s.refusals.Count(ctx, giverID, s.Now().Sub(at))
 	if err != nil || !isLast {
 		return err
 	}

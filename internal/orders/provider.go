@@ -70,7 +70,9 @@ type NewRefund struct {
 
 // ProviderEvent is what the provider tells; one of its parts is set, none where it is of no interest.
 type ProviderEvent struct {
-	ID     string
+	ID string
+	// At is when it happened, which may be long before it is told.
+	At     time.Time
 	Intent *Intent
 	Refund *ProviderRefund
 	// RefundsOf names an intent whose refunds changed, without saying how.

@@ -75,18 +75,18 @@ func (s *Service) observe(ctx context.Context, checkoutID, eventID string, i Int
 	}
 	s.wake.Ring()
 	if done && failed && eventID != "" {
-		return s.countFailure(ctx, checkoutID)
+		return s.countFailure(ctx, checkoutID, i.At)
 	}
 	return nil
 }
 
-// countFailure counts a refused payment. After too many the checkout ends: nobody tries one card after another on it.
-func (s *Service) countFailure(ctx context.Context, checkoutID string) error {
+// countFailure counts a payment that was refused at a moment. After too many the checkout ends: nobody tries one card after another on it.
+func (s *Service) countFailure(ctx context.Context, checkoutID string, at time.Time) error {
 	c, err := s.Store.Checkout(ctx, checkoutID)
 	if err != nil {
 		return err
 	}
-	isLast, err := s.refusals.Count(ctx, c.Buyer.UserID)
+	isLast, err := s.refusals.Count(ctx, c.Buyer.UserID, s.Now().Sub(at))
 	if err != nil || !isLast {
 		return err
 	}

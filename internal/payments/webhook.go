@@ -67,6 +67,7 @@ func eventOf(e stripe.Event) (orders.ProviderEvent, error) {
 		return out, fmt.Errorf("event %q of type %s has no data", e.ID, e.Type)
 	}
 	at := time.Unix(e.Created, 0)
+	out.At = at
 	switch e.Type {
 	case stripe.EventTypePaymentIntentCreated, stripe.EventTypePaymentIntentSucceeded,
 		stripe.EventTypePaymentIntentPaymentFailed, stripe.EventTypePaymentIntentCanceled,

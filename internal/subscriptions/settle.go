@@ -22,7 +22,7 @@ func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
 	case e.RefundsOf != "":
 		return s.askRefunds(ctx, e.RefundsOf)
 	case e.RefusedSetupOf != "":
-		return s.setupRefused(ctx, e.ID, e.RefusedSetupOf)
+		return s.setupRefused(ctx, e.ID, e.RefusedSetupOf, e.At)
 	case e.Intent == nil:
 		return nil
 	}
@@ -61,15 +61,15 @@ func (s *Service) observe(ctx context.Context, id, eventID string, i orders.Inte
 	if err != nil || !isRefused || eventID == "" {
 		return err
 	}
-	isLast, err := s.refusals.Count(ctx, payerID)
+	isLast, err := s.refusals.Count(ctx, payerID, s.Now().Sub(i.At))
 	if err != nil || !isLast {
 		return err
 	}
 	return s.Store.Change(ctx, id, "", func(sub *Subscription) (Effect, error) { return sub.stop(i.ID, s.Now()), nil })
 }
 
-// setupRefused counts a card that was to be kept and was refused. After too many its setup ends.
-func (s *Service) setupRefused(ctx context.Context, eventID, id string) error {
+// setupRefused counts a card that was to be kept and was refused at a moment. After too many its setup ends.
+func (s *Service) setupRefused(ctx context.Context, eventID, id string, at time.Time) error {
 	payerID := ""
 	err := s.Store.Change(ctx, id, eventID, func(sub *Subscription) (Effect, error) {
 		payerID = sub.Subscriber.UserID
@@ -81,7 +81,7 @@ func (s *Service) setupRefused(ctx context.Context, eventID, id string) error {
 	if err != nil {
 		return err
 	}
-	isLast, err := s.refusals.Count(ctx, payerID)
+	isLast, err := s.refusals.Count(ctx, payerID, s.Now().Sub(at))
 	if err != nil || !isLast {
 		return err
 	}
