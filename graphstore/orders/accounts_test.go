@@ -1,6 +1,7 @@
 package orders_test
 
 import (
+	"context"
 	"strings"
 	"sync"
 	"testing"
@@ -190,6 +191,43 @@ func TestALinkOpensOnce(t *testing.T) {
 		_, err = w.box.Page(ctx, wrong)
 		mustFail(t, wrong, err, fault.NotFound)
 	}
+}
+
+// An account that was closed while nobody listened is asked of daily, and where a transfer to it is refused at once.
+func TestAnAccountThatIsClosedWhileNobodyListens(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	closes := func(v access.Viewer) {
+		id := w.account(t, v).ProviderID
+		w.Exec(t, `MATCH (x:SandboxThing {id: $id}) SET x.id = x.id + '-closed'`, map[string]any{"id": id})
+		t.Cleanup(func() {
+			_, err := w.DB.Exec(context.WithoutCancel(ctx), "test_cleanup",
+				`MATCH (x:SandboxThing {id: $id + '-closed'}) DETACH DELETE x`, map[string]any{"id": id})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	w.onboard(t, w.artist, sandbox.Complete)
+	closes(w.artist)
+	for _, step := range []struct {
+		later time.Duration
+		want  payouts.AccountStatus
+	}{{23 * time.Hour, payouts.Ready}, {2 * time.Hour, payouts.Gone}} {
+		w.later(step.later)
+		if err := w.payouts.Work(ctx); err != nil {
+			t.Fatal(err)
+		}
+		w.mustStand(t, "after "+step.later.String(), w.artist, step.want)
+	}
+
+	w.onboard(t, w.artist, sandbox.Complete)
+	w.mustStand(t, "another", w.artist, payouts.Ready)
+	closes(w.artist)
+	w.put(t, w.fan, w.offers(t, w.artist, 20, "EUR", 5), 1)
+	w.buy(t, w.fan, "one")
+	w.payOut(t)
+	w.mustStand(t, "a transfer was refused", w.artist, payouts.Gone)
+	w.mustOwe(t, "nothing is lost", w.artist, "EUR owed 2000, out 0; TRANSFER 2000 REFUSED")
 }
 
 // What the provider tells is handled once and in any order, and where it tells nothing it is asked.

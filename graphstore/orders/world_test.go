@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -83,6 +84,14 @@ func (n *network) RoundTrip(req *http.Request) (*http.Response, error) {
 		// As long as the client waits.
 		time.Sleep(200 * time.Millisecond)
 		return nil, context.DeadlineExceeded
+	case "refuses transfers":
+		if req.Method == http.MethodPost && strings.HasSuffix(req.URL.Path, "/transfers") {
+			return &http.Response{
+				StatusCode: http.StatusBadRequest, Header: http.Header{}, Request: req, Proto: "HTTP/1.1", ProtoMajor: 1,
+				ProtoMinor: 1, Body: io.NopCloser(strings.NewReader(`{"error": {"type": "invalid_request_error",
+"code": "insufficient_capabilities_for_transfer", "message": "No."}}`)),
+			}, nil
+		}
 	case "loses transfers":
 		res, err := n.RoundTripper.RoundTrip(req)
 		if err == nil && req.Method == http.MethodPost && strings.HasSuffix(req.URL.Path, "/transfers") {

@@ -29,14 +29,15 @@ const (
 	onePage   = 100
 )
 
-// heard are the events that eventOf reads, which are fewer than Stripe takes to list.
+// heard are those of the events that eventOf reads which Stripe lists, fewer than it takes. What happens at accounts
+// that are paid is not among what happens at the site's: payouts ask how those stand.
 var heard = []stripe.EventType{
 	stripe.EventTypePaymentIntentCreated, stripe.EventTypePaymentIntentSucceeded,
 	stripe.EventTypePaymentIntentPaymentFailed, stripe.EventTypePaymentIntentCanceled,
 	stripe.EventTypePaymentIntentProcessing, stripe.EventTypePaymentIntentRequiresAction,
 	stripe.EventTypeRefundCreated, stripe.EventTypeRefundUpdated, eventRefundFailed, stripe.EventTypeChargeRefundUpdated,
-	stripe.EventTypeChargeRefunded, stripe.EventTypeSetupIntentSetupFailed, stripe.EventTypeAccountUpdated,
-	stripe.EventTypeTransferReversed, stripe.EventTypeTransferUpdated, stripe.EventTypeAccountApplicationDeauthorized,
+	stripe.EventTypeChargeRefunded, stripe.EventTypeSetupIntentSetupFailed,
+	stripe.EventTypeTransferReversed, stripe.EventTypeTransferUpdated,
 	stripe.EventTypeChargeDisputeCreated, stripe.EventTypeChargeDisputeClosed,
 }
 

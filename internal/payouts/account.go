@@ -40,7 +40,7 @@ type Account struct {
 	ObservedAt time.Time
 	// ReleaseDue: what waited for the account is still to be looked at.
 	ReleaseDue bool
-	// AskAt is when the provider is asked next how it stands; zero where nothing is awaited.
+	// AskAt is when the provider is asked next how it stands; zero where that is over.
 	AskAt time.Time
 }
 
@@ -115,15 +115,18 @@ func (a *Account) observe(s AccountState, at time.Time) {
 }
 
 const (
-	// soonest and latest bound how often the provider is asked of an account that is not ready: less and less, as it
-	// should tell by itself.
+	// soonest and latest bound how often the provider is asked of an account: less and less, as it should tell by itself.
+	// One that is ready is asked of too: what is told of it while nobody listens is told nobody later.
 	soonest = 5 * time.Minute
 	latest  = 24 * time.Hour
 )
 
 func (a *Account) nextAsk(now time.Time) time.Time {
-	if a.State.IsGone || a.State.IsRejected || a.CanBePaid() && len(a.State.Due) == 0 && a.State.PayoutsEnabled {
+	switch {
+	case a.State.IsGone, a.State.IsRejected:
 		return time.Time{}
+	case a.CanBePaid() && len(a.State.Due) == 0 && a.State.PayoutsEnabled:
+		return now.Add(latest)
 	}
 	return now.Add(min(latest, max(soonest, now.Sub(a.StartedAt)/4)))
 }

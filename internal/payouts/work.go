@@ -3,6 +3,7 @@ package payouts
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -18,7 +19,7 @@ const (
 	mostAway = 3
 )
 
-// Run moves what is owed and asks the provider of accounts that are not ready, until ctx ends. Every server does so:
+// Run moves what is owed and asks the provider how accounts stand, until ctx ends. Every server does so:
 // whatever it does twice is done once.
 func (s *Service) Run(ctx context.Context) {
 	upkeep.Upkeep{
@@ -79,9 +80,31 @@ func (s *Service) pay(ctx context.Context, earningID string) error {
 	if came.Failure != "" {
 		s.Log.WarnContext(ctx, "the provider refuses a move", "move", move.ID, "kind", move.Kind, "failure", came.Failure)
 	}
-	return s.Store.Change(ctx, earningID, func(e *Earning, _ Account, _ Balance) (Effect, error) {
+	err = s.Store.Change(ctx, earningID, func(e *Earning, _ Account, _ Balance) (Effect, error) {
 		return e.settle(move.ID, came, s.Now()), nil
 	})
+	if err == nil && came.Failure != "" && move.Kind == ToSeller {
+		err = s.lookAfterRefusal(ctx, earning.SellerID, move.AccountID)
+	}
+	return err
+}
+
+// lookAfterRefusal asks how an account stands to which a transfer was refused: it may have been closed while nobody
+// listened. That it is to be asked is noted before, for where the provider does not answer.
+func (s *Service) lookAfterRefusal(ctx context.Context, userID, providerID string) error {
+	now := s.Now()
+	a, err := s.Store.ChangeAccount(ctx, userID, "", func(a *Account) {
+		if a.ProviderID == providerID {
+			a.AskAt = now
+		}
+	})
+	if err != nil || a.ProviderID != providerID {
+		return err
+	}
+	if _, err = s.look(ctx, userID, providerID, ""); err != nil {
+		return fmt.Errorf("asking of the account to which a transfer was refused: %w", err)
+	}
+	return nil
 }
 
 func (s *Service) ask(ctx context.Context, e Earning, m Move, transferID string) (Moved, error) {

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
 )
@@ -19,7 +20,8 @@ func (m *Memory) Events() []sandbox.Event {
 	return all
 }
 
-// events lists what happened, page by page.
+// events lists what happened at the site's own account, page by page: what happened at those that are paid is told, but
+// listed at each of them alone.
 func (s *Server) events(w http.ResponseWriter, form url.Values) {
 	number := func(name string, without int64) int64 {
 		if n, err := strconv.ParseInt(form.Get(name), 10, 64); err == nil {
@@ -45,7 +47,7 @@ func (s *Server) events(w http.ResponseWriter, form url.Values) {
 	limit := int(number("limit", 10))
 	page, hasMore := []json.RawMessage{}, false
 	for _, e := range s.memory.Events() {
-		isWanted := e.Created >= least && e.Created <= most && (len(types) == 0 || slices.Contains(types, e.Type))
+		isWanted := !strings.HasPrefix(e.Type, "account.") && e.Created >= least && e.Created <= most && (len(types) == 0 || slices.Contains(types, e.Type))
 		switch {
 		case !hasBegun:
 			hasBegun = e.ID == after
