@@ -193,19 +193,36 @@ func (s *Store) SetAuditedAt(ctx context.Context, at time.Time) error {
 	return err
 }
 
-// Audits reads what sizes have and what their history and holds say.
-func (s *Store) Audits(ctx context.Context, after string, most int) ([]shop.Audit, error) {
-	return cypher.ReadAll(ctx, s.db, "audit_stock", `MATCH (z:MerchandiseSize) WHERE z.id > $after WITH z ORDER BY z.id LIMIT $most
+// audited is what is read of a size z, of what its history says of it, and of its holds.
+const audited cypher.Statement = `
 CALL (z) { OPTIONAL MATCH (e:StockEntry {sizeId: z.id})
   RETURN {quantity: coalesce(sum(e.quantity), 0), reserved: coalesce(sum(e.reserved), 0), held: coalesce(sum(e.held), 0), sold: coalesce(sum(e.sold), 0)} AS said }
 CALL (z) { OPTIONAL MATCH (h:StockHold {sizeId: z.id}) RETURN coalesce(sum(h.pieces), 0) AS heldNow }
-RETURN z.id AS id, z.merchandiseId AS item, z {.quantity, .reserved, .held, .sold, .unlimited} AS has, said {.*, unlimited: z.unlimited} AS said, heldNow ORDER BY id`,
-		map[string]any{"after": after, "most": most}, func(r *cypher.Row) shop.Audit {
-			return shop.Audit{
-				SizeID: r.String("id"), ItemID: r.String("item"), Has: scanStock(r.Map("has")), Said: scanStock(r.Map("said")),
-				HeldNow: r.Int("heldNow"),
-			}
-		})
+RETURN z.id AS id, z.merchandiseId AS item, z {.quantity, .reserved, .held, .sold, .unlimited} AS has, said {.*, unlimited: z.unlimited} AS said, heldNow ORDER BY id`
+
+func scanAudit(r *cypher.Row) shop.Audit {
+	return shop.Audit{
+		SizeID: r.String("id"), ItemID: r.String("item"), Has: scanStock(r.Map("has")), Said: scanStock(r.Map("said")),
+		HeldNow: r.Int("heldNow"),
+	}
+}
+
+// Audits reads what sizes have and what their history and holds say.
+func (s *Store) Audits(ctx context.Context, after string, most int) ([]shop.Audit, error) {
+	return cypher.ReadAll(ctx, s.db, "audit_stock",
+		`MATCH (z:MerchandiseSize) WHERE z.id > $after WITH z ORDER BY z.id LIMIT $most`+audited,
+		map[string]any{"after": after, "most": most}, scanAudit)
+}
+
+// AuditsAgain is Audits of some sizes, with the locks of their items.
+func (s *Store) AuditsAgain(ctx context.Context, sizeIDs []string) ([]shop.Audit, error) {
+	return cypher.WriteTx(ctx, s.db, "audit_stock_again", func(tx *cypher.Tx) ([]shop.Audit, error) {
+		if err := Lock(tx, sizeIDs); err != nil {
+			return nil, err
+		}
+		return cypher.All(tx, `UNWIND $ids AS id MATCH (z:MerchandiseSize {id: id})`+audited,
+			map[string]any{"ids": sizeIDs}, scanAudit)
+	})
 }
 
 // Lock takes the locks of the items of sizes in the order of their ids, for a transaction that moves stock more than

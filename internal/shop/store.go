@@ -78,6 +78,8 @@ type Store interface {
 	Unlink(ctx context.Context, id string) error
 	// Audits reads what sizes have and what their history and holds say, in the order of ids after one.
 	Audits(ctx context.Context, after string, most int) ([]Audit, error)
+	// AuditsAgain reads the same of some sizes while nothing moves them.
+	AuditsAgain(ctx context.Context, sizeIDs []string) ([]Audit, error)
 	// AuditedAt returns when all were looked at last; zero where they never were. SetAuditedAt keeps it.
 	AuditedAt(ctx context.Context) (time.Time, error)
 	SetAuditedAt(ctx context.Context, at time.Time) error
