@@ -14,7 +14,7 @@ func (r *requests) crowdOfMerchandise() {
 	r.t.Helper()
 	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH (a:Artist {id: $artist})
 UNWIND range(1, 2000) AS n WITH a, n, randomUUID() AS id, datetime() - duration({hours: n}) AS at
-CREATE (a)-[:SELLS]->(m:PlanCrowd:Merchandise {id: id, ownerId: $artist, status: 'published', name: 'Crowd', category: 'Clothing', subCategory: 'Kind ' + (n % 5), basePrice: n,
+CREATE (a)-[:SELLS]->(m:PlanCrowd:Merchandise {id: id, ownerId: $artist, status: 'published', name: 'Crowd', category: 'Clothing', subCategory: CASE n WHEN 1000 THEN 'Rare' ELSE 'Kind ' + (n % 5) END, basePrice: n, lowestPrice: n,
   currency: 'EUR', pictures: ['images/' + id], stockCount: n % 3, soldCount: n,
   version: 1, createdAt: at, publishedAt: at, updatedAt: at})
 CREATE (m)-[:HAS_VARIANT]->(v:PlanCrowd:MerchandiseVariant {id: id + 'v', merchandiseId: id, ownerId: $artist, position: 0, pictures: [],
@@ -100,6 +100,8 @@ func (r *requests) shop() {
 	r.must(err)
 	_, err = s.Audits(ctx, "", 20)
 	r.must(err)
+	_, err = s.AuditsAgain(ctx, []string{size})
+	r.must(err)
 	walked(r, func(p paging.Request) (paging.Page[shop.Entry], error) { return s.History(ctx, i.ID, p) })
 	walked(r, func(p paging.Request) (paging.Page[shop.Item], error) {
 		return s.OfSeller(ctx, r.fan, r.artist, access.Published, p)
@@ -113,7 +115,8 @@ func (r *requests) shop() {
 		{Sort: shop.Cheapest, Currency: "EUR", MinPrice: 1_800},
 		{Sort: shop.MostCostly, Currency: "EUR", MaxPrice: 200},
 	} {
-		for _, q.Category = range []string{"", "Clothing"} {
+		for _, of := range [][2]string{{"", ""}, {"Clothing", ""}, {"Clothing", "Kind 3"}, {"Clothing", "Rare"}} {
+			q.Category, q.SubCategory = of[0], of[1]
 			walked(r, func(p paging.Request) (paging.Page[shop.Item], error) { return s.Listed(ctx, r.fan, q, p) })
 		}
 	}

@@ -10,8 +10,8 @@ import (
 // isAsked matches an item m that a query asks for, whatever its category.
 const isAsked = `m.deletedAt IS NULL AND ` + sellerIsHere + `
   AND ($available IS NULL OR (m.stockCount > 0) = $available)
-  AND ($currency IS NULL OR m.currency = $currency AND m.basePrice >= $minPrice
-    AND ($maxPrice = 0 OR m.basePrice <= $maxPrice))`
+  AND ($currency IS NULL OR m.currency = $currency AND m.lowestPrice >= $minPrice
+    AND ($maxPrice = 0 OR m.lowestPrice <= $maxPrice))`
 
 // CategoryFacets counts each category among the newest of it.
 func (s *Store) CategoryFacets(

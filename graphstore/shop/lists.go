@@ -29,10 +29,10 @@ func (s *Store) OfSeller(
 	return ofSeller.Page(ctx, s.db, page, map[string]any{"userId": userID, "sellerId": sellerID, "status": string(status)})
 }
 
-// kindOf names a list: its order, and whether it is of one category.
+// kindOf names a list: its order, and whether it is of one category, or of one sub-category of it.
 type kindOf struct {
-	sort   shop.Sort
-	ofKind bool
+	sort          shop.Sort
+	ofKind, ofSub bool
 }
 
 // goesByPrice says whether an order compares prices, which must be in one currency.
@@ -42,15 +42,15 @@ func goesByPrice(sort shop.Sort) bool { return sort == shop.Cheapest || sort == 
 var orders = map[shop.Sort]cypher.Keyset{
 	shop.Newest:     cypher.ByTime("m.publishedAt", "m.id"),
 	shop.MostSold:   cypher.ByInt("m.soldCount", "m.id"),
-	shop.Cheapest:   cypher.ByInt("m.basePrice", "m.id").Ascend(),
-	shop.MostCostly: cypher.ByInt("m.basePrice", "m.id"),
+	shop.Cheapest:   cypher.ByInt("m.lowestPrice", "m.id").Ascend(),
+	shop.MostCostly: cypher.ByInt("m.lowestPrice", "m.id"),
 }
 
 var listed = func() map[kindOf]cypher.Pages[shop.Item] {
 	all := map[kindOf]cypher.Pages[shop.Item]{}
 	for sort, order := range orders {
-		for _, ofKind := range []bool{false, true} {
-			all[kindOf{sort, ofKind}] = listing(order, ofKind, goesByPrice(sort))
+		for _, k := range []kindOf{{sort, false, false}, {sort, true, false}, {sort, true, true}} {
+			all[k] = listing(order, k)
 		}
 	}
 	return all
@@ -60,16 +60,19 @@ var listed = func() map[kindOf]cypher.Pages[shop.Item] {
 const mostCounted = 400
 
 // listing composes a list by an index whose properties come in this order: the category where the list is of one, the
-// currency where it goes by prices, the status, and what orders it. What goes by prices begins in the index at the
+// sub-category where it is of one, as there may be few of that among many of the category, the currency where it goes by prices, the status, and what orders it. What goes by prices begins in the index at the
 // least price that is asked for, and ends at the highest.
-func listing(order cypher.Keyset, ofKind, priced bool) cypher.Pages[shop.Item] {
+func listing(order cypher.Keyset, of kindOf) cypher.Pages[shop.Item] {
 	index, where, by := "", "", ""
-	if ofKind {
+	if of.ofKind {
 		index, where, by = "category, ", "m.category = $category AND ", "m.category %[1]s, "
 	}
-	if priced {
+	if of.ofSub {
+		index, where, by = index+"subCategory, ", where+"m.subCategory = $subCategory AND ", by+"m.subCategory %[1]s, "
+	}
+	if goesByPrice(of.sort) {
 		index, where, by = index+"currency, ", where+"m.currency = $currency AND "+
-			"m.basePrice >= $minPrice AND m.basePrice <= $highest AND ", by+"m.currency %[1]s, "
+			"m.lowestPrice >= $minPrice AND m.lowestPrice <= $highest AND ", by+"m.currency %[1]s, "
 	}
 	key := order.Key
 	index += "status, " + key[2:] + ", id"
@@ -77,8 +80,8 @@ func listing(order cypher.Keyset, ofKind, priced bool) cypher.Pages[shop.Item] {
 WHERE ` + where + `m.status = 'published' AND `
 	const asked = ` AND m.id IS NOT NULL AND m.deletedAt IS NULL AND ` + sellerIsHere + `
   AND ($subCategory IS NULL OR m.subCategory = $subCategory) AND ($available IS NULL OR (m.stockCount > 0) = $available)
-  AND ($currency IS NULL OR m.currency = $currency AND m.basePrice >= $minPrice
-    AND ($maxPrice = 0 OR m.basePrice <= $maxPrice))
+  AND ($currency IS NULL OR m.currency = $currency AND m.lowestPrice >= $minPrice
+    AND ($maxPrice = 0 OR m.lowestPrice <= $maxPrice))
 `
 	count := match + key + ` IS NOT NULL` + asked + `WITH m LIMIT $mostCounted RETURN count(m) AS n`
 	return cypher.ComposePages("merchandise_listed", order, cypher.Statement(count), column, func(c cypher.Cut) string {
@@ -97,7 +100,7 @@ func (s *Store) Listed(
 	if _, known := orders[sort]; !known {
 		sort = shop.Newest
 	}
-	return listed[kindOf{sort, q.Category != ""}].Page(ctx, s.db, page, asked(userID, q))
+	return listed[kindOf{sort, q.Category != "", q.Category != "" && q.SubCategory != ""}].Page(ctx, s.db, page, asked(userID, q))
 }
 
 func asked(userID string, q shop.Query) map[string]any {

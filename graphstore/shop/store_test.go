@@ -335,6 +335,64 @@ func TestWhatIsForSaleIsCountedByKind(t *testing.T) {
 	}
 }
 
+// Lists go by the lowest price of an item, which is the one that they show, and not by its base price.
+func TestListsGoByThePriceThatIsShown(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	priced := func(base, variant float64, size *float64) shop.Shown {
+		return w.shirt(t, 1, func(n *shop.New) {
+			n.SubCategory, n.BasePrice = input.Set("Priced"), input.Set(base)
+			n.Variants[0].Price = input.Set(&variant)
+			n.Variants[0].Sizes = input.Set([]shop.SizePatch{
+				{Name: input.Set("S"), Quantity: input.Set(1), Price: input.Set(size)},
+				{Name: input.Set("M"), Quantity: input.Set(1), Price: input.Set(new(900.0))},
+			})
+		})
+	}
+	dear, cheap, middle := priced(10, 50, nil), priced(60, 40, new(5.0)), priced(5, 20, nil)
+	listed := func(sort shop.Sort, sub string, least, most *float64) (ids []string) {
+		t.Helper()
+		got, err := w.Curated(ctx, w.fan, shop.Wanted{Query: shop.Query{
+			Sort: sort, Currency: "EUR", Category: "Clothing", SubCategory: sub,
+		}, Min: least, Max: most}, paging.Request{Size: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range got.Nodes {
+			if i.Seller.UserID == w.ArtistID {
+				ids = append(ids, i.ID)
+			}
+		}
+		return ids
+	}
+	for _, sub := range []string{"", "Priced"} {
+		mustBeInOrder := func(what string, got []string, want ...string) {
+			t.Helper()
+			if !slices.Equal(got, want) {
+				t.Errorf("%s of %q: %q, want %q", what, sub, got, want)
+			}
+		}
+		mustBeInOrder("cheapest", listed(shop.Cheapest, sub, nil, nil), cheap.ID, middle.ID, dear.ID)
+		mustBeInOrder("dearest", listed(shop.MostCostly, sub, nil, nil), dear.ID, middle.ID, cheap.ID)
+		mustBeInOrder("from 15 to 30", listed(shop.Cheapest, sub, new(15.0), new(30.0)), middle.ID)
+		mustBeInOrder("newest up to 15", listed(shop.Newest, sub, nil, new(15.0)), cheap.ID)
+	}
+	_, err := w.UpdateVariant(ctx, w.artist, dear.Variants[0].ID, dear.Version, shop.VariantPatch{Price: input.Set(new(4.0))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := listed(shop.Cheapest, "", nil, nil); got[0] != dear.ID {
+		t.Errorf("after its variant costs less: %q", got)
+	}
+	found, err := w.Facets(ctx, w.fan, shop.Wanted{
+		Query: shop.Query{Currency: "EUR", Category: "Clothing"}, Max: new(4.5),
+	})
+	if err != nil || !slices.ContainsFunc(found.SubCategories, func(f shop.Facet) bool {
+		return f.Value == "Priced" && f.Count == 1
+	}) {
+		t.Errorf("%+v, %v", found, err)
+	}
+}
+
 func TestWhatIsForSaleIsListed(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	var ids []string

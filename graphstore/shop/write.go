@@ -107,7 +107,7 @@ func keep(tx *cypher.Tx, before, after shop.Item) error {
 	params := map[string]any{
 		"id": after.ID, "name": after.Name, "description": cypher.OrNull(after.Description), "category": after.Category,
 		"subCategory": cypher.OrNull(after.SubCategory), "shipping": cypher.OrNull(after.ShippingAndReturns),
-		"basePrice": after.BasePrice, "currency": after.Currency, "pictures": after.Pictures,
+		"basePrice": after.BasePrice, "lowestPrice": after.LowestPrice(), "currency": after.Currency, "pictures": after.Pictures,
 		"pictureTexts": after.PictureTexts,
 		"image":        imageOf(after), "status": string(after.Status), "tierId": tierID(after),
 		"tierPrice": orNull(after.TierPrice),
@@ -117,7 +117,7 @@ func keep(tx *cypher.Tx, before, after shop.Item) error {
 	}
 	if err := tx.Run(`MATCH (m:Merchandise {id: $id})
 SET m.name = $name, m.description = $description, m.category = $category, m.subCategory = $subCategory,
-  m.shippingAndReturnInfo = $shipping, m.basePrice = $basePrice, m.currency = $currency, m.pictures = $pictures,
+  m.shippingAndReturnInfo = $shipping, m.basePrice = $basePrice, m.lowestPrice = $lowestPrice, m.currency = $currency, m.pictures = $pictures,
   m.pictureTexts = $pictureTexts,
   m.defaultImageUrl = $image, m.status = $status, m.tierPrice = $tierPrice, m.tierOnly = $tierOnly,
   m.nameYourPrice = $nameYourPrice,

@@ -141,7 +141,7 @@ func (c scaledCatalogue) statements() []filling {
 		{owned + `CREATE (a)-[:HOSTS]->(:Event {id: row.id, title: row.name, interestCount: row.popularity, startDate: $now + duration({days: row.index % 300}), venueName: 'The Mill',
   location: point({latitude: 52.0 + row.index % 7, longitude: 4.0 + row.index % 11}),
   city: 'Millton', country: 'Nowhere', ` + made + `})`, c.rows(c.Events)},
-		{owned + `CREATE (a)-[:SELLS]->(:Merchandise {id: row.id, name: row.name, stockCount: row.index % 50, soldCount: row.popularity, basePrice: 1500 + row.index % 40 * 50,
+		{owned + `CREATE (a)-[:SELLS]->(:Merchandise {id: row.id, name: row.name, stockCount: row.index % 50, soldCount: row.popularity, basePrice: 1500 + row.index % 40 * 50, lowestPrice: 1500 + row.index % 40 * 50,
   currency: 'EUR', category: 'Clothing', subCategory: '', ` + made + `})`, c.rows(c.Merch)},
 	}
 }

@@ -50,7 +50,7 @@ UNWIND $rows AS row CREATE (:Credential {userId: row.id, passwordHash: known.pas
 		{credential, sellers[:1]},
 		{`UNWIND $rows AS row MATCH (u:User {id: row.seller})
 CREATE (u)-[:SELLS]->(m:Merchandise {id: row.id, ownerId: row.seller, name: row.name, description: '',
-  category: row.category, subCategory: '', basePrice: row.price, currency: 'EUR', pictures: [], stockCount: row.pieces,
+  category: row.category, subCategory: '', basePrice: row.price, lowestPrice: row.price, currency: 'EUR', pictures: [], stockCount: row.pieces,
   soldCount: row.sold, status: 'published', version: 1, tierOnly: false, createdAt: $now - duration({minutes: row.ago}),
   updatedAt: $now, publishedAt: $now - duration({minutes: row.ago})})
 CREATE (m)-[:HAS_VARIANT]->(v:MerchandiseVariant {id: row.variant, merchandiseId: m.id, ownerId: m.ownerId, position: 0,

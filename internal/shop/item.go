@@ -168,6 +168,12 @@ func (i Item) SizeAt(id string) (variant, size int, found bool) {
 	return 0, 0, false
 }
 
+// LowestPrice is the least that a piece of the item costs whoever holds no tier, which is what a list goes by.
+func (i Item) LowestPrice() int64 {
+	least, _ := Shown{Item: i}.PriceRange()
+	return least
+}
+
 // Shown is an item as one person may have it.
 type Shown struct {
 	Item

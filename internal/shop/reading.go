@@ -28,7 +28,7 @@ type Query struct {
 	// Status is Active or SoldOut.
 	Status Status
 	Sort   Sort
-	// Currency, MinPrice and MaxPrice are of base prices, in minor units; a MaxPrice of 0 is none.
+	// Currency, MinPrice and MaxPrice are of the lowest price of an item, in minor units; a MaxPrice of 0 is none.
 	Currency           string
 	MinPrice, MaxPrice int64
 }
