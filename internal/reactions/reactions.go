@@ -28,7 +28,7 @@ type Store interface {
 	// React sets the person's reaction, None takes it back, and reports how the thing stands. What is set already changes
 	// nothing. Errors: NOT_FOUND.
 	React(ctx context.Context, userID string, ref item.Ref, given reaction.Type, at time.Time) (Given, error)
-	// Unreact takes back the person's reaction where it is of a type.
+	// Unreact takes back the person's reaction where it is of a type, or whatever it is for None. Errors: NOT_FOUND.
 	Unreact(ctx context.Context, userID string, ref item.Ref, only reaction.Type, at time.Time) (Given, error)
 	// MemberSince says when somebody joined. Errors: NOT_FOUND.
 	MemberSince(ctx context.Context, userID string) (time.Time, error)
@@ -63,24 +63,54 @@ func (s *Service) Add(ctx context.Context, v access.Viewer, ref item.Ref, given 
 	return s.store.React(ctx, v.UserID, ref, given, s.doors.Now())
 }
 
-// Remove takes the viewer's reaction back; only where it is of that type, unless that is None. Errors are those of Add.
+// Remove takes the viewer's reaction back; only where it is of that type, unless that is None. Who lost access to the
+// thing still takes back what they gave, and learns nothing else of it: its counts are left out. Errors are those of
+// Add.
 func (s *Service) Remove(ctx context.Context, v access.Viewer, ref item.Ref, only reaction.Type) (Given, error) {
-	if err := s.may(ctx, v, ref); err != nil {
+	if err := reactable(ref); err != nil {
 		return Given{}, err
 	}
-	if only != reaction.None {
-		return s.store.Unreact(ctx, v.UserID, ref, only, s.doors.Now())
+	_, closed := s.doors.Open(ctx, v, ref)
+	if closed != nil {
+		if code := fault.CodeOf(closed); !v.SignedIn() || code != fault.NotFound && code != fault.Forbidden {
+			return Given{}, closed
+		}
+		mine, err := s.store.Mine(ctx, v.UserID, ref.Type, []string{ref.ID})
+		if err != nil {
+			return Given{}, err
+		}
+		if mine[ref.ID] == reaction.None {
+			return Given{}, closed
+		}
 	}
-	return s.store.React(ctx, v.UserID, ref, reaction.None, s.doors.Now())
+	if err := s.count(ctx, v); err != nil {
+		return Given{}, err
+	}
+	given, err := s.store.Unreact(ctx, v.UserID, ref, only, s.doors.Now())
+	if closed != nil {
+		given.Counts = reaction.Counts{}
+	}
+	return given, err
+}
+
+func reactable(ref item.Ref) error {
+	if !slices.Contains(targets, ref.Type) {
+		return fault.BadInput(map[string]string{"targetType": "Nobody reacts to this type."})
+	}
+	return nil
 }
 
 func (s *Service) may(ctx context.Context, v access.Viewer, ref item.Ref) error {
-	if !slices.Contains(targets, ref.Type) {
-		return fault.BadInput(map[string]string{"targetType": "Nobody reacts to this type."})
+	if err := reactable(ref); err != nil {
+		return err
 	}
 	if _, err := s.doors.Open(ctx, v, ref); err != nil {
 		return err
 	}
+	return s.count(ctx, v)
+}
+
+func (s *Service) count(ctx context.Context, v access.Viewer) error {
 	since, err := s.store.MemberSince(ctx, v.UserID)
 	if err != nil {
 		return err

@@ -54,10 +54,10 @@ func (w *world) React(
 func (w *world) Unreact(
 	_ context.Context, _ string, _ item.Ref, only reaction.Type, _ time.Time,
 ) (reactions.Given, error) {
-	if w.mine == only {
+	if w.mine == only || only == reaction.None {
 		w.mine = reaction.None
 	}
-	return reactions.Given{Mine: w.mine}, nil
+	return reactions.Given{Counts: reaction.Counts{Likes: 7}, Mine: w.mine}, nil
 }
 
 func (w *world) Mine(context.Context, string, item.Type, []string) (map[string]reaction.Type, error) {
@@ -139,5 +139,42 @@ func TestANewAccountReactsLess(t *testing.T) {
 		if _, err := service.Add(t.Context(), fan, ofASong, reaction.Love); err != nil || w.rule.Max != most {
 			t.Errorf("after %s: %+v, %v", age, w.rule, err)
 		}
+	}
+}
+
+// Who lost access takes back what they gave, once, and learns nothing of the thing; whoever gave nothing gets the
+// answer of the door.
+func TestWhoLostAccessTakesTheirReactionBack(t *testing.T) {
+	for name, c := range map[string]struct {
+		thing target.Target
+		code  fault.Code
+	}{
+		"after their tier ended": {target.Target{Subject: gated}, fault.Forbidden},
+		"after a block":          {target.Target{Subject: song, Blocked: true}, fault.NotFound},
+		"of what is a draft now": {target.Target{Subject: draft}, fault.NotFound},
+		"of what is deleted":     {target.Target{}, fault.NotFound},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := &world{thing: c.thing, mine: reaction.Love}
+			service := reactions.NewService(w, target.Doors{Targets: w, Held: w, Now: time.Now}, w)
+			if _, err := service.Add(t.Context(), fan, ofASong, reaction.Like); fault.CodeOf(err) != c.code {
+				t.Errorf("adding another: %v, want %q", err, c.code)
+			}
+			_, err := service.Remove(t.Context(), access.Visitor, ofASong, reaction.None)
+			if err == nil || w.mine != reaction.Love {
+				t.Errorf("by a visitor: %q, %v", w.mine, err)
+			}
+			given, err := service.Remove(t.Context(), fan, ofASong, reaction.Like)
+			if err != nil || given != (reactions.Given{Mine: reaction.Love}) {
+				t.Errorf("of another type: %+v, %v", given, err)
+			}
+			given, err = service.Remove(t.Context(), fan, ofASong, reaction.None)
+			if err != nil || given != (reactions.Given{}) || w.mine != reaction.None {
+				t.Errorf("it stays %q, and tells %+v, %v", w.mine, given, err)
+			}
+			if _, err := service.Remove(t.Context(), fan, ofASong, reaction.None); fault.CodeOf(err) != c.code {
+				t.Errorf("once more: %v, want %q", err, c.code)
+			}
+		})
 	}
 }
