@@ -193,7 +193,8 @@ func (s *Store) Delete(
 		if err := allow(c.Comment); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(`MATCH (c:Comment {id: $id}) SET c.deletedAt = $at, c.deletedBy = $by REMOVE c.momentOf`,
+		if _, err := tx.Exec(`MATCH (c:Comment {id: $id}) SET c.deletedAt = $at, c.deletedBy = $by,
+  c.unsweptSince = $at REMOVE c.momentOf`,
 			map[string]any{"id": id, "at": at, "by": by}); err != nil {
 			return err
 		}
@@ -241,7 +242,7 @@ func (s *Store) Restore(ctx context.Context, id, by string, allow func(comments.
 		}
 		if _, err := tx.Exec(`MATCH (c:Comment {id: $id})
 SET c.momentOf = CASE WHEN c.atSeconds IS NULL THEN null ELSE c.targetId END
-REMOVE c.deletedAt, c.deletedBy`, map[string]any{"id": id}); err != nil {
+REMOVE c.deletedAt, c.deletedBy, c.unsweptSince`, map[string]any{"id": id}); err != nil {
 			return err
 		}
 		if err := usePhotos(tx, c.Comment); err != nil {

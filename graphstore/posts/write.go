@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/targets"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/posts"
@@ -264,7 +265,7 @@ MATCH (p)-[r:TAGGED]->(h) DELETE r`, map[string]any{"id": id, "changed": changed
 // sweptAtOnce is how many posts one transaction of a sweep removes.
 const sweptAtOnce = 100
 
-// Sweep removes for good what was deleted before a moment. The sweep of uploads removes the files. What was
+// Sweep removes for good what was deleted before a moment, with the comments on it. The sweep of uploads removes the files. What was
 // read of pages that no post links to goes with them.
 func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 	for {
@@ -275,6 +276,9 @@ WITH p WHERE p.deletedAt < $before RETURN p.id AS id`, map[string]any{"before": 
 				func(r *cypher.Row) string { return r.String("id") })
 			if err != nil || len(ids) == 0 {
 				return 0, err
+			}
+			if none, err := targets.RemoveComments(tx, "Post", ids, before); err != nil || !none {
+				return len(ids), err
 			}
 			if err := tx.Emit(event.Deleted, "", "Post", ids...); err != nil {
 				return 0, err

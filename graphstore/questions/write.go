@@ -129,12 +129,13 @@ WITH q WHERE q.deletedAt < $before RETURN q.id AS id`, map[string]any{"before": 
 			if err != nil || len(ids) == 0 {
 				return 0, err
 			}
+			if none, err := targets.RemoveComments(tx, "Question", ids, before); err != nil || !none {
+				return len(ids), err
+			}
 			if err := tx.Emit(event.Deleted, "", "Question", ids...); err != nil {
 				return 0, err
 			}
-			return len(ids), tx.Run(`UNWIND $ids AS id MATCH (q:Question {id: id})
-OPTIONAL MATCH (c:Comment)-[:ON]->(q)
-DETACH DELETE c, q`, map[string]any{"ids": ids})
+			return len(ids), tx.Run(`UNWIND $ids AS id MATCH (q:Question {id: id}) DETACH DELETE q`, map[string]any{"ids": ids})
 		})
 		if err = errors.Join(err, ctx.Err()); err != nil || swept == 0 {
 			return err

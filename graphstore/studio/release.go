@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/targets"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
@@ -48,7 +49,7 @@ func (s *Store) NextRelease(ctx context.Context) (next time.Time, err error) {
 const holders = `(EXISTS { (x)<-[:SAVED|BOUGHT|OF|HOLDS]-() } OR EXISTS { (x)<-[:HAS_TRACK|HAD_TRACK]-(:Album)<-[:SAVED|BOUGHT]-() })`
 
 // Purge removes what nobody holds and looks at the rest again at next. The files of what goes are
-// marked unused.
+// marked unused, and its comments go with it.
 func (s *Store) Purge(ctx context.Context, now, next time.Time, limit int) (int, error) {
 	looked := 0
 	for _, label := range []string{"Track", "Album"} {
@@ -70,6 +71,9 @@ WITH x WHERE x.status = 'deleted' AND x.purgeAt <= $now
 SET x.purgeAt = $next
 REMOVE x._lock
 RETURN x.id AS id, `+holders+` AS held`, "Album", "Track")
+	// goesOn has more comments than one transaction removes.
+	goesOn = cypher.PerLabel(`UNWIND $ids AS id MATCH (x:LABEL {id: id}) SET x.purgeAt = $now`, "Album", "Track")
+
 	removals = cypher.PerLabel(`UNWIND $ids AS id MATCH (x:LABEL {id: id})
 CALL (x) { OPTIONAL MATCH (x)-[:USES]->(f:File) WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> x.id) } SET f.unusedSince = $now RETURN count(f) AS files }
 DETACH DELETE x`, "Album", "Track")
@@ -90,6 +94,11 @@ func purge(tx *cypher.Tx, label string, now, next time.Time, limit int) (int, er
 		if !d.held {
 			gone = append(gone, d.id)
 		}
+	}
+	if none, err := targets.RemoveComments(tx, label, gone, now); err != nil {
+		return 0, err
+	} else if !none {
+		return len(found), tx.Run(goesOn[label], map[string]any{"ids": gone, "now": now})
 	}
 	if err := tx.Emit(event.Deleted, "", label, gone...); err != nil {
 		return 0, err

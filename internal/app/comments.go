@@ -18,6 +18,7 @@ func (s *services) openComments() (part, error) {
 	s.comments = comments.NewService(store, s.doors(), s.limits, commentPhotos{s.uploads})
 	return part{
 		resolve: func(r *graphql.Resolver) { r.Commenting = s.comments },
+		sweep:   s.comments.Sweep,
 		warm: func(ctx context.Context, _ access.Viewer) error {
 			// The service asks for nothing below what is not there.
 			on := item.Ref{Type: item.Song, ID: nobodyID}

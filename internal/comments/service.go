@@ -271,6 +271,11 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Comm
 	return s.store.ByID(ctx, id)
 }
 
+// Sweep removes for good what cannot be restored any more.
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.store.Sweep(ctx, s.doors.Now().Add(-RestorableFor))
+}
+
 // Under lists the comments of a thing without the answers to them. Errors: NOT_FOUND, FORBIDDEN for what is gated.
 func (s *Service) Under(
 	ctx context.Context, v access.Viewer, on item.Ref, sort Sort, page paging.Request,

@@ -47,6 +47,8 @@ type Store interface {
 	Delete(ctx context.Context, id, by string, at time.Time, allow func(Comment) error) error
 	// Restore brings a deleted comment back, where allow agrees. Errors: NOT_FOUND, and those of allow.
 	Restore(ctx context.Context, id, by string, allow func(Comment) error) error
+	// Sweep removes for good what was deleted before a moment. What has answers keeps its place, empty.
+	Sweep(ctx context.Context, before time.Time) error
 	// Under lists what stands directly under a thing.
 	Under(ctx context.Context, on item.Ref, sort Sort, page paging.Request) (paging.Page[Comment], error)
 	// Replies lists the answers to a comment, oldest first.
