@@ -3,7 +3,9 @@ package graphstore_test
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	giftsgraph "github.com/sidestage/sidestage/graphstore/gifts"
+	lategraph "github.com/sidestage/sidestage/graphstore/latepayments"
 	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -12,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -27,6 +30,47 @@ CREATE (u)-[:GIVES]->(g:PlanCrowd:TierGift {id: id, number: id, key: id, codeHas
   paidAt: at - duration({days: 5 * n}), expiresAt: at + duration({days: 365}), redeemedAt: at, receivedAt: at,
   startsAt: at, endsAt: at + duration({days: 90}), dueAt: at + duration({days: 83}), returned: 0})-[:SUPPORTS]->(a)
 CREATE (u)-[:OPENED]->(g)`, map[string]any{"artist": r.artist})
+	r.must(err)
+}
+
+// latePayments begins, changes and lists payments that came too late.
+func (r *requests) latePayments() {
+	ctx, s, now := r.t.Context(), lategraph.NewStore(r.db), time.Now().UTC()
+	id := r.id()
+	_, err := cypher.WriteTx(ctx, r.db, "begin_late_payment", func(tx *cypher.Tx) (struct{}, error) {
+		return struct{}{}, lategraph.Begin(tx, latepayments.Begin(latepayments.Payment{
+			ID: id, Number: id, TierName: "Late", Payer: person.Person{UserID: r.fan}, Artist: person.Person{UserID: r.artist},
+			IntentID: "pi_" + id, Amount: 500, Currency: "EUR",
+		}, now))
+	})
+	r.must(err)
+	r.must(s.Change(ctx, id, func(p *latepayments.Payment) []event.Verb {
+		p.Status = orders.RefundSucceeded
+		return []event.Verb{event.Refunded}
+	}))
+	_, err = s.Get(ctx, id)
+	r.must(err)
+	_, err = s.OfIntent(ctx, "pi_"+id)
+	r.must(err)
+	_, err = s.Due(ctx, now, 20)
+	r.must(err)
+	walked(r, func(p paging.Request) (paging.Page[latepayments.Payment], error) { return s.Made(ctx, r.fan, p) })
+	walked(r, func(p paging.Request) (paging.Page[latepayments.Payment], error) { return s.Received(ctx, r.artist, p) })
+	_, err = s.Email(ctx, r.fan)
+	r.must(err)
+	r.must(s.Mailed(ctx, id, "x"))
+	_, err = s.IsMailed(ctx, id, "x")
+	r.must(err)
+}
+
+// crowdOfLatePayments has thousands of payments that came too late for the artist's tiers.
+func (r *requests) crowdOfLatePayments() {
+	r.t.Helper()
+	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 2000) AS n
+WITH n, randomUUID() AS id, datetime() - duration({minutes: n}) AS at
+CREATE (:PlanCrowd:LatePayment {id: id, number: id, tierName: 'Crowd', isGift: false, payerId: id + 'g', ownerId: $artist,
+  intentId: 'pi_l' + id, amount: 500, currency: 'EUR', paidAt: at, status: 'FAILED', returned: 0, pending: 0, tries: 1,
+  nextAt: at + duration({days: 1})})`, map[string]any{"artist": r.artist})
 	r.must(err)
 }
 

@@ -30,7 +30,7 @@ CREATE (s)-[:HAS_INVOICE]->(:PlanCrowd:TierInvoice {id: id + 'i', number: id, su
   credit: 0, periodStart: at,
   periodEnd: at + duration({days: 30}), createdAt: at, intentId: 'pi_' + id, status: 'SUCCEEDED', observedAt: at,
   attempts: 0,
-  paidAt: at - duration({days: 5 * n}), voidDue: false, backDue: false, isOpen: false})`, map[string]any{"artist": r.artist})
+  paidAt: at - duration({days: 5 * n}), voidDue: false, isOpen: false})`, map[string]any{"artist": r.artist})
 	r.must(err)
 }
 

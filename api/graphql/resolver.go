@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payouts"
@@ -76,6 +77,8 @@ type Resolver struct {
 	Orders     *orders.Service
 	// Subscriptions are what people pay for tiers.
 	Subscriptions *subscriptions.Service
+	// LatePayments are what came too late, and goes back.
+	LatePayments *latepayments.Service
 	// Gifts are tiers that people give away.
 	Gifts   *gifts.Service
 	Payouts *payouts.Service

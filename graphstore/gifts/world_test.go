@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"path"
@@ -17,6 +18,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	giftsgraph "github.com/sidestage/sidestage/graphstore/gifts"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	lategraph "github.com/sidestage/sidestage/graphstore/latepayments"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
 	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
@@ -27,6 +29,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
@@ -69,6 +72,13 @@ func (n *network) RoundTrip(req *http.Request) (*http.Response, error) {
 	switch n.mode.Load() {
 	case "down":
 		return nil, errLost
+	case "refuses refunds":
+		if req.Method == http.MethodPost && req.URL.Path == "/v1/refunds" {
+			return &http.Response{
+				StatusCode: http.StatusBadRequest, Header: http.Header{"Content-Type": {"application/json"}}, Request: req,
+				Body: io.NopCloser(strings.NewReader(`{"error": {"type": "invalid_request_error", "message": "The card is closed."}}`)),
+			}, nil
+		}
 	case "loses":
 		res, err := n.RoundTripper.RoundTrip(req)
 		if err == nil {
@@ -98,6 +108,7 @@ type world struct {
 	*gifts.Service
 	store   *giftsgraph.Store
 	support *subscriptions.Service
+	late    *latepayments.Service
 	tiers   *tier.Service
 	box     *sandbox.Sandbox
 	webhook *payments.Webhook
@@ -117,7 +128,7 @@ func newWorld(t testing.TB) *world {
 	t.Helper()
 	c := graphtest.NewCatalogue(t)
 	db := c.DB.WithReceivers(event.Subscription{
-		Receiver: "gifts-test", Verbs: gifts.Mailed.Verbs, Types: gifts.Mailed.Types,
+		Receiver: "gifts-test", Verbs: gifts.Mailed.Verbs, Types: []string{gifts.Label, latepayments.Label},
 	})
 	w := &world{
 		Catalogue: c, store: giftsgraph.NewStore(db), post: &post{}, limits: &counting{taken: map[string]int{}},
@@ -144,8 +155,13 @@ func newWorld(t testing.TB) *world {
 		Store: subscriptionsgraph.NewStore(c.DB), Taxes: tax.ByRules{}, Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
 		Provider: w.provider(), Log: slog.New(slog.DiscardHandler),
 	})
+	w.late = latepayments.NewService(latepayments.Options{
+		Store: lategraph.NewStore(db), Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
+		Provider: payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.network, Now: w.now}),
+		Log:      slog.New(slog.DiscardHandler),
+	})
 	w.webhook = payments.NewWebhook(func(ctx context.Context, e orders.ProviderEvent) error {
-		return errors.Join(w.Handle(ctx, e), w.support.Handle(ctx, e))
+		return errors.Join(w.Handle(ctx, e), w.support.Handle(ctx, e), w.late.Handle(ctx, e))
 	}, secret)
 	w.box.Tells(w.webhook.Receive)
 	t.Cleanup(func() { w.clean(t) })
@@ -183,7 +199,10 @@ func (w *world) at(t testing.TB, at time.Time) {
 func (w *world) work(t testing.TB) {
 	t.Helper()
 	for range 2 {
-		if err := errors.Join(w.Work(t.Context()), w.support.Work(t.Context()), w.box.Deliver(t.Context())); err != nil {
+		err := errors.Join(
+			w.Work(t.Context()), w.support.Work(t.Context()), w.late.Work(t.Context()), w.box.Deliver(t.Context()),
+		)
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -204,6 +223,7 @@ OPTIONAL MATCH (s)-[:HAS_INVOICE]->(i:TierInvoice)
 OPTIONAL MATCH (p:SandboxIntent {id: i.intentId})
 DETACH DELETE i, p`,
 		`MATCH (s:TierSubscription) WHERE s.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: s.id}) DETACH DELETE x, s`,
+		`MATCH (l:LatePayment) WHERE l.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: l.id}) DETACH DELETE l, x`,
 		`MATCH (e:LedgerEntry) WHERE e.sellerId IN $ids DETACH DELETE e`,
 		`MATCH (s:ShippingTerms) WHERE s.sellerId IN $ids DETACH DELETE s`,
 		`MATCH (e:Earning) WHERE e.sellerId IN $ids DETACH DELETE e`,
@@ -344,20 +364,29 @@ RETURN income, rest, coalesce(b.earned - b.returned, 0) AS owed`, map[string]any
 // written has all events of a gift written of, and returns the letters since it was last asked.
 func (w *world) written(t testing.TB, id string) (got []string, texts []orders.Letter) {
 	t.Helper()
-	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) RETURN x.verb AS verb, x.version AS version, x.actorId AS actorId ORDER BY version`,
-		map[string]any{"id": id})
+	return w.writtenOf(t, gifts.Label, id, w.Receive)
+}
+
+// writtenOf returns the letters that the events of a thing bring.
+func (w *world) writtenOf(
+	t testing.TB, of, id string, receive func(context.Context, []backlog.Event) error,
+) (got []string, texts []orders.Letter) {
+	t.Helper()
+	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) WHERE x.itemType = $type
+RETURN x.verb AS verb, x.version AS version, x.actorId AS actorId ORDER BY version`,
+		map[string]any{"id": id, "type": of})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var events []backlog.Event
 	for _, r := range rows {
 		events = append(events, backlog.Event{
-			Verb: event.Verb(r.String("verb")), ItemType: gifts.Label, ItemID: id, Version: r.Int("version"),
+			Verb: event.Verb(r.String("verb")), ItemType: of, ItemID: id, Version: r.Int("version"),
 			ActorID: r.OptString("actorId"),
 		})
 	}
 	for range 2 { // A letter is sent once.
-		if err := w.Receive(t.Context(), events); err != nil {
+		if err := receive(t.Context(), events); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	lategraph "github.com/sidestage/sidestage/graphstore/latepayments"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
@@ -108,7 +109,7 @@ func (s *Store) Change(
 			}
 		}
 		g := before
-		g.Refunds = slices.Clone(before.Refunds)
+		g.Refunds, g.FailedRefunds = slices.Clone(before.Refunds), slices.Clone(before.FailedRefunds)
 		effect, err := decide(&g)
 		if err != nil {
 			return done, err
@@ -248,6 +249,9 @@ func scanHolder(r *cypher.Row) holder {
 // follow stores what a change brings beside the gift.
 func follow(tx *cypher.Tx, g gifts.Gift, effect gifts.Effect) error {
 	if err := ordersgraph.Book(tx, effect.Entries); err != nil {
+		return err
+	}
+	if err := lategraph.Begin(tx, effect.Late); err != nil {
 		return err
 	}
 	for _, h := range effect.Told {

@@ -99,7 +99,7 @@ func scanInvoice(r *cypher.Row) subscriptions.Invoice {
 		ClientSecret: text(r, "clientSecret"), Status: orders.PaymentStatus(r.String("status")),
 		Failure: text(r, "failure"), ObservedAt: r.Time("observedAt"), Attempts: r.Int("attempts"),
 		NextAttemptAt: moment(r, "nextAttemptAt"), PaidAt: moment(r, "paidAt"), VoidAt: moment(r, "voidAt"),
-		VoidDue: r.Bool("voidDue"), BackDue: r.Bool("backDue"),
+		VoidDue: r.Bool("voidDue"),
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	lategraph "github.com/sidestage/sidestage/graphstore/latepayments"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
 	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
@@ -23,6 +24,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
@@ -100,6 +102,7 @@ type world struct {
 	graphtest.Catalogue
 	*subscriptions.Service
 	store   *subscriptionsgraph.Store
+	late    *latepayments.Service
 	tiers   *tier.Service
 	box     *sandbox.Sandbox
 	webhook *payments.Webhook
@@ -150,7 +153,14 @@ func newWorld(t testing.TB) *world {
 	w.box = sandbox.New(sandboxgraph.NewStore(c.DB), secret, w.now, slog.New(slog.NewTextHandler(t.Output(), nil)))
 	w.network = &network{RoundTripper: w.box}
 	w.Service = w.server()
-	w.webhook = payments.NewWebhook(w.Handle, secret)
+	w.late = latepayments.NewService(latepayments.Options{
+		Store: lategraph.NewStore(db), Limits: w.limits, Mailer: w.post, SiteURL: "https://x.test", Now: w.now,
+		Provider: payments.NewClient(payments.Options{SecretKey: "sk_test_1", Transport: w.network, Now: w.now}),
+		Log:      slog.New(slog.DiscardHandler),
+	})
+	w.webhook = payments.NewWebhook(func(ctx context.Context, e orders.ProviderEvent) error {
+		return errors.Join(w.Handle(ctx, e), w.late.Handle(ctx, e))
+	}, secret)
 	w.box.Tells(w.webhook.Receive)
 	t.Cleanup(func() { w.clean(t) })
 	return w
@@ -190,14 +200,10 @@ func (w *world) at(t testing.TB, at time.Time) {
 
 func (w *world) work(t testing.TB) {
 	t.Helper()
-	if err := w.Work(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.box.Deliver(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Work(t.Context()); err != nil {
-		t.Fatal(err)
+	for range 2 {
+		if err := errors.Join(w.Work(t.Context()), w.late.Work(t.Context()), w.box.Deliver(t.Context())); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
@@ -224,6 +230,7 @@ OPTIONAL MATCH (p:SandboxIntent {id: i.intentId})
 DETACH DELETE i, p`,
 		`MATCH (s:TierSubscription) WHERE s.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: s.id}) DETACH DELETE x`,
 		`MATCH (s:TierSubscription) WHERE s.ownerId IN $ids OPTIONAL MATCH (x:SandboxIntent {id: s.customerId}) DETACH DELETE x, s`,
+		`MATCH (l:LatePayment) WHERE l.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: l.id}) DETACH DELETE l, x`,
 		`MATCH (e:LedgerEntry) WHERE e.sellerId IN $ids DETACH DELETE e`,
 		`MATCH (s:ShippingTerms) WHERE s.sellerId IN $ids DETACH DELETE s`,
 		`MATCH (u:User)-[:OFFERS]->(tier:Tier) WHERE u.id IN $ids OPTIONAL MATCH (x:Outbox {itemId: tier.id}) DETACH DELETE x, tier`,

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	lategraph "github.com/sidestage/sidestage/graphstore/latepayments"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/kernel/event"
@@ -181,7 +182,7 @@ func asks(s subscriptions.Subscription) bool {
 }
 
 func undoes(s subscriptions.Subscription) bool {
-	return slices.ContainsFunc(s.Open, func(i subscriptions.Invoice) bool { return i.VoidDue || i.BackDue })
+	return slices.ContainsFunc(s.Open, func(i subscriptions.Invoice) bool { return i.VoidDue })
 }
 
 func invoiceRow(s subscriptions.Subscription, i subscriptions.Invoice) map[string]any {
@@ -195,8 +196,8 @@ func invoiceRow(s subscriptions.Subscription, i subscriptions.Invoice) map[strin
 		"createdAt": i.CreatedAt, "intentId": cypher.OrNull(i.IntentID), "clientSecret": cypher.OrNull(i.ClientSecret),
 		"status": string(i.Status), "failure": cypher.OrNull(i.Failure), "observedAt": i.ObservedAt,
 		"attempts": i.Attempts, "nextAttemptAt": i.NextAttemptAt, "paidAt": i.PaidAt, "voidAt": i.VoidAt,
-		"voidDue": i.VoidDue, "backDue": i.BackDue,
-		"isOpen": i.PaidAt.IsZero() && i.VoidAt.IsZero() || i.VoidDue || i.BackDue,
+		"voidDue": i.VoidDue,
+		"isOpen":  i.PaidAt.IsZero() && i.VoidAt.IsZero() || i.VoidDue,
 	})
 	return row
 }
@@ -247,6 +248,9 @@ func FollowGifts(tx *cypher.Tx, subscriberID, artistID, tierID string, now time.
 // follow stores what a change brings beside the subscription.
 func follow(tx *cypher.Tx, id string, effect subscriptions.Effect) error {
 	if err := ordersgraph.Book(tx, effect.Entries); err != nil {
+		return err
+	}
+	if err := lategraph.Begin(tx, effect.Late); err != nil {
 		return err
 	}
 	for _, h := range effect.Told {

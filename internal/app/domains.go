@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/notify"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/posts"
@@ -81,6 +82,7 @@ var domains = []domain{
 	{name: "cart", open: (*services).openCarts},
 	{name: "orders", backlog: orders.Mailed, open: (*services).openOrders},
 	{name: "subscriptions", backlog: subscriptions.Mailed, open: (*services).openSubscriptions},
+	{name: "latepayments", backlog: latepayments.Mailed, open: (*services).openLatePayments},
 	{name: "gifts", backlog: gifts.Mailed, open: (*services).openGifts},
 	{name: "payouts", open: (*services).openPayouts},
 	{name: "posts", backlog: posts.Linked, open: (*services).openPosts},

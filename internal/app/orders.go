@@ -11,6 +11,7 @@ import (
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
 	discountsgraph "github.com/sidestage/sidestage/graphstore/discounts"
 	giftsgraph "github.com/sidestage/sidestage/graphstore/gifts"
+	lategraph "github.com/sidestage/sidestage/graphstore/latepayments"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	payoutsgraph "github.com/sidestage/sidestage/graphstore/payouts"
 	sandboxgraph "github.com/sidestage/sidestage/graphstore/sandbox"
@@ -23,6 +24,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
@@ -123,6 +125,9 @@ func (s *services) paymentTold(ctx context.Context, e orders.ProviderEvent) erro
 	if err := s.gifts.Handle(ctx, e); err != nil {
 		return err
 	}
+	if err := s.latePayments.Handle(ctx, e); err != nil {
+		return err
+	}
 	return s.payouts.Handle(ctx, e)
 }
 
@@ -151,6 +156,18 @@ func (s *services) openSubscriptions() (part, error) {
 			_, err := s.subscriptions.Of(ctx, v)
 			return err
 		},
+	}, nil
+}
+
+// openLatePayments makes what pays back what came too late.
+func (s *services) openLatePayments() (part, error) {
+	s.latePayments = latepayments.NewService(latepayments.Options{
+		Store: lategraph.NewStore(s.world.graph.DB), Provider: s.payments, Limits: s.limits,
+		Mailer: orderMail{s.mailer}, SiteURL: s.world.cfg.PublicURL, Now: s.world.now, Log: s.world.log,
+	})
+	return part{
+		resolve: func(r *graphql.Resolver) { r.LatePayments = s.latePayments },
+		receive: s.latePayments, background: []func(context.Context){s.latePayments.Run},
 	}, nil
 }
 

@@ -102,6 +102,8 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.giftsGiven", "fan", `{ giftsGiven(%s) { @ } }`, "id"},
 	{"Query.giftsReceived", "fan", `{ giftsReceived(%s) { @ } }`, "id"},
 	{"Query.giftsSold", "owner", `{ giftsSold(%s) { @ } }`, "id"},
+	{"Query.latePaymentsMade", "fan", `{ latePaymentsMade(%s) { @ } }`, "id"},
+	{"Query.latePaymentsReceived", "owner", `{ latePaymentsReceived(%s) { @ } }`, "id"},
 	{"Query.tierSubscribers", "owner", `{ tierSubscribers(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
@@ -230,7 +232,7 @@ CREATE (s)-[:HAS_INVOICE]->(:TierInvoice {id: $id, number: $id, subscriptionId: 
   position: 0, interval: 'MONTH', amount: 500, currency: 'EUR', charged: 500, credit: 0,
   periodStart: s.startedAt, periodEnd: s.startedAt,
   createdAt: s.startedAt, paidAt: s.startedAt, status: 'SUCCEEDED', observedAt: s.startedAt, attempts: 0,
-  voidDue: false, backDue: false, isOpen: false})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
+  voidDue: false, isOpen: false})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
 	case "Query.giftsGiven", "Query.giftsReceived", "Query.giftsSold":
 		p.server.write(`MATCH (u:User {id: $fan}) MATCH (a:User {id: $owner})
 CREATE (u)-[:GIVES]->(g:TierGift {id: $id, number: $id, key: $id, codeHash: $id, giverId: $fan, receiverId: $fan, ownerId: $owner, tierId: $id,
@@ -238,6 +240,10 @@ CREATE (u)-[:GIVES]->(g:TierGift {id: $id, number: $id, key: $id, codeHash: $id,
   createdAt: datetime(), observedAt: datetime(), paidAt: datetime() - duration({days: $n % 2 * $n}),
   receivedAt: datetime() - duration({days: $n % 2 * $n}), expiresAt: datetime() + duration({days: 300}), returned: 0})-[:SUPPORTS]->(a)`,
 			object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
+	case "Query.latePaymentsMade", "Query.latePaymentsReceived":
+		p.server.write(`CREATE (:LatePayment {id: $id, number: $id, tierName: 'Row', isGift: false, payerId: $fan, ownerId: $owner,
+  intentId: $id, amount: 500, currency: 'EUR', paidAt: datetime() - duration({days: $n % 2 * $n}), status: 'SUCCEEDED',
+  returned: 500, pending: 0, tries: 0})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
 	case "Query.stockHistory":
 		p.mustGraphQL(owner, `mutation { updateInventory(input: {sizeId: "`+p.size+`", adjustment: 1}) { itemId } }`)
 	case "Query.getComments":

@@ -39,7 +39,25 @@ func (s *server) gift() *strings.Replacer {
 	return strings.NewReplacer("$gift", id, "$code", path.Base(got["link"].(string)))
 }
 
+// onLatePayment asks with the id of what the fan paid too late for a tier of the owner's, in the place of $late. The
+// provider does not know its payment.
+func onLatePayment(text string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		id := uuid.NewString()
+		s.write(`CREATE (:LatePayment {id: $id, number: $id, tierName: 'Row', isGift: false, payerId: $fan, ownerId: $owner,
+  intentId: 'pi_' + $id, amount: 500, currency: 'EUR', paidAt: datetime(), status: 'FAILED', returned: 0, pending: 0, tries: 5})`,
+			object{"id": id, "fan": s.fanID, "owner": s.ownerID})
+		return query(strings.ReplaceAll(text, "$late", id))(s, who)
+	}
+}
+
 var giftPermissions = []permission{
+	{"Query.latePaymentsMade", "", query(`{ latePaymentsMade { nodes { id } } }`), signedIn},
+	{"Query.latePaymentsReceived", "", query(`{ latePaymentsReceived { nodes { id } } }`), signedIn},
+	{
+		"Mutation.retryLatePayment", "", onLatePayment(`mutation { retryLatePayment(id: "$late") { status } }`),
+		outcomes{noToken, refused, missing, "", ""},
+	},
 	{"Query.giftsGiven", "", query(`{ giftsGiven { nodes { id link } } }`), signedIn},
 	{"Query.giftsReceived", "", query(`{ giftsReceived { nodes { id } } }`), signedIn},
 	{"Query.giftsSold", "", query(`{ giftsSold { nodes { id } totalCount } }`), signedIn},

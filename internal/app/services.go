@@ -28,6 +28,7 @@ import (
 	"github.com/sidestage/sidestage/internal/feeds"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/gifts"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
@@ -107,6 +108,7 @@ type services struct {
 	taxes         tax.Calculator
 	subscriptions *subscriptions.Service
 	gifts         *gifts.Service
+	latePayments  *latepayments.Service
 	payouts       *payouts.Service
 	people        *people.Service
 	playlists     *playlist.Service

@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/months"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -83,10 +84,9 @@ type Gift struct {
 	Failure                string
 	ObservedAt             time.Time
 	PaidAt                 time.Time
-	// VoidAt says that nobody is to pay it; VoidDue that the provider is still to be told, BackDue that it was paid all
-	// the same and is to be paid back.
-	VoidAt           time.Time
-	VoidDue, BackDue bool
+	// VoidAt says that nobody is to pay it; VoidDue that the provider is still to be told.
+	VoidAt  time.Time
+	VoidDue bool
 
 	DeliveredAt, WarnedAt, ExpiresAt, ExpiredAt time.Time
 
@@ -95,8 +95,10 @@ type Gift struct {
 	// StartsAt and EndsAt bound when it opens the tier.
 	StartsAt, EndsAt, RemindedAt time.Time
 
-	// RefundAskedAt says that it is to be paid back, by RefundBy, RefundTries how often that was refused.
+	// RefundAskedAt says that it is to be paid back, by RefundBy, RefundTries how many refunds failed.
 	RefundAskedAt, RefundedAt time.Time
+	// RefundAgainAt says that it is to be paid back once more, as the bank sent it back.
+	RefundAgainAt time.Time
 	RefundBy                  string
 	RefundTries               int
 	// RefundID names the refund at the provider, once that answered.
@@ -105,15 +107,17 @@ type Gift struct {
 	// Returned is what went back, by the refunds of the provider.
 	Returned int64
 	Refunds  []string
-	Disputes orders.Disputes
+	// FailedRefunds are those that did not reach who gave it: they stay so, whatever is told of them later.
+	FailedRefunds []string
+	Disputes      orders.Disputes
 }
 
 // Status follows from what happened.
 func (g *Gift) Status() Status {
 	switch {
-	case !g.RefundedAt.IsZero():
+	case !g.RefundedAt.IsZero() && g.RefundAgainAt.IsZero():
 		return Refunded
-	case !g.RefundAskedAt.IsZero():
+	case !g.RefundAskedAt.IsZero() || !g.RefundAgainAt.IsZero():
 		return Refunding
 	case !g.RedeemedAt.IsZero():
 		return Redeemed
@@ -170,8 +174,11 @@ func (g *Gift) isToDeliver() bool { return g.To != ToLink && g.DeliveredAt.IsZer
 // Asks reports whether the provider is to be asked how its payment stands.
 func (g *Gift) Asks() bool { return g.Status() == Waiting && g.IntentID != "" }
 
+// IsSentBack reports whether what was paid back came back from the bank, so that it can be paid back once more.
+func (g *Gift) IsSentBack() bool { return g.Status() == Refunded && g.Returned < g.Amount }
+
 // Undoes reports whether the provider is to be told something of it.
-func (g *Gift) Undoes() bool { return g.VoidDue || g.BackDue || g.Status() == Refunding }
+func (g *Gift) Undoes() bool { return g.VoidDue || g.Status() == Refunding }
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
@@ -186,6 +193,8 @@ func numberOf(id string) string {
 type Effect struct {
 	Entries []orders.Entry
 	Told    []Happened
+	// Late is that it was paid though nobody was to pay it any more.
+	Late *latepayments.Payment
 }
 
 // Happened is what others hear of a gift.
@@ -208,7 +217,11 @@ func (g *Gift) settle(now time.Time) Effect {
 	case !g.PaidAt.IsZero():
 		return e
 	case !g.VoidAt.IsZero():
-		g.VoidDue, g.BackDue = false, true
+		g.VoidDue = false
+		e.Late = latepayments.Begin(latepayments.Payment{
+			ID: g.ID, Number: g.Number, TierName: g.TierName, IsGift: true, Payer: g.Giver, Artist: g.Artist,
+			IntentID: g.IntentID, Amount: g.Amount, Currency: g.Currency,
+		}, now)
 		return e
 	}
 	g.PaidAt, g.Failure = now, ""

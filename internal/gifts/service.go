@@ -297,7 +297,8 @@ func (s *Service) Redeem(ctx context.Context, v access.Viewer, code string) (Gif
 }
 
 // Refund has a gift be paid back: its code opens nothing any more, and what it opened is closed once the money is on
-// its way. Again is once. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for all but the artist and admins, CONFLICT.
+// its way. Again is once, unless the bank sent it back. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for all but the
+// artist and admins, CONFLICT.
 func (s *Service) Refund(ctx context.Context, v access.Viewer, id string) (Gift, error) {
 	g, err := s.Get(ctx, v, id)
 	if err != nil {
@@ -310,7 +311,12 @@ func (s *Service) Refund(ctx context.Context, v access.Viewer, id string) (Gift,
 		switch g.Status() {
 		case Waiting, NeverPaid:
 			return Effect{}, fault.New(fault.Conflict, "This gift was not paid.")
-		case Refunding, Refunded:
+		case Refunding:
+			return Effect{}, nil
+		case Refunded:
+			if g.IsSentBack() {
+				g.RefundAgainAt, g.RefundBy, g.RefundFailure = s.Now(), v.UserID, ""
+			}
 			return Effect{}, nil
 		case Ready, Redeemed, Expired:
 		}

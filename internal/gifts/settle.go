@@ -1,6 +1,7 @@
 package gifts
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -123,9 +124,6 @@ func (s *Service) undo(ctx context.Context, id string) error {
 		}
 		failed = errors.Join(failed, err)
 	}
-	if g.BackDue {
-		failed = errors.Join(failed, s.payBackLate(ctx, g))
-	}
 	if g.Status() == Refunding {
 		failed = errors.Join(failed, s.payBack(ctx, g))
 	}
@@ -147,20 +145,6 @@ func (s *Service) payBack(ctx context.Context, g Gift) (err error) {
 	}
 	told.RefundID = g.refundKey()
 	return s.observeRefund(ctx, g.ID, "", told)
-}
-
-// payBackLate pays back what was paid though nobody was to pay it any more.
-func (s *Service) payBackLate(ctx context.Context, g Gift) error {
-	_, err := s.Provider.CreateRefund(ctx, orders.NewRefund{
-		RefundID: g.ID + "/late", OrderID: g.ID, IntentID: g.IntentID, Amount: g.Amount, Currency: g.Currency,
-	})
-	if err != nil {
-		return err
-	}
-	return s.Store.Change(ctx, g.ID, "", func(g *Gift) (Effect, error) {
-		g.BackDue = false
-		return Effect{}, nil
-	})
 }
 
 // handleRefund takes what the provider tells of a refund, made here or there.
@@ -211,7 +195,7 @@ func (g *Gift) refunded(told orders.ProviderRefund, now time.Time) (e Effect) {
 		g.RefundID = told.ID
 	}
 	switch {
-	case g.PaidAt.IsZero():
+	case g.PaidAt.IsZero(), told.ID != "" && slices.Contains(g.FailedRefunds, told.ID):
 	case told.Status == orders.RefundSucceeded && !isKnown:
 		g.Refunds = append(g.Refunds, told.ID)
 		e.Entries = g.back(told, min(told.Amount, g.Amount-g.Returned), now)
@@ -226,17 +210,34 @@ func (g *Gift) refunded(told orders.ProviderRefund, now time.Time) (e Effect) {
 			e.tell(event.Refunded, by)
 		}
 	case told.Status == orders.RefundRefused && isKnown:
-		// The bank sent it back. What was closed stays so: the artist sees that they have the money.
+		// The bank sent it back. What was closed stays so: the artist has the money, and can have it paid back once more.
 		g.Refunds = slices.DeleteFunc(g.Refunds, func(id string) bool { return id == told.ID })
-		g.RefundFailure = told.Failure
+		g.FailedRefunds = append(g.FailedRefunds, told.ID)
+		g.RefundFailure = failureOf(told)
+		if isOurs {
+			g.RefundID = ""
+			g.RefundTries++
+		}
 		e.Entries = g.back(told, -told.Amount, now)
 		e.tell(event.RefundFailed, "")
 	case told.Status == orders.RefundRefused && isOurs && g.Status() == Refunding:
-		g.RefundAskedAt, g.RefundFailure, g.RefundID = time.Time{}, told.Failure, ""
+		if told.ID != "" {
+			g.FailedRefunds = append(g.FailedRefunds, told.ID)
+		}
+		g.RefundFailure, g.RefundID = failureOf(told), ""
+		if g.RefundedAt.IsZero() {
+			g.RefundAskedAt = time.Time{}
+		}
+		g.RefundAgainAt = time.Time{}
 		g.RefundTries++
 		e.tell(event.RefundFailed, "")
 	}
 	return e
+}
+
+// failureOf says why a refund failed, also where the provider does not.
+func failureOf(told orders.ProviderRefund) string {
+	return cmp.Or(told.Failure, "The bank sent it back.")
 }
 
 // dispute notes that the bank of who gave a gift asks the payment back, and how that ended.
@@ -272,7 +273,7 @@ func (g *Gift) back(told orders.ProviderRefund, amount int64, now time.Time) []o
 
 // takeBack ends it now.
 func (g *Gift) takeBack(now time.Time) {
-	g.RefundedAt, g.RefundFailure, g.Email = now, "", ""
+	g.RefundedAt, g.RefundAgainAt, g.RefundFailure, g.Email = now, time.Time{}, "", ""
 	if g.RefundAskedAt.IsZero() {
 		g.RefundAskedAt = now
 	}

@@ -25,7 +25,7 @@ var Heard = event.Subscription{
 	},
 	Types: []string{
 		"User", "Artist", "Post", "Comment", "Track", "Album", "Event", "Giveaway", "Question", "Merchandise",
-		"MerchandiseSize", "Order", "TierSubscription", "TierGift", "Earning",
+		"MerchandiseSize", "Order", "TierSubscription", "TierGift", "Earning", "LatePayment",
 	},
 }
 

@@ -141,7 +141,7 @@ func moneyBack(h Happening) (all []Telling, isOne bool) {
 		return []Telling{seller, payer}, true
 	case event.Refunded:
 		seller.Type, payer.Type = SaleRefunded, OrderRefunded
-		if h.IsCancelled {
+		if h.IsCancelled || h.Label == "LatePayment" { // that was never the seller's
 			return []Telling{payer}, true
 		}
 		return []Telling{payer, seller}, true

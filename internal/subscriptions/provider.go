@@ -37,8 +37,6 @@ type Provider interface {
 	Intent(ctx context.Context, id string) (orders.Intent, error)
 	// CancelIntent ends one that is not paid, and returns how it stands then: one that was paid stays paid.
 	CancelIntent(ctx context.Context, id string) (orders.Intent, error)
-	// CreateRefund pays back what was paid though nobody was to pay it any more.
-	CreateRefund(ctx context.Context, n orders.NewRefund) (orders.ProviderRefund, error)
 	// RefundsOf lists those of an intent.
 	RefundsOf(ctx context.Context, intentID string) ([]orders.ProviderRefund, error)
 	// ConfirmIntent charges a kept card; what is refused is an intent that failed.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -128,8 +129,11 @@ func (s *Subscription) settle(i *Invoice, card orders.Card, now time.Time) Effec
 	}
 	i.NextAttemptAt = time.Time{}
 	if !i.VoidAt.IsZero() {
-		i.VoidDue, i.BackDue = false, true
-		return Effect{}
+		i.VoidDue = false
+		return Effect{Late: latepayments.Begin(latepayments.Payment{
+			ID: i.ID, Number: i.Number, TierName: i.Terms.TierName, Payer: s.Subscriber, Artist: s.Artist,
+			IntentID: i.IntentID, Amount: i.Amount, Currency: i.Terms.Currency,
+		}, now)}
 	}
 	isFirst, isRenewal := s.PeriodEnd.IsZero(), i.isRenewal(s)
 	if isFirst || !isRenewal || i.Terms.Interval != s.Terms.Interval || !i.PeriodStart.Equal(s.PeriodEnd) {
@@ -235,7 +239,7 @@ func (s *Subscription) failed(i *Invoice, e Effect, now time.Time) Effect {
 func (s *Service) ask(ctx context.Context, sub Subscription) error {
 	var failed error
 	for _, i := range sub.Open {
-		if i.IntentID == "" || i.BackDue {
+		if i.IntentID == "" {
 			continue
 		}
 		intent, err := s.Provider.Intent(ctx, i.IntentID)

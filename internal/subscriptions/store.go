@@ -78,7 +78,7 @@ type Store interface {
 	Income(ctx context.Context, artistID string, from time.Time) ([]MonthlyIncome, error)
 
 	// Due returns the ids of those about which something is to be done at a moment, Voids of those with an invoice of
-	// which the provider is to be told that nobody pays it, or to pay it back, Unsettled of those of which it is to be
+	// which the provider is to be told that nobody pays it, Unsettled of those of which it is to be
 	// asked; at most so many.
 	Due(ctx context.Context, at time.Time, most int) ([]string, error)
 	Voids(ctx context.Context, most int) ([]string, error)

@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/months"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
+	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -136,10 +137,9 @@ type Invoice struct {
 	Attempts      int
 	NextAttemptAt time.Time
 	PaidAt        time.Time
-	// VoidAt says that nobody is to pay it; VoidDue that the provider is still to be told, BackDue that it was paid all
-	// the same and is to be paid back.
-	VoidAt           time.Time
-	VoidDue, BackDue bool
+	// VoidAt says that nobody is to pay it; VoidDue that the provider is still to be told.
+	VoidAt  time.Time
+	VoidDue bool
 }
 
 const (
@@ -353,6 +353,8 @@ type Happened struct {
 type Effect struct {
 	Entries []orders.Entry
 	Told    []Happened
+	// Late is an invoice that was paid though nobody was to pay it any more.
+	Late *latepayments.Payment
 }
 
 func (e *Effect) tell(verb event.Verb, actorID string) {

@@ -8,7 +8,6 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
-	"github.com/sidestage/sidestage/internal/orders"
 )
 
 const (
@@ -123,7 +122,7 @@ func (s *Subscription) due(isOpen bool, owed tax.Due, now time.Time) (e Effect, 
 	return Effect{}, true, nil
 }
 
-// undo tells the provider of invoices that nobody is to pay, and has it pay back what was paid all the same.
+// undo tells the provider of invoices that nobody is to pay.
 func (s *Service) undo(ctx context.Context, id string) error {
 	sub, err := s.Store.Get(ctx, id)
 	if err != nil {
@@ -131,36 +130,17 @@ func (s *Service) undo(ctx context.Context, id string) error {
 	}
 	var failed error
 	for _, i := range sub.Open {
-		switch {
-		case i.BackDue:
-			failed = errors.Join(failed, s.payBack(ctx, sub, i))
-		case i.VoidDue:
-			intent, err := s.Provider.CancelIntent(ctx, i.IntentID)
-			if err == nil {
-				intent.PaymentID = i.ID
-				err = s.observe(ctx, id, "", intent)
-			}
-			failed = errors.Join(failed, err)
+		if !i.VoidDue {
+			continue
 		}
+		intent, err := s.Provider.CancelIntent(ctx, i.IntentID)
+		if err == nil {
+			intent.PaymentID = i.ID
+			err = s.observe(ctx, id, "", intent)
+		}
+		failed = errors.Join(failed, err)
 	}
 	return failed
-}
-
-func (s *Service) payBack(ctx context.Context, sub Subscription, i Invoice) error {
-	_, err := s.Provider.CreateRefund(ctx, orders.NewRefund{
-		RefundID: i.ID, OrderID: sub.ID, IntentID: i.IntentID, Amount: i.Amount, Currency: i.Terms.Currency,
-	})
-	if err != nil {
-		return err
-	}
-	return s.Store.Change(ctx, sub.ID, "", func(sub *Subscription) (Effect, error) {
-		for n := range sub.Open {
-			if sub.Open[n].ID == i.ID {
-				sub.Open[n].BackDue = false
-			}
-		}
-		return Effect{}, nil
-	})
 }
 
 // Catchup asks the provider how what is to come of subscriptions stands.

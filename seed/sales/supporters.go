@@ -115,7 +115,7 @@ func (s *supporters) keep(sub subscriptions.Subscription) {
 	}
 	s.invoices[sub.ID] = kept
 	sub.Open = slices.DeleteFunc(slices.Clone(sub.Open), func(i subscriptions.Invoice) bool {
-		return (!i.PaidAt.IsZero() || !i.VoidAt.IsZero()) && !i.VoidDue && !i.BackDue
+		return (!i.PaidAt.IsZero() || !i.VoidAt.IsZero()) && !i.VoidDue
 	})
 	if s.since[sub.ID].IsZero() {
 		s.since[sub.ID] = sub.PeriodStart
@@ -177,7 +177,7 @@ func (s *supporters) openIDs() []string {
 // Voids returns the ids of those with an invoice of which the provider is to be told that nobody pays it.
 func (s *supporters) Voids(context.Context, int) (ids []string, err error) {
 	for _, id := range s.order {
-		if slices.ContainsFunc(s.byID[id].Open, func(i subscriptions.Invoice) bool { return i.VoidDue || i.BackDue }) {
+		if slices.ContainsFunc(s.byID[id].Open, func(i subscriptions.Invoice) bool { return i.VoidDue }) {
 			ids = append(ids, id)
 		}
 	}

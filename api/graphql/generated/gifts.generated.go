@@ -861,6 +861,29 @@ func (ec *executionContext) fieldContext_TierGift_refundFailure(_ context.Contex
 	return graphql.NewScalarFieldContext("TierGift", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _TierGift_isRefundSentBack(ctx context.Context, field graphql.CollectedField, obj *model.TierGift) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierGift_isRefundSentBack(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsRefundSentBack, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
+			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierGift_isRefundSentBack(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierGift", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _TierGift_recipient(ctx context.Context, field graphql.CollectedField, obj *model.TierGift) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1442,6 +1465,8 @@ func (ec *executionContext) _TierGift(ctx context.Context, sel ast.SelectionSet,
 			out.Values[i] = ec._TierGift_country(ctx, field, obj)
 		case "refundFailure":
 			out.Values[i] = ec._TierGift_refundFailure(ctx, field, obj)
+		case "isRefundSentBack":
+			out.Values[i] = ec._TierGift_isRefundSentBack(ctx, field, obj)
 		case "recipient":
 			out.Values[i] = ec._TierGift_recipient(ctx, field, obj)
 		case "recipientMember":

@@ -569,6 +569,29 @@ type ComplexityRoot struct {
 		Webhook func(childComplexity int) int
 	}
 
+	LatePayment struct {
+		Amount       func(childComplexity int) int
+		Artist       func(childComplexity int) int
+		CanRetry     func(childComplexity int) int
+		Currency     func(childComplexity int) int
+		Failure      func(childComplexity int) int
+		ID           func(childComplexity int) int
+		IsGift       func(childComplexity int) int
+		Number       func(childComplexity int) int
+		PaidAt       func(childComplexity int) int
+		Payer        func(childComplexity int) int
+		ReturnedAt   func(childComplexity int) int
+		Status       func(childComplexity int) int
+		TierName     func(childComplexity int) int
+		TriesAgainAt func(childComplexity int) int
+	}
+
+	LatePaymentConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
 	Learning struct {
 		FollowPlays            func(childComplexity int) int
 		HalfLifeDays           func(childComplexity int) int
@@ -900,6 +923,7 @@ type ComplexityRoot struct {
 		RestoreTuning              func(childComplexity int, version int, reason string) int
 		ResumeSearchJob            func(childComplexity int, id string) int
 		ResumeTierSubscription     func(childComplexity int, id string) int
+		RetryLatePayment           func(childComplexity int, id string) int
 		RetryPayoutMove            func(childComplexity int, id string) int
 		RetrySetAside              func(childComplexity int, ids []string) int
 		ReturnMemory               func(childComplexity int, id string) int
@@ -1403,6 +1427,8 @@ type ComplexityRoot struct {
 		HasEnteredGiveaway       func(childComplexity int, giveawayID string, userID *string) int
 		HeldTiers                func(childComplexity int) int
 		HomeShelves              func(childComplexity int, first *int) int
+		LatePaymentsMade         func(childComplexity int, first *int, after *string, last *int, before *string) int
+		LatePaymentsReceived     func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Learning                 func(childComplexity int) int
 		LearningHistory          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Ledger                   func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -1979,37 +2005,38 @@ type ComplexityRoot struct {
 	}
 
 	TierGift struct {
-		Amount          func(childComplexity int) int
-		Artist          func(childComplexity int) int
-		Country         func(childComplexity int) int
-		CreatedAt       func(childComplexity int) int
-		Currency        func(childComplexity int) int
-		DeliverAt       func(childComplexity int) int
-		DeliveredAt     func(childComplexity int) int
-		EndsAt          func(childComplexity int) int
-		ExpiresAt       func(childComplexity int) int
-		Giver           func(childComplexity int) int
-		ID              func(childComplexity int) int
-		Link            func(childComplexity int) int
-		Message         func(childComplexity int) int
-		Months          func(childComplexity int) int
-		Number          func(childComplexity int) int
-		PaidAt          func(childComplexity int) int
-		Payment         func(childComplexity int) int
-		Recipient       func(childComplexity int) int
-		RecipientEmail  func(childComplexity int) int
-		RecipientMember func(childComplexity int) int
-		RedeemedAt      func(childComplexity int) int
-		Redeemer        func(childComplexity int) int
-		RefundFailure   func(childComplexity int) int
-		RefundedAt      func(childComplexity int) int
-		StartsAt        func(childComplexity int) int
-		Status          func(childComplexity int) int
-		Tax             func(childComplexity int) int
-		TaxIncluded     func(childComplexity int) int
-		TaxRate         func(childComplexity int) int
-		TierID          func(childComplexity int) int
-		TierName        func(childComplexity int) int
+		Amount           func(childComplexity int) int
+		Artist           func(childComplexity int) int
+		Country          func(childComplexity int) int
+		CreatedAt        func(childComplexity int) int
+		Currency         func(childComplexity int) int
+		DeliverAt        func(childComplexity int) int
+		DeliveredAt      func(childComplexity int) int
+		EndsAt           func(childComplexity int) int
+		ExpiresAt        func(childComplexity int) int
+		Giver            func(childComplexity int) int
+		ID               func(childComplexity int) int
+		IsRefundSentBack func(childComplexity int) int
+		Link             func(childComplexity int) int
+		Message          func(childComplexity int) int
+		Months           func(childComplexity int) int
+		Number           func(childComplexity int) int
+		PaidAt           func(childComplexity int) int
+		Payment          func(childComplexity int) int
+		Recipient        func(childComplexity int) int
+		RecipientEmail   func(childComplexity int) int
+		RecipientMember  func(childComplexity int) int
+		RedeemedAt       func(childComplexity int) int
+		Redeemer         func(childComplexity int) int
+		RefundFailure    func(childComplexity int) int
+		RefundedAt       func(childComplexity int) int
+		StartsAt         func(childComplexity int) int
+		Status           func(childComplexity int) int
+		Tax              func(childComplexity int) int
+		TaxIncluded      func(childComplexity int) int
+		TaxRate          func(childComplexity int) int
+		TierID           func(childComplexity int) int
+		TierName         func(childComplexity int) int
 	}
 
 	TierGiftConnection struct {
@@ -4895,6 +4922,125 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.KeptStockWebhook.Webhook(childComplexity), true
 
+	case "LatePayment.amount":
+		if e.ComplexityRoot.LatePayment.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.Amount(childComplexity), true
+
+	case "LatePayment.artist":
+		if e.ComplexityRoot.LatePayment.Artist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.Artist(childComplexity), true
+
+	case "LatePayment.canRetry":
+		if e.ComplexityRoot.LatePayment.CanRetry == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.CanRetry(childComplexity), true
+
+	case "LatePayment.currency":
+		if e.ComplexityRoot.LatePayment.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.Currency(childComplexity), true
+
+	case "LatePayment.failure":
+		if e.ComplexityRoot.LatePayment.Failure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.Failure(childComplexity), true
+
+	case "LatePayment.id":
+		if e.ComplexityRoot.LatePayment.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.ID(childComplexity), true
+
+	case "LatePayment.isGift":
+		if e.ComplexityRoot.LatePayment.IsGift == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.IsGift(childComplexity), true
+
+	case "LatePayment.number":
+		if e.ComplexityRoot.LatePayment.Number == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.Number(childComplexity), true
+
+	case "LatePayment.paidAt":
+		if e.ComplexityRoot.LatePayment.PaidAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.PaidAt(childComplexity), true
+
+	case "LatePayment.payer":
+		if e.ComplexityRoot.LatePayment.Payer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.Payer(childComplexity), true
+
+	case "LatePayment.returnedAt":
+		if e.ComplexityRoot.LatePayment.ReturnedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.ReturnedAt(childComplexity), true
+
+	case "LatePayment.status":
+		if e.ComplexityRoot.LatePayment.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.Status(childComplexity), true
+
+	case "LatePayment.tierName":
+		if e.ComplexityRoot.LatePayment.TierName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.TierName(childComplexity), true
+
+	case "LatePayment.triesAgainAt":
+		if e.ComplexityRoot.LatePayment.TriesAgainAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.TriesAgainAt(childComplexity), true
+
+	case "LatePaymentConnection.nodes":
+		if e.ComplexityRoot.LatePaymentConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePaymentConnection.Nodes(childComplexity), true
+
+	case "LatePaymentConnection.pageInfo":
+		if e.ComplexityRoot.LatePaymentConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePaymentConnection.PageInfo(childComplexity), true
+
+	case "LatePaymentConnection.totalCount":
+		if e.ComplexityRoot.LatePaymentConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePaymentConnection.TotalCount(childComplexity), true
+
 	case "Learning.followPlays":
 		if e.ComplexityRoot.Learning.FollowPlays == nil {
 			break
@@ -7322,6 +7468,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ResumeTierSubscription(childComplexity, args["id"].(string)), true
+
+	case "Mutation.retryLatePayment":
+		if e.ComplexityRoot.Mutation.RetryLatePayment == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_retryLatePayment_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RetryLatePayment(childComplexity, args["id"].(string)), true
 
 	case "Mutation.retryPayoutMove":
 		if e.ComplexityRoot.Mutation.RetryPayoutMove == nil {
@@ -10673,6 +10831,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.HomeShelves(childComplexity, args["first"].(*int)), true
 
+	case "Query.latePaymentsMade":
+		if e.ComplexityRoot.Query.LatePaymentsMade == nil {
+			break
+		}
+
+		args, err := ec.field_Query_latePaymentsMade_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.LatePaymentsMade(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.latePaymentsReceived":
+		if e.ComplexityRoot.Query.LatePaymentsReceived == nil {
+			break
+		}
+
+		args, err := ec.field_Query_latePaymentsReceived_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.LatePaymentsReceived(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.learning":
 		if e.ComplexityRoot.Query.Learning == nil {
 			break
@@ -13835,6 +14017,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TierGift.ID(childComplexity), true
 
+	case "TierGift.isRefundSentBack":
+		if e.ComplexityRoot.TierGift.IsRefundSentBack == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.IsRefundSentBack(childComplexity), true
+
 	case "TierGift.link":
 		if e.ComplexityRoot.TierGift.Link == nil {
 			break
@@ -15819,6 +16008,8 @@ type TierGift {
   country: String
   "What the provider says where it does not pay back: the artist's to know."
   refundFailure: String
+  "It was paid back and the bank sent it back, so that it can be paid back once more: for who gave it and the artist."
+  isRefundSentBack: Boolean
   "How it goes to whom: the giver's alone."
   recipient: GiftRecipient
   recipientMember: PersonInfo
@@ -15900,7 +16091,7 @@ extend type Mutation {
   refreshTierGift(id: ID!): TierGift!
   "Opens it: the tier is the person's at once, or after what they hold of it already."
   redeemGift(code: String!): TierGift!
-  "Pays it back: its code opens nothing any more, and what it opened is closed. The artist's, and admins'."
+  "Pays it back: its code opens nothing any more, and what it opened is closed. Once more where the bank sent it back. The artist's, and admins'."
   refundTierGift(id: ID!): TierGift!
 }
 `, BuiltIn: false},
@@ -16072,6 +16263,54 @@ extend type Query {
   homeShelves(first: Int = 12): [HomeShelf!]! @cost(size: 5)
   "The artists whom those who listen to this one listen to more than others do. Empty with too few listeners."
   fansAlsoLike(artistId: ID!, first: Int = 12): [SimilarArtist!]!
+}
+`, BuiltIn: false},
+	{Name: "../schema/latepayments.graphqls", Input: `"How the refund of a late payment stands."
+enum LatePaymentStatus {
+  "It is tried, or on its way."
+  PENDING
+  SUCCEEDED
+  "The last try was refused, or the bank sent it back."
+  FAILED
+}
+
+"What was paid for support or a gift when its time was over. It opened nothing, and goes back by itself."
+type LatePayment {
+  id: ID!
+  number: String!
+  tierName: String!
+  isGift: Boolean!
+  amount: Float!
+  currency: String!
+  payer: PersonInfo!
+  artist: PersonInfo!
+  paidAt: DateTime!
+  status: LatePaymentStatus!
+  "Why the last try was refused."
+  failure: String
+  returnedAt: DateTime
+  "When it is tried again by itself; null where it is not."
+  triesAgainAt: DateTime
+  "The person may have it tried again."
+  canRetry: Boolean!
+}
+
+type LatePaymentConnection {
+  nodes: [LatePayment!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+extend type Query {
+  "What the person paid too late, the latest first."
+  latePaymentsMade(first: Int, after: String, last: Int, before: String): LatePaymentConnection!
+  "What was paid too late for the person's tiers, the latest first."
+  latePaymentsReceived(first: Int, after: String, last: Int, before: String): LatePaymentConnection!
+}
+
+extend type Mutation {
+  "Has a refund that was refused be tried again. The artist's, and admins'. At most 20 a day."
+  retryLatePayment(id: ID!): LatePayment!
 }
 `, BuiltIn: false},
 	{Name: "../schema/library.graphqls", Input: `extend type Query {
@@ -20854,6 +21093,52 @@ func (ec *executionContext) childFields_KeptStockWebhook(ctx context.Context, fi
 	return nil, fmt.Errorf("no field named %q was found under type KeptStockWebhook", field.Name)
 }
 
+func (ec *executionContext) childFields_LatePayment(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_LatePayment_id(ctx, field)
+	case "number":
+		return ec.fieldContext_LatePayment_number(ctx, field)
+	case "tierName":
+		return ec.fieldContext_LatePayment_tierName(ctx, field)
+	case "isGift":
+		return ec.fieldContext_LatePayment_isGift(ctx, field)
+	case "amount":
+		return ec.fieldContext_LatePayment_amount(ctx, field)
+	case "currency":
+		return ec.fieldContext_LatePayment_currency(ctx, field)
+	case "payer":
+		return ec.fieldContext_LatePayment_payer(ctx, field)
+	case "artist":
+		return ec.fieldContext_LatePayment_artist(ctx, field)
+	case "paidAt":
+		return ec.fieldContext_LatePayment_paidAt(ctx, field)
+	case "status":
+		return ec.fieldContext_LatePayment_status(ctx, field)
+	case "failure":
+		return ec.fieldContext_LatePayment_failure(ctx, field)
+	case "returnedAt":
+		return ec.fieldContext_LatePayment_returnedAt(ctx, field)
+	case "triesAgainAt":
+		return ec.fieldContext_LatePayment_triesAgainAt(ctx, field)
+	case "canRetry":
+		return ec.fieldContext_LatePayment_canRetry(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LatePayment", field.Name)
+}
+
+func (ec *executionContext) childFields_LatePaymentConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_LatePaymentConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_LatePaymentConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_LatePaymentConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LatePaymentConnection", field.Name)
+}
+
 func (ec *executionContext) childFields_Learning(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "halfLifeDays":
@@ -23102,6 +23387,8 @@ func (ec *executionContext) childFields_TierGift(ctx context.Context, field grap
 		return ec.fieldContext_TierGift_country(ctx, field)
 	case "refundFailure":
 		return ec.fieldContext_TierGift_refundFailure(ctx, field)
+	case "isRefundSentBack":
+		return ec.fieldContext_TierGift_isRefundSentBack(ctx, field)
 	case "recipient":
 		return ec.fieldContext_TierGift_recipient(ctx, field)
 	case "recipientMember":

@@ -26,6 +26,7 @@ func NewTierGift(g gifts.Gift, v access.Viewer, link string) TierGift {
 		out.Amount, out.Currency = new(money.Major(g.Amount, g.Currency)), &g.Currency
 		out.Tax, out.Country = new(money.Major(g.Tax.Amount, g.Currency)), text(g.Tax.Country)
 		out.TaxIncluded, out.TaxRate = &g.Tax.Included, new(percent(g.Tax.Rate))
+		out.IsRefundSentBack = new(g.IsSentBack())
 	}
 	if !g.RedeemedAt.IsZero() && (isGiver || isPaid || isReceiver) {
 		out.Redeemer = new(NewPerson(g.Redeemer))

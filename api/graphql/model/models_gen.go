@@ -699,6 +699,27 @@ type KeptStockWebhook struct {
 	Secret string `json:"secret"`
 }
 
+// What was paid for support or a gift when its time was over. It opened nothing, and goes back by itself.
+type LatePayment struct {
+	ID       string            `json:"id"`
+	Number   string            `json:"number"`
+	TierName string            `json:"tierName"`
+	IsGift   bool              `json:"isGift"`
+	Amount   float64           `json:"amount"`
+	Currency string            `json:"currency"`
+	Payer    PersonInfo        `json:"payer"`
+	Artist   PersonInfo        `json:"artist"`
+	PaidAt   time.Time         `json:"paidAt"`
+	Status   LatePaymentStatus `json:"status"`
+	// Why the last try was refused.
+	Failure    *string    `json:"failure,omitempty"`
+	ReturnedAt *time.Time `json:"returnedAt,omitempty"`
+	// When it is tried again by itself; null where it is not.
+	TriesAgainAt *time.Time `json:"triesAgainAt,omitempty"`
+	// The person may have it tried again.
+	CanRetry bool `json:"canRetry"`
+}
+
 type LearningState struct {
 	// What the next training goes by; RecommendationModel.learning tells what a model was made with.
 	Current LearningVersion `json:"current"`
@@ -2033,6 +2054,8 @@ type TierGift struct {
 	Country *string `json:"country,omitempty"`
 	// What the provider says where it does not pay back: the artist's to know.
 	RefundFailure *string `json:"refundFailure,omitempty"`
+	// It was paid back and the bank sent it back, so that it can be paid back once more: for who gave it and the artist.
+	IsRefundSentBack *bool `json:"isRefundSentBack,omitempty"`
 	// How it goes to whom: the giver's alone.
 	Recipient       *GiftRecipient `json:"recipient,omitempty"`
 	RecipientMember *PersonInfo    `json:"recipientMember,omitempty"`
@@ -3318,6 +3341,66 @@ func (e *HomeShelfKind) UnmarshalJSON(b []byte) error {
 }
 
 func (e HomeShelfKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How the refund of a late payment stands.
+type LatePaymentStatus string
+
+const (
+	// It is tried, or on its way.
+	LatePaymentStatusPending   LatePaymentStatus = "PENDING"
+	LatePaymentStatusSucceeded LatePaymentStatus = "SUCCEEDED"
+	// The last try was refused, or the bank sent it back.
+	LatePaymentStatusFailed LatePaymentStatus = "FAILED"
+)
+
+var AllLatePaymentStatus = []LatePaymentStatus{
+	LatePaymentStatusPending,
+	LatePaymentStatusSucceeded,
+	LatePaymentStatusFailed,
+}
+
+func (e LatePaymentStatus) IsValid() bool {
+	switch e {
+	case LatePaymentStatusPending, LatePaymentStatusSucceeded, LatePaymentStatusFailed:
+		return true
+	}
+	return false
+}
+
+func (e LatePaymentStatus) String() string {
+	return string(e)
+}
+
+func (e *LatePaymentStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LatePaymentStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LatePaymentStatus", str)
+	}
+	return nil
+}
+
+func (e LatePaymentStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LatePaymentStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LatePaymentStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

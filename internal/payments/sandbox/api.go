@@ -251,7 +251,9 @@ func (s *Sandbox) createRefund(ctx context.Context, key string, form url.Values)
 			}
 			left := i.AmountReceived
 			for _, r := range before {
-				left -= r.Amount
+				if r.Status != failed {
+					left -= r.Amount
+				}
 			}
 			amount := left
 			if asked != "" {

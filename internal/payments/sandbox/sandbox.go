@@ -128,6 +128,8 @@ const (
 	needsAction  = "requires_action"
 	succeeded    = "succeeded"
 	canceled     = "canceled"
+	// failed is what a Refund is that did not reach who was to have it.
+	failed = "failed"
 )
 
 // Store keeps what the sandbox knows. A change and what is to be told of it are stored together.

@@ -28,8 +28,8 @@ const columns = [
   { key: 'do', name: <span className="sr-only">Pay back</span> },
 ];
 
-const isRefundable = ({ status }: GiftPartsFragment) =>
-  status === 'READY' || status === 'REDEEMED' || status === 'EXPIRED';
+const isRefundable = ({ status, isRefundSentBack }: GiftPartsFragment) =>
+  status === 'READY' || status === 'REDEEMED' || status === 'EXPIRED' || isRefundSentBack;
 
 /** What was given of an artist's tiers, the last first; nothing where nothing was. */
 export function GiftsSold() {
@@ -57,8 +57,9 @@ export function GiftsSold() {
   const ask = (gift: GiftPartsFragment) =>
     setQuestion({
       title: `Pay ${gift.giver.displayName} back?`,
-      text:
-        gift.status === 'REDEEMED'
+      text: gift.isRefundSentBack
+        ? 'Their bank sent the refund back. It is tried once more, and stays closed.'
+        : gift.status === 'REDEEMED'
           ? `${gift.tierName} is closed to ${gift.redeemer?.displayName ?? 'whoever opened it'} then.`
           : 'The gift cannot be opened any more then.',
       yes: `Pay back ${formatPrice(gift.amount ?? 0, gift.currency ?? '')}`,
@@ -96,7 +97,9 @@ export function GiftsSold() {
               ) : null}
             </Cell>
             <Cell>
-              {gift.status === 'REDEEMED' ? openWords(gift) : statusWords[gift.status]}
+              {gift.status === 'REDEEMED' && openWords(gift)}
+              {gift.status !== 'REDEEMED' &&
+                (gift.isRefundSentBack ? 'Closed' : statusWords[gift.status])}
               {gift.refundFailure && (
                 <span className="block text-sm text-danger">
                   Not paid back: {gift.refundFailure}

@@ -93,6 +93,12 @@ function Given() {
                 ? `${gift.redeemer.displayName} opened it on ${formatDate(gift.redeemedAt)}.`
                 : wayWords(gift)}
             </p>
+            {gift.isRefundSentBack && (
+              <p className="text-sm text-danger">
+                Your bank sent the refund back. {gift.artist.displayName} can have it paid back once
+                more: write to them.
+              </p>
+            )}
             {gift.link && <GiftLink url={gift.link} label={`The link of gift ${gift.number}`} />}
           </Item>
         ))}

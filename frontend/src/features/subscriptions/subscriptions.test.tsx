@@ -19,6 +19,9 @@ beforeEach(() => {
   answer('GiftsReceived', { data: { giftsReceived: none } });
   answer('GiftsGiven', { data: { giftsGiven: none } });
   answer('GiftsSold', { data: { giftsSold: none } });
+  const noPayment = connection('LatePaymentConnection', []);
+  answer('LatePaymentsMade', { data: { latePaymentsMade: noPayment } });
+  answer('LatePaymentsReceived', { data: { latePaymentsReceived: noPayment } });
   answer('SubscriptionInvoices', {
     data: {
       subscriptionInvoices: connection('SubscriptionInvoiceConnection', [
@@ -280,6 +283,53 @@ describe('who supports an artist', () => {
       ),
     ).toBeVisible();
     await expectAccessible();
+  });
+
+  it('has what came too late, and tries to pay it back again', async () => {
+    asMember({ userId: 'artist-1', handle: 'kestrelyard', accountType: 'artist' });
+    const late = {
+      __typename: 'LatePayment',
+      id: 'late-1',
+      number: 'S-0002',
+      tierName: 'Backstage',
+      isGift: false,
+      amount: 5,
+      currency: 'EUR',
+      paidAt: '2026-05-04T10:00:00.000Z',
+      status: 'FAILED',
+      failure: 'The card is closed.',
+      returnedAt: null,
+      triesAgainAt: null,
+      canRetry: true,
+      payer: { __typename: 'PersonInfo', userId: 'f', handle: 'fan1', displayName: 'Fan 1' },
+      artist: { __typename: 'PersonInfo', userId: 'a', handle: 'band', displayName: 'The Band' },
+    };
+    answer('TierSubscribers', {
+      data: { tierSubscribers: connection('TierSubscriptionConnection', []) },
+    });
+    answer('SubscriptionIncome', { data: { subscriptionIncome: [], giftIncome: [] } });
+    answer('LatePaymentsReceived', {
+      data: { latePaymentsReceived: connection('LatePaymentConnection', [late]) },
+    });
+    answer('RetryLatePayment', {
+      data: {
+        retryLatePayment: {
+          ...late,
+          status: 'SUCCEEDED',
+          failure: null,
+          returnedAt: '2026-05-06T10:00:00.000Z',
+          canRetry: false,
+        },
+      },
+    });
+    renderPage(<SubscribersPage />, { at: '/dashboard/subscribers' });
+    const table = within(await screen.findByRole('table', { name: 'Paid too late' }));
+    expect(table.getByText('Refused. It is not tried again by itself.')).toBeVisible();
+    expect(table.getByText('The card is closed.')).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(table.getByRole('button', { name: 'Try again to pay S-0002 back' }));
+    expect(await table.findByText('Paid back on 6 May 2026')).toBeVisible();
+    expect(asked('RetryLatePayment')).toEqual([{ id: 'late-1' }]);
   });
 
   it('has every month, those without income too', () => {

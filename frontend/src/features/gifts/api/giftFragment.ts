@@ -23,6 +23,7 @@ export const giftFragment = graphql(`
     deliverAt
     deliveredAt
     refundFailure
+    isRefundSentBack
     link
     artist {
       userId

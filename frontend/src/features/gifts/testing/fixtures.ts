@@ -30,6 +30,7 @@ export const gift = (more: Record<string, unknown> = {}) => ({
   deliverAt: null,
   deliveredAt: null,
   refundFailure: null,
+  isRefundSentBack: null,
   link: 'https://x.test/gift/ABCD-EFGH-IJKL-MNOP',
   artist: { ...person('artist-1', 'Kestrel Yard'), profilePictureUrl: null },
   giver: person('fan-1', 'Anna'),

@@ -9,6 +9,8 @@ export const policies: TypePolicies = {
     fields: {
       tierSubscriptions: own,
       subscriptionInvoices: nodesPagination([]),
+      latePaymentsMade: nodesPagination([]),
+      latePaymentsReceived: nodesPagination([]),
       tierSubscribers: nodesPagination([]),
       subscriptionIncome: own,
     },

@@ -1,6 +1,7 @@
 import { GiftsSold } from '@/features/gifts';
 import { StudioFrame } from '@/features/studio';
 import { Income } from '../Income';
+import { LatePaymentsReceived } from '../LatePayments';
 import { Subscribers } from '../Subscribers';
 
 /** /dashboard/subscribers: who supports an artist, and what that brings. */
@@ -12,6 +13,7 @@ export default function SubscribersPage() {
           <Income />
           <Subscribers />
           <GiftsSold />
+          <LatePaymentsReceived />
         </div>
       )}
     </StudioFrame>

@@ -12,6 +12,7 @@ import { usePageTitle } from '@/lib/page';
 import { subscriptionFragment } from '../api/subscriptionFragment';
 import { subscriptionsDocument } from '../api/subscriptions';
 import { Invoices } from '../Invoices';
+import { LatePaymentsMade } from '../LatePayments';
 import { Subscription } from '../Subscription';
 import { useSubscription } from '../useSubscription';
 
@@ -24,6 +25,7 @@ export default function SubscriptionsPage() {
         <h1 className="display text-title">Subscriptions</h1>
         <Subscriptions />
         <OwnGifts />
+        <LatePaymentsMade />
         <Invoices />
       </div>
     </RequireSession>

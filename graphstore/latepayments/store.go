@@ -1,0 +1,172 @@
+// Package latepayments keeps payments that came too late in the graph.
+package latepayments
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/latepayments"
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+// Store is a latepayments.Store.
+type Store struct{ db *cypher.DB }
+
+// NewStore returns a Store backed by db.
+func NewStore(db *cypher.DB) *Store { return &Store{db} }
+
+var _ latepayments.Store = (*Store)(nil)
+
+const thePayment = "This payment"
+
+// node is what is read of a payment l.
+const node = `l {.*,
+  payer: head(COLLECT { MATCH (person:User {id: l.payerId}) RETURN ` + projection.PersonNode + ` }),
+  artist: head(COLLECT { MATCH (person:User {id: l.ownerId}) RETURN ` + projection.PersonNode + ` })}`
+
+const byID cypher.Statement = `MATCH (l:LatePayment {id: $id}) RETURN ` + node + ` AS node`
+
+func scanID(r *cypher.Row) string { return r.String("id") }
+
+func scan(r *cypher.Row) latepayments.Payment {
+	r = r.Map("node")
+	p := latepayments.Payment{
+		ID: r.String("id"), Number: r.String("number"), TierName: r.String("tierName"), IsGift: r.Bool("isGift"),
+		IntentID: r.String("intentId"), Amount: int64(r.Int("amount")), Currency: r.String("currency"),
+		PaidAt: r.Time("paidAt"), Status: orders.RefundStatus(r.String("status")), Returned: int64(r.Int("returned")),
+		Pending: int64(r.Int("pending")), Tries: r.Int("tries"),
+	}
+	if r.Has("payer") {
+		p.Payer = projection.ScanPerson(r.Map("payer"))
+	}
+	if r.Has("artist") {
+		p.Artist = projection.ScanPerson(r.Map("artist"))
+	}
+	if r.Has("failure") {
+		p.Failure = r.String("failure")
+	}
+	if r.Has("refused") {
+		p.Refused = r.Strings("refused")
+	}
+	if r.Has("returnedAt") {
+		p.ReturnedAt = r.Time("returnedAt")
+	}
+	if r.Has("nextAt") {
+		p.NextAt = r.Time("nextAt")
+	}
+	return p
+}
+
+// Get reads one.
+func (s *Store) Get(ctx context.Context, id string) (latepayments.Payment, error) {
+	found, err := cypher.ReadOne(ctx, s.db, "late_payment", byID, map[string]any{"id": id}, scan)
+	return found, cypher.OrNotFound(err, thePayment)
+}
+
+// OfIntent returns the id of the one of an intent.
+func (s *Store) OfIntent(ctx context.Context, intentID string) (string, error) {
+	id, err := cypher.ReadOne(ctx, s.db, "late_payment_of_intent",
+		`MATCH (l:LatePayment {intentId: $id}) RETURN l.id AS id`, map[string]any{"id": intentID}, scanID)
+	return id, cypher.OrNotFound(err, thePayment)
+}
+
+// Change stores what decide makes of one.
+func (s *Store) Change(ctx context.Context, id string, decide func(*latepayments.Payment) []event.Verb) error {
+	params := map[string]any{"id": id}
+	_, err := cypher.WriteTx(ctx, s.db, "change_late_payment", func(tx *cypher.Tx) (struct{}, error) {
+		var done struct{}
+		if err := tx.Run(`MATCH (l:LatePayment {id: $id}) SET l._lock = true REMOVE l._lock`, params); err != nil {
+			return done, err
+		}
+		p, err := cypher.One(tx, byID, params, scan)
+		if err != nil {
+			return done, err
+		}
+		told := decide(&p)
+		refused := append([]string{}, p.Refused...)
+		if err := tx.Run(`MATCH (l:LatePayment {id: $id}) SET l += $properties`, map[string]any{
+			"id": id, "properties": map[string]any{
+				"status": string(p.Status), "returned": p.Returned, "pending": p.Pending, "returnedAt": p.ReturnedAt,
+				"failure": cypher.OrNull(p.Failure), "refused": refused, "tries": p.Tries, "nextAt": p.NextAt,
+			},
+		}); err != nil {
+			return done, err
+		}
+		for _, verb := range told {
+			if err := tx.Emit(verb, "", latepayments.Label, id); err != nil {
+				return done, err
+			}
+		}
+		return done, nil
+	})
+	return cypher.OrNotFound(err, thePayment)
+}
+
+// Due returns the ids of those about which something is to be done at a moment.
+func (s *Store) Due(ctx context.Context, at time.Time, most int) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "late_payments_due", `MATCH (l:LatePayment) WHERE l.nextAt <= $at
+RETURN l.id AS id ORDER BY l.nextAt LIMIT $most`, map[string]any{"at": at, "most": most}, scanID)
+}
+
+var made = cypher.ComposePages("late_payments_made", cypher.ByTime("l.paidAt", "l.id"),
+	`MATCH (l:LatePayment) WHERE l.payerId = $id AND l.paidAt IS NOT NULL AND l.id IS NOT NULL RETURN count(l) AS n`,
+	scan, func(c cypher.Cut) string {
+		return `MATCH (l:LatePayment) USING INDEX SEEK l:LatePayment(payerId, paidAt, id)
+WHERE l.payerId = $id AND ` + c.Where + ` AND l.id IS NOT NULL
+WITH l ORDER BY l.payerId ` + c.Direction + `, l.paidAt ` + c.Direction + `, l.id ` + c.Direction + ` LIMIT $limit
+RETURN ` + node + ` AS node, l.paidAt AS key, l.id AS id ` + c.Order
+	})
+
+// Made lists what somebody paid too late.
+func (s *Store) Made(
+	ctx context.Context, payerID string, page paging.Request,
+) (paging.Page[latepayments.Payment], error) {
+	return made.Page(ctx, s.db, page, map[string]any{"id": payerID})
+}
+
+var received = cypher.ComposePages("late_payments_received", cypher.ByTime("l.paidAt", "l.id"),
+	`MATCH (l:LatePayment) WHERE l.ownerId = $id AND l.paidAt IS NOT NULL AND l.id IS NOT NULL RETURN count(l) AS n`,
+	scan, func(c cypher.Cut) string {
+		return `MATCH (l:LatePayment) USING INDEX SEEK l:LatePayment(ownerId, paidAt, id)
+WHERE l.ownerId = $id AND ` + c.Where + ` AND l.id IS NOT NULL
+WITH l ORDER BY l.ownerId ` + c.Direction + `, l.paidAt ` + c.Direction + `, l.id ` + c.Direction + ` LIMIT $limit
+RETURN ` + node + ` AS node, l.paidAt AS key, l.id AS id ` + c.Order
+	})
+
+// Received lists what was meant for an artist.
+func (s *Store) Received(
+	ctx context.Context, artistID string, page paging.Request,
+) (paging.Page[latepayments.Payment], error) {
+	return received.Page(ctx, s.db, page, map[string]any{"id": artistID})
+}
+
+// Email reads where mail for somebody goes.
+func (s *Store) Email(ctx context.Context, userID string) (string, error) {
+	all, err := cypher.ReadAll(ctx, s.db, "late_payment_email",
+		`MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL AND u.email IS NOT NULL RETURN u.email AS id`,
+		map[string]any{"id": userID}, scanID)
+	if err != nil || len(all) == 0 {
+		return "", err
+	}
+	return all[0], nil
+}
+
+// IsMailed reports whether a letter of one was sent.
+func (s *Store) IsMailed(ctx context.Context, id, letter string) (bool, error) {
+	sent, err := cypher.ReadOne(ctx, s.db, "late_payment_mailed",
+		`MATCH (l:LatePayment {id: $id}) RETURN $letter IN coalesce(l.mailed, []) AS sent`,
+		map[string]any{"id": id, "letter": letter}, func(r *cypher.Row) bool { return r.Bool("sent") })
+	return sent, cypher.OrNotFound(err, thePayment)
+}
+
+// Mailed notes that a letter of one is sent.
+func (s *Store) Mailed(ctx context.Context, id, letter string) error {
+	_, err := s.db.Exec(ctx, "late_payment_mail", `MATCH (l:LatePayment {id: $id}) SET l._lock = true
+WITH l REMOVE l._lock
+SET l.mailed = coalesce(l.mailed, []) + $letter`, map[string]any{"id": id, "letter": letter})
+	return err
+}
