@@ -43,6 +43,10 @@ var eventPermissions = []permission{
 		outcomes{noToken, refused, refused, refused, refused},
 	},
 	{
+		"Mutation.createEvent", "as the owner", query(planned + `userId: "$owner"}) { id } }`),
+		outcomes{noToken, refused, refused, "", ""},
+	},
+	{
 		"Mutation.updateEvent", "", onEvent("", `mutation { updateEvent(input: {id: "$event", title: "Louder"}) { title } }`),
 		hostsAlone,
 	},
@@ -54,7 +58,7 @@ var eventPermissions = []permission{
 	{
 		"Mutation.addEventInterest", "as the fan",
 		onEvent("", `mutation { addEventInterest(eventId: "$event", userId: "$fan") { success } }`),
-		outcomes{noToken, "", refused, refused, refused},
+		forTheFan,
 	},
 	{
 		"Mutation.removeEventInterest", "",

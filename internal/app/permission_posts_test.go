@@ -199,7 +199,7 @@ var postPermissions = []permission{
 	},
 	{
 		"Mutation.createPost", "as the fan", query(`mutation { createPost(input: {userId: "$fan", content: "Hello"}) { id } }`),
-		outcomes{noToken, "", refused, refused, refused},
+		forTheFan,
 	},
 	{
 		"Mutation.createPost", "for fans", query(`mutation { createPost(input: {content: "Hello", fansOnly: true}) { id } }`),

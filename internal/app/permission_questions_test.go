@@ -42,7 +42,7 @@ var questionPermissions = []permission{
 	{"Mutation.askQuestion", "", query(askedOf + `}) { questionId } }`), outcomes{noToken, "", "", badInput, ""}},
 	{
 		"Mutation.askQuestion", "as the fan", query(askedOf + `userId: "$fan"}) { questionId } }`),
-		outcomes{noToken, "", refused, refused, refused},
+		forTheFan,
 	},
 	{"Query.getQuestionById", "", onQuestion(`{ getQuestionById(id: "$question") { content } }`), everybody},
 	{"Query.getQuestionById", "deleted", onDeletedQuestion(`{ getQuestionById(id: "$question") { content } }`), nobody},

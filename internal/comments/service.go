@@ -71,14 +71,9 @@ type Draft struct {
 // Create writes a comment; the same client key gives the same comment again. Errors: UNAUTHENTICATED, NOT_FOUND,
 // FORBIDDEN for what is gated or takes no comments, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment, error) {
-	if err := v.Require(); err != nil {
+	v, err := v.As(d.UserID)
+	if err != nil {
 		return Comment{}, err
-	}
-	if d.UserID != "" && d.UserID != v.UserID {
-		if err := v.MayActFor(d.UserID); err != nil {
-			return Comment{}, err
-		}
-		v = access.Viewer{UserID: d.UserID}
 	}
 	n, err := s.checked(v, d)
 	if err != nil {

@@ -48,7 +48,7 @@ func (s *Service) Now() time.Time { return s.now() }
 
 // New is an event that somebody plans.
 type New struct {
-	// UserID is the viewer's own where it is given.
+	// UserID is the viewer's own where it is given, or that of the artist whom an admin names.
 	UserID, ClientKey string
 	Patch
 }
@@ -56,7 +56,11 @@ type New struct {
 // Create plans an event of the viewer's, once for each client key; only what is planned is counted. Errors:
 // UNAUTHENTICATED, FORBIDDEN for another's account and for those who are no artists, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, error) {
-	if err := s.requireArtist(ctx, v, n.UserID); err != nil {
+	v, err := v.As(n.UserID)
+	if err != nil {
+		return Event{}, err
+	}
+	if err := s.requireArtist(ctx, v); err != nil {
 		return Event{}, err
 	}
 	if made, err := s.store.Made(ctx, v.UserID, n.ClientKey); err != nil {
@@ -109,12 +113,9 @@ func (s *Service) take(ctx context.Context, v access.Viewer, usual, asNewcomer l
 	return err
 }
 
-func (s *Service) requireArtist(ctx context.Context, v access.Viewer, userID string) error {
+func (s *Service) requireArtist(ctx context.Context, v access.Viewer) error {
 	if err := v.Require(); err != nil {
 		return err
-	}
-	if userID != "" && userID != v.UserID {
-		return fault.New(fault.Forbidden, "You may only do this for your own account.")
 	}
 	is, err := s.store.IsArtist(ctx, v.UserID)
 	if err == nil && !is && !v.Admin {
@@ -277,11 +278,9 @@ func (s *Service) Cancel(ctx context.Context, v access.Viewer, id, reason string
 // there. Errors: UNAUTHENTICATED, FORBIDDEN for another's account, NOT_FOUND, CONFLICT for what is cancelled,
 // RATE_LIMITED.
 func (s *Service) SetInterest(ctx context.Context, v access.Viewer, userID, id string, is bool) (Event, error) {
-	if err := v.Require(); err != nil {
+	v, err := v.As(userID)
+	if err != nil {
 		return Event{}, err
-	}
-	if userID != "" && userID != v.UserID {
-		return Event{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
 	}
 	e, err := s.Get(ctx, v, id)
 	if err != nil {
@@ -348,7 +347,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 // CreateVenue writes a venue down; one that has its name in its city already is returned as it is. Errors:
 // UNAUTHENTICATED, FORBIDDEN for those who are no artists, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) CreateVenue(ctx context.Context, v access.Viewer, c VenuePatch) (Venue, error) {
-	if err := s.requireArtist(ctx, v, ""); err != nil {
+	if err := s.requireArtist(ctx, v); err != nil {
 		return Venue{}, err
 	}
 	now := s.now()

@@ -53,7 +53,7 @@ func (s *Service) Now() time.Time { return s.now() }
 
 // Draft is what an artist wants to give away.
 type Draft struct {
-	// UserID is the viewer's own where it is given.
+	// UserID is the viewer's own where it is given, or that of the artist whom an admin names.
 	UserID, Description, ClientKey string
 	Quantity                       int
 	EndDate                        time.Time
@@ -63,11 +63,9 @@ type Draft struct {
 // and only what is opened is counted. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for who is no
 // artist, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveaway, error) {
-	if err := v.Require(); err != nil {
+	v, err := v.As(d.UserID)
+	if err != nil {
 		return Giveaway{}, err
-	}
-	if d.UserID != "" && d.UserID != v.UserID {
-		return Giveaway{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
 	}
 	if made, err := s.store.Made(ctx, v.UserID, d.ClientKey); err != nil {
 		return Giveaway{}, err

@@ -13,15 +13,13 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
-// Create makes a post of the viewer's. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for what the viewer
-// has no access to, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED. The same client key gives the same post again, whatever
+// Create makes a post of the viewer's, or of whom an admin names. Errors: UNAUTHENTICATED, FORBIDDEN for another's
+// account and for what the author has no access to, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED. The same client key gives the same post again, whatever
 // has changed since; only what becomes a post is counted.
 func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, error) {
-	if err := v.Require(); err != nil {
+	v, err := v.As(n.UserID)
+	if err != nil {
 		return Shown{}, err
-	}
-	if n.UserID != "" && n.UserID != v.UserID {
-		return Shown{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
 	}
 	if made, err := s.store.Made(ctx, v.UserID, n.ClientKey); err != nil {
 		return Shown{}, err

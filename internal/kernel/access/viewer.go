@@ -53,6 +53,18 @@ func (v Viewer) MayActFor(userID string) error {
 	return nil
 }
 
+// As returns as whom a call is made that may name userID: the viewer, where it names nobody or them, and where an admin
+// names somebody, that person, who may do no more than they could by themselves. Errors: UNAUTHENTICATED, FORBIDDEN.
+func (v Viewer) As(userID string) (Viewer, error) {
+	if userID == "" || userID == v.UserID {
+		return v, v.Require()
+	}
+	if err := v.MayActFor(userID); err != nil {
+		return Visitor, err
+	}
+	return Viewer{UserID: userID}, nil
+}
+
 // Manages reports whether everything of an owner is open to the viewer: to the owner and to admins.
 func (v Viewer) Manages(ownerID string) bool {
 	return v.Admin || v.SignedIn() && v.UserID == ownerID

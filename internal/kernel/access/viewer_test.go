@@ -43,3 +43,29 @@ func TestViewerPermissions(t *testing.T) {
 		t.Errorf("refusals (-want +got):\n%s", diff)
 	}
 }
+
+func TestACallIsMadeAsWhomItNamesWhereTheViewerMay(t *testing.T) {
+	fan, admin := access.Viewer{UserID: "u-1"}, access.Viewer{UserID: "u-9", Admin: true}
+	for name, test := range map[string]struct {
+		viewer access.Viewer
+		named  string
+		want   access.Viewer
+		code   fault.Code
+	}{
+		"a visitor":              {code: fault.Unauthenticated},
+		"a visitor for somebody": {named: "u-1", code: fault.Unauthenticated},
+		"a fan":                  {viewer: fan, want: fan},
+		"a fan by their name":    {viewer: fan, named: "u-1", want: fan},
+		"a fan for another":      {viewer: fan, named: "u-2", code: fault.Forbidden},
+		"an admin":               {viewer: admin, named: "u-9", want: admin},
+		"an admin for a fan":     {viewer: admin, named: "u-1", want: fan},
+	} {
+		got, err := test.viewer.As(test.named)
+		if got != test.want {
+			t.Errorf("%s: as %+v, want %+v", name, got, test.want)
+		}
+		if test.code == "" && err != nil || test.code != "" && fault.CodeOf(err) != test.code {
+			t.Errorf("%s: got %v, want %q", name, err, test.code)
+		}
+	}
+}
