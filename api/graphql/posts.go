@@ -2,10 +2,12 @@ package graphql
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/posts"
 )
@@ -20,6 +22,20 @@ func (r *Resolver) postChanged(ctx context.Context, p posts.Shown, err error) (*
 		post := model.NewPost(viewer(ctx))(p)
 		return model.PostResult{Success: true, Post: &post}
 	})
+}
+
+// postKept is postChanged where the specification has a refusal answered as a result: an error is left to visitors and to
+// failures of the server.
+func (r *Resolver) postKept(ctx context.Context, p posts.Shown, err error) (*model.PostResult, error) {
+	var refusal *fault.Error
+	if errors.As(err, &refusal) {
+		switch refusal.Code {
+		case fault.NotFound, fault.Forbidden, fault.BadUserInput, fault.Conflict, fault.Gone, fault.RateLimited:
+			return &model.PostResult{Message: &refusal.Message}, nil
+		case fault.Unauthenticated, fault.Unavailable, fault.Internal:
+		}
+	}
+	return r.postChanged(ctx, p, err)
 }
 
 // embedded reads what posts embed, nil for what the person may not know of.

@@ -50,25 +50,25 @@ func (r *mutationResolver) VotePoll(ctx context.Context, postID string, optionID
 // SavePost is the resolver for the savePost field.
 func (r *mutationResolver) SavePost(ctx context.Context, id string) (*model.PostResult, error) {
 	saved, err := r.Posts.Save(ctx, viewer(ctx), id)
-	return r.postChanged(ctx, saved, err)
+	return r.postKept(ctx, saved, err)
 }
 
 // UnsavePost is the resolver for the unsavePost field.
 func (r *mutationResolver) UnsavePost(ctx context.Context, id string) (*model.PostResult, error) {
 	left, err := r.Posts.Unsave(ctx, viewer(ctx), id)
-	return r.postChanged(ctx, left, err)
+	return r.postKept(ctx, left, err)
 }
 
 // PinPost is the resolver for the pinPost field.
 func (r *mutationResolver) PinPost(ctx context.Context, id string) (*model.PostResult, error) {
 	pinned, err := r.Posts.Pin(ctx, viewer(ctx), id)
-	return r.postChanged(ctx, pinned, err)
+	return r.postKept(ctx, pinned, err)
 }
 
 // UnpinPost is the resolver for the unpinPost field.
 func (r *mutationResolver) UnpinPost(ctx context.Context, id string) (*model.PostResult, error) {
 	unpinned, err := r.Posts.Unpin(ctx, viewer(ctx), id)
-	return r.postChanged(ctx, unpinned, err)
+	return r.postKept(ctx, unpinned, err)
 }
 
 // PinMemory is the resolver for the pinMemory field.

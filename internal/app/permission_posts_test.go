@@ -172,6 +172,9 @@ const (
 var (
 	followers       = outcomes{noToken, "", refused, "", ""}
 	readByFollowers = outcomes{refused, "", refused, "", ""}
+	keepsPost       = outcomes{noToken, shown, shown, shown, shown}
+	keepsForFans    = outcomes{noToken, shown, hidden, shown, shown}
+	pinsPost        = outcomes{noToken, hidden, hidden, shown, shown}
 	toFollowers     = outcomes{hidden, shown, hidden, shown, shown}
 	toNobody        = outcomes{hidden, hidden, hidden, hidden, hidden}
 	toAll           = outcomes{shown, shown, shown, shown, shown}
@@ -265,11 +268,26 @@ var postPermissions = []permission{
 	},
 	{"Mutation.deletePost", "", onPost("", `mutation { deletePost(id: "$post") { success } }`), artistAndAdmins},
 	{"Mutation.restorePost", "", onDeletedPost(`mutation { restorePost(id: "$post") { id } }`), itsDeleter},
-	{"Mutation.savePost", "", onPost("", `mutation { savePost(id: "$post") { success } }`), signedIn},
-	{"Mutation.savePost", "for fans", onPost(forFans, `mutation { savePost(id: "$post") { success } }`), followers},
-	{"Mutation.unsavePost", "", onPost("", `mutation { unsavePost(id: "$post") { success } }`), signedIn},
-	{"Mutation.pinPost", "", onPost("", `mutation { pinPost(id: "$post") { success } }`), artistAndAdmins},
-	{"Mutation.unpinPost", "", onPost("", `mutation { unpinPost(id: "$post") { success } }`), artistAndAdmins},
+	{
+		"Mutation.savePost", "",
+		seesPost("", `mutation { savePost(id: "$post") { success message } }`, `"success":true,"message":null`), keepsPost,
+	},
+	{
+		"Mutation.savePost", "for fans",
+		seesPost(forFans, `mutation { savePost(id: "$post") { success message } }`, `"success":true,"message":null`), keepsForFans,
+	},
+	{
+		"Mutation.unsavePost", "",
+		seesPost("", `mutation { unsavePost(id: "$post") { success message } }`, `"success":true,"message":null`), keepsPost,
+	},
+	{
+		"Mutation.pinPost", "",
+		seesPost("", `mutation { pinPost(id: "$post") { success message } }`, `"success":true,"message":null`), pinsPost,
+	},
+	{
+		"Mutation.unpinPost", "",
+		seesPost("", `mutation { unpinPost(id: "$post") { success message } }`, `"success":true,"message":null`), pinsPost,
+	},
 	{"Mutation.pinMemory", "", onMemory(`mutation { pinMemory(id: "$post") { success } }`), artistAndAdmins},
 	{"Mutation.unpinMemory", "", onMemory(`mutation { unpinMemory(id: "$post") { success } }`), artistAndAdmins},
 	{"Mutation.removeMemory", "", onMemory(`mutation { removeMemory(id: "$post") { success } }`), artistAndAdmins},

@@ -35,7 +35,6 @@ var reachesOwner = map[string]string{
 	"react to a comment": `mutation { addReaction(input: {targetId: "$comment", targetType: COMMENT, type: LIKE}) { success } }`,
 	"ask":                `mutation { askQuestion(input: {badgeId: "$owner", content: "Why?"}) { questionId } }`,
 	"post there":         `mutation { createPost(input: {content: "Hello", communityUserId: "$owner", isCommunityPost: true}) { id } }`,
-	"save":               `mutation { savePost(id: "$post") { success } }`,
 }
 
 const secret = "a low hum before the doors"
@@ -94,6 +93,11 @@ func TestABlockHoldsEverywhere(t *testing.T) {
 		if code := s.graphql(fan, fill(text), nil).code(); code != missing {
 			t.Errorf("%s across a block: %q", what, code)
 		}
+	}
+	const gone = `{"success":false,"message":"The post was not found."}`
+	if got := s.graphql(fan, fill(`mutation { savePost(id: "$post") { success message } }`), nil); got.code() != "" ||
+		!strings.Contains(got.Body.String(), gone) {
+		t.Errorf("save across a block: %s", got.Body)
 	}
 	for _, text := range []string{ownersThings["their music"], ownersThings["their followers"]} {
 		if code := s.graphql(fan, fill(text), nil).code(); code != missing {

@@ -201,7 +201,7 @@ type Documents = {
     "\n  query OwnGiveaways($userId: ID!) {\n    getGiveawaysByUser(userId: $userId, first: 6) {\n      nodes {\n        id\n        description\n        isActive\n      }\n    }\n  }\n": typeof types.OwnGiveawaysDocument,
     "\n  query OwnTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n": typeof types.OwnTiersDocument,
     "\n  mutation PinMemory($id: ID!) {\n    pinMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": typeof types.PinMemoryDocument,
-    "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n": typeof types.PinPostDocument,
+    "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n      message\n    }\n  }\n": typeof types.PinPostDocument,
     "\n  query PinnedPosts($userId: ID!) {\n    getPinnedPosts(userId: $userId) {\n      ...PostParts\n    }\n  }\n": typeof types.PinnedPostsDocument,
     "\n  fragment PollParts on Poll {\n    options {\n      id\n      text\n      votes\n      share\n    }\n    endsAt\n    totalVotes\n    hasVoted\n    myOptionId\n    isClosed\n  }\n": typeof types.PollPartsFragmentDoc,
     "\n  query PostPage($id: ID!) {\n    getPostById(id: $id) {\n      ...PostParts\n    }\n  }\n": typeof types.PostPageDocument,
@@ -212,12 +212,12 @@ type Documents = {
     "\n  mutation RemoveMemory($id: ID!) {\n    removeMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": typeof types.RemoveMemoryDocument,
     "\n  mutation RestorePost($id: ID!) {\n    restorePost(id: $id) {\n      ...PostParts\n    }\n  }\n": typeof types.RestorePostDocument,
     "\n  mutation ReturnMemory($id: ID!) {\n    returnMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": typeof types.ReturnMemoryDocument,
-    "\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n    }\n  }\n": typeof types.SavePostDocument,
+    "\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n      message\n    }\n  }\n": typeof types.SavePostDocument,
     "\n  query SavedPosts($after: String) {\n    savedPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedPostsDocument,
     "\n  mutation UnhidePost($id: ID!) {\n    unhidePost(id: $id) {\n      success\n    }\n  }\n": typeof types.UnhidePostDocument,
     "\n  mutation UnpinMemory($id: ID!) {\n    unpinMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": typeof types.UnpinMemoryDocument,
-    "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n": typeof types.UnpinPostDocument,
-    "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n": typeof types.UnsavePostDocument,
+    "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n      message\n    }\n  }\n": typeof types.UnpinPostDocument,
+    "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n      message\n    }\n  }\n": typeof types.UnsavePostDocument,
     "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n": typeof types.UpdatePostDocument,
     "\n  fragment VotedPost on Post {\n    id\n    poll {\n      ...PollParts\n    }\n  }\n": typeof types.VotedPostFragmentDoc,
     "\n  mutation VotePoll($postId: ID!, $optionId: ID!) {\n    votePoll(postId: $postId, optionId: $optionId) {\n      ...VotedPost\n    }\n  }\n": typeof types.VotePollDocument,
@@ -575,7 +575,7 @@ const documents: Documents = {
     "\n  query OwnGiveaways($userId: ID!) {\n    getGiveawaysByUser(userId: $userId, first: 6) {\n      nodes {\n        id\n        description\n        isActive\n      }\n    }\n  }\n": types.OwnGiveawaysDocument,
     "\n  query OwnTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n": types.OwnTiersDocument,
     "\n  mutation PinMemory($id: ID!) {\n    pinMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": types.PinMemoryDocument,
-    "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n": types.PinPostDocument,
+    "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n      message\n    }\n  }\n": types.PinPostDocument,
     "\n  query PinnedPosts($userId: ID!) {\n    getPinnedPosts(userId: $userId) {\n      ...PostParts\n    }\n  }\n": types.PinnedPostsDocument,
     "\n  fragment PollParts on Poll {\n    options {\n      id\n      text\n      votes\n      share\n    }\n    endsAt\n    totalVotes\n    hasVoted\n    myOptionId\n    isClosed\n  }\n": types.PollPartsFragmentDoc,
     "\n  query PostPage($id: ID!) {\n    getPostById(id: $id) {\n      ...PostParts\n    }\n  }\n": types.PostPageDocument,
@@ -586,12 +586,12 @@ const documents: Documents = {
     "\n  mutation RemoveMemory($id: ID!) {\n    removeMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": types.RemoveMemoryDocument,
     "\n  mutation RestorePost($id: ID!) {\n    restorePost(id: $id) {\n      ...PostParts\n    }\n  }\n": types.RestorePostDocument,
     "\n  mutation ReturnMemory($id: ID!) {\n    returnMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": types.ReturnMemoryDocument,
-    "\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n    }\n  }\n": types.SavePostDocument,
+    "\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n      message\n    }\n  }\n": types.SavePostDocument,
     "\n  query SavedPosts($after: String) {\n    savedPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedPostsDocument,
     "\n  mutation UnhidePost($id: ID!) {\n    unhidePost(id: $id) {\n      success\n    }\n  }\n": types.UnhidePostDocument,
     "\n  mutation UnpinMemory($id: ID!) {\n    unpinMemory(id: $id) {\n      success\n      post {\n        ...PostParts\n      }\n    }\n  }\n": types.UnpinMemoryDocument,
-    "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n": types.UnpinPostDocument,
-    "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n": types.UnsavePostDocument,
+    "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n      message\n    }\n  }\n": types.UnpinPostDocument,
+    "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n      message\n    }\n  }\n": types.UnsavePostDocument,
     "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n": types.UpdatePostDocument,
     "\n  fragment VotedPost on Post {\n    id\n    poll {\n      ...PollParts\n    }\n  }\n": types.VotedPostFragmentDoc,
     "\n  mutation VotePoll($postId: ID!, $optionId: ID!) {\n    votePoll(postId: $postId, optionId: $optionId) {\n      ...VotedPost\n    }\n  }\n": types.VotePollDocument,
@@ -1527,7 +1527,7 @@ export function graphql(source: "\n  mutation PinMemory($id: ID!) {\n    pinMemo
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n"];
+export function graphql(source: "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n      message\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -1571,7 +1571,7 @@ export function graphql(source: "\n  mutation ReturnMemory($id: ID!) {\n    retu
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n    }\n  }\n"];
+export function graphql(source: "\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n      message\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -1587,11 +1587,11 @@ export function graphql(source: "\n  mutation UnpinMemory($id: ID!) {\n    unpin
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n      message\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n      message\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

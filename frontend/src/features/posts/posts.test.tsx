@@ -98,7 +98,9 @@ describe('the feed', () => {
   it('saves a post at once and takes that back where it is refused', async () => {
     showFeed([post(1)]);
     const save = await screen.findByRole('button', { name: 'Save the post by June' });
-    answer('SavePost', { data: null, errors: [{ message: 'It is gone.' }] });
+    answer('SavePost', {
+      data: { savePost: { __typename: 'PostResult', success: false, message: 'It is gone.' } },
+    });
     await userEvent.click(save);
     expect(await screen.findByText('It is gone.')).toBeVisible();
     expect(save).toHaveAttribute('aria-pressed', 'false');

@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { offerUndo } from '@/core/data/offerUndo';
 import { orTell, tellRefusal } from '@/core/data/tellRefusal';
+import { RefusedError } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
@@ -19,6 +20,17 @@ import { unpinPostDocument } from './api/unpinPost';
 import { unsavePostDocument } from './api/unsavePost';
 import { updatePostDocument } from './api/updatePost';
 
+interface Result {
+  success: boolean;
+  message?: string | null;
+}
+
+/** Rejects with what a result says of a refusal. */
+async function done<Data>(change: Promise<Data>, read: (data: Data) => Result): Promise<void> {
+  const { success, message } = read(await change);
+  if (!success) throw new RefusedError(message ?? 'This could not be done.');
+}
+
 /** Returns what a person can do with a post. */
 export function usePost({ id, isSaved, isPinned }: PostPartsFragment) {
   const change = useChange();
@@ -29,32 +41,50 @@ export function usePost({ id, isSaved, isPinned }: PostPartsFragment) {
     /** Saves it, or takes it out again: at once, and taken back where the server refuses. */
     toggleSave: async () => {
       if (status !== 'member') return promptLogin('Log in to save posts');
-      const write = (cache: ApolloCache, saved: boolean) => {
+      const write = (cache: ApolloCache, { success }: Result, saved: boolean) => {
+        if (!success) return;
         writeFlag(cache, id, 'isSaved', saved);
         rereadLists(cache, 'savedPosts');
       };
-      const answer = { success: true };
+      const answer = { success: true, message: null };
       await orTell(
         isSaved
-          ? change(unsavePostDocument, { id }, (cache) => write(cache, false), {
-              inOrder,
-              optimistic: { unsavePost: answer },
-            })
-          : change(savePostDocument, { id }, (cache) => write(cache, true), {
-              inOrder,
-              optimistic: { savePost: answer },
-            }),
+          ? done(
+              change(
+                unsavePostDocument,
+                { id },
+                (cache, { unsavePost }) => write(cache, unsavePost, false),
+                { inOrder, optimistic: { unsavePost: answer } },
+              ),
+              ({ unsavePost }) => unsavePost,
+            )
+          : done(
+              change(
+                savePostDocument,
+                { id },
+                (cache, { savePost }) => write(cache, savePost, true),
+                { inOrder, optimistic: { savePost: answer } },
+              ),
+              ({ savePost }) => savePost,
+            ),
       );
     },
     togglePin: () => {
-      const write = (cache: ApolloCache) => {
+      const write = (cache: ApolloCache, { success }: Result) => {
+        if (!success) return;
         writeFlag(cache, id, 'isPinned', !isPinned);
         rereadLists(cache, 'getPinnedPosts');
       };
       return orTell(
         isPinned
-          ? change(unpinPostDocument, { id }, write)
-          : change(pinPostDocument, { id }, write),
+          ? done(
+              change(unpinPostDocument, { id }, (cache, { unpinPost }) => write(cache, unpinPost)),
+              ({ unpinPost }) => unpinPost,
+            )
+          : done(
+              change(pinPostDocument, { id }, (cache, { pinPost }) => write(cache, pinPost)),
+              ({ pinPost }) => pinPost,
+            ),
       );
     },
     /** Takes it out of the feed for good; undone, the feed is read anew. */

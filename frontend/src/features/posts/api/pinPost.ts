@@ -4,6 +4,7 @@ export const pinPostDocument = graphql(`
   mutation PinPost($id: ID!) {
     pinPost(id: $id) {
       success
+      message
     }
   }
 `);

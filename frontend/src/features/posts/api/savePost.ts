@@ -4,6 +4,7 @@ export const savePostDocument = graphql(`
   mutation SavePost($id: ID!) {
     savePost(id: $id) {
       success
+      message
     }
   }
 `);

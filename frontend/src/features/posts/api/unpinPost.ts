@@ -4,6 +4,7 @@ export const unpinPostDocument = graphql(`
   mutation UnpinPost($id: ID!) {
     unpinPost(id: $id) {
       success
+      message
     }
   }
 `);

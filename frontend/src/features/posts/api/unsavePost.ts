@@ -4,6 +4,7 @@ export const unsavePostDocument = graphql(`
   mutation UnsavePost($id: ID!) {
     unsavePost(id: $id) {
       success
+      message
     }
   }
 `);
