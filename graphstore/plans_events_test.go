@@ -5,6 +5,7 @@ import (
 
 	eventsgraph "github.com/sidestage/sidestage/graphstore/events"
 	"github.com/sidestage/sidestage/internal/events"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
@@ -48,7 +49,7 @@ func (r *requests) events() {
 	}
 	e.Host.UserID = r.artist
 	for range 2 {
-		_, err = s.Create(ctx, e, e.ID, allowed)
+		_, err = s.Create(ctx, e, again.Key{Client: e.ID}, allowed)
 		r.must(err)
 	}
 	r.must(s.SetInterest(ctx, r.fan, e.ID, true, now))

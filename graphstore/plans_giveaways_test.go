@@ -6,6 +6,7 @@ import (
 	giveawaysgraph "github.com/sidestage/sidestage/graphstore/giveaways"
 	"github.com/sidestage/sidestage/graphstore/targets"
 	"github.com/sidestage/sidestage/internal/giveaways"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -31,7 +32,7 @@ func (r *requests) giveaways() {
 	// What is swept was deleted before there were giveaways: this copy's alone.
 	old := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 	n := giveaways.New{
-		ID: r.id(), ArtistID: r.artist, Description: "A shirt", ClientKey: r.id(), Quantity: 1, EndDate: time.Now(),
+		ID: r.id(), ArtistID: r.artist, Description: "A shirt", Key: again.Key{Client: r.id()}, Quantity: 1, EndDate: time.Now(),
 		At: time.Now(), Secret: "secret", Commitment: "commitment", EntriesHash: "none",
 	}
 	for range 2 {

@@ -5,6 +5,7 @@ import (
 
 	postsgraph "github.com/sidestage/sidestage/graphstore/posts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/posts"
@@ -94,7 +95,7 @@ func (r *requests) posts() {
 		Link:  &posts.Link{URL: "https://band.test/" + r.id()},
 		Media: []posts.Media{{ID: "1", Kind: posts.Image, Key: r.file()}},
 	}
-	_, err := s.Create(ctx, made, r.id(), allowed)
+	_, err := s.Create(ctx, made, again.Key{Client: r.id()}, allowed)
 	r.must(err)
 	_, err = s.Author(ctx, r.fan)
 	r.must(err)
@@ -161,7 +162,7 @@ CREATE (a)-[:HOSTS]->(:Event {id: $id, ownerId: $artist, status: 'published', st
 		ID: r.id(), Author: person.Person{UserID: r.artist}, Type: posts.Memory, Content: "One", EventID: eventID,
 		Status: access.Published, CreatedAt: now, UpdatedAt: now, Scrapbook: posts.Scrapbook{Consented: true},
 	}
-	_, err = s.Create(ctx, made, r.id(), allowed)
+	_, err = s.Create(ctx, made, again.Key{Client: r.id()}, allowed)
 	r.must(err)
 	_, err = s.PinMemory(ctx, made.ID, r.artist, now, 9)
 	r.must(err)

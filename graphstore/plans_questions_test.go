@@ -6,6 +6,7 @@ import (
 	questionsgraph "github.com/sidestage/sidestage/graphstore/questions"
 	reactionsgraph "github.com/sidestage/sidestage/graphstore/reactions"
 	"github.com/sidestage/sidestage/graphstore/targets"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/reaction"
@@ -28,7 +29,7 @@ func (r *requests) questions() {
 	ctx, s := r.t.Context(), questionsgraph.NewStore(r.db)
 	// What is swept was deleted before there were questions: this copy's alone.
 	old := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
-	n := questions.New{ID: r.id(), AskerID: r.fan, ArtistID: r.artist, Content: "Why?", ClientKey: r.id(), At: time.Now()}
+	n := questions.New{ID: r.id(), AskerID: r.fan, ArtistID: r.artist, Content: "Why?", Key: again.Key{Client: r.id()}, At: time.Now()}
 	for range 2 {
 		_, err := s.Ask(ctx, n, allowed)
 		r.must(err)

@@ -7,6 +7,7 @@ import (
 	reactionsgraph "github.com/sidestage/sidestage/graphstore/reactions"
 	"github.com/sidestage/sidestage/graphstore/targets"
 	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/reaction"
@@ -53,18 +54,18 @@ func (r *requests) writes(on item.Ref) {
 	r.must(err)
 	n := comments.New{
 		ID: r.id(), AuthorID: r.fan, OwnerID: r.artist, On: on, Content: "Hello", Handles: []string{r.handle},
-		ClientKey: r.id(), CreatedAt: now,
+		Key: again.Key{Client: r.id()}, CreatedAt: now,
 	}
 	if on.Type == item.Song {
 		at := time.Second
 		n.At = &at
 	}
 	reply := n
-	reply.ID, reply.ClientKey, reply.ParentID, reply.At = r.id(), r.id(), n.ID, nil
+	reply.ID, reply.Key.Client, reply.ParentID, reply.At = r.id(), r.id(), n.ID, nil
 	for _, written := range []comments.New{n, reply} {
 		_, err = s.Create(ctx, written, func(comments.Scene) error { return nil })
 		r.must(err)
-		_, err = s.ByClientKey(ctx, r.fan, written.ClientKey)
+		_, err = s.Made(ctx, r.fan, written.Key.Client)
 		r.must(err)
 	}
 	_, err = finding.Target(ctx, r.fan, item.Ref{Type: item.Comment, ID: n.ID})

@@ -71,6 +71,9 @@ func extensions(f *fault.Error) map[string]any {
 	if f.RetryAfter > 0 {
 		out["retryAfter"] = int(math.Ceil(f.RetryAfter.Seconds()))
 	}
+	if f.ExistingID != "" {
+		out["existingId"] = f.ExistingID
+	}
 	return out
 }
 

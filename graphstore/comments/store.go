@@ -12,6 +12,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/graphstore/targets"
 	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -74,12 +75,11 @@ func (s *Store) ByID(ctx context.Context, id string) (comments.Comment, error) {
 	return c, cypher.OrNotFound(err, "This comment")
 }
 
-// ByClientKey finds what a person wrote under a key.
-func (s *Store) ByClientKey(ctx context.Context, authorID, clientKey string) (comments.Comment, error) {
-	c, err := cypher.ReadOne(ctx, s.db, "comment_by_key",
-		`MATCH (c:Comment {byId: $byId, clientKey: $clientKey}) RETURN `+node+` AS node`,
-		map[string]any{"byId": authorID, "clientKey": clientKey}, scanNode)
-	return c, cypher.OrNotFound(err, "This comment")
+// Made finds what a person wrote under a client key.
+func (s *Store) Made(ctx context.Context, authorID, clientKey string) (again.Made, error) {
+	return cypher.Sent(ctx, s.db, "comment_made",
+		`MATCH (c:Comment {byId: $ownerId, clientKey: $clientKey}) RETURN c.id AS id, c.clientPrint AS print`,
+		authorID, clientKey)
 }
 
 const counting = `MATCH (t:LABEL {id: $id}) RETURN coalesce(t.threadCount, 0) AS n`

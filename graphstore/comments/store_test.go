@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	reactionsgraph "github.com/sidestage/sidestage/graphstore/reactions"
 	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -232,7 +233,7 @@ func TestOneKeyIsOneComment(t *testing.T) {
 	var work []func() error
 	for i := range made {
 		draft := s.draft("")
-		draft.ClientKey = "again"
+		draft.Key = again.Key{Client: "again", Print: "print"}
 		work = append(work, func() (err error) {
 			made[i], err = s.Create(t.Context(), draft, anywhere)
 			return err
@@ -243,14 +244,15 @@ func TestOneKeyIsOneComment(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if found, err := s.ByClientKey(t.Context(), s.FanID, "again"); err != nil || found.ID != made[0] {
-		t.Errorf("%+v, want %s, %v", found, made[0], err)
+	want := again.Made{ID: made[0], Print: "print"}
+	if found, err := s.Made(t.Context(), s.FanID, "again"); err != nil || found != want {
+		t.Errorf("%+v, want %+v, %v", found, want, err)
 	}
 	if len(slices.Compact(made)) != 1 || s.counts(t) != [2]int{1, 1} {
 		t.Errorf("%v, counted %v", made, s.counts(t))
 	}
-	if _, err := s.ByClientKey(t.Context(), s.ArtistID, "again"); fault.CodeOf(err) != fault.NotFound {
-		t.Errorf("another's key: %v", err)
+	if found, err := s.Made(t.Context(), s.ArtistID, "again"); err != nil || found.ID != "" {
+		t.Errorf("another's key: %+v, %v", found, err)
 	}
 }
 

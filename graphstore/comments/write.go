@@ -32,7 +32,7 @@ WITH me, t, CASE WHEN t.lastCommentAt >= $at THEN t.lastCommentAt + duration({mi
 CREATE (me)-[:WROTE]->(c:Comment {id: $id, byId: $byId, ownerId: $ownerId, targetId: $targetId, targetType: $targetType,
   parentId: $parentId, underId: coalesce($parentId, $targetId), content: $content, photos: $photos, mentionIds: $mentionIds,
   mentionHandles: $mentionHandles, atSeconds: $atSeconds, momentOf: CASE WHEN $atSeconds IS NULL THEN null ELSE $targetId END,
-  clientKey: $clientKey, createdAt: at, replyCount: 0, reactionCount: 0})-[:ON]->(t)
+  clientKey: $clientKey, clientPrint: $print, createdAt: at, replyCount: 0, reactionCount: 0})-[:ON]->(t)
 SET t.lastCommentAt = at`, labels...)
 
 	counted = cypher.PerLabel(`MATCH (t:LABEL {id: $id})
@@ -67,9 +67,9 @@ func (s *Store) Create(ctx context.Context, n comments.New, allow func(comments.
 		if err != nil {
 			return "", err
 		}
-		if n.ClientKey != "" {
+		if n.Key.Client != "" {
 			made, err := cypher.One(tx, `MATCH (c:Comment {byId: $byId, clientKey: $clientKey}) RETURN c.id AS id`,
-				map[string]any{"byId": n.AuthorID, "clientKey": n.ClientKey},
+				map[string]any{"byId": n.AuthorID, "clientKey": n.Key.Client},
 				func(r *cypher.Row) string { return r.String("id") })
 			if !errors.Is(err, cypher.ErrNoRecord) {
 				return made, err
@@ -110,7 +110,7 @@ func create(tx *cypher.Tx, n comments.New) error {
 		"id": n.ID, "byId": n.AuthorID, "ownerId": cypher.OrNull(n.OwnerID), "targetId": n.On.ID,
 		"targetType": string(n.On.Type), "parentId": cypher.OrNull(n.ParentID), "content": n.Content, "photos": photos,
 		"mentionIds": ids, "mentionHandles": handles, "atSeconds": seconds,
-		"clientKey": cypher.OrNull(n.ClientKey), "at": n.CreatedAt,
+		"clientKey": cypher.OrNull(n.Key.Client), "print": cypher.OrNull(n.Key.Print), "at": n.CreatedAt,
 	})
 	if err != nil {
 		return err

@@ -3,6 +3,8 @@ package cypher
 import (
 	"context"
 	"errors"
+
+	"github.com/sidestage/sidestage/internal/kernel/again"
 )
 
 // Made runs a statement that finds what somebody, $ownerId, made under a $clientKey; empty where there is no such
@@ -17,4 +19,17 @@ func Made(ctx context.Context, db *DB, name string, s Statement, ownerID, client
 		return "", nil
 	}
 	return id, err
+}
+
+// Sent is Made for what is kept with the print of what it was made of: the statement returns that as print.
+func Sent(ctx context.Context, db *DB, name string, s Statement, ownerID, clientKey string) (again.Made, error) {
+	if clientKey == "" {
+		return again.Made{}, nil
+	}
+	made, err := ReadOne(ctx, db, name, s, map[string]any{"ownerId": ownerID, "clientKey": clientKey},
+		func(r *Row) again.Made { return again.Made{ID: r.String("id"), Print: r.OptString("print")} })
+	if errors.Is(err, ErrNoRecord) {
+		return again.Made{}, nil
+	}
+	return made, err
 }

@@ -2,6 +2,7 @@ package events_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -346,6 +347,12 @@ func TestSentTwiceIsOne(t *testing.T) {
 		if ids[i] != ids[0] || venues[i] != venues[0] || ids[i] == "" || venues[i] == "" {
 			t.Errorf("%q and %q", ids, venues)
 		}
+	}
+	_, err := w.Create(ctx, w.artist, events.New{ClientKey: "key", Patch: events.Patch{
+		Title: input.Set("Once"), StartDate: input.Set(w.now.Add(time.Hour)), TimeZone: input.Set("UTC"),
+	}})
+	if f, ok := errors.AsType[*fault.Error](err); !ok || f.Code != fault.Conflict || f.ExistingID != ids[0] {
+		t.Errorf("changed: %v", err)
 	}
 }
 

@@ -8,24 +8,26 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/files"
 	"github.com/sidestage/sidestage/internal/events"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-// Made returns the id of the host's event with a client key.
-func (s *Store) Made(ctx context.Context, hostID, clientKey string) (string, error) {
-	return cypher.Made(ctx, s.db, "event_made", `MATCH (e:Event {ownerId: $ownerId, clientKey: $clientKey}) RETURN e.id AS id`,
+// Made finds the host's event with a client key.
+func (s *Store) Made(ctx context.Context, hostID, clientKey string) (again.Made, error) {
+	return cypher.Sent(ctx, s.db, "event_made",
+		`MATCH (e:Event {ownerId: $ownerId, clientKey: $clientKey}) RETURN e.id AS id, e.clientPrint AS print`,
 		hostID, clientKey)
 }
 
 // Create keeps an event, once for each host and client key: whoever plans holds their own lock. It is in the genres of
 // its host.
 func (s *Store) Create(
-	ctx context.Context, e events.Event, clientKey string, allow func() error,
+	ctx context.Context, e events.Event, key again.Key, allow func() error,
 ) (string, error) {
 	params := map[string]any{
-		"id": e.ID, "ownerId": e.Host.UserID, "clientKey": cypher.OrNull(clientKey), "at": e.CreatedAt,
-		"startDate": e.StartDate,
+		"id": e.ID, "ownerId": e.Host.UserID, "clientKey": cypher.OrNull(key.Client), "print": cypher.OrNull(key.Print),
+		"at": e.CreatedAt, "startDate": e.StartDate,
 	}
 	id, err := cypher.WriteTx(ctx, s.db, "create_event", func(tx *cypher.Tx) (string, error) {
 		made, err := cypher.One(tx, `MATCH (u:User {id: $ownerId}) SET u._lock = true
@@ -36,7 +38,7 @@ RETURN e.id AS id`, params, func(r *cypher.Row) string { return r.OptString("id"
 			return made, err
 		}
 		if err := tx.Run(`MATCH (u:User {id: $ownerId})
-CREATE (u)-[:HOSTS]->(e:Event {id: $id, ownerId: $ownerId, clientKey: $clientKey, status: 'published', createdAt: $at, startDate: $startDate,
+CREATE (u)-[:HOSTS]->(e:Event {id: $id, ownerId: $ownerId, clientKey: $clientKey, clientPrint: $print, status: 'published', createdAt: $at, startDate: $startDate,
   interestCount: 0})
 WITH u, e MATCH (u)-[:IN_GENRE]->(g:Genre)
 MERGE (e)-[:IN_GENRE]->(g)`, params); err != nil {

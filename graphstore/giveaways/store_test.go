@@ -2,6 +2,7 @@ package giveaways_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -409,6 +410,12 @@ func TestAGiveawaySentTwiceIsOne(t *testing.T) {
 	}
 	if len(slices.Compact(ids)) != 1 {
 		t.Errorf("%q", ids)
+	}
+	_, err := w.Create(t.Context(), w.artist, giveaways.Draft{
+		Description: "A shirt", Quantity: 2, EndDate: w.now.Add(time.Hour), ClientKey: "key",
+	})
+	if f, ok := errors.AsType[*fault.Error](err); !ok || f.Code != fault.Conflict || f.ExistingID != ids[0] {
+		t.Errorf("changed: %v", err)
 	}
 }
 

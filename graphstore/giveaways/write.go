@@ -7,22 +7,25 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/giveaways"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 const label = "Giveaway"
 
-// Made returns the id of the artist's giveaway with a client key.
-func (s *Store) Made(ctx context.Context, artistID, clientKey string) (string, error) {
-	return cypher.Made(ctx, s.db, "giveaway_made", `MATCH (g:Giveaway {ownerId: $ownerId, clientKey: $clientKey}) RETURN g.id AS id`,
+// Made finds the artist's giveaway with a client key.
+func (s *Store) Made(ctx context.Context, artistID, clientKey string) (again.Made, error) {
+	return cypher.Sent(ctx, s.db, "giveaway_made",
+		`MATCH (g:Giveaway {ownerId: $ownerId, clientKey: $clientKey}) RETURN g.id AS id, g.clientPrint AS print`,
 		artistID, clientKey)
 }
 
 // Create keeps a giveaway, once for each artist and client key: the artist holds their own lock.
 func (s *Store) Create(ctx context.Context, n giveaways.New, allow func() error) (string, error) {
 	params := map[string]any{
-		"id": n.ID, "ownerId": n.ArtistID, "description": n.Description, "clientKey": cypher.OrNull(n.ClientKey),
+		"id": n.ID, "ownerId": n.ArtistID, "description": n.Description,
+		"clientKey": cypher.OrNull(n.Key.Client), "print": cypher.OrNull(n.Key.Print),
 		"quantity": n.Quantity, "endDate": n.EndDate, "at": n.At, "secret": n.Secret, "commitment": n.Commitment,
 		"entriesHash": n.EntriesHash,
 	}
@@ -35,7 +38,7 @@ RETURN g.id AS id`, params, func(r *cypher.Row) string { return r.OptString("id"
 			return made, err
 		}
 		kept, err := tx.Exec(`MATCH (a:Artist {id: $ownerId})
-CREATE (a)-[:HOLDS_GIVEAWAY]->(:Giveaway {id: $id, ownerId: $ownerId, heldBy: $ownerId, clientKey: $clientKey, description: $description,
+CREATE (a)-[:HOLDS_GIVEAWAY]->(:Giveaway {id: $id, ownerId: $ownerId, heldBy: $ownerId, clientKey: $clientKey, clientPrint: $print, description: $description,
   quantity: $quantity, endDate: $endDate, createdAt: $at, updatedAt: $at, secret: $secret, commitment: $commitment,
   entriesHash: $entriesHash, entryCount: 0, draws: 0})`, params)
 		if err != nil {

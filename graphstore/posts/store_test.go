@@ -2,6 +2,7 @@ package posts_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"testing"
@@ -169,6 +170,18 @@ func TestAPostSentTwiceAtOnceIsOne(t *testing.T) {
 		if err != nil || ids[i] != ids[0] {
 			t.Errorf("%s and %s, %v", ids[0], ids[i], err)
 		}
+	}
+	// Edited since, what was sent is still told from what was not.
+	if _, err := w.Update(t.Context(), w.fan, ids[0], posts.Patch{Content: input.Set("Edited")}); err != nil {
+		t.Fatal(err)
+	}
+	p, err := w.Create(t.Context(), w.fan, posts.New{Content: "Once", ClientKey: "key"})
+	if err != nil || p.ID != ids[0] || p.Content != "Edited" {
+		t.Errorf("the same again: %+v, %v", p, err)
+	}
+	_, err = w.Create(t.Context(), w.fan, posts.New{Content: "Twice", ClientKey: "key"})
+	if f, ok := errors.AsType[*fault.Error](err); !ok || f.Code != fault.Conflict || f.ExistingID != ids[0] {
+		t.Errorf("changed: %v", err)
 	}
 }
 

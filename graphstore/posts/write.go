@@ -12,29 +12,31 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/targets"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
-// Made returns the id of the author's post with a client key.
-func (s *Store) Made(ctx context.Context, authorID, clientKey string) (string, error) {
-	return cypher.Made(ctx, s.db, "post_made", `MATCH (p:Post {ownerId: $ownerId, clientKey: $clientKey}) RETURN p.id AS id`,
+// Made finds the author's post with a client key.
+func (s *Store) Made(ctx context.Context, authorID, clientKey string) (again.Made, error) {
+	return cypher.Sent(ctx, s.db, "post_made",
+		`MATCH (p:Post {ownerId: $ownerId, clientKey: $clientKey}) RETURN p.id AS id, p.clientPrint AS print`,
 		authorID, clientKey)
 }
 
 // Create makes a post, once for each author and client key.
 func (s *Store) Create(
-	ctx context.Context, p posts.Post, clientKey string, allow func() error,
+	ctx context.Context, p posts.Post, key again.Key, allow func() error,
 ) (string, error) {
 	id, err := cypher.WriteTx(ctx, s.db, "create_post", func(tx *cypher.Tx) (string, error) {
 		params := map[string]any{
-			"id": p.ID, "ownerId": p.Author.UserID, "clientKey": cypher.OrNull(clientKey),
+			"id": p.ID, "ownerId": p.Author.UserID, "clientKey": cypher.OrNull(key.Client), "print": cypher.OrNull(key.Print),
 			"type": string(p.Type), "at": p.CreatedAt,
 			"wall": wallID(p), "pageId": p.PageID(), "trackId": cypher.OrNull(p.TrackID), "albumId": cypher.OrNull(p.AlbumID),
 			"giveawayId": cypher.OrNull(p.GiveawayID), "eventId": cypher.OrNull(p.EventID),
 			"merchandiseId": cypher.OrNull(p.MerchandiseID),
 		}
-		if clientKey != "" {
+		if key.Client != "" {
 			made, err := cypher.One(tx, `MATCH (u:User {id: $ownerId}) SET u._lock = true
 WITH u REMOVE u._lock
 WITH u OPTIONAL MATCH (p:Post {ownerId: $ownerId, clientKey: $clientKey})
@@ -44,7 +46,7 @@ RETURN p.id AS id`, params, func(r *cypher.Row) string { return r.OptString("id"
 			}
 		}
 		made, err := tx.Exec(`MATCH (u:User {id: $ownerId})
-CREATE (u)-[:POSTED]->(p:Post {id: $id, ownerId: $ownerId, clientKey: $clientKey, type: $type, createdAt: $at, pageId: $pageId,
+CREATE (u)-[:POSTED]->(p:Post {id: $id, ownerId: $ownerId, clientKey: $clientKey, clientPrint: $print, type: $type, createdAt: $at, pageId: $pageId,
   trackId: $trackId, albumId: $albumId, giveawayId: $giveawayId, eventId: $eventId, merchandiseId: $merchandiseId, reactionCount: 0, commentCount: 0, saveCount: 0})
 WITH p
 CALL (p) { MATCH (a:Artist {id: $wall}) CREATE (p)-[:ON_WALL_OF]->(a) }

@@ -2,6 +2,7 @@ package questions_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -172,6 +173,10 @@ func TestAQuestionSentTwiceIsOne(t *testing.T) {
 	}
 	if len(slices.Compact(ids)) != 1 || len(w.list(t, w.fan, questions.Filter{})) != 1 {
 		t.Errorf("%q", ids)
+	}
+	_, err := w.Ask(t.Context(), w.fan, questions.Draft{ArtistID: w.ArtistID, Content: "Twice?", ClientKey: "key"})
+	if f, ok := errors.AsType[*fault.Error](err); !ok || f.Code != fault.Conflict || f.ExistingID != ids[0] {
+		t.Errorf("changed: %v", err)
 	}
 }
 

@@ -7,13 +7,15 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/targets"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/questions"
 )
 
-// Made returns the id of the asker's question with a client key.
-func (s *Store) Made(ctx context.Context, askerID, clientKey string) (string, error) {
-	return cypher.Made(ctx, s.db, "question_made", `MATCH (q:Question {byId: $ownerId, clientKey: $clientKey}) RETURN q.id AS id`,
+// Made finds the asker's question with a client key.
+func (s *Store) Made(ctx context.Context, askerID, clientKey string) (again.Made, error) {
+	return cypher.Sent(ctx, s.db, "question_made",
+		`MATCH (q:Question {byId: $ownerId, clientKey: $clientKey}) RETURN q.id AS id, q.clientPrint AS print`,
 		askerID, clientKey)
 }
 
@@ -21,7 +23,7 @@ func (s *Store) Made(ctx context.Context, askerID, clientKey string) (string, er
 func (s *Store) Ask(ctx context.Context, n questions.New, allow func() error) (string, error) {
 	params := map[string]any{
 		"id": n.ID, "byId": n.AskerID, "artistId": n.ArtistID, "content": n.Content, "at": n.At,
-		"clientKey": cypher.OrNull(n.ClientKey),
+		"clientKey": cypher.OrNull(n.Key.Client), "print": cypher.OrNull(n.Key.Print),
 	}
 	id, err := cypher.WriteTx(ctx, s.db, "ask_question", func(tx *cypher.Tx) (string, error) {
 		made, err := cypher.One(tx, `MATCH (u:User {id: $byId}) SET u._lock = true
@@ -35,7 +37,7 @@ RETURN q.id AS id`, params, func(r *cypher.Row) string { return r.OptString("id"
 WITH u LIMIT 1
 MATCH (a:Artist {id: $artistId}) WHERE a.deactivatedAt IS NULL AND NOT EXISTS { (a)-[:BLOCKS]-(u) }
 CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $byId, ownerId: $artistId, askedOf: $artistId, askedBy: $byId, content: $content,
-  clientKey: $clientKey, createdAt: $at, isAnswered: false, likes: 0, reactionCount: 0, commentCount: 0})-[:ASKED_OF]->(a)`, params)
+  clientKey: $clientKey, clientPrint: $print, createdAt: $at, isAnswered: false, likes: 0, reactionCount: 0, commentCount: 0})-[:ASKED_OF]->(a)`, params)
 		if err != nil {
 			return "", err
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/item"
@@ -68,8 +69,9 @@ type Draft struct {
 	ClientKey string
 }
 
-// Create writes a comment; the same client key gives the same comment again. Errors: UNAUTHENTICATED, NOT_FOUND,
-// FORBIDDEN for what is gated or takes no comments, BAD_USER_INPUT, RATE_LIMITED.
+// Create writes a comment; the same sent again under the same client key gives the same comment again. Errors:
+// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for what is gated or takes no comments, BAD_USER_INPUT, CONFLICT where
+// something else was sent under the client key, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment, error) {
 	v, err := v.As(d.UserID)
 	if err != nil {
@@ -89,10 +91,10 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment
 	if err := s.answers(ctx, v, d.ParentID); err != nil {
 		return Comment{}, err
 	}
-	if d.ClientKey != "" {
-		if made, err := s.store.ByClientKey(ctx, v.UserID, d.ClientKey); fault.CodeOf(err) != fault.NotFound {
-			return made, err
-		}
+	if made, err := s.made(ctx, v.UserID, n.Key); err != nil {
+		return Comment{}, err
+	} else if made != "" {
+		return s.store.ByID(ctx, made)
 	}
 	if n.Photos, err = s.photos(ctx, v, d.Photos, d.PhotoAlts); err != nil {
 		return Comment{}, err
@@ -109,10 +111,31 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment
 		}
 		return take()
 	})
+	if err == nil && id != n.ID {
+		id, err = s.made(ctx, v.UserID, n.Key)
+	}
 	if err != nil {
 		return Comment{}, err
 	}
 	return s.store.ByID(ctx, id)
+}
+
+// made returns the id of what was written under a key; empty where nothing was. Errors: CONFLICT where it was something
+// else.
+func (s *Service) made(ctx context.Context, authorID string, key again.Key) (string, error) {
+	made, err := s.store.Made(ctx, authorID, key.Client)
+	if err != nil {
+		return "", err
+	}
+	return made.ID, made.Check(key)
+}
+
+// key tells whether the same is sent again.
+func (d Draft) key() (again.Key, error) {
+	d.Content, _ = input.Text(d.Content, 0, MaxContent)
+	key := d.ClientKey
+	d.UserID, d.ClientKey = "", ""
+	return again.KeyOf(key, d)
 }
 
 // answers checks that no block parts the viewer from who wrote the comment that they answer.
@@ -152,7 +175,7 @@ func (s *Service) checked(v access.Viewer, d Draft) (New, error) {
 	problems.Add("clientKey", input.Key(d.ClientKey))
 	n := New{
 		ID: uuid.Must(uuid.NewV7()).String(), AuthorID: v.UserID, On: d.On, ParentID: d.ParentID, Content: content,
-		Handles: handles(content, d.Mentions), ClientKey: d.ClientKey, CreatedAt: s.doors.Now(),
+		Handles: handles(content, d.Mentions), CreatedAt: s.doors.Now(),
 	}
 	if d.AtSeconds != nil {
 		switch {
@@ -167,7 +190,12 @@ func (s *Service) checked(v access.Viewer, d Draft) (New, error) {
 			n.At = &at
 		}
 	}
-	return n, problems.Err()
+	if err := problems.Err(); err != nil {
+		return n, err
+	}
+	var err error
+	n.Key, err = d.key()
+	return n, err
 }
 
 const outsideSong = "atSeconds must be within the song."

@@ -2,6 +2,7 @@ package comments_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -57,11 +59,11 @@ func (*world) Forgive(context.Context, limit.Ticket) {}
 
 func (w *world) MemberSince(context.Context, string) (time.Time, error) { return w.since, nil }
 
-func (*world) ByClientKey(_ context.Context, _, key string) (comments.Comment, error) {
-	if key == "again" {
-		return comments.Comment{ID: "first"}, nil
+func (w *world) Made(_ context.Context, _, key string) (again.Made, error) {
+	if w.wrote == nil || key == "" || key != w.wrote.Key.Client {
+		return again.Made{}, nil
 	}
-	return comments.Comment{}, fault.Missing("This comment")
+	return again.Made{ID: w.wrote.ID, Print: w.wrote.Key.Print}, nil
 }
 
 func (w *world) Create(_ context.Context, n comments.New, allow func(comments.Scene) error) (string, error) {
@@ -190,10 +192,33 @@ func TestLimitsAreLowerForNewcomersAndTheSameKeyTakesNone(t *testing.T) {
 			t.Errorf("after %v: %+v, want %d", since, w.rule, want)
 		}
 	}
-	w := newWorld(song)
-	got, err := serviceOf(w).Create(t.Context(), fan, comments.Draft{On: onSong, Content: "a", ClientKey: "again"})
-	if err != nil || got.ID != "first" || w.rule.Max != 0 || w.wrote != nil {
-		t.Errorf("%+v, %+v, %v", got, w.rule, err)
+}
+
+func TestACommentSentAgainIsOneAndOneThatWasChangedIsRefused(t *testing.T) {
+	w, moment, later := newWorld(song), 1.0, 2.0
+	sent := comments.Draft{On: onSong, Content: "a", AtSeconds: &moment, ClientKey: "again"}
+	if _, err := serviceOf(w).Create(t.Context(), fan, sent); err != nil {
+		t.Fatal(err)
+	}
+	first := w.wrote
+	w.rule = limit.Rule{}
+	sent.Content = "a "
+	if _, err := serviceOf(w).Create(t.Context(), fan, sent); err != nil || w.rule.Max != 0 || w.wrote != first {
+		t.Errorf("the same again: %+v, %v", w.rule, err)
+	}
+	for name, change := range map[string]func(*comments.Draft){
+		"text":     func(d *comments.Draft) { d.Content = "b" },
+		"moment":   func(d *comments.Draft) { d.AtSeconds = &later },
+		"pictures": func(d *comments.Draft) { d.Photos = []string{"a.jpg"} },
+		"parent":   func(d *comments.Draft) { d.ParentID, d.AtSeconds = "other", nil },
+	} {
+		changed := sent
+		change(&changed)
+		_, err := serviceOf(w).Create(t.Context(), fan, changed)
+		f, ok := errors.AsType[*fault.Error](err)
+		if !ok || f.Code != fault.Conflict || f.ExistingID != first.ID || w.wrote != first {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -27,7 +28,7 @@ type New struct {
 	// Handles are of those named in the text, in lower case. Who has none of them is not mentioned.
 	Handles   []string
 	At        *time.Duration
-	ClientKey string
+	Key       again.Key
 	CreatedAt time.Time
 }
 
@@ -35,8 +36,8 @@ type New struct {
 type Store interface {
 	// MemberSince says when somebody joined. Errors: NOT_FOUND.
 	MemberSince(ctx context.Context, userID string) (time.Time, error)
-	// ByClientKey finds what a person wrote under a key. Errors: NOT_FOUND.
-	ByClientKey(ctx context.Context, authorID, clientKey string) (Comment, error)
+	// Made finds what a person wrote under a client key; zero where there is nothing.
+	Made(ctx context.Context, authorID, clientKey string) (again.Made, error)
 	// Create keeps a comment where allow agrees, and returns its id; the same client key gives the same comment again.
 	// Errors: NOT_FOUND for the thing, and those of allow.
 	Create(ctx context.Context, n New, allow func(Scene) error) (id string, err error)

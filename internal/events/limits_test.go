@@ -7,6 +7,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -22,14 +23,14 @@ type full struct {
 }
 
 func (f *full) IsArtist(context.Context, string) (bool, error)              { return true, nil }
-func (f *full) Made(context.Context, string, string) (string, error)        { return "", nil }
+func (f *full) Made(context.Context, string, string) (again.Made, error)    { return again.Made{}, nil }
 func (f *full) Event(context.Context, string, string) (events.Event, error) { return f.event, nil }
 
 func (f *full) MemberSince(context.Context, string) (time.Time, error)       { return f.since, nil }
 func (f *full) Forgive(context.Context, limit.Ticket)                        {}
 func (f *full) Pictures(context.Context, string, []string) ([]string, error) { return nil, nil }
 
-func (f *full) Create(_ context.Context, _ events.Event, _ string, allow func() error) (string, error) {
+func (f *full) Create(_ context.Context, _ events.Event, _ again.Key, allow func() error) (string, error) {
 	return "", allow()
 }
 

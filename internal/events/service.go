@@ -3,11 +3,13 @@ package events
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -54,7 +56,8 @@ type New struct {
 }
 
 // Create plans an event of the viewer's, once for each client key; only what is planned is counted. Errors:
-// UNAUTHENTICATED, FORBIDDEN for another's account and for those who are no artists, BAD_USER_INPUT, RATE_LIMITED.
+// UNAUTHENTICATED, FORBIDDEN for another's account and for those who are no artists, BAD_USER_INPUT, CONFLICT where
+// something else was sent under the client key, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, error) {
 	v, err := v.As(n.UserID)
 	if err != nil {
@@ -63,7 +66,11 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 	if err := s.requireArtist(ctx, v); err != nil {
 		return Event{}, err
 	}
-	if made, err := s.store.Made(ctx, v.UserID, n.ClientKey); err != nil {
+	key, err := n.key()
+	if err != nil {
+		return Event{}, err
+	}
+	if made, err := s.made(ctx, v.UserID, key); err != nil {
 		return Event{}, err
 	} else if made != "" {
 		return s.Get(ctx, v, made)
@@ -88,11 +95,35 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 	if err != nil {
 		return Event{}, err
 	}
-	id, err := s.store.Create(ctx, e, n.ClientKey, limit.Once(ctx, s.limits, rule, v.UserID))
+	id, err := s.store.Create(ctx, e, key, limit.Once(ctx, s.limits, rule, v.UserID))
+	if err == nil && id != e.ID {
+		id, err = s.made(ctx, v.UserID, key)
+	}
 	if err != nil {
 		return Event{}, err
 	}
 	return s.Get(ctx, v, id)
+}
+
+// made returns the id of what was made under a key; empty where nothing was. Errors: CONFLICT where it was made of
+// something else.
+func (s *Service) made(ctx context.Context, userID string, key again.Key) (string, error) {
+	made, err := s.store.Made(ctx, userID, key.Client)
+	if err != nil {
+		return "", err
+	}
+	return made.ID, made.Check(key)
+}
+
+// key tells whether the same is sent again.
+func (n New) key() (again.Key, error) {
+	p := n.Patch
+	for _, o := range []*input.Optional[string]{
+		&p.Title, &p.Description, &p.VenueName, &p.Address, &p.City, &p.State, &p.Country, &p.Price, &p.TicketLink,
+	} {
+		o.Value = strings.TrimSpace(o.Value)
+	}
+	return again.KeyOf(n.ClientKey, p)
 }
 
 // byAge returns the rule that goes for the viewer.

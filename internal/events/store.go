@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
@@ -18,11 +19,11 @@ type Store interface {
 	// Pictures returns those of keys that are pictures which somebody uploaded.
 	Pictures(ctx context.Context, ownerID string, keys []string) ([]string, error)
 
-	// Made returns the id of the host's event with a client key; empty where there is none.
-	Made(ctx context.Context, hostID, clientKey string) (id string, err error)
+	// Made finds the host's event with a client key; zero where there is none.
+	Made(ctx context.Context, hostID, clientKey string) (again.Made, error)
 	// Create keeps an event where allow agrees, or returns the id of the host's event with the same client key without
 	// asking it. Of several at once with one key, one is asked.
-	Create(ctx context.Context, e Event, clientKey string, allow func() error) (id string, err error)
+	Create(ctx context.Context, e Event, key again.Key, allow func() error) (id string, err error)
 	// Event reads one for a person, Events those of ids that are there, by their ids.
 	Event(ctx context.Context, userID, id string) (Event, error)
 	Events(ctx context.Context, userID string, ids []string) (map[string]Event, error)

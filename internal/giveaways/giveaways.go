@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
@@ -76,10 +77,11 @@ type Sealed struct {
 
 // New is a giveaway to be kept.
 type New struct {
-	ID, ArtistID, Description, ClientKey string
-	Quantity                             int
-	EndDate, At                          time.Time
-	Secret, Commitment, EntriesHash      string
+	ID, ArtistID, Description       string
+	Key                             again.Key
+	Quantity                        int
+	EndDate, At                     time.Time
+	Secret, Commitment, EntriesHash string
 }
 
 // Account is what decides whether somebody may hold a giveaway, and how often they do what.
@@ -92,8 +94,8 @@ type Account struct {
 type Store interface {
 	// Account reads who somebody is. Errors: NOT_FOUND.
 	Account(ctx context.Context, userID string) (Account, error)
-	// Made returns the id of the artist's giveaway with a client key; empty where there is none.
-	Made(ctx context.Context, artistID, clientKey string) (string, error)
+	// Made finds the artist's giveaway with a client key; zero where there is none.
+	Made(ctx context.Context, artistID, clientKey string) (again.Made, error)
 	// Create keeps a giveaway where allow agrees, once for each artist and client key, and returns its id. What is there
 	// under the key needs no leave. Errors: those of allow.
 	Create(ctx context.Context, n New, allow func() error) (string, error)

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -59,15 +60,20 @@ type Draft struct {
 	EndDate                        time.Time
 }
 
-// Create opens a giveaway of the viewer's; the same client key gives the same one again, whatever has changed since,
-// and only what is opened is counted. Errors: UNAUTHENTICATED, FORBIDDEN for another's account and for who is no
-// artist, BAD_USER_INPUT, RATE_LIMITED.
+// Create opens a giveaway of the viewer's; the same sent again under the same client key gives the same one again,
+// whatever has changed since, and only what is opened is counted. Errors: UNAUTHENTICATED, FORBIDDEN for another's
+// account and for who is no artist, BAD_USER_INPUT, CONFLICT where something else was sent under the client key,
+// RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveaway, error) {
 	v, err := v.As(d.UserID)
 	if err != nil {
 		return Giveaway{}, err
 	}
-	if made, err := s.store.Made(ctx, v.UserID, d.ClientKey); err != nil {
+	key, err := d.key()
+	if err != nil {
+		return Giveaway{}, err
+	}
+	if made, err := s.made(ctx, v.UserID, key); err != nil {
 		return Giveaway{}, err
 	} else if made != "" {
 		return s.Get(ctx, v, made)
@@ -92,14 +98,37 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveawa
 	if err != nil {
 		return Giveaway{}, err
 	}
-	id, err = s.store.Create(ctx, New{
-		ID: id, ArtistID: v.UserID, Description: description, ClientKey: d.ClientKey, Quantity: d.Quantity,
+	n := New{
+		ID: id, ArtistID: v.UserID, Description: description, Key: key, Quantity: d.Quantity,
 		EndDate: d.EndDate, At: now, Secret: secret, Commitment: commitment, EntriesHash: entriesHash,
-	}, limit.Once(ctx, s.limits, s.rule(account, holding, holdingAsNewcomer), v.UserID))
+	}
+	id, err = s.store.Create(ctx, n,
+		limit.Once(ctx, s.limits, s.rule(account, holding, holdingAsNewcomer), v.UserID))
+	if err == nil && id != n.ID {
+		id, err = s.made(ctx, v.UserID, key)
+	}
 	if err != nil {
 		return Giveaway{}, err
 	}
 	return s.Get(ctx, v, id)
+}
+
+// made returns the id of what was made under a key; empty where nothing was. Errors: CONFLICT where it was made of
+// something else.
+func (s *Service) made(ctx context.Context, userID string, key again.Key) (string, error) {
+	made, err := s.store.Made(ctx, userID, key.Client)
+	if err != nil {
+		return "", err
+	}
+	return made.ID, made.Check(key)
+}
+
+// key tells whether the same is sent again.
+func (d Draft) key() (again.Key, error) {
+	d.Description, _ = input.Text(d.Description, 1, longestDescription)
+	key := d.ClientKey
+	d.UserID, d.ClientKey = "", ""
+	return again.KeyOf(key, d)
 }
 
 // rule is the one of two that goes for an account.

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -14,14 +15,19 @@ import (
 )
 
 // Create makes a post of the viewer's, or of whom an admin names. Errors: UNAUTHENTICATED, FORBIDDEN for another's
-// account and for what the author has no access to, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED. The same client key gives the same post again, whatever
-// has changed since; only what becomes a post is counted.
+// account and for what the author has no access to, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED. CONFLICT where the client
+// key is of a post that was sent with something else in it. The same sent again gives the same post again, whatever has
+// changed since; only what becomes a post is counted.
 func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, error) {
 	v, err := v.As(n.UserID)
 	if err != nil {
 		return Shown{}, err
 	}
-	if made, err := s.store.Made(ctx, v.UserID, n.ClientKey); err != nil {
+	key, err := n.key()
+	if err != nil {
+		return Shown{}, err
+	}
+	if made, err := s.made(ctx, v.UserID, key); err != nil {
 		return Shown{}, err
 	} else if made != "" {
 		return s.Get(ctx, v, made)
@@ -40,12 +46,33 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, er
 		return Shown{}, err
 	}
 	p.Poll = poll
-	id, err := s.store.Create(ctx, p, n.ClientKey, limit.Once(ctx, s.limits, author.rule(now), v.UserID))
+	id, err := s.store.Create(ctx, p, key, limit.Once(ctx, s.limits, author.rule(now), v.UserID))
+	if err == nil && id != p.ID {
+		id, err = s.made(ctx, v.UserID, key)
+	}
 	if err != nil {
 		return Shown{}, err
 	}
 	s.wake(p)
 	return s.Get(ctx, v, id)
+}
+
+// made returns the id of what was made under a key; empty where nothing was. Errors: CONFLICT where it was made of
+// something else.
+func (s *Service) made(ctx context.Context, userID string, key again.Key) (string, error) {
+	made, err := s.store.Made(ctx, userID, key.Client)
+	if err != nil {
+		return "", err
+	}
+	return made.ID, made.Check(key)
+}
+
+// key tells whether the same is sent again.
+func (n New) key() (again.Key, error) {
+	key := n.ClientKey
+	n.UserID, n.ClientKey = "", ""
+	n.Title, n.Content = checkText(input.Problems{}, n.Title, n.Content, true)
+	return again.KeyOf(key, n)
 }
 
 func (a Author) rule(now time.Time) limit.Rule { return limit.ByAge(a.Since, now, posting, postingNew) }

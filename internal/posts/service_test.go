@@ -2,6 +2,7 @@ package posts_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/item"
@@ -32,7 +34,7 @@ type world struct {
 	posts.Store
 	post  posts.Post
 	since time.Time
-	keys  map[string]string
+	keys  map[string]again.Made
 	rule  limit.Rule
 	swept time.Time
 	due   posts.LinkDue
@@ -66,22 +68,21 @@ func (w *world) HasWall(_ context.Context, artistID, _ string) (bool, error) {
 	return artistID == "artist", nil
 }
 
-func (w *world) Made(_ context.Context, _, key string) (string, error) {
-	if key == "" {
-		return "", nil
-	}
+func (w *world) Made(_ context.Context, _, key string) (again.Made, error) {
 	return w.keys[key], nil
 }
 
-func (w *world) Create(_ context.Context, p posts.Post, key string, allow func() error) (string, error) {
-	if first, again := w.keys[key]; again && key != "" {
-		return first, nil
+func (w *world) Create(_ context.Context, p posts.Post, key again.Key, allow func() error) (string, error) {
+	if first := w.keys[key.Client]; first.ID != "" {
+		return first.ID, nil
 	}
 	if err := allow(); err != nil {
 		return "", err
 	}
 	w.post = p
-	w.keys[key] = p.ID
+	if key.Client != "" {
+		w.keys[key.Client] = again.Made{ID: p.ID, Print: key.Print}
+	}
 	return p.ID, nil
 }
 
@@ -148,7 +149,7 @@ func (*world) Entitlements(context.Context, string, time.Time, access.Needs) (ac
 	return access.Entitlements{}, nil
 }
 
-func newWorld() *world { return &world{since: now.AddDate(-1, 0, 0), keys: map[string]string{}} }
+func newWorld() *world { return &world{since: now.AddDate(-1, 0, 0), keys: map[string]again.Made{}} }
 
 func (w *world) service(at time.Time) *posts.Service {
 	return posts.NewService(w, target.Doors{Targets: w, Held: w, Now: func() time.Time { return at }}, w, w, site)
@@ -220,13 +221,47 @@ func TestAPostSentTwiceIsOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := w.service(now).Create(t.Context(), fan, posts.New{Content: "Another", ClientKey: "k"})
-	if err != nil || again.ID != first.ID || again.Content != first.Content {
-		t.Errorf("sent again: %+v, %v", again, err)
+	second, err := w.service(now).Create(t.Context(), fan, posts.New{
+		UserID: fan.UserID, Content: " #One for @kestrelyard\r\n", ClientKey: "k",
+	})
+	if err != nil || second.ID != first.ID || second.Content != first.Content {
+		t.Errorf("sent again: %+v, %v", second, err)
 	}
 	mentioned := []posts.Mention{{UserID: "id of kestrelyard", Handle: "kestrelyard"}}
 	if diff := cmp.Diff(mentioned, first.Mentions); diff != "" || !cmp.Equal(first.Hashtags, []string{"one"}) {
 		t.Errorf("mentions (-want +got):\n%s%v", diff, first.Hashtags)
+	}
+}
+
+// What was changed before it was sent again is not passed over, whatever of it was changed.
+func TestAPostChangedBeforeItIsSentAgainIsRefused(t *testing.T) {
+	w := newWorld()
+	sent := posts.New{Title: "Loud", Content: "One", ClientKey: "k", Poll: &posts.NewPoll{
+		Options: []string{"Yes", "No"}, EndsAt: now.Add(time.Hour),
+	}}
+	first, err := w.service(now).Create(t.Context(), fan, sent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, change := range map[string]func(*posts.New){
+		"text":     func(n *posts.New) { n.Content = "Another" },
+		"title":    func(n *posts.New) { n.Title = "Quiet" },
+		"moment":   func(n *posts.New) { n.PublishAt = now.Add(time.Hour) },
+		"poll":     func(n *posts.New) { n.Poll = &posts.NewPoll{Options: []string{"Yes"}, EndsAt: n.Poll.EndsAt} },
+		"pictures": func(n *posts.New) { n.MultimediaURL = []string{"a.jpg"} },
+		"draft":    func(n *posts.New) { n.Draft = true },
+	} {
+		changed := sent
+		change(&changed)
+		_, err := w.service(now).Create(t.Context(), fan, changed)
+		f, ok := errors.AsType[*fault.Error](err)
+		if !ok || f.Code != fault.Conflict || f.ExistingID != first.ID || w.post.ID != first.ID {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// An hour later the poll could not be made any more; what was sent before is answered all the same.
+	if second, err := w.service(now.Add(2*time.Hour)).Create(t.Context(), fan, sent); err != nil || second.ID != first.ID {
+		t.Errorf("sent again later: %+v, %v", second, err)
 	}
 }
 

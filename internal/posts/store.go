@@ -5,17 +5,18 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 // Store keeps posts. A thing that is not there is NOT_FOUND. Search hears of every change from the same transaction.
 type Store interface {
-	// Made returns the id of the author's post with a client key; empty where there is none.
-	Made(ctx context.Context, authorID, clientKey string) (id string, err error)
+	// Made finds the author's post with a client key; zero where there is none.
+	Made(ctx context.Context, authorID, clientKey string) (again.Made, error)
 	// Create makes a post where allow agrees, or returns the id of the author's post with the same client key without
 	// asking it. Of several at once with one key, one is asked.
-	Create(ctx context.Context, p Post, clientKey string, allow func() error) (id string, err error)
+	Create(ctx context.Context, p Post, key again.Key, allow func() error) (id string, err error)
 	// Post reads a post, deleted ones too.
 	Post(ctx context.Context, id string) (Post, error)
 	// Posts reads those of ids that are there and whose authors are, by their ids.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/reaction"
@@ -65,16 +66,17 @@ func (s Stats) AverageLikes() float64 {
 
 // New is a question to be kept.
 type New struct {
-	ID, AskerID, ArtistID, Content, ClientKey string
-	At                                        time.Time
+	ID, AskerID, ArtistID, Content string
+	Key                            again.Key
+	At                             time.Time
 }
 
 // Store keeps questions.
 type Store interface {
 	// MemberSince says when somebody joined. Errors: NOT_FOUND.
 	MemberSince(ctx context.Context, userID string) (time.Time, error)
-	// Made returns the id of the asker's question with a client key; empty where there is none.
-	Made(ctx context.Context, askerID, clientKey string) (string, error)
+	// Made finds the asker's question with a client key; zero where there is none.
+	Made(ctx context.Context, askerID, clientKey string) (again.Made, error)
 	// Ask keeps a question where allow agrees, once for each asker and client key, and returns its id. What is there under
 	// the key needs no leave. Errors: NOT_FOUND where the artist is not there, or is parted from the asker by a block,
 	// and those of allow.

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/again"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -45,14 +46,19 @@ type Draft struct {
 	UserID, ArtistID, Content, ClientKey string
 }
 
-// Ask asks an artist something; the same client key gives the same question again, and only what is asked is counted.
-// Errors: UNAUTHENTICATED, FORBIDDEN for another's account, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED.
+// Ask asks an artist something; the same sent again under the same client key gives the same question again, and only
+// what is asked is counted. Errors: UNAUTHENTICATED, FORBIDDEN for another's account, NOT_FOUND, BAD_USER_INPUT,
+// CONFLICT where something else was sent under the client key, RATE_LIMITED.
 func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, error) {
 	v, err := v.As(d.UserID)
 	if err != nil {
 		return Question{}, err
 	}
-	if made, err := s.store.Made(ctx, v.UserID, d.ClientKey); err != nil {
+	key, err := d.key()
+	if err != nil {
+		return Question{}, err
+	}
+	if made, err := s.made(ctx, v.UserID, key); err != nil {
 		return Question{}, err
 	} else if made != "" {
 		return s.Get(ctx, v, made)
@@ -72,14 +78,34 @@ func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, 
 	if err != nil {
 		return Question{}, err
 	}
-	id, err := s.store.Ask(ctx, New{
+	n := New{
 		ID: uuid.Must(uuid.NewV7()).String(), AskerID: v.UserID, ArtistID: d.ArtistID, Content: content,
-		ClientKey: d.ClientKey, At: s.now(),
-	}, limit.Once(ctx, s.limits, rule, v.UserID))
+		Key: key, At: s.now(),
+	}
+	id, err := s.store.Ask(ctx, n, limit.Once(ctx, s.limits, rule, v.UserID))
+	if err == nil && id != n.ID {
+		id, err = s.made(ctx, v.UserID, key)
+	}
 	if err != nil {
 		return Question{}, err
 	}
 	return s.Get(ctx, v, id)
+}
+
+// made returns the id of what was made under a key; empty where nothing was. Errors: CONFLICT where it was made of
+// something else.
+func (s *Service) made(ctx context.Context, userID string, key again.Key) (string, error) {
+	made, err := s.store.Made(ctx, userID, key.Client)
+	if err != nil {
+		return "", err
+	}
+	return made.ID, made.Check(key)
+}
+
+// key tells whether the same is sent again.
+func (d Draft) key() (again.Key, error) {
+	content, _ := input.Text(d.Content, 1, longestQuestion)
+	return again.KeyOf(d.ClientKey, []string{d.ArtistID, content})
 }
 
 // rule is how often the viewer asks.

@@ -37,6 +37,8 @@ type Error struct {
 	Fields map[string]string
 	// RetryAfter says when asking again makes sense, for RateLimited and Unavailable.
 	RetryAfter time.Duration
+	// ExistingID is of what is there already, for Conflict where the person can look at it.
+	ExistingID string
 	Err        error
 }
 

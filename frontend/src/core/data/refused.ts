@@ -8,6 +8,7 @@ interface Refusal {
   fields?: Readonly<Record<string, string>> | undefined;
   status?: number | undefined;
   retryAfter?: number | undefined;
+  existingId?: string | undefined;
 }
 
 /** Why a call was refused; the message is meant for the person. */
@@ -19,14 +20,20 @@ export class RefusedError extends Error {
   readonly status: number;
   /** Seconds. */
   readonly retryAfter: number | undefined;
+  /** What is there already, where it was sent before and changed since. */
+  readonly existingId: string | undefined;
 
-  constructor(message: string, { code, fields = {}, status = 0, retryAfter }: Refusal = {}) {
+  constructor(
+    message: string,
+    { code, fields = {}, status = 0, retryAfter, existingId }: Refusal = {},
+  ) {
     super(message);
     this.name = 'RefusedError';
     this.code = code;
     this.fields = fields;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.existingId = existingId;
   }
 }
 

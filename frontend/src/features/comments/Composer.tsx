@@ -2,8 +2,9 @@ import { ImagePlus } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
+import { SentBefore } from '@/components/SentBefore';
 import { TextArea } from '@/components/TextArea';
-import { toRefused } from '@/core/data/refused';
+import { type RefusedError, toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { type PlayerTrack, usePlayer } from '@/core/player';
 import { useSession } from '@/core/session';
@@ -25,6 +26,8 @@ import type { CommentedOn } from './types';
 
 /** As the server has it. */
 const mostCharacters = 5000;
+/** Where things and the comments on them stand. */
+const pages = { ALBUM: '/album', POST: '/post', QUESTION: '/question', SONG: '/track' };
 const pictures = { most: 4, videos: false, what: 'comment' };
 
 interface ComposerProps {
@@ -64,10 +67,10 @@ function Writing({ on, track, parent, onDone }: ComposerProps) {
   const [text, setText] = useState(begun.text);
   const [moment, setMoment] = useState(begun.moment);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<RefusedError | null>(null);
   const media = useMedia(begun.media, pictures);
   const files = useRef<HTMLInputElement>(null);
-  // The same text sent twice is one comment.
+  // The same text sent twice is one comment; what was changed in between is another only where the person says so.
   const key = useRef(crypto.randomUUID());
   const label = parent ? `Reply to ${parent.name}` : 'Write a comment';
   const left = mostCharacters - [...text].length;
@@ -110,7 +113,7 @@ function Writing({ on, track, parent, onDone }: ComposerProps) {
       media.clear();
       onDone?.();
     } catch (error) {
-      setProblem(toRefused(error).message);
+      setProblem(toRefused(error));
     } finally {
       setIsBusy(false);
     }
@@ -133,9 +136,19 @@ function Writing({ on, track, parent, onDone }: ComposerProps) {
         }}
       />
       <div id={described} className="grid gap-1 text-sm">
-        {problem && (
+        {problem?.existingId && (
+          <SentBefore
+            message={problem.message}
+            to={`${pages[on.type]}/${on.id}`}
+            onSendAnew={() => {
+              key.current = crypto.randomUUID();
+              void send();
+            }}
+          />
+        )}
+        {problem && !problem.existingId && (
           <p role="alert" className="text-danger">
-            {problem}
+            {problem.message}
           </p>
         )}
         {left < 200 && (

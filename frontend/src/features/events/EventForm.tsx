@@ -5,6 +5,7 @@ import { Button } from '@/components/Button';
 import { Confirm } from '@/components/Confirm';
 import { Field, Input, Select } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
+import { SentBefore } from '@/components/SentBefore';
 import { TextArea } from '@/components/TextArea';
 import { useForm } from '@/components/useForm';
 import { useLeaveGuard } from '@/components/useLeaveGuard';
@@ -79,8 +80,9 @@ function begin(event: EventPartsFragment | null): Draft {
 export function EventForm({ event }: { event: EventPartsFragment | null }) {
   const change = useChange();
   const navigate = useNavigate();
-  // The same event sent twice is one.
-  const [clientKey] = useState(() => crypto.randomUUID());
+  // The same event sent twice is one; what was changed in between is another only where the artist says so.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [existingId, setExistingId] = useState<string>();
   const [untouched] = useState(() => begin(event));
   const place = `event.${event?.id ?? 'new'}`;
   const over = event ? JSON.stringify(untouched) : '';
@@ -114,50 +116,53 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
     setIsRestored(false);
   };
 
-  const send = form.handleSubmit(async (typed) => {
-    const at = (field: string) => fromZonedField(field, typed.timeZone);
-    const startDate = at(typed.startDate);
-    if (!startDate) return setError('startDate', 'An event has a date.', true);
-    const shared = {
-      title: typed.title,
-      startDate,
-      endDate: at(typed.endDate),
-      doorsAt: at(typed.doorsAt),
-      timeZone: typed.timeZone,
-      ...placeInput(venue, spot, event !== null),
-      price: typed.price || null,
-      ticketLink: typed.ticketLink || null,
-      description: typed.description || null,
-      multimediaItems: pictures.map(({ key }) => key),
-    };
-    try {
-      const saved = event
-        ? (
-            await change(
-              updateEventDocument,
-              { input: { id: event.id, ...shared } },
-              (cache, { updateEvent }) => keepEvent(cache, updateEvent),
-            )
-          ).updateEvent
-        : (
-            await change(
-              createEventDocument,
-              { input: { ...shared, clientKey } },
-              (cache, { createEvent }) => keepEvent(cache, createEvent),
-            )
-          ).createEvent;
-      endDraft();
-      await navigate(`/events/${readFragment(eventFragment, saved).id}`);
-    } catch (error) {
-      const { message, fields } = toRefused(error);
-      const known = Object.entries(fields ?? {}).filter(([name]) => name in values);
-      for (const [name, words] of known) setError(name as keyof typeof values, words, true);
-      if (known.length === 0) setError('root', message);
-    }
-  });
+  const sendAs = (clientKey: string) =>
+    form.handleSubmit(async (typed) => {
+      const at = (field: string) => fromZonedField(field, typed.timeZone);
+      const startDate = at(typed.startDate);
+      if (!startDate) return setError('startDate', 'An event has a date.', true);
+      const shared = {
+        title: typed.title,
+        startDate,
+        endDate: at(typed.endDate),
+        doorsAt: at(typed.doorsAt),
+        timeZone: typed.timeZone,
+        ...placeInput(venue, spot, event !== null),
+        price: typed.price || null,
+        ticketLink: typed.ticketLink || null,
+        description: typed.description || null,
+        multimediaItems: pictures.map(({ key }) => key),
+      };
+      setExistingId(undefined);
+      try {
+        const saved = event
+          ? (
+              await change(
+                updateEventDocument,
+                { input: { id: event.id, ...shared } },
+                (cache, { updateEvent }) => keepEvent(cache, updateEvent),
+              )
+            ).updateEvent
+          : (
+              await change(
+                createEventDocument,
+                { input: { ...shared, clientKey } },
+                (cache, { createEvent }) => keepEvent(cache, createEvent),
+              )
+            ).createEvent;
+        endDraft();
+        await navigate(`/events/${readFragment(eventFragment, saved).id}`);
+      } catch (error) {
+        const { message, fields, existingId } = toRefused(error);
+        setExistingId(existingId);
+        const known = Object.entries(fields ?? {}).filter(([name]) => name in values);
+        for (const [name, words] of known) setError(name as keyof typeof values, words, true);
+        if (known.length === 0) setError('root', message);
+      }
+    });
 
   return (
-    <form onSubmit={(sent) => void send(sent)} className="grid max-w-160 gap-6" noValidate>
+    <form onSubmit={(sent) => void sendAs(key)(sent)} className="grid max-w-160 gap-6" noValidate>
       <Field label="Title" error={errors.title}>
         {(control) => <Input {...control} {...register('title')} />}
       </Field>
@@ -205,7 +210,18 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
         {(control) => <TextArea {...control} {...register('description')} rows={6} />}
       </Field>
       <Pictures pictures={pictures} onChange={setPictures} />
-      {errors.root && (
+      {existingId && errors.root && (
+        <SentBefore
+          message={errors.root}
+          to={`/dashboard/events/${existingId}`}
+          onSendAnew={() => {
+            const another = crypto.randomUUID();
+            setKey(another);
+            void sendAs(another)();
+          }}
+        />
+      )}
+      {!existingId && errors.root && (
         <p role="alert" className="text-danger">
           {errors.root}
         </p>

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm } from '@/components/Confirm';
 import { Field, Input } from '@/components/Field';
+import { SentBefore } from '@/components/SentBefore';
 import { TextArea } from '@/components/TextArea';
 import { useLeaveGuard } from '@/components/useLeaveGuard';
 import { toRefused } from '@/core/data/refused';
@@ -55,8 +56,12 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
   const endDraft = useKeptDraft(place, isChanged ? draft : null, over);
   const leaving = useLeaveGuard(isChanged && giveaway !== undefined, 'the giveaway', endDraft);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<{ fields: Record<string, string>; message: string }>();
-  // The same form sent twice is one giveaway.
+  const [problem, setProblem] = useState<{
+    fields: Readonly<Record<string, string>>;
+    message: string;
+    existingId: string | undefined;
+  }>();
+  // The same form sent twice is one giveaway; what was changed in between is another only where the artist says so.
   const key = useRef(crypto.randomUUID());
   const startAnew = () => {
     const anew = begin(giveaway);
@@ -68,8 +73,8 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
   };
   const isFixed = giveaway !== undefined && giveaway.entryCount > 0;
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
     setIsBusy(true);
     setProblem(undefined);
     const said = { description, quantity: Number(quantity) };
@@ -97,15 +102,25 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
         onDone(readFragment(giveawayFragment, createGiveaway).id);
       }
     } catch (error) {
-      const { message, fields } = toRefused(error);
-      setProblem({ message, fields: fields ?? {} });
+      const { message, fields, existingId } = toRefused(error);
+      setProblem({ message, fields, existingId });
       setIsBusy(false);
     }
   };
   const fields = problem?.fields ?? {};
   return (
     <form onSubmit={(event) => void send(event)} className="grid gap-5">
-      {problem && Object.keys(fields).length === 0 && (
+      {problem?.existingId && (
+        <SentBefore
+          message={problem.message}
+          to={`/giveaways/${problem.existingId}`}
+          onSendAnew={() => {
+            key.current = crypto.randomUUID();
+            void send();
+          }}
+        />
+      )}
+      {problem && !problem.existingId && Object.keys(fields).length === 0 && (
         <p role="alert" className="text-danger">
           {problem.message}
         </p>

@@ -251,6 +251,42 @@ describe('giveaways at the desk', () => {
     const [first, second] = asked('CreateGiveaway') as { input: { clientKey: string } }[];
     expect(second?.input.clientKey).toBe(first?.input.clientKey);
   });
+
+  it('says that another was opened before it was changed, and opens a second only where asked to', async () => {
+    asMember({ userId: 'artist-1', accountType: 'artist' });
+    answer('GiveawaysOfArtist', { data: { getGiveawaysByUser: page('GiveawayConnection', []) } });
+    renderPage(<GiveawaysPage />, { at: '/dashboard/giveaways', path: '/dashboard/giveaways' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give something away' }));
+    const field = await screen.findByRole('textbox', { name: 'What do you give away?' });
+    await userEvent.type(field, 'Two shirts');
+    answer('CreateGiveaway', {
+      data: null,
+      errors: [
+        {
+          message: 'This was sent already, as it was before you changed it.',
+          extensions: { code: 'CONFLICT', existingId: 'giveaway-7' },
+        },
+      ],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Open the giveaway' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This was sent already');
+    expect(screen.getByRole('link', { name: 'Look at it' })).toHaveAttribute(
+      'href',
+      '/giveaways/giveaway-7',
+    );
+    expect(field).toHaveValue('Two shirts');
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Open the giveaway' }));
+    await waitFor(() => expect(asked('CreateGiveaway')).toHaveLength(2));
+    answer('CreateGiveaway', { data: { createGiveaway: giveaway() } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send it as a new one' }));
+    await waitFor(() => expect(where()).toBe('/giveaways/giveaway-1'));
+    const [first, second, third] = (
+      asked('CreateGiveaway') as { input: { clientKey: string } }[]
+    ).map(({ input }) => input.clientKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
 });
 
 describe('giveaways on the page of an artist', () => {

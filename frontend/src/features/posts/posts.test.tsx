@@ -85,6 +85,52 @@ describe('the feed', () => {
     expect(second?.input.clientKey).toBe(first?.input.clientKey);
   });
 
+  it('says that another was sent before it was changed, and sends a second only where asked to', async () => {
+    showFeed();
+    answer('CreatePost', {
+      data: null,
+      errors: [
+        {
+          message: 'This was sent already, as it was before you changed it.',
+          extensions: { code: 'CONFLICT', existingId: 'post-7' },
+        },
+      ],
+    });
+    const field = await screen.findByRole('textbox', { name: 'Write a post' });
+    await userEvent.type(field, 'On Friday');
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This was sent already');
+    expect(screen.getByRole('link', { name: 'Look at it' })).toHaveAttribute(
+      'href',
+      '/post/post-7',
+    );
+    expect(field).toHaveValue('On Friday');
+    await expectAccessible();
+    answer('CreatePost', { data: { createPost: post(9, { content: 'On Friday!' }) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Send it as a new one' }));
+    expect(await screen.findByText('On Friday!')).toBeVisible();
+    const [first, second] = asked('CreatePost') as { input: { clientKey: string } }[];
+    expect(second?.input.clientKey).not.toBe(first?.input.clientKey);
+  });
+
+  it('keeps the key with the text, so that a reload and a second try are one post', async () => {
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', []) } });
+    const { unmount } = renderPage(<FeedPage />, { at: '/feed?view=newest', path: '/feed' });
+    answer('CreatePost', { data: null, errors: [{ message: 'Try again.' }] });
+    const before = await screen.findByRole('textbox', { name: 'Write a post' });
+    await userEvent.type(before, 'Once');
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    await screen.findByRole('alert');
+    unmount();
+    showFeed();
+    expect(await screen.findByRole('textbox', { name: 'Write a post' })).toHaveValue('Once');
+    answer('CreatePost', { data: { createPost: post(9, { content: 'Once!' }) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByText('Once!')).toBeVisible();
+    const [first, second] = asked('CreatePost') as { input: { clientKey: string } }[];
+    expect(second?.input.clientKey).toBe(first?.input.clientKey);
+  });
+
   it('folds what is long, behind a word, until it is asked for', async () => {
     const words = Array.from({ length: 600 }, (_, n) => `word${n}`).join(' ');
     showFeed([post(1, { content: words }), post(2, { content: 'a\n'.repeat(12) })]);

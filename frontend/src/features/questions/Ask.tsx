@@ -18,7 +18,7 @@ export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
   const change = useChange();
   const { status, userId } = useSession();
   const promptLogin = useLoginPrompt();
-  // The same text sent twice is one question.
+  // The same text sent twice is one question; what was changed in between is another only where the person says so.
   const key = useRef(crypto.randomUUID());
   const label = `Ask ${artist.artistName} something`;
   if (status === 'visitor')
@@ -30,12 +30,15 @@ export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
         <span className="truncate">{label}</span>
       </Button>
     );
+  const renew = () => {
+    key.current = crypto.randomUUID();
+  };
   const ask = async (content: string) => {
     const input = { badgeId: artist.badgeId, content, clientKey: key.current };
     await change(askQuestionDocument, { input }, (cache, { askQuestion }) =>
       showQuestion(cache, readFragment(questionFragment, askQuestion)),
     );
-    key.current = crypto.randomUUID();
+    renew();
     onAsked();
   };
   return (
@@ -46,6 +49,7 @@ export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
       verb="Ask"
       mostCharacters={mostCharacters}
       onSend={ask}
+      onRenew={renew}
     />
   );
 }

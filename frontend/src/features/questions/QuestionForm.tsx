@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
+import { SentBefore } from '@/components/SentBefore';
 import { TextArea } from '@/components/TextArea';
-import { toRefused } from '@/core/data/refused';
+import { type RefusedError, toRefused } from '@/core/data/refused';
 import { readDraft, useKeptDraft } from '@/core/site/drafts';
 import { formatCount } from '@/lib/format';
 
@@ -16,15 +17,17 @@ interface QuestionFormProps {
   /** Sends it; what was typed stays where that fails. */
   onSend: (text: string) => Promise<unknown>;
   onCancel?: () => void;
+  /** Makes of what is sent next another than what was sent before. */
+  onRenew?: () => void;
 }
 
 /** Where a question, or the answer to one, is written. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { place, label, verb, mostCharacters, initial = '', onSend, onCancel } = props;
+  const { place, label, verb, mostCharacters, initial = '', onSend, onCancel, onRenew } = props;
   const described = useId();
   const [text, setText] = useState(() => readDraft(place, { text: initial }, initial).text);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<RefusedError | null>(null);
   const left = mostCharacters - [...text].length;
   const isNothing = text.trim() === '' || text === initial;
   const endDraft = useKeptDraft(place, isNothing ? null : { text }, initial);
@@ -39,7 +42,7 @@ export function QuestionForm(props: QuestionFormProps) {
       endDraft();
       setText('');
     } catch (error) {
-      setProblem(toRefused(error).message);
+      setProblem(toRefused(error));
     } finally {
       setIsBusy(false);
     }
@@ -62,9 +65,19 @@ export function QuestionForm(props: QuestionFormProps) {
         }}
       />
       <div id={described} className="grid gap-1 text-sm">
-        {problem && (
+        {problem?.existingId && (
+          <SentBefore
+            message={problem.message}
+            to={`/question/${problem.existingId}`}
+            onSendAnew={() => {
+              onRenew?.();
+              void send();
+            }}
+          />
+        )}
+        {problem && !problem.existingId && (
           <p role="alert" className="text-danger">
-            {problem}
+            {problem.message}
           </p>
         )}
         {left < 200 && (

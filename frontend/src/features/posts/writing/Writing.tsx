@@ -10,8 +10,9 @@ import {
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
 import { lazyPart } from '@/components/lazyPart';
+import { SentBefore } from '@/components/SentBefore';
 import { showSnackbar } from '@/components/snackbarStore';
-import { toRefused } from '@/core/data/refused';
+import { type RefusedError, toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { useSession } from '@/core/session';
 import { readDraft, useKeptDraft } from '@/core/site/drafts';
@@ -33,7 +34,7 @@ import type { AttachPickerProps } from './AttachPicker';
 import { Picked } from './Picked';
 import { Settings } from './Settings';
 import { thingInput } from './things';
-import { isNothing, type Kept, nothing } from './kept';
+import { begin, isNothing, type Kept } from './kept';
 
 /** As the server has it. */
 const mostCharacters = 10_000;
@@ -65,16 +66,15 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
   const { userId } = useSession();
   const person = userId ?? '';
   const place = `post.${wall?.userId ?? memory?.id ?? 'own'}`;
-  const [begun] = useState(() => readDraft(place, nothing));
+  const [begun] = useState(() => readDraft(place, begin()));
   const [draft, setDraft] = useState<Omit<Kept, 'media'>>(begun);
   const media = useMedia(begun.media);
   const [isPicking, setIsPicking] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  // What was refused, and whether it was to be a draft.
+  const [problem, setProblem] = useState<{ why: RefusedError; asDraft: boolean } | null>(null);
   const files = useRef<HTMLInputElement>(null);
-  // The same text sent twice is one post.
-  const key = useRef(crypto.randomUUID());
   const kept: Kept = {
     ...draft,
     media: media.items.flatMap((item) =>
@@ -103,14 +103,14 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
     (poll === null || (isWhole(poll) && text.trim() !== ''));
 
   const clear = () => {
-    key.current = crypto.randomUUID();
     endDraft();
-    setDraft(nothing);
+    setDraft(begin());
     media.clear();
     setProblem(null);
   };
 
-  const send = async (asDraft: boolean, event?: FormEvent) => {
+  // The same post sent twice is one; what was changed in between is another only where the person says so.
+  const send = async (asDraft: boolean, event?: FormEvent, key = draft.key) => {
     event?.preventDefault();
     if (!isReady) return;
     setIsBusy(true);
@@ -118,7 +118,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
     const input: CreatePostInput = {
       content: text,
       ...(title.trim() ? { title } : {}),
-      clientKey: key.current,
+      clientKey: key,
       fansOnly: audience === 'fans',
       commentsAllowed: !isClosed,
       draft: asDraft,
@@ -141,7 +141,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
         showSnackbar({ message: `To be published ${formatWhen(post.publishAt)}` });
       clear();
     } catch (error) {
-      setProblem(toRefused(error).message);
+      setProblem({ why: toRefused(error), asDraft });
     } finally {
       setIsBusy(false);
     }
@@ -192,9 +192,20 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
         }}
       />
       <div id={described} className="grid gap-1 text-sm empty:hidden">
-        {problem && (
+        {problem?.why.existingId && (
+          <SentBefore
+            message={problem.why.message}
+            to={`/post/${problem.why.existingId}`}
+            onSendAnew={() => {
+              const { key } = begin();
+              edit({ key });
+              void send(problem.asDraft, undefined, key);
+            }}
+          />
+        )}
+        {problem && !problem.why.existingId && (
           <p role="alert" className="text-danger">
-            {problem}
+            {problem.why.message}
           </p>
         )}
         {left < 500 && (
