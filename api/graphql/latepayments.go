@@ -17,5 +17,7 @@ func latePaymentPage(
 	v := viewer(ctx)
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[latepayments.Payment], error) {
 		return read(ctx, v, p)
-	}, func(p paging.Page[latepayments.Payment]) *model.LatePaymentConnection { return model.NewLatePayments(p, v) })
+	}, func(p paging.Page[latepayments.Payment]) *model.LatePaymentConnection {
+		return model.NewLatePayments(p, v)
+	})
 }

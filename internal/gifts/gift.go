@@ -99,8 +99,8 @@ type Gift struct {
 	RefundAskedAt, RefundedAt time.Time
 	// RefundAgainAt says that it is to be paid back once more, as the bank sent it back.
 	RefundAgainAt time.Time
-	RefundBy                  string
-	RefundTries               int
+	RefundBy      string
+	RefundTries   int
 	// RefundID names the refund at the provider, once that answered.
 	RefundID      string
 	RefundFailure string
