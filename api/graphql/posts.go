@@ -24,8 +24,8 @@ func (r *Resolver) postChanged(ctx context.Context, p posts.Shown, err error) (*
 	})
 }
 
-// postKept is postChanged where the specification has a refusal answered as a result: an error is left to visitors and to
-// failures of the server.
+// postKept is postChanged where the specification has a refusal answered as a result: an error is left to visitors and
+// to failures of the server.
 func (r *Resolver) postKept(ctx context.Context, p posts.Shown, err error) (*model.PostResult, error) {
 	var refusal *fault.Error
 	if errors.As(err, &refusal) {

@@ -17,7 +17,8 @@ import (
 
 func (s stage) number(t *testing.T, statement cypher.Statement, params map[string]any) int {
 	t.Helper()
-	n, err := cypher.ReadOne(t.Context(), s.DB, "test_number", statement, params, func(r *cypher.Row) int { return r.Int("n") })
+	number := func(r *cypher.Row) int { return r.Int("n") }
+	n, err := cypher.ReadOne(t.Context(), s.DB, "test_number", statement, params, number)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,8 +60,8 @@ func TestASweepLeavesNothingOfWhatWasDeleted(t *testing.T) {
 	deleted(recent, time.Now())
 	swept()
 	place, err := s.ByID(ctx, first)
-	if err != nil || !place.Deleted() || place.Content != "" || place.Photos != nil || place.Reactions != (reaction.Counts{}) ||
-		place.Replies != 1 {
+	if err != nil || !place.Deleted() || place.Content != "" || place.Photos != nil ||
+		place.Reactions != (reaction.Counts{}) || place.Replies != 1 {
 		t.Errorf("the place of what was answered: %+v, %v", place, err)
 	}
 	if given := s.number(t, `MATCH (:Comment {id: $id})<-[r:REACTED]-() RETURN count(r) AS n`, map[string]any{"id": first}); given > 0 {

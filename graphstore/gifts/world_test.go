@@ -76,7 +76,9 @@ func (n *network) RoundTrip(req *http.Request) (*http.Response, error) {
 		if req.Method == http.MethodPost && req.URL.Path == "/v1/refunds" {
 			return &http.Response{
 				StatusCode: http.StatusBadRequest, Header: http.Header{"Content-Type": {"application/json"}}, Request: req,
-				Body: io.NopCloser(strings.NewReader(`{"error": {"type": "invalid_request_error", "message": "The card is closed."}}`)),
+				Body: io.NopCloser(strings.NewReader(
+					`{"error": {"type": "invalid_request_error", "message": "The card is closed."}}`,
+				)),
 			}, nil
 		}
 	case "loses":

@@ -267,8 +267,8 @@ MATCH (p)-[r:TAGGED]->(h) DELETE r`, map[string]any{"id": id, "changed": changed
 // sweptAtOnce is how many posts one transaction of a sweep removes.
 const sweptAtOnce = 100
 
-// Sweep removes for good what was deleted before a moment, with the comments on it. The sweep of uploads removes the files. What was
-// read of pages that no post links to goes with them.
+// Sweep removes for good what was deleted before a moment, with the comments on it. The sweep of uploads removes the
+// files. What was read of pages that no post links to goes with them.
 func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 	for {
 		swept, err := cypher.WriteTx(ctx, s.db, "sweep_posts", func(tx *cypher.Tx) (int, error) {

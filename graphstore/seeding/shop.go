@@ -47,7 +47,8 @@ func itemRow(r seed.ItemRow) map[string]any {
 	}
 	return map[string]any{"id": r.ID, "variants": variants, "properties": map[string]any{
 		"ownerId": r.SellerID, "name": r.Name, "description": r.Description, "category": r.Category,
-		"subCategory": r.SubCategory, "shippingAndReturnInfo": r.Shipping, "basePrice": r.BasePrice, "lowestPrice": r.BasePrice, "currency": r.Currency,
+		"subCategory": r.SubCategory, "shippingAndReturnInfo": r.Shipping, "basePrice": r.BasePrice,
+		"lowestPrice": r.BasePrice, "currency": r.Currency,
 		"pictures": r.Pictures, "defaultImageUrl": shop.PictureURL(r.Pictures[0]), "stockCount": stock, "soldCount": r.Sold,
 		"createdAt": r.CreatedAt, "updatedAt": r.CreatedAt, "publishedAt": r.CreatedAt,
 	}}

@@ -60,8 +60,9 @@ var listed = func() map[kindOf]cypher.Pages[shop.Item] {
 const mostCounted = 400
 
 // listing composes a list by an index whose properties come in this order: the category where the list is of one, the
-// sub-category where it is of one, as there may be few of that among many of the category, the currency where it goes by prices, the status, and what orders it. What goes by prices begins in the index at the
-// least price that is asked for, and ends at the highest.
+// sub-category where it is of one, as there may be few of that among many of the category, the currency where it goes by
+// prices, the status, and what orders it. What goes by prices begins in the index at the least price that is asked for,
+// and ends at the highest.
 func listing(order cypher.Keyset, of kindOf) cypher.Pages[shop.Item] {
 	index, where, by := "", "", ""
 	if of.ofKind {
@@ -100,7 +101,8 @@ func (s *Store) Listed(
 	if _, known := orders[sort]; !known {
 		sort = shop.Newest
 	}
-	return listed[kindOf{sort, q.Category != "", q.Category != "" && q.SubCategory != ""}].Page(ctx, s.db, page, asked(userID, q))
+	of := kindOf{sort, q.Category != "", q.Category != "" && q.SubCategory != ""}
+	return listed[of].Page(ctx, s.db, page, asked(userID, q))
 }
 
 func asked(userID string, q shop.Query) map[string]any {

@@ -107,9 +107,9 @@ func keep(tx *cypher.Tx, before, after shop.Item) error {
 	params := map[string]any{
 		"id": after.ID, "name": after.Name, "description": cypher.OrNull(after.Description), "category": after.Category,
 		"subCategory": cypher.OrNull(after.SubCategory), "shipping": cypher.OrNull(after.ShippingAndReturns),
-		"basePrice": after.BasePrice, "lowestPrice": after.LowestPrice(), "currency": after.Currency, "pictures": after.Pictures,
-		"pictureTexts": after.PictureTexts,
-		"image":        imageOf(after), "status": string(after.Status), "tierId": tierID(after),
+		"basePrice": after.BasePrice, "lowestPrice": after.LowestPrice(), "currency": after.Currency,
+		"pictures": after.Pictures, "pictureTexts": after.PictureTexts,
+		"image": imageOf(after), "status": string(after.Status), "tierId": tierID(after),
 		"tierPrice": orNull(after.TierPrice),
 		"tierOnly":  after.TierOnly, "nameYourPrice": after.NameYourPrice, "musicId": musicID(after),
 		"version": after.Version, "updatedAt": after.UpdatedAt, "publishedAt": after.PublishedAt,
@@ -117,8 +117,8 @@ func keep(tx *cypher.Tx, before, after shop.Item) error {
 	}
 	if err := tx.Run(`MATCH (m:Merchandise {id: $id})
 SET m.name = $name, m.description = $description, m.category = $category, m.subCategory = $subCategory,
-  m.shippingAndReturnInfo = $shipping, m.basePrice = $basePrice, m.lowestPrice = $lowestPrice, m.currency = $currency, m.pictures = $pictures,
-  m.pictureTexts = $pictureTexts,
+  m.shippingAndReturnInfo = $shipping, m.basePrice = $basePrice, m.lowestPrice = $lowestPrice, m.currency = $currency,
+  m.pictures = $pictures, m.pictureTexts = $pictureTexts,
   m.defaultImageUrl = $image, m.status = $status, m.tierPrice = $tierPrice, m.tierOnly = $tierOnly,
   m.nameYourPrice = $nameYourPrice,
   m.version = $version,

@@ -99,7 +99,8 @@ func TestMoneyThatWentBackIsNoCredit(t *testing.T) {
 			intentID := w.intentOf(t, sub.ID)
 			if c.dispute {
 				payload := fmt.Appendf(nil, `{"id":"evt_%s","object":"event","type":"charge.dispute.closed","created":1,
-"data":{"object":{"id":"dp_%s","object":"dispute","amount":%d,"currency":"eur","status":"lost","payment_intent":"%s"}}}`,
+"data":{"object":{"id":"dp_%s","object":"dispute","amount":%d,"currency":"eur",
+"status":"lost","payment_intent":"%s"}}}`,
 					graphtest.ID(t), sub.ID, c.back, intentID)
 				if err := w.webhook.Receive(ctx, payload, sandbox.Sign(payload, secret, time.Now())); err != nil {
 					t.Fatal(err)

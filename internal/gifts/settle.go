@@ -79,7 +79,8 @@ func (s *Service) observe(ctx context.Context, id, eventID string, i orders.Inte
 	return nil
 }
 
-// countRefusal counts a payment that was refused at a moment. After too many the gift ends: nobody tries one card after another on it.
+// countRefusal counts a payment that was refused at a moment. After too many the gift ends: nobody tries one card
+// after another on it.
 func (s *Service) countRefusal(ctx context.Context, id, giverID string, at time.Time) error {
 	isLast, err := s.refusals.Count(ctx, giverID, s.Now().Sub(at))
 	if err != nil || !isLast {

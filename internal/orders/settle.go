@@ -80,7 +80,8 @@ func (s *Service) observe(ctx context.Context, checkoutID, eventID string, i Int
 	return nil
 }
 
-// countFailure counts a payment that was refused at a moment. After too many the checkout ends: nobody tries one card after another on it.
+// countFailure counts a payment that was refused at a moment. After too many the checkout ends: nobody tries
+// one card after another on it.
 func (s *Service) countFailure(ctx context.Context, checkoutID string, at time.Time) error {
 	c, err := s.Store.Checkout(ctx, checkoutID)
 	if err != nil {

@@ -23,8 +23,8 @@ func (r Refusals) MayTry(ctx context.Context, userID string) error {
 }
 
 // Count counts one. It reports whether none may follow, and what is open is to end: the last one that is allowed says
-// so too, as the next could only be refused. age is how long ago it was: what is learnt too late to be within the window
-// says nothing about what the person does now.
+// so too, as the next could only be refused. age is how long ago it was: what is learnt too late to be within the
+// window says nothing about what the person does now.
 func (r Refusals) Count(ctx context.Context, userID string, age time.Duration) (isLast bool, err error) {
 	if age >= refused.Window {
 		return false, nil

@@ -47,7 +47,8 @@ func (s *Server) events(w http.ResponseWriter, form url.Values) {
 	limit := int(number("limit", 10))
 	page, hasMore := []json.RawMessage{}, false
 	for _, e := range s.memory.Events() {
-		isWanted := !strings.HasPrefix(e.Type, "account.") && e.Created >= least && e.Created <= most && (len(types) == 0 || slices.Contains(types, e.Type))
+		isWanted := !strings.HasPrefix(e.Type, "account.") && e.Created >= least && e.Created <= most &&
+			(len(types) == 0 || slices.Contains(types, e.Type))
 		switch {
 		case !hasBegun:
 			hasBegun = e.ID == after
