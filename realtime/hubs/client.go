@@ -25,8 +25,9 @@ type client struct {
 
 	mu    sync.Mutex
 	calls bucket
-	// refused is how many calls were too many since the last that was not.
-	refused int
+	// refused is how many calls were too many without a second's pause between them, refusedAt when the last was.
+	refused   int
+	refusedAt time.Time
 }
 
 // bucket is how many calls may be made at the moment at (a token bucket).
@@ -55,10 +56,12 @@ func (c *client) admit(now time.Time) (tooMany bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.calls.take(now, 1, callsAtOnce, callsASecond) {
-		c.refused = 0
 		return false, nil
 	}
-	c.refused++
+	if now.Sub(c.refusedAt) >= time.Second {
+		c.refused = 0
+	}
+	c.refused, c.refusedAt = c.refused+1, now
 	tooMany = c.refused > mostRefused
 	return tooMany, tooOften("This connection makes more than 20 calls a second. Please wait and try again.")
 }
