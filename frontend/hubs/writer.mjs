@@ -42,6 +42,7 @@ const hub = openHub('chat', ME);
 const client = new ChatClient(ME, {
   hub,
   api: chatApi,
+  isShown: () => true,
   isSeen: () => true,
   onArrival: ({ sequence }) => arrived.push(sequence),
 });

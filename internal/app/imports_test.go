@@ -55,11 +55,12 @@ var unfitForDomains = []string{"net", "net/http", "os/exec", "database/sql"}
 // published are domains whose types and errors others may use. Their services and stores stay their own: whoever needs
 // one names the methods in an interface of its own.
 var published = map[string]string{
-	"internal/discounts": "what codes take off is in carts and orders, and orders use them",
-	"internal/cart":      "what is checked out is what is in a cart, as it was looked at",
-	"internal/orders":    "what is paid for tiers, and to sellers, is moved by the same provider, into the same ledger",
-	"internal/music":     "what is played, listed, counted and recommended is its tracks, albums and artists",
-	"internal/shop":      "what is put into carts and bought is its items, sizes and stock",
+	"internal/discounts":    "what codes take off is in carts and orders, and orders use them",
+	"internal/cart":         "what is checked out is what is in a cart, as it was looked at",
+	"internal/orders":       "what is paid for tiers, and to sellers, is moved by the same provider, into the same ledger",
+	"internal/latepayments": "what came too late for a gift or a tier goes back by one way",
+	"internal/music":        "what is played, listed, counted and recommended is its tracks, albums and artists",
+	"internal/shop":         "what is put into carts and bought is its items, sizes and stock",
 }
 
 // exceptions are imports of domains that break the rule, with the reason.

@@ -94,7 +94,7 @@ func TestABlockHoldsEverywhere(t *testing.T) {
 			t.Errorf("%s across a block: %q", what, code)
 		}
 	}
-	const gone = `{"success":false,"message":"The post was not found."}`
+	const gone = `{"success":false,"message":"This post was not found."}`
 	if got := s.graphql(fan, fill(`mutation { savePost(id: "$post") { success message } }`), nil); got.code() != "" ||
 		!strings.Contains(got.Body.String(), gone) {
 		t.Errorf("save across a block: %s", got.Body)
