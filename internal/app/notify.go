@@ -23,7 +23,7 @@ func (s *services) openNotifications() (part, error) {
 	})
 	return part{
 		routes: []route{rest.Notifications{Notifications: s.notify}, live.Open(s.hubs, s.notify)}, receive: s.notify,
-		background: []func(context.Context){s.notify.Run, s.notify.RunChats, live.Run}, sweep: s.notify.Sweep,
+		background: []func(context.Context){s.notify.Run, live.Run, s.notify.RunChats}, sweep: s.notify.Sweep,
 		warm: func(ctx context.Context, v access.Viewer) error {
 			_, unread := s.notify.Unread(ctx, v)
 			_, history := s.notify.History(ctx, v, 1, 1, "")
