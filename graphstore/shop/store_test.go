@@ -376,8 +376,8 @@ func TestListsGoByThePriceThatIsShown(t *testing.T) {
 		mustBeInOrder("from 15 to 30", listed(shop.Cheapest, sub, new(15.0), new(30.0)), middle.ID)
 		mustBeInOrder("newest up to 15", listed(shop.Newest, sub, nil, new(15.0)), cheap.ID)
 	}
-	cheap := shop.VariantPatch{Price: input.Set(new(4.0))}
-	_, err := w.UpdateVariant(ctx, w.artist, dear.Variants[0].ID, dear.Version, cheap)
+	cheaper := shop.VariantPatch{Price: input.Set(new(4.0))}
+	_, err := w.UpdateVariant(ctx, w.artist, dear.Variants[0].ID, dear.Version, cheaper)
 	if err != nil {
 		t.Fatal(err)
 	}
