@@ -60,9 +60,9 @@ var listed = func() map[kindOf]cypher.Pages[shop.Item] {
 const mostCounted = 400
 
 // listing composes a list by an index whose properties come in this order: the category where the list is of one, the
-// sub-category where it is of one, as there may be few of that among many of the category, the currency where it goes by
-// prices, the status, and what orders it. What goes by prices begins in the index at the least price that is asked for,
-// and ends at the highest.
+// sub-category where it is of one, as there may be few of that among many of the category, the currency where it goes
+// by prices, the status, and what orders it. What goes by prices begins in the index at the least price that is asked
+// for, and ends at the highest.
 func listing(order cypher.Keyset, of kindOf) cypher.Pages[shop.Item] {
 	index, where, by := "", "", ""
 	if of.ofKind {
