@@ -91,7 +91,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment
 	if err := s.answers(ctx, v, d.ParentID); err != nil {
 		return Comment{}, err
 	}
-	if made, err := s.made(ctx, v.UserID, n.Key); err != nil {
+	if made, err := n.Key.Standing(ctx, v.UserID, s.store.Made); err != nil {
 		return Comment{}, err
 	} else if made != "" {
 		return s.store.ByID(ctx, made)
@@ -112,22 +112,12 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment
 		return take()
 	})
 	if err == nil && id != n.ID {
-		id, err = s.made(ctx, v.UserID, n.Key)
+		id, err = n.Key.Standing(ctx, v.UserID, s.store.Made)
 	}
 	if err != nil {
 		return Comment{}, err
 	}
 	return s.store.ByID(ctx, id)
-}
-
-// made returns the id of what was written under a key; empty where nothing was. Errors: CONFLICT where it was something
-// else.
-func (s *Service) made(ctx context.Context, authorID string, key again.Key) (string, error) {
-	made, err := s.store.Made(ctx, authorID, key.Client)
-	if err != nil {
-		return "", err
-	}
-	return made.ID, made.Check(key)
 }
 
 // key tells whether the same is sent again.

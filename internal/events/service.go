@@ -70,7 +70,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 	if err != nil {
 		return Event{}, err
 	}
-	if made, err := s.made(ctx, v.UserID, key); err != nil {
+	if made, err := key.Standing(ctx, v.UserID, s.store.Made); err != nil {
 		return Event{}, err
 	} else if made != "" {
 		return s.Get(ctx, v, made)
@@ -97,22 +97,12 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 	}
 	id, err := s.store.Create(ctx, e, key, limit.Once(ctx, s.limits, rule, v.UserID))
 	if err == nil && id != e.ID {
-		id, err = s.made(ctx, v.UserID, key)
+		id, err = key.Standing(ctx, v.UserID, s.store.Made)
 	}
 	if err != nil {
 		return Event{}, err
 	}
 	return s.Get(ctx, v, id)
-}
-
-// made returns the id of what was made under a key; empty where nothing was. Errors: CONFLICT where it was made of
-// something else.
-func (s *Service) made(ctx context.Context, userID string, key again.Key) (string, error) {
-	made, err := s.store.Made(ctx, userID, key.Client)
-	if err != nil {
-		return "", err
-	}
-	return made.ID, made.Check(key)
 }
 
 // key tells whether the same is sent again.

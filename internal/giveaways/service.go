@@ -73,7 +73,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveawa
 	if err != nil {
 		return Giveaway{}, err
 	}
-	if made, err := s.made(ctx, v.UserID, key); err != nil {
+	if made, err := key.Standing(ctx, v.UserID, s.store.Made); err != nil {
 		return Giveaway{}, err
 	} else if made != "" {
 		return s.Get(ctx, v, made)
@@ -105,22 +105,12 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveawa
 	id, err = s.store.Create(ctx, n,
 		limit.Once(ctx, s.limits, s.rule(account, holding, holdingAsNewcomer), v.UserID))
 	if err == nil && id != n.ID {
-		id, err = s.made(ctx, v.UserID, key)
+		id, err = key.Standing(ctx, v.UserID, s.store.Made)
 	}
 	if err != nil {
 		return Giveaway{}, err
 	}
 	return s.Get(ctx, v, id)
-}
-
-// made returns the id of what was made under a key; empty where nothing was. Errors: CONFLICT where it was made of
-// something else.
-func (s *Service) made(ctx context.Context, userID string, key again.Key) (string, error) {
-	made, err := s.store.Made(ctx, userID, key.Client)
-	if err != nil {
-		return "", err
-	}
-	return made.ID, made.Check(key)
 }
 
 // key tells whether the same is sent again.

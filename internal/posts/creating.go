@@ -27,7 +27,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, er
 	if err != nil {
 		return Shown{}, err
 	}
-	if made, err := s.made(ctx, v.UserID, key); err != nil {
+	if made, err := key.Standing(ctx, v.UserID, s.store.Made); err != nil {
 		return Shown{}, err
 	} else if made != "" {
 		return s.Get(ctx, v, made)
@@ -48,23 +48,13 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, er
 	p.Poll = poll
 	id, err := s.store.Create(ctx, p, key, limit.Once(ctx, s.limits, author.rule(now), v.UserID))
 	if err == nil && id != p.ID {
-		id, err = s.made(ctx, v.UserID, key)
+		id, err = key.Standing(ctx, v.UserID, s.store.Made)
 	}
 	if err != nil {
 		return Shown{}, err
 	}
 	s.wake(p)
 	return s.Get(ctx, v, id)
-}
-
-// made returns the id of what was made under a key; empty where nothing was. Errors: CONFLICT where it was made of
-// something else.
-func (s *Service) made(ctx context.Context, userID string, key again.Key) (string, error) {
-	made, err := s.store.Made(ctx, userID, key.Client)
-	if err != nil {
-		return "", err
-	}
-	return made.ID, made.Check(key)
 }
 
 // key tells whether the same is sent again.

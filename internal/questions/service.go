@@ -58,7 +58,7 @@ func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, 
 	if err != nil {
 		return Question{}, err
 	}
-	if made, err := s.made(ctx, v.UserID, key); err != nil {
+	if made, err := key.Standing(ctx, v.UserID, s.store.Made); err != nil {
 		return Question{}, err
 	} else if made != "" {
 		return s.Get(ctx, v, made)
@@ -84,22 +84,12 @@ func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, 
 	}
 	id, err := s.store.Ask(ctx, n, limit.Once(ctx, s.limits, rule, v.UserID))
 	if err == nil && id != n.ID {
-		id, err = s.made(ctx, v.UserID, key)
+		id, err = key.Standing(ctx, v.UserID, s.store.Made)
 	}
 	if err != nil {
 		return Question{}, err
 	}
 	return s.Get(ctx, v, id)
-}
-
-// made returns the id of what was made under a key; empty where nothing was. Errors: CONFLICT where it was made of
-// something else.
-func (s *Service) made(ctx context.Context, userID string, key again.Key) (string, error) {
-	made, err := s.store.Made(ctx, userID, key.Client)
-	if err != nil {
-		return "", err
-	}
-	return made.ID, made.Check(key)
 }
 
 // key tells whether the same is sent again.

@@ -2,6 +2,7 @@
 package again
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -40,4 +41,16 @@ func (m Made) Check(k Key) error {
 	return &fault.Error{
 		Code: fault.Conflict, Message: "This was sent already, as it was before you changed it.", ExistingID: m.ID,
 	}
+}
+
+// Standing returns the id of what stands under a person's key, which made reads; empty where nothing does. Errors:
+// CONFLICT where it was made of something else, those of made.
+func (k Key) Standing(
+	ctx context.Context, userID string, made func(ctx context.Context, userID, client string) (Made, error),
+) (string, error) {
+	m, err := made(ctx, userID, k.Client)
+	if err != nil {
+		return "", err
+	}
+	return m.ID, m.Check(k)
 }
