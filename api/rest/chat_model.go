@@ -144,6 +144,7 @@ type chatView struct {
 	LastSequence     int               `json:"lastSequence"`
 	CanWrite         bool              `json:"canWrite"`
 	IsMember         bool              `json:"isMember"`
+	IsHidden         bool              `json:"isHidden"`
 	CreatedAt        string            `json:"createdAt"`
 	UpdatedAt        string            `json:"updatedAt"`
 }
@@ -156,7 +157,8 @@ func newChatView(c chat.Chat) chatView {
 		CreatedAt: formatInstant(c.CreatedAt), UpdatedAt: formatInstant(c.UpdatedAt),
 	}
 	if c.Mine != nil {
-		out.Muted, out.LastReadSequence = c.Mine.Muted, max(c.Mine.LastRead, c.Mine.From)
+		out.Muted, out.IsHidden = c.Mine.Muted, c.Mine.IsHidden
+		out.LastReadSequence = max(c.Mine.LastRead, c.Mine.From)
 	}
 	if c.Last != nil {
 		last := newChatMessage(c.Last.Seen(""))

@@ -45,6 +45,7 @@ const client = new ChatClient(ME, {
   isShown: () => true,
   isSeen: () => true,
   onArrival: ({ sequence }) => arrived.push(sequence),
+  onHidden: () => undefined,
 });
 let breaks = 0;
 hub.status.subscribe((now, before) => {

@@ -63,7 +63,7 @@ func (s *Store) Create(ctx context.Context, n chat.NewChat, allow func([]chat.Ot
 				found[0].Wrote = true
 			}
 			if !errors.Is(err, cypher.ErrNoRecord) {
-				return created{id: had}, errors.Join(err, allow(found), s.unhide(tx, had, n.CreatorID))
+				return created{id: had}, errors.Join(err, allow(found))
 			}
 		}
 		if err := allow(found); err != nil {
@@ -76,11 +76,6 @@ MATCH (u:User {id: id})
 CREATE (u)-[:CHATS_IN {since: $at, from: 0, lastRead: 0, isAdmin: id = $creatorId AND $kind = 'group'}]->(c)`, params)
 	})
 	return made.id, made.isNew, err
-}
-
-func (s *Store) unhide(tx *cypher.Tx, id, userID string) error {
-	return tx.Run(`MATCH (:User {id: $userId})-[p:CHATS_IN]->(:Chat {id: $id}) REMOVE p.hiddenThrough`,
-		map[string]any{"id": id, "userId": userID})
 }
 
 // lock takes the write lock of a chat. What is read after it is no older than the lock.

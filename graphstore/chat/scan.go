@@ -20,8 +20,8 @@ func scanChat(r *cypher.Row) chat.Chat {
 	if r.Has("mine") {
 		m := r.Map("mine")
 		c.Mine = &chat.Membership{
-			Since: m.Time("since"), From: m.OptInt("from"), LastRead: m.OptInt("lastRead"),
-			HiddenThrough: m.OptInt("hiddenThrough"), Muted: m.OptBool("muted"), IsAdmin: m.OptBool("isAdmin"),
+			Since: m.Time("since"), From: m.OptInt("from"), LastRead: m.OptInt("lastRead"), Muted: m.OptBool("muted"),
+			IsHidden: m.Has("hiddenThrough") && c.LastSequence <= m.Int("hiddenThrough"), IsAdmin: m.OptBool("isAdmin"),
 			Wrote: m.OptBool("wrote"),
 		}
 	}

@@ -414,12 +414,53 @@ func TestADirectChatIsHiddenUntilSomethingIsSaid(t *testing.T) {
 		}
 		return len(found.Nodes)
 	}
-	if err := w.Leave(ctx, w.ann, c.ID); err != nil || listed() != 0 {
-		t.Errorf("%d, %v", listed(), err)
+	isHidden := func(v access.Viewer) bool {
+		one, err := w.Get(ctx, v, c.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return one.Mine.IsHidden
+	}
+	w.told.take()
+	if err := w.Leave(ctx, w.ann, c.ID); err != nil || listed() != 0 || !isHidden(w.ann) || isHidden(w.bob) {
+		t.Errorf("%d, %v, hidden for ann %t, for bob %t", listed(), err, isHidden(w.ann), isHidden(w.bob))
+	}
+	if told := w.told.take(); told != "changed" {
+		t.Errorf("her other devices are told %q", told)
+	}
+	// Who writes to the same person has the same chat, which stays away until something is said.
+	if again := w.direct(w.ann, w.bob); again.ID != c.ID || !again.Mine.IsHidden || listed() != 0 {
+		t.Errorf("%+v, %d listed", again, listed())
+	}
+	if unread, err := w.Unread(ctx, w.ann); err != nil || unread != (chat.Unread{}) {
+		t.Errorf("%+v, %v", unread, err)
 	}
 	w.say(w.bob, c.ID, "hello?", "")
-	if listed() != 1 {
+	if listed() != 1 || isHidden(w.ann) {
 		t.Error("it does not come back")
+	}
+	if unread, err := w.Unread(ctx, w.ann); err != nil || unread != (chat.Unread{Chats: 1, Messages: 1}) {
+		t.Errorf("%+v, %v", unread, err)
+	}
+	// Her own word brings it back too; where both happen at once, what was said last decides.
+	if err := w.Leave(ctx, w.ann, c.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.say(w.ann, c.ID, "here I am", "")
+	if listed() != 1 || isHidden(w.ann) {
+		t.Error("her own word does not bring it back")
+	}
+	var last chat.Message
+	err := errors.Join(graphtest.AtOnce(
+		func() error { return w.Leave(ctx, w.ann, c.ID) },
+		func() (err error) { last, _, err = w.Send(ctx, w.bob, c.ID, chat.Text{Content: "wait"}); return err },
+	)...)
+	one, getErr := w.Get(ctx, w.ann, c.ID)
+	if err := errors.Join(err, getErr); err != nil {
+		t.Fatal(err)
+	}
+	if one.Mine.IsHidden != (one.Mine.LastRead == last.Sequence) || one.Mine.IsHidden != (listed() == 0) {
+		t.Errorf("%+v", one.Mine)
 	}
 }
 

@@ -47,9 +47,11 @@ const (
 type Membership struct {
 	Since time.Time
 	// From is the last message before they came, whom a group does not show what was said before; LastRead is the last
-	// that they read, HiddenThrough the last one when they hid the chat.
-	From, LastRead, HiddenThrough int
-	Muted, IsAdmin                bool
+	// that they read.
+	From, LastRead int
+	Muted, IsAdmin bool
+	// IsHidden: they hid the chat, and nothing was said in it since.
+	IsHidden bool
 	// Wrote: they have written here.
 	Wrote bool
 }

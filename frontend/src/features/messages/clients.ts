@@ -9,7 +9,7 @@ import { notificationApi } from './api/notificationApi';
 import { ChatClient } from './chat/ChatClient';
 import { NotificationClient } from './notifications/NotificationClient';
 import type { Notification } from './model/types';
-import { openChat } from './popup/popupState';
+import { closeChat, openChat } from './popup/popupState';
 import { currentPreferences } from './settings/preferences';
 import { isLastSeenTab } from './sound/lastSeenTab';
 import { playSound } from './sound/playSound';
@@ -41,6 +41,7 @@ export function openClients(me: string, connect: (kind: HubKind) => Hub): Messag
     onArrival: (_, { id, muted }) => {
       if (!muted && !isEndSeen(id)) sound(hubs.chat);
     },
+    onHidden: closeChat,
   });
   return {
     chat,

@@ -33,6 +33,8 @@ export interface ChatClientParts {
   isShown: (chatId: string) => boolean;
   /** Somebody else has written; once for each message. */
   onArrival: (message: Message, chat: Chat) => void;
+  /** A chat turns out to be hidden: the person hid it, on this device or another. */
+  onHidden: (chatId: string) => void;
 }
 
 /** Milliseconds until unread chats are counted again. */
@@ -128,7 +130,7 @@ export class ChatClient {
     const ids = new Set(listed.map(({ id }) => id));
     const oldest = hasMore ? (listed.at(-1)?.updatedAt ?? '') : '';
     const absent = Object.values(useChats.getState().chats)
-      .filter(({ id, updatedAt }) => !ids.has(id) && updatedAt > oldest)
+      .filter(({ id, updatedAt, isHidden }) => !isHidden && !ids.has(id) && updatedAt > oldest)
       .slice(0, mostAbsent);
     await Promise.all(absent.map(({ id }) => this.refresh(id)));
   }
@@ -313,6 +315,7 @@ export class ChatClient {
         lastMessage: toLast(message),
         lastSequence: message.sequence,
         updatedAt: message.createdAt,
+        isHidden: false,
       }));
     this.takeRead({
       // Who writes has read what came before.
@@ -338,8 +341,13 @@ export class ChatClient {
   }
 
   private put(chats: readonly Chat[]): void {
+    const { chats: before } = useChats.getState();
     putChats(chats);
-    for (const { id, lastSequence } of chats) this.heard.counted(id, lastSequence);
+    const { chats: now } = useChats.getState();
+    for (const { id, lastSequence } of chats) {
+      this.heard.counted(id, lastSequence);
+      if (now[id]?.isHidden && !before[id]?.isHidden) this.parts.onHidden(id);
+    }
   }
 
   private async arriveUnknown(message: Message): Promise<void> {

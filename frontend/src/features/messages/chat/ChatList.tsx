@@ -13,7 +13,7 @@ import { ErrorLine } from '../popup/ErrorLine';
 import { ReachedEnd } from '../popup/ReachedEnd';
 import { badgeOf } from '@/core/site/messages';
 import { ChatFace } from './ChatFace';
-import { sorted, useChats } from './chatStore';
+import { listed, useChats } from './chatStore';
 import { readDraft } from './drafts';
 
 /** The person's chats by their latest activity. */
@@ -23,7 +23,7 @@ export function ChatList({ me, onNew }: { me: string; onNew: () => void }) {
   const isListed = useChats((state) => state.isListed);
   const problem = useChats((state) => state.problem);
   const hasMore = useChats((state) => state.nextCursor !== null);
-  const list = sorted(chats);
+  const list = listed(chats);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -103,6 +103,7 @@ function newest(held: Chat | undefined, answer: Chat): Chat {
       lastMessage: held.lastMessage,
       lastSequence: held.lastSequence,
       updatedAt: held.updatedAt,
+      isHidden: held.isHidden,
     }),
     ...((isBehind || isRead) && { unreadCount: held.unreadCount }),
     lastReadSequence: Math.max(held.lastReadSequence, answer.lastReadSequence),
@@ -135,8 +136,10 @@ export function setUnread(chatId: string, unreadCount: number): void {
   useChats.setState(({ unreadChats }) => ({ unreadChats: Math.max(0, unreadChats + by) }));
 }
 
-/** The chats by their latest activity. */
-export function sorted(chats: ChatState['chats']): Chat[] {
+/** The chats that are not hidden, by their latest activity. */
+export function listed(chats: ChatState['chats']): Chat[] {
   const at = ({ lastMessage, updatedAt }: Chat) => lastMessage?.createdAt ?? updatedAt;
-  return Object.values(chats).sort((one, other) => (at(one) < at(other) ? 1 : -1));
+  return Object.values(chats)
+    .filter(({ isHidden }) => !isHidden)
+    .sort((one, other) => (at(one) < at(other) ? 1 : -1));
 }

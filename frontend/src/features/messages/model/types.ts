@@ -40,6 +40,8 @@ export interface Chat {
   canWrite: boolean;
   /** Beside an event or a room one may read without being in it. */
   isMember: boolean;
+  /** The person hid it, and nothing was said in it since. */
+  isHidden: boolean;
   createdAt: string;
   updatedAt: string;
 }

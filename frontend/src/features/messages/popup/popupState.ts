@@ -11,6 +11,11 @@ export function openChat(chatId: string): void {
   useMessagesPopup.setState({ state: 'open', tab: 'chat', chatId, writeTo: null });
 }
 
+/** Leads back to the list from a chat, where the popup shows that one. */
+export function closeChat(chatId: string): void {
+  if (useMessagesPopup.getState().chatId === chatId) useMessagesPopup.setState({ chatId: null });
+}
+
 /** Opens the popup where it was left, unless it is open; on phones, where it is the whole page, it is only minimised. */
 export function restorePopup(): void {
   const { state } = useMessagesPopup.getState();

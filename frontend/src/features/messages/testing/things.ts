@@ -29,6 +29,7 @@ export function chat(n: number, more: Partial<Chat> = {}): Chat {
     lastSequence: 0,
     canWrite: true,
     isMember: true,
+    isHidden: false,
     createdAt: '2026-05-01T10:00:00.000Z',
     updatedAt: `2026-05-01T10:00:0${n}.000Z`,
     ...more,
