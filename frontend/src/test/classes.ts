@@ -8,8 +8,12 @@ const known = new Map<string, string[]>();
 const folder = resolve(import.meta.dirname, '../styles');
 const design = load(readFileSync(resolve(folder, 'index.css'), 'utf8'), { base: folder });
 
-/** Remembers what classes elements are given from now on. */
+let isWatching = false;
+
+/** Remembers what classes elements are given from now on. Files share a window, and each asks for it: once is enough. */
 export function watchClasses(): void {
+  if (isWatching) return;
+  isWatching = true;
   const { setAttribute } = Element.prototype;
   Element.prototype.setAttribute = function (name, value) {
     if (name === 'class') worn.add(value);
