@@ -31,7 +31,7 @@ type javaRuntime struct {
 }
 
 // javaVersion finds the release in what `java -version` says; before 9 they counted 1.8.
-var javaVersion = regexp.MustCompile(`version "(?:1\.)?(\d+)`)
+var javaVersion = regexp.MustCompile(`(?m)^.*version "(?:1\.)?(\d+)`)
 
 // findJava looks in JAVA_HOME, then on the PATH, and asks the first it finds for its age.
 func findJava(ctx context.Context) (javaRuntime, error) {
@@ -51,14 +51,14 @@ func findJava(ctx context.Context) (javaRuntime, error) {
 			oldestJava, alternatives,
 		)
 	}
-	match := javaVersion.FindSubmatch(said)
+	match := javaVersion.FindSubmatchIndex(said)
 	if match == nil {
 		return javaRuntime{}, fmt.Errorf(
 			"%s does not say which Java it is (%q), and the graph database needs Java %d or newer. %s", path, said, oldestJava,
 			alternatives,
 		)
 	}
-	major, err := strconv.Atoi(string(match[1]))
+	major, err := strconv.Atoi(string(said[match[2]:match[3]]))
 	if err != nil {
 		return javaRuntime{}, fmt.Errorf("reading the version of %s: %w", path, err)
 	}
@@ -67,7 +67,8 @@ func findJava(ctx context.Context) (javaRuntime, error) {
 			"%s is Java %d, and the graph database needs Java %d or newer. %s", path, major, oldestJava, alternatives,
 		)
 	}
-	sum := sha256.Sum256(append(said, path...))
+	// What comes before repeats options of the environment, with which it is still the same Java.
+	sum := sha256.Sum256(append(said[match[0]:], path...))
 	return javaRuntime{path: path, mark: hex.EncodeToString(sum[:6])}, nil
 }
 

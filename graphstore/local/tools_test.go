@@ -226,3 +226,19 @@ func TestProgressIsLogged(t *testing.T) {
 		}
 	}
 }
+
+func TestOptionsOfTheEnvironmentMakeNoOtherJava(t *testing.T) {
+	noTools(t)
+	program(t, "java", `[ -z "$JDK_JAVA_OPTIONS" ] || echo "NOTE: Picked up JDK_JAVA_OPTIONS: $JDK_JAVA_OPTIONS" >&2
+echo 'openjdk version "17.0.15" 2025-04-15' >&2`)
+	t.Setenv("JDK_JAVA_OPTIONS", "")
+	without, err := findJava(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1")
+	with, err := findJava(t.Context())
+	if err != nil || with != without {
+		t.Errorf("with options it is %+v (err %v), without %+v", with, err, without)
+	}
+}
