@@ -13,7 +13,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 )
 
 // alternatives is how to run without a managed Neo4j.
@@ -31,7 +33,7 @@ type javaRuntime struct {
 }
 
 // javaVersion finds the release in what `java -version` says; before 9 they counted 1.8.
-var javaVersion = regexp.MustCompile(`(?m)^.*version "(?:1\.)?(\d+)`)
+var javaVersion = regexp.MustCompile(`version "(?:1\.)?(\d+)`)
 
 // findJava looks in JAVA_HOME, then on the PATH, and asks the first it finds for its age.
 func findJava(ctx context.Context) (javaRuntime, error) {
@@ -43,7 +45,10 @@ func findJava(ctx context.Context) (javaRuntime, error) {
 			oldestJava, alternatives,
 		)
 	}
-	said, err := exec.CommandContext(ctx, path, "-version").CombinedOutput()
+	asking := exec.CommandContext(ctx, path, "-version")
+	// With options of the environment Java says them too, and how it would run by them; it is the same Java.
+	asking.Env = slices.DeleteFunc(os.Environ(), func(each string) bool { return strings.HasPrefix(each, "JDK_JAVA_OPTIONS=") })
+	said, err := asking.CombinedOutput()
 	if err != nil {
 		// macOS has such a program where no Java is installed.
 		return javaRuntime{}, fmt.Errorf(
@@ -51,14 +56,14 @@ func findJava(ctx context.Context) (javaRuntime, error) {
 			oldestJava, alternatives,
 		)
 	}
-	match := javaVersion.FindSubmatchIndex(said)
+	match := javaVersion.FindSubmatch(said)
 	if match == nil {
 		return javaRuntime{}, fmt.Errorf(
 			"%s does not say which Java it is (%q), and the graph database needs Java %d or newer. %s", path, said, oldestJava,
 			alternatives,
 		)
 	}
-	major, err := strconv.Atoi(string(said[match[2]:match[3]]))
+	major, err := strconv.Atoi(string(match[1]))
 	if err != nil {
 		return javaRuntime{}, fmt.Errorf("reading the version of %s: %w", path, err)
 	}
@@ -67,8 +72,7 @@ func findJava(ctx context.Context) (javaRuntime, error) {
 			"%s is Java %d, and the graph database needs Java %d or newer. %s", path, major, oldestJava, alternatives,
 		)
 	}
-	// What comes before repeats options of the environment, with which it is still the same Java.
-	sum := sha256.Sum256(append(said[match[0]:], path...))
+	sum := sha256.Sum256(append(said, path...))
 	return javaRuntime{path: path, mark: hex.EncodeToString(sum[:6])}, nil
 }
 

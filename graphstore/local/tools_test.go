@@ -231,7 +231,6 @@ func TestOptionsOfTheEnvironmentMakeNoOtherJava(t *testing.T) {
 	noTools(t)
 	program(t, "java", `[ -z "$JDK_JAVA_OPTIONS" ] || echo "NOTE: Picked up JDK_JAVA_OPTIONS: $JDK_JAVA_OPTIONS" >&2
 echo 'openjdk version "17.0.15" 2025-04-15' >&2`)
-	t.Setenv("JDK_JAVA_OPTIONS", "")
 	without, err := findJava(t.Context())
 	if err != nil {
 		t.Fatal(err)
