@@ -29,6 +29,29 @@ func (s *Store) SetAskedUntil(ctx context.Context, at time.Time) error {
 	return err
 }
 
+// attemptOf is the id of no event either: of the node that counts how often a key was spent.
+func attemptOf(key string) string { return "attempts of " + key }
+
+// Attempt returns how often the key of what is asked of the provider was spent.
+func (s *Store) Attempt(ctx context.Context, key string) (int, error) {
+	n, err := cypher.ReadOne(ctx, s.db, "provider_attempt", `
+MATCH (e:ProviderEvent {id: $id}) RETURN e.attempt AS attempt`, map[string]any{"id": attemptOf(key)},
+		func(r *cypher.Row) int { return r.Int("attempt") })
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return 0, nil
+	}
+	return n, err
+}
+
+// Spend counts a key as spent, once for each attempt. The first write locks the node, so that the count is read as the
+// last server left it.
+func (s *Store) Spend(ctx context.Context, key string, spent int) error {
+	_, err := s.db.Exec(ctx, "spend_provider_key", `MERGE (e:ProviderEvent {id: $id}) SET e.at = datetime()
+WITH e WHERE coalesce(e.attempt, 0) = $spent SET e.attempt = $spent + 1`,
+		map[string]any{"id": attemptOf(key), "spent": spent})
+	return err
+}
+
 // Handled returns those of some events that were handled.
 func (s *Store) Handled(ctx context.Context, ids []string) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "handled_events", `UNWIND $ids AS id MATCH (e:ProviderEvent {id: id}) RETURN e.id AS id`,

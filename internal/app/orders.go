@@ -55,7 +55,8 @@ func (s *services) openCarts() (part, error) {
 // openOrders makes what people buy, and what takes their payments: Stripe where there is its key, else a sandbox.
 func (s *services) openOrders() (part, error) {
 	cfg, now := s.world.cfg, s.world.now
-	asked := payments.Options{SecretKey: cfg.StripeSecretKey, APIBase: cfg.StripeAPIBase, Now: now}
+	store := ordersgraph.NewStore(s.world.graph.DB, now)
+	asked := payments.Options{SecretKey: cfg.StripeSecretKey, APIBase: cfg.StripeAPIBase, Attempts: store, Now: now}
 	secret := cfg.StripeWebhookSecret
 	var box *sandbox.Sandbox
 	if cfg.StripeSecretKey == "" {
@@ -64,14 +65,13 @@ func (s *services) openOrders() (part, error) {
 			secret = rand.Text()
 		}
 		box = sandbox.New(sandboxgraph.NewStore(s.world.graph.DB), secret, now, s.world.log)
-		asked = payments.Options{SecretKey: "sk_test_sandbox", Transport: box, Now: now}
+		asked.SecretKey, asked.APIBase, asked.Transport = "sk_test_sandbox", "", box
 	}
 	s.payments = payments.NewClient(asked)
 	s.taxes = tax.ByRules{}
 	if cfg.AsksStripeTax() {
 		s.taxes = payments.NewTaxes(s.payments)
 	}
-	store := ordersgraph.NewStore(s.world.graph.DB, now)
 	s.orders = orders.NewService(orders.Options{
 		Store: store, Carts: s.carts, Provider: s.payments,
 		Taxes: s.taxes, Records: s.records(), Limits: s.limits, Mailer: orderMail{s.mailer}, SiteURL: cfg.PublicURL,

@@ -57,7 +57,9 @@ func (s *onStripe) left(itemID string) any {
 // While Stripe is away, answers 500, or does what it is asked and its answer is lost, everybody is told to try again,
 // what is held stays held, and whatever was asked for again is there once.
 func TestStripeIsAway(t *testing.T) {
-	for _, health := range []stripetest.Health{stripetest.Away, stripetest.Failing, stripetest.Losing} {
+	for _, health := range []stripetest.Health{
+		stripetest.Away, stripetest.Failing, stripetest.Broken, stripetest.Losing,
+	} {
 		t.Run(string(health), func(t *testing.T) {
 			s := newOnStripe(t)
 			as := func(token, text string) func() answer {

@@ -40,7 +40,6 @@ const (
 	theProvider             = "The payment provider"
 	requestedByCustomer     = "requested_by_customer"
 	cancelReasonAbandoned   = "abandoned"
-	maxRefundsOfOneIntent   = 100
 	defaultFailureForPeople = "The payment was refused. Try another card."
 	userKey, methodPart     = "user_id", "payment_method"
 	subscriptionKey         = "subscription_id"
@@ -54,7 +53,9 @@ type Options struct {
 	APIBase string
 	// Transport is the network where it is nil.
 	Transport http.RoundTripper
-	Now       func() time.Time
+	// Attempts are in memory where they are nil: of one server that is alone.
+	Attempts Attempts
+	Now      func() time.Time
 }
 
 // Client asks Stripe. It is an orders.Provider, a payouts.Provider, a subscriptions.Provider and a tax.Recorder.
@@ -73,6 +74,7 @@ type Client struct {
 	// calculations work out taxes, taxed is what was sold with them.
 	calculations calculation.Client
 	taxed        transaction.Client
+	attempts     Attempts
 	now          func() time.Time
 }
 
@@ -92,6 +94,10 @@ func NewClient(o Options) *Client {
 	if o.APIBase != "" {
 		config.URL = stripe.String(o.APIBase)
 	}
+	attempts := o.Attempts
+	if attempts == nil {
+		attempts = &oneServer{spent: map[string]int{}}
+	}
 	backend, key := stripe.GetBackendWithConfig(stripe.APIBackend, config), o.SecretKey
 	return &Client{
 		intents: paymentintent.Client{B: backend, Key: key}, refunds: refund.Client{B: backend, Key: key},
@@ -99,11 +105,12 @@ func NewClient(o Options) *Client {
 		accounts: account.Client{B: backend, Key: key}, onboards: accountlink.Client{B: backend, Key: key},
 		logins: loginlink.Client{B: backend, Key: key}, transfers: transfer.Client{B: backend, Key: key},
 		reversals: transferreversal.Client{B: backend, Key: key}, told: event.Client{B: backend, Key: key},
-		calculations: calculation.Client{B: backend, Key: key}, taxed: transaction.Client{B: backend, Key: key}, now: o.Now,
+		calculations: calculation.Client{B: backend, Key: key}, taxed: transaction.Client{B: backend, Key: key},
+		attempts: attempts, now: o.Now,
 	}
 }
 
-// CreateIntent asks for a payment by card.
+// CreateIntent asks for a payment by card. One that was made and is not known of takes no money: nobody has its secret.
 func (c *Client) CreateIntent(ctx context.Context, n orders.NewIntent) (orders.Intent, error) {
 	amount, err := toStripe(n.Amount, n.Currency)
 	if err != nil {
@@ -127,10 +134,11 @@ func (c *Client) CreateIntent(ctx context.Context, n orders.NewIntent) (orders.I
 	params.AddExpand(methodPart)
 	params.AddMetadata(paymentKey, n.PaymentID)
 	params.AddMetadata(checkoutKey, n.CheckoutID)
-	params.SetIdempotencyKey("intent/" + n.PaymentID)
 	params.Context = ctx
 	at := c.now()
-	i, err := c.intents.New(params)
+	i, err := once(ctx, c, "intent/"+n.PaymentID, params, nil, func() (*stripe.PaymentIntent, error) {
+		return c.intents.New(params)
+	})
 	if refused, ok := errors.AsType[*stripe.Error](err); ok && isOfAmount(refused) {
 		return orders.Intent{}, fault.Wrap(fault.Conflict, theProvider+" does not take this amount: "+refused.Msg, err)
 	}
@@ -154,12 +162,11 @@ func (c *Client) Intent(ctx context.Context, id string) (orders.Intent, error) {
 	return read(i, at, err)
 }
 
-// CancelIntent ends a payment that is not made.
+// CancelIntent ends a payment that is not made. Whoever asks again has a key of their own: it ends once.
 func (c *Client) CancelIntent(ctx context.Context, id string) (orders.Intent, error) {
 	inTime, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	params := &stripe.PaymentIntentCancelParams{CancellationReason: stripe.String(cancelReasonAbandoned)}
-	params.SetIdempotencyKey("cancel/" + id)
 	params.Context = inTime
 	at := c.now()
 	i, err := c.intents.Cancel(id, params)
@@ -189,10 +196,15 @@ func (c *Client) CreateRefund(ctx context.Context, n orders.NewRefund) (orders.P
 	}
 	params.AddMetadata(refundKey, n.RefundID)
 	params.AddMetadata(orderKey, n.OrderID)
-	params.SetIdempotencyKey("refund/" + n.RefundID)
 	params.Context = ctx
 	at := c.now()
-	r, err := c.refunds.New(params)
+	made := func(ctx context.Context) (*stripe.Refund, error) {
+		all, err := c.refundsOf(ctx, n.IntentID)
+		return withMetadata(all, refundKey, n.RefundID, func(r *stripe.Refund) map[string]string { return r.Metadata }), err
+	}
+	r, err := once(ctx, c, "refund/"+n.RefundID, params, made, func() (*stripe.Refund, error) {
+		return c.refunds.New(params)
+	})
 	if refused, ok := errors.AsType[*stripe.Error](err); ok && isFinal(refused) {
 		return orders.ProviderRefund{
 			IntentID: n.IntentID, RefundID: n.RefundID, Amount: n.Amount, Currency: n.Currency,
@@ -205,10 +217,20 @@ func (c *Client) CreateRefund(ctx context.Context, n orders.NewRefund) (orders.P
 	return refundOf(r, at)
 }
 
-// isFinal reports whether Stripe says no, rather than not now.
+// withMetadata returns what was made for one of ours; nil where nothing was.
+func withMetadata[T any](all []*T, key, id string, metadata func(*T) map[string]string) *T {
+	for _, one := range all {
+		if metadata(one)[key] == id {
+			return one
+		}
+	}
+	return nil
+}
+
+// isFinal reports whether Stripe says no, rather than not now, or not by this key.
 func isFinal(e *stripe.Error) bool {
-	return e.HTTPStatusCode == http.StatusBadRequest || e.HTTPStatusCode == http.StatusPaymentRequired ||
-		e.HTTPStatusCode == http.StatusNotFound
+	return e.Type != stripe.ErrorTypeIdempotency && (e.HTTPStatusCode == http.StatusBadRequest ||
+		e.HTTPStatusCode == http.StatusPaymentRequired || e.HTTPStatusCode == http.StatusNotFound)
 }
 
 // Refund asks how a refund stands.
@@ -229,23 +251,30 @@ func (c *Client) Refund(ctx context.Context, id string) (orders.ProviderRefund, 
 func (c *Client) RefundsOf(ctx context.Context, intentID string) ([]orders.ProviderRefund, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	params := &stripe.RefundListParams{PaymentIntent: stripe.String(intentID)}
-	params.Context = ctx
-	params.Limit = stripe.Int64(maxRefundsOfOneIntent)
 	at := c.now()
+	found, err := c.refundsOf(ctx, intentID)
+	if err != nil {
+		return nil, away(err)
+	}
 	var all []orders.ProviderRefund
-	list := c.refunds.List(params)
-	for list.Next() {
-		r, err := refundOf(list.Refund(), at)
+	for _, one := range found {
+		r, err := refundOf(one, at)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, r)
 	}
-	if err := list.Err(); err != nil {
-		return nil, away(err)
-	}
 	return all, nil
+}
+
+func (c *Client) refundsOf(ctx context.Context, intentID string) (all []*stripe.Refund, err error) {
+	params := &stripe.RefundListParams{PaymentIntent: stripe.String(intentID)}
+	params.Limit, params.Context = stripe.Int64(onePage), ctx
+	list := c.refunds.List(params)
+	for list.Next() {
+		all = append(all, list.Refund())
+	}
+	return all, list.Err()
 }
 
 // away is what people are told of an error of Stripe: they may try again. The log has the rest.

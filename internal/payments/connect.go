@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/stripe/stripe-go/v76"
 
@@ -35,9 +36,10 @@ func (c *Client) CreateAccount(ctx context.Context, n payouts.NewAccount) (payou
 		params.Email = stripe.String(n.Email)
 	}
 	params.AddMetadata(userKey, n.UserID)
-	params.SetIdempotencyKey("account/" + n.Key)
 	params.Context = ctx
-	made, err := c.accounts.New(params)
+	made, err := once(ctx, c, "account/"+n.Key, params, nil, func() (*stripe.Account, error) {
+		return c.accounts.New(params)
+	})
 	if refused, ok := errors.AsType[*stripe.Error](err); ok && isFinal(refused) {
 		return payouts.AccountState{}, fault.Wrap(fault.BadUserInput, refused.Msg, err)
 	}
@@ -137,13 +139,34 @@ func (c *Client) Transfer(ctx context.Context, n payouts.NewTransfer) (payouts.M
 		}
 	}
 	params.AddMetadata(moveKey, n.MoveID)
-	params.SetIdempotencyKey("transfer/" + n.MoveID)
 	params.Context = ctx
-	made, err := c.transfers.New(params)
+	before := func(ctx context.Context) (*stripe.Transfer, error) { return c.transferOf(ctx, n) }
+	made, err := once(ctx, c, "transfer/"+n.MoveID, params, before, func() (*stripe.Transfer, error) {
+		return c.transfers.New(params)
+	})
 	if err != nil {
 		return moved("", err, siteLacks)
 	}
 	return moved(made.ID, nil, "")
+}
+
+// clocksDiffer bounds by how much Stripe's clock is not that of a server here.
+const clocksDiffer = time.Hour
+
+// transferOf returns the transfer that was made for a move; nil where none was.
+func (c *Client) transferOf(ctx context.Context, n payouts.NewTransfer) (*stripe.Transfer, error) {
+	params := &stripe.TransferListParams{
+		Destination:  stripe.String(n.AccountID),
+		CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: n.Since.Add(-clocksDiffer).Unix()},
+	}
+	params.Limit, params.Context = stripe.Int64(onePage), ctx
+	list := c.transfers.List(params)
+	for list.Next() {
+		if t := list.Transfer(); t.Metadata[moveKey] == n.MoveID {
+			return t, nil
+		}
+	}
+	return nil, list.Err()
 }
 
 // Reverse takes money of a transfer back from its account.
@@ -156,9 +179,15 @@ func (c *Client) Reverse(ctx context.Context, n payouts.NewReversal) (payouts.Mo
 	defer cancel()
 	params := &stripe.TransferReversalParams{ID: stripe.String(n.TransferID), Amount: stripe.Int64(amount)}
 	params.AddMetadata(moveKey, n.MoveID)
-	params.SetIdempotencyKey("reversal/" + n.MoveID)
 	params.Context = ctx
-	made, err := c.reversals.New(params)
+	before := func(ctx context.Context) (*stripe.TransferReversal, error) {
+		all, err := c.reversalsOf(ctx, n.TransferID)
+		return withMetadata(all, moveKey, n.MoveID,
+			func(r *stripe.TransferReversal) map[string]string { return r.Metadata }), err
+	}
+	made, err := once(ctx, c, "reversal/"+n.MoveID, params, before, func() (*stripe.TransferReversal, error) {
+		return c.reversals.New(params)
+	})
 	if err != nil {
 		return moved("", err, sellerLacks)
 	}
@@ -169,21 +198,28 @@ func (c *Client) Reverse(ctx context.Context, n payouts.NewReversal) (payouts.Mo
 func (c *Client) Reversals(ctx context.Context, transferID string) (all []payouts.Reversal, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	params := &stripe.TransferReversalListParams{ID: stripe.String(transferID)}
-	params.Limit, params.Context = stripe.Int64(100), ctx
-	found := c.reversals.List(params)
-	for found.Next() {
-		r := found.TransferReversal()
+	found, err := c.reversalsOf(ctx, transferID)
+	if err != nil {
+		return nil, away(err)
+	}
+	for _, r := range found {
 		amount, err := fromStripe(r.Amount, money.Code(string(r.Currency)))
 		if err != nil {
 			return nil, fmt.Errorf("reversal %s: %w", r.ID, err)
 		}
 		all = append(all, payouts.Reversal{ID: r.ID, MoveID: moveOf(r.Metadata), Amount: amount})
 	}
-	if err := found.Err(); err != nil {
-		return nil, away(err)
-	}
 	return all, nil
+}
+
+func (c *Client) reversalsOf(ctx context.Context, transferID string) (all []*stripe.TransferReversal, err error) {
+	params := &stripe.TransferReversalListParams{ID: stripe.String(transferID)}
+	params.Limit, params.Context = stripe.Int64(onePage), ctx
+	list := c.reversals.List(params)
+	for list.Next() {
+		all = append(all, list.TransferReversal())
+	}
+	return all, list.Err()
 }
 
 // moveOf is the move that something was made for, whichever attempt; empty for what was made at Stripe.

@@ -19,16 +19,17 @@ func (c *Client) CreateCustomer(ctx context.Context, userID, email string) (stri
 		params.Email = stripe.String(email)
 	}
 	params.AddMetadata(userKey, userID)
-	params.SetIdempotencyKey("customer/" + userID)
 	params.Context = ctx
-	made, err := c.customers.New(params)
+	made, err := once(ctx, c, "customer/"+userID, params, nil, func() (*stripe.Customer, error) {
+		return c.customers.New(params)
+	})
 	if err != nil {
 		return "", away(err)
 	}
 	return made.ID, nil
 }
 
-// ConfirmIntent charges a kept card while nobody is there to be asked.
+// ConfirmIntent charges a kept card while nobody is there to be asked. What is paid Stripe charges no more, by any key.
 func (c *Client) ConfirmIntent(ctx context.Context, n subscriptions.Charge) (orders.Intent, error) {
 	inTime, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -37,10 +38,11 @@ func (c *Client) ConfirmIntent(ctx context.Context, n subscriptions.Charge) (ord
 		PaymentMethod: stripe.String(n.MethodID), OffSession: stripe.Bool(true), SetupFutureUsage: stripe.String(""),
 	}
 	params.AddExpand(methodPart)
-	params.SetIdempotencyKey("charge/" + n.Key)
 	params.Context = inTime
 	at := c.now()
-	i, err := c.intents.Confirm(n.IntentID, params)
+	i, err := once(inTime, c, "charge/"+n.Key, params, nil, func() (*stripe.PaymentIntent, error) {
+		return c.intents.Confirm(n.IntentID, params)
+	})
 	refused, ok := errors.AsType[*stripe.Error](err)
 	switch {
 	case ok && refused.Code == unexpectedState:
@@ -74,9 +76,10 @@ func (c *Client) CreateSetup(ctx context.Context, n subscriptions.NewSetup) (sub
 		Usage: stripe.String(string(stripe.SetupIntentUsageOffSession)),
 	}
 	params.AddMetadata(subscriptionKey, n.SubscriptionID)
-	params.SetIdempotencyKey("setup/" + n.Key)
 	params.Context = ctx
-	made, err := c.setups.New(params)
+	made, err := once(ctx, c, "setup/"+n.Key, params, nil, func() (*stripe.SetupIntent, error) {
+		return c.setups.New(params)
+	})
 	return setupOf(made, err)
 }
 
@@ -96,7 +99,6 @@ func (c *Client) CancelSetup(ctx context.Context, id string) (subscriptions.Setu
 	inTime, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	params := &stripe.SetupIntentCancelParams{CancellationReason: stripe.String(cancelReasonAbandoned)}
-	params.SetIdempotencyKey("cancel/" + id)
 	params.Context = inTime
 	ended, err := c.setups.Cancel(id, params)
 	if refused, ok := errors.AsType[*stripe.Error](err); ok && refused.Code == stripe.ErrorCodeSetupIntentUnexpectedState {

@@ -135,6 +135,13 @@ func TestWhatIsAskedIsWhatStripeKnows(t *testing.T) {
 			})
 			return m.ProviderID, err
 		},
+		"whether a transfer was made": func() (string, error) {
+			none, err := c.transferOf(ctx, payouts.NewTransfer{MoveID: "none", Since: time.Now(), AccountID: "acct_1"})
+			if none != nil {
+				return "", fmt.Errorf("%+v", none)
+			}
+			return "asked", err
+		},
 		"a reversal": func() (string, error) {
 			m, err := c.Reverse(ctx, payouts.NewReversal{
 				MoveID: "back", TransferID: "tr_1", Amount: 500, Currency: "EUR",

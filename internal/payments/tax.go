@@ -310,9 +310,10 @@ func (c *Client) RecordTax(ctx context.Context, calculationID, reference string)
 	params := &stripe.TaxTransactionCreateFromCalculationParams{
 		Calculation: stripe.String(calculationID), Reference: stripe.String(reference),
 	}
-	params.SetIdempotencyKey("tax/" + reference)
 	params.Context = ctx
-	made, err := c.taxed.CreateFromCalculation(params)
+	made, err := once(ctx, c, "tax/"+reference, params, nil, func() (*stripe.TaxTransaction, error) {
+		return c.taxed.CreateFromCalculation(params)
+	})
 	if err != nil {
 		return "", unlessFinal(err)
 	}
@@ -334,9 +335,10 @@ func (c *Client) ReverseTax(ctx context.Context, r tax.Reversal) error {
 	if !r.IsWhole {
 		params.Mode, params.FlatAmount = stripe.String(partReversal), stripe.Int64(-amount)
 	}
-	params.SetIdempotencyKey("tax/" + r.Reference)
 	params.Context = ctx
-	if _, err := c.taxed.CreateReversal(params); err != nil {
+	if _, err := once(ctx, c, "tax/"+r.Reference, params, nil, func() (*stripe.TaxTransaction, error) {
+		return c.taxed.CreateReversal(params)
+	}); err != nil {
 		return unlessFinal(err)
 	}
 	return nil

@@ -1,6 +1,9 @@
 package payouts
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // NewAccount asks for an account that somebody is paid on.
 type NewAccount struct {
@@ -15,6 +18,8 @@ type NewAccount struct {
 type NewTransfer struct {
 	// MoveID makes it one, however often it is asked for.
 	MoveID string
+	// Since is when the move was first wanted: before, the provider made none for it.
+	Since time.Time
 	// IntentID is the payment that the money comes of; empty for one that the provider does not know.
 	IntentID string
 	// Number is what the person calls what it is for.

@@ -114,8 +114,8 @@ func (s *Service) ask(ctx context.Context, e Earning, m Move, transferID string)
 		})
 	}
 	return s.Provider.Transfer(ctx, NewTransfer{
-		MoveID: m.key(), IntentID: e.IntentID, Number: e.Number, AccountID: m.AccountID, Amount: m.Amount,
-		Currency: m.Currency,
+		MoveID: m.key(), Since: m.CreatedAt, IntentID: e.IntentID, Number: e.Number, AccountID: m.AccountID,
+		Amount: m.Amount, Currency: m.Currency,
 	})
 }
 

@@ -262,6 +262,19 @@ func (s *Sandbox) createTransfer(ctx context.Context, key string, form url.Value
 	return t, err
 }
 
+// transfers lists those to an account since a moment.
+func (s *Sandbox) transfers(ctx context.Context, form url.Values) (any, error) {
+	since, _ := strconv.ParseInt(form.Get("created[gte]"), 10, 64) // all where it is not said
+	things, err := s.store.Things(ctx, form.Get("destination"))
+	all := []json.RawMessage{}
+	for _, one := range things {
+		if strings.HasPrefix(one.ID, transferPrefix) && one.Created >= since {
+			all = append(all, one.Data)
+		}
+	}
+	return map[string]any{"object": "list", "data": all, "has_more": false, "url": "/v1/transfers"}, err
+}
+
 func (s *Sandbox) createReversal(ctx context.Context, key, transferID string, form url.Values) (any, error) {
 	amount, err := positive(form, "amount")
 	if err != nil {
@@ -370,6 +383,8 @@ func (s *Sandbox) serveConnect(
 		answer, err = s.createLoginLink(ctx, path[1])
 	case route == "POST transfers":
 		answer, err = s.createTransfer(ctx, key, form)
+	case route == "GET transfers" && len(path) == 1:
+		answer, err = s.transfers(ctx, form)
 	case route == "GET transfers/reversals" && len(path) == 3:
 		answer, err = s.reversals(ctx, path[1])
 	case route == "POST transfers/reversals" && len(path) == 3:

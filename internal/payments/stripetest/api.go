@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -19,10 +20,14 @@ import (
 // answer is what was said to a request with a key; it is said again to whoever has the key.
 type answer struct {
 	digest string
+	at     time.Time
 	isDone bool
 	status int
 	body   []byte
 }
+
+// keepKeys is how long an answer is kept: Stripe forgets keys after that.
+const keepKeys = 24 * time.Hour
 
 // maxBody bounds a request: Stripe's are small.
 const maxBody = 1 << 20
@@ -61,7 +66,7 @@ func (s *Server) api(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet && r.URL.Path == "/v1/events" {
 			s.events(said, form)
 		} else {
-			s.once(said, r, body)
+			s.once(said, r, body, health)
 		}
 	case s.PublishableKey:
 		s.browser(said, r, form)
@@ -107,25 +112,27 @@ func (r *recorded) Write(p []byte) (int, error) { return r.body.Write(p) }
 func (r *recorded) WriteHeader(status int)      { r.status = status }
 
 // once has the sandbox answer, once for an Idempotency-Key: whoever has the key again is told the same.
-func (s *Server) once(w *recorded, r *http.Request, body []byte) {
+func (s *Server) once(w *recorded, r *http.Request, body []byte, health Health) {
 	key := r.Header.Get("Idempotency-Key")
 	if key == "" || r.Method != http.MethodPost {
-		s.answer(w, r)
+		s.answer(w, r, health)
 		return
 	}
 	sum := sha256.Sum256(append([]byte(r.URL.Path+"\n"), body...))
 	digest := hex.EncodeToString(sum[:])
 	s.mu.Lock()
+	now := s.Now()
 	before, known := s.answers[key]
+	known = known && now.Sub(before.at) < keepKeys
 	if !known {
-		s.answers[key] = &answer{digest: digest}
+		s.answers[key] = &answer{digest: digest, at: now}
 	}
 	s.mu.Unlock()
 	switch {
 	case !known:
-		s.answer(w, r)
+		s.answer(w, r, health)
 		s.mu.Lock()
-		s.answers[key] = &answer{digest, true, w.status, bytes.Clone(w.body.Bytes())}
+		s.answers[key] = &answer{digest, now, true, w.status, bytes.Clone(w.body.Bytes())}
 		s.mu.Unlock()
 	case before.digest != digest:
 		refuse(w, http.StatusBadRequest, problem{
@@ -145,9 +152,18 @@ func (s *Server) once(w *recorded, r *http.Request, body []byte) {
 	}
 }
 
-// answer has the sandbox answer.
-func (s *Server) answer(w *recorded, r *http.Request) {
+// answer has the sandbox answer, unless what writes is broken.
+func (s *Server) answer(w *recorded, r *http.Request, health Health) {
+	writes := r.Method == http.MethodPost
+	if health == Broken && writes {
+		refuse(w, http.StatusInternalServerError, problem{Type: "api_error", Message: "An unknown error occurred"})
+		return
+	}
 	res, err := s.box.RoundTrip(r)
+	if err == nil && health == Torn && writes {
+		_ = res.Body.Close()
+		err = errors.New("an error after it was done")
+	}
 	if err != nil {
 		refuse(w, http.StatusInternalServerError, problem{Type: "api_error", Message: err.Error()})
 		return

@@ -8,14 +8,14 @@ import (
 
 // control lets tests in another process say how the server does:
 //
-//	POST /control?api=well|away|failing|losing|slow&events=sent|kept|dropped
+//	POST /control?api=well|away|failing|broken|torn|losing|slow&events=sent|kept|dropped
 //	POST /control/events?times=2&order=reversed sends what was kept
 //	GET /control/count?prefix=pi_ says how many things were made
 func (s *Server) control() {
 	s.mux.HandleFunc("POST /control", func(w http.ResponseWriter, r *http.Request) {
 		health, delivery := Health(r.FormValue("api")), Delivery(r.FormValue("events"))
 		switch {
-		case health != "" && !slices.Contains([]Health{Well, Away, Failing, Losing, Slow}, health),
+		case health != "" && !slices.Contains([]Health{Well, Away, Failing, Broken, Torn, Losing, Slow}, health),
 			delivery != "" && !slices.Contains([]Delivery{Sent, Kept, Dropped}, delivery):
 			http.Error(w, "api or events is none of those that there are", http.StatusBadRequest)
 			return

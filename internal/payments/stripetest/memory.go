@@ -82,6 +82,9 @@ func (m *Memory) tell(told []sandbox.Event) {
 // known returns the id of what was made with a key; empty where nothing was. Errors: CONFLICT.
 func (m *Memory) known(key, digest string) (string, error) {
 	found, ok := m.keys[key]
+	if ok && m.now().Sub(found.at) >= keepKeys {
+		return "", nil
+	}
 	if ok && found.digest != digest {
 		return "", fault.New(fault.Conflict, "This key was used for something else.")
 	}

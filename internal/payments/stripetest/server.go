@@ -31,12 +31,15 @@ type Options struct {
 // Health is how the API does.
 type Health string
 
-// The ways. Away closes connections, Failing answers 500 to what it did not do; Losing does what it is asked and closes
-// the connection, Slow does it and answers after SlowBy.
+// The ways. Away closes connections, Failing answers 500 to what it did not do, and keeps no answer. Broken does so
+// too, but says it again to whoever has the key, and Torn says it of what it did. Losing does what it is asked and
+// closes the connection, Slow does it and answers after SlowBy.
 const (
 	Well    Health = "well"
 	Away    Health = "away"
 	Failing Health = "failing"
+	Broken  Health = "broken"
+	Torn    Health = "torn"
 	Losing  Health = "losing"
 	Slow    Health = "slow"
 )

@@ -136,6 +136,30 @@ func TestAKeyIsAnsweredOnce(t *testing.T) {
 	}
 }
 
+// What failed for good is said again to whoever has the key, for a day, whether it was done or not.
+func TestAFailureIsKeptForADay(t *testing.T) {
+	for health, made := range map[Health]int{Broken: 0, Torn: 1} {
+		s, asks := open(t)
+		now := time.Now()
+		s.Options.Now = func() time.Time { return now }
+		ask := func(header ...string) int {
+			status, _ := asks("sk", "POST", intents, amount, append(header, "Idempotency-Key", "one")...)
+			return status
+		}
+		s.Feels(health)
+		first := ask()
+		s.Feels(Well)
+		again := ask()
+		if first != 500 || again != 500 || s.Count("pi_") != made {
+			t.Errorf("%s: %d, again %d, made %d", health, first, again, s.Count("pi_"))
+		}
+		now = now.Add(24 * time.Hour)
+		if later := ask(); later != 200 {
+			t.Errorf("%s, a day later: %d", health, later)
+		}
+	}
+}
+
 // Events are signed, sent again to who did not take them, and named cards alone.
 func TestEventsAreSentUntilTheyAreTaken(t *testing.T) {
 	s, asks := open(t)
@@ -193,7 +217,7 @@ func TestControl(t *testing.T) {
 	if got := post("/control?api=slow&events=kept"); got != 200 || s.feels() != Slow {
 		t.Errorf("%d, %s", got, s.feels())
 	}
-	if got := post("/control?api=broken"); got != 400 {
+	if got := post("/control?api=odd"); got != 400 {
 		t.Errorf("%d", got)
 	}
 }
