@@ -85,32 +85,50 @@ func (s *Store) Made(ctx context.Context, authorID, clientKey string) (again.Mad
 const counting = `MATCH (t:LABEL {id: $id}) RETURN coalesce(t.threadCount, 0) AS n`
 
 var (
-	newest  = cypher.ByTime("c.createdAt", "c.id")
-	replies = listOf("comment_replies", newest.Ascend(),
-		`MATCH (c:Comment {id: $id}) RETURN c.replyCount AS n`)
-	under = map[comments.Sort]map[item.Type]cypher.Pages[comments.Comment]{
-		comments.Newest: perTarget("comments_newest", newest),
-		comments.Oldest: perTarget("comments_oldest", newest.Ascend()),
-		comments.Top:    perTarget("comments_top", cypher.ByInt("c.reactionCount", "c.id")),
+	newest = cypher.ByTime("c.createdAt", "c.id")
+	byMost = cypher.ByInt("c.reactionCount", "c.id")
+
+	replies = listOf("comment_replies", newest.Ascend(), `MATCH (c:Comment {id: $id}) RETURN c.replyCount AS n`, "")
+	byTime  = map[comments.Sort]map[item.Type]cypher.Pages[comments.Comment]{
+		comments.Newest: perTarget(func(count cypher.Statement) cypher.Pages[comments.Comment] {
+			return listOf("comments_newest", newest, count, "")
+		}),
+		comments.Oldest: perTarget(func(count cypher.Statement) cypher.Pages[comments.Comment] {
+			return listOf("comments_oldest", newest.Ascend(), count, "")
+		}),
 	}
+	top = perTarget(func(count cypher.Statement) cypher.Ranked[comments.Comment] {
+		return cypher.Ranked[comments.Comment]{
+			Best: cypher.ComposePages("comments_top", byMost, count, scanID, func(c cypher.Cut) string {
+				return ordered(byMost, c, "") + `RETURN c.reactionCount AS key, c.id AS id ` + c.Order
+			}),
+			ByID: `UNWIND $ids AS id MATCH (c:Comment {id: id}) WHERE c.underId = $id RETURN id, ` + node + ` AS node`,
+			Rest: listOf("comments_after_top", newest, count, ` AND c.createdAt <= $until AND NOT c.id IN $ranked`),
+		}
+	})
 )
 
-// listOf names the index of the order and orders by its whole key: else the planner, which does not know how long a
-// thread is, reads all of one and sorts it.
-func listOf(name string, order cypher.Keyset, count cypher.Statement) cypher.Pages[comments.Comment] {
+func scanID(r *cypher.Row) string { return r.String("id") }
+
+// ordered finds the comments of a page. It names the index of the order and orders by its whole key: else the planner,
+// which does not know how long a thread is, reads all of one and sorts it.
+func ordered(order cypher.Keyset, c cypher.Cut, where string) string {
+	return fmt.Sprintf(`MATCH (c:Comment) USING INDEX SEEK c:Comment(underId, %[1]s, id)
+WHERE c.underId = $id AND c.id IS NOT NULL AND %[2]s%[3]s
+WITH c ORDER BY c.underId %[4]s, %[5]s %[4]s, c.id %[4]s LIMIT $limit
+`, strings.TrimPrefix(order.Key, "c."), c.Where, where, c.Direction, order.Key)
+}
+
+func listOf(name string, order cypher.Keyset, count cypher.Statement, where string) cypher.Pages[comments.Comment] {
 	return cypher.ComposePages(name, order, count, scanNode, func(c cypher.Cut) string {
-		return fmt.Sprintf(`MATCH (c:Comment) USING INDEX SEEK c:Comment(underId, %[6]s, id)
-WHERE c.underId = $id AND c.id IS NOT NULL AND %[1]s
-WITH c ORDER BY c.underId %[3]s, %[4]s %[3]s, c.id %[3]s LIMIT $limit
-RETURN %[2]s AS node, %[4]s AS key, c.id AS id
-%[5]s`, c.Where, node, c.Direction, order.Key, c.Order, strings.TrimPrefix(order.Key, "c."))
+		return ordered(order, c, where) + `RETURN ` + node + ` AS node, ` + order.Key + ` AS key, c.id AS id ` + c.Order
 	})
 }
 
-func perTarget(name string, order cypher.Keyset) map[item.Type]cypher.Pages[comments.Comment] {
-	lists := make(map[item.Type]cypher.Pages[comments.Comment], len(targets.Labels))
+func perTarget[L any](list func(count cypher.Statement) L) map[item.Type]L {
+	lists := make(map[item.Type]L, len(targets.Labels))
 	for kind, label := range targets.Labels {
-		lists[kind] = listOf(name, order, cypher.PerLabel(counting, label)[label])
+		lists[kind] = list(cypher.PerLabel(counting, label)[label])
 	}
 	return lists
 }
@@ -119,7 +137,11 @@ func perTarget(name string, order cypher.Keyset) map[item.Type]cypher.Pages[comm
 func (s *Store) Under(
 	ctx context.Context, on item.Ref, sort comments.Sort, page paging.Request,
 ) (paging.Page[comments.Comment], error) {
-	return under[sort][on.Type].Page(ctx, s.db, page, map[string]any{"id": on.ID})
+	params := map[string]any{"id": on.ID}
+	if sort == comments.Top {
+		return top[on.Type].Page(ctx, s.db, page, params)
+	}
+	return byTime[sort][on.Type].Page(ctx, s.db, page, params)
 }
 
 // Replies lists the answers to a comment, oldest first.

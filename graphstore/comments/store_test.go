@@ -3,6 +3,7 @@ package comments_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -224,6 +225,53 @@ func TestPagesMissNothingWhileOthersWrite(t *testing.T) {
 	}
 	if got := s.counts(t); len(seen) != writers*each || got != [2]int{writers * each, writers * each} {
 		t.Errorf("%d of %d were shown, %v are counted", len(seen), writers*each, got)
+	}
+}
+
+// Whoever reads what has the most reactions sees everything once and comes to an end, whatever people react to, write
+// and delete meanwhile, and the best come first as they were at the beginning.
+func TestTheMostReactedToMissNothingWhilePeopleReact(t *testing.T) {
+	s, ctx := newStage(t), t.Context()
+	exec := func(statement cypher.Statement, more map[string]any) {
+		params := map[string]any{"id": s.song.ID, "fan": s.FanID, "artist": s.ArtistID}
+		maps.Copy(params, more)
+		if _, err := s.DB.Exec(ctx, "test_crowd", statement, params); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec(`UNWIND range(1, 135) AS n
+CREATE (:Comment {id: randomUUID(), byId: $fan, ownerId: $artist, targetId: $id, targetType: 'song', underId: $id, content: 'Crowd', mentionIds: [],
+  mentionHandles: [], createdAt: datetime() - duration({minutes: n % 40}), replyCount: 0, reactionCount: n % 5})`, nil)
+	read := func(ctx context.Context, req paging.Request) (paging.Page[string], error) {
+		return ids(s.Under(ctx, s.song, comments.Top, req))
+	}
+	const reacted = `MATCH (c:Comment {underId: $id}) WITH c, toInteger(9 * rand()) AS n SET c.likes = n, c.reactionCount = n`
+	for _, first := range []paging.Request{{Size: 4}, {Size: 9}, {Size: 50}, {Size: 100}, {Size: 9, Backward: true}} {
+		before, gone := graphtest.WalkWhile(t, paging.Request{Size: 100}, read, func() {}), ""
+		got := graphtest.WalkWhile(t, first, read, func() {
+			exec(reacted, nil)
+			s.write(t, "")
+			if gone == "" {
+				gone = before[60]
+				exec(`MATCH (c:Comment {id: $gone}) REMOVE c.underId`, map[string]any{"gone": gone})
+			}
+		})
+		want := slices.DeleteFunc(slices.Clone(before), func(id string) bool { return id == gone })
+		got = slices.DeleteFunc(got, func(id string) bool { return id == gone })
+		if !slices.Equal(got, want) {
+			t.Errorf("%+v: %d are read, want %d:\n%v\n%v", first, len(got), len(want), got, want)
+		}
+	}
+	exec(reacted, nil)
+	best, err := s.Under(ctx, s.song, comments.Top, paging.Request{Size: 100})
+	if err != nil || len(best.Nodes) != 100 || !slices.IsSortedFunc(best.Nodes, func(a, b comments.Comment) int {
+		return b.Reactions.Total() - a.Reactions.Total()
+	}) {
+		t.Errorf("the best are not first: %v", err)
+	}
+	elsewhere := paging.Request{Size: 9, Cursor: &paging.Cursor{Key: "4", ID: "x"}}
+	if _, err := s.Under(ctx, s.song, comments.Top, elsewhere); fault.CodeOf(err) != fault.BadUserInput {
+		t.Errorf("another list's cursor: %v", err)
 	}
 }
 

@@ -131,9 +131,20 @@ func (l Pages[T]) Counted(count Statement) Pages[T] {
 
 // Page reads one page.
 func (l Pages[T]) Page(ctx context.Context, db *DB, req paging.Request, params map[string]any) (paging.Page[T], error) {
-	all, err := l.order.params(req, params)
+	found, err := l.items(ctx, db, req, params)
 	if err != nil {
 		return paging.Page[T]{}, err
+	}
+	return paging.Cut(req, found, l.counter(db, params)), nil
+}
+
+// items reads one more than the page has, nearest first.
+func (l Pages[T]) items(
+	ctx context.Context, db *DB, req paging.Request, params map[string]any,
+) ([]paging.Item[T], error) {
+	all, err := l.order.params(req, params)
+	if err != nil {
+		return nil, err
 	}
 	var unreadable error
 	statement := l.pages[[2]bool{req.Cursor != nil, req.Backward}]
@@ -142,12 +153,13 @@ func (l Pages[T]) Page(ctx context.Context, db *DB, req paging.Request, params m
 		unreadable = errors.Join(unreadable, err)
 		return paging.Item[T]{Node: l.scan(r), At: paging.Cursor{Key: key, ID: r.String("id")}}
 	})
-	if err = errors.Join(err, unreadable); err != nil {
-		return paging.Page[T]{}, err
-	}
-	return paging.Cut(req, found, func(ctx context.Context) (int, error) {
+	return found, errors.Join(err, unreadable)
+}
+
+func (l Pages[T]) counter(db *DB, params map[string]any) func(context.Context) (int, error) {
+	return func(ctx context.Context) (int, error) {
 		return ReadOne(ctx, db, l.name+"_count", l.count, params, func(r *Row) int { return r.Int("n") })
-	}), nil
+	}
 }
 
 // ByInt orders by a whole number, most first.

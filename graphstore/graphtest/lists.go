@@ -68,6 +68,34 @@ func Walk(
 	return forwards, backwards
 }
 
+// WalkWhile reads a list to its end in pages of a size, one way, and has others change something before each further
+// page. It returns the list in its order.
+func WalkWhile(
+	t testing.TB, first paging.Request, read func(context.Context, paging.Request) (paging.Page[string], error),
+	change func(),
+) (all []string) {
+	t.Helper()
+	for req := first; ; change() {
+		page, err := read(t.Context(), req)
+		if err != nil || len(all) > 1000 {
+			t.Fatalf("after %d: %v", len(all), err)
+		}
+		cursor, more := page.End, page.HasNext
+		if all = append(all, page.Nodes...); req.Backward {
+			all = append(slices.Clone(page.Nodes), all[:len(all)-len(page.Nodes)]...)
+			cursor, more = page.Start, page.HasPrevious
+		}
+		if !more {
+			return all
+		}
+		at, err := paging.Decode(cursor)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Cursor = &at
+	}
+}
+
 // AtOnce runs all of work together and returns their errors.
 func AtOnce(work ...func() error) []error {
 	errs := make([]error, len(work))

@@ -61,42 +61,65 @@ func (s *Store) Question(ctx context.Context, userID, id string) (questions.Ques
 	return q, cypher.OrNotFound(err, theQuestion)
 }
 
-// order is one of the orders of lists, with the property that it goes by.
-type order struct {
-	sort     questions.Sort
-	answered bool
+// lists are the lists of one selection: by time, and by likes.
+type lists struct {
+	newest cypher.Pages[questions.Question]
+	liked  cypher.Ranked[questions.Question]
 }
 
 var (
 	newest, liked = cypher.ByTime("q.createdAt", "q.id"), cypher.ByInt("q.likes", "q.id")
-	ofArtist      = map[order]cypher.Pages[questions.Question]{
-		{questions.Newest, false}: listOf("questions_newest", newest, "askedOf"),
-		{questions.Top, false}:    listOf("questions_liked", liked, "askedOf"),
-		{questions.Newest, true}:  listOf("questions_newest_of_state", newest, "askedOf", "isAnswered"),
-		{questions.Top, true}:     listOf("questions_liked_of_state", liked, "askedOf", "isAnswered"),
-	}
-	byAsker = listOf("questions_asked_by", newest, "askedBy")
+	ofArtist      = listsOf("", "askedOf")
+	ofState       = listsOf("_of_state", "askedOf", "isAnswered")
+	byAsker       = listOf("questions_asked_by", newest, []string{"askedBy"}, "")
 )
 
-// listOf names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
-// it.
-func listOf(name string, by cypher.Keyset, prefix ...string) cypher.Pages[questions.Question] {
-	where := ""
+func listsOf(name string, prefix ...string) lists {
+	where := whereOf(prefix)
+	best := cypher.ComposePages("questions_liked"+name, liked, counting(where, liked), scanID, func(c cypher.Cut) string {
+		return ordered(liked, c, prefix, "") + `RETURN q.likes AS key, q.id AS id ` + c.Order
+	})
+	return lists{
+		newest: listOf("questions_newest"+name, newest, prefix, ""),
+		liked: cypher.Ranked[questions.Question]{
+			Best: best,
+			ByID: cypher.Statement(`UNWIND $ids AS id MATCH (q:Question {id: id}) WHERE ` + where + `true RETURN id, ` + node + ` AS node`),
+			Rest: listOf("questions_after_liked"+name, newest, prefix, ` AND q.createdAt <= $until AND NOT q.id IN $ranked`),
+		},
+	}
+}
+
+func scanID(r *cypher.Row) string { return r.String("id") }
+
+// whereOf is the condition that selects by the properties of a prefix, each followed by AND.
+func whereOf(prefix []string) (where string) {
 	for _, property := range prefix {
 		where += "q." + property + " = $" + property + " AND "
 	}
-	count := cypher.Statement("MATCH (q:Question) WHERE " + where + by.Key + " IS NOT NULL AND q.id IS NOT NULL RETURN count(q) AS n")
-	return cypher.ComposePages(name, by, count, scan, func(c cypher.Cut) string {
-		first := ""
-		for _, property := range prefix {
-			first += "q." + property + " " + c.Direction + ", "
-		}
-		return fmt.Sprintf(`MATCH (q:Question) USING INDEX SEEK q:Question(%[1]s, %[2]s, id)
-WHERE %[3]sq.id IS NOT NULL AND %[4]s
-WITH q ORDER BY %[5]s%[6]s %[7]s, q.id %[7]s LIMIT $limit
-RETURN %[8]s AS node, %[6]s AS key, q.id AS id
-%[9]s`, strings.Join(prefix, ", "), strings.TrimPrefix(by.Key, "q."), where, c.Where, first, by.Key, c.Direction,
-			node, c.Order)
+	return where
+}
+
+func counting(where string, by cypher.Keyset) cypher.Statement {
+	return cypher.Statement("MATCH (q:Question) WHERE " + where + by.Key + " IS NOT NULL AND q.id IS NOT NULL RETURN count(q) AS n")
+}
+
+// ordered finds the questions of a page. It names the index of the order and orders by its whole key, as else the
+// planner may read all of a list and sort it.
+func ordered(by cypher.Keyset, c cypher.Cut, prefix []string, where string) string {
+	first := ""
+	for _, property := range prefix {
+		first += "q." + property + " " + c.Direction + ", "
+	}
+	return fmt.Sprintf(`MATCH (q:Question) USING INDEX SEEK q:Question(%[1]s, %[2]s, id)
+WHERE %[3]sq.id IS NOT NULL AND %[4]s%[5]s
+WITH q ORDER BY %[6]s%[7]s %[8]s, q.id %[8]s LIMIT $limit
+`, strings.Join(prefix, ", "), strings.TrimPrefix(by.Key, "q."), whereOf(prefix), c.Where, where, first, by.Key,
+		c.Direction)
+}
+
+func listOf(name string, by cypher.Keyset, prefix []string, where string) cypher.Pages[questions.Question] {
+	return cypher.ComposePages(name, by, counting(whereOf(prefix), by), scan, func(c cypher.Cut) string {
+		return ordered(by, c, prefix, where) + `RETURN ` + node + ` AS node, ` + by.Key + ` AS key, q.id AS id ` + c.Order
 	})
 }
 
@@ -104,11 +127,14 @@ RETURN %[8]s AS node, %[6]s AS key, q.id AS id
 func (s *Store) OfArtist(
 	ctx context.Context, userID string, f questions.Filter, page paging.Request,
 ) (paging.Page[questions.Question], error) {
-	params := map[string]any{"userId": userID, "askedOf": f.ArtistID}
+	params, of := map[string]any{"userId": userID, "askedOf": f.ArtistID}, ofArtist
 	if f.Answered != nil {
-		params["isAnswered"] = *f.Answered
+		params["isAnswered"], of = *f.Answered, ofState
 	}
-	return ofArtist[order{f.Sort, f.Answered != nil}].Page(ctx, s.db, page, params)
+	if f.Sort == questions.Top {
+		return of.liked.Page(ctx, s.db, page, params)
+	}
+	return of.newest.Page(ctx, s.db, page, params)
 }
 
 // ByAsker lists what somebody asked, the last first.

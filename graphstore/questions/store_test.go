@@ -256,6 +256,51 @@ func TestListsAndFigures(t *testing.T) {
 	}
 }
 
+// Whoever reads what is liked most sees everything once, whatever people like meanwhile; what is answered meanwhile
+// leaves the list of what is not.
+func TestTheMostLikedMissNothingWhilePeopleLike(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	exec := func(statement cypher.Statement) {
+		params := map[string]any{"artist": w.ArtistID, "fan": w.FanID}
+		if _, err := w.DB.Exec(ctx, "test_crowd", statement, params); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec(`MATCH (a:Artist {id: $artist}) MATCH (u:User {id: $fan}) UNWIND range(1, 150) AS n
+CREATE (u)-[:ASKED]->(:Question {id: randomUUID(), byId: $fan, askedBy: $fan, ownerId: $artist, askedOf: $artist, content: toString(n),
+  isAnswered: n % 10 = 0, likes: n % 4, createdAt: datetime() - duration({minutes: n % 50})})-[:ASKED_OF]->(a)`)
+	no := false
+	for _, f := range []questions.Filter{
+		{ArtistID: w.ArtistID, Sort: questions.Top}, {ArtistID: w.ArtistID, Sort: questions.Top, Answered: &no},
+	} {
+		read := func(ctx context.Context, req paging.Request) (paging.Page[string], error) {
+			page, err := w.OfArtist(ctx, access.Visitor, f, req)
+			return paging.Map(page, func(q questions.Question) string { return q.Content }), err
+		}
+		want := graphtest.WalkWhile(t, paging.Request{Size: 40}, read, func() {})
+		got := graphtest.WalkWhile(t, paging.Request{Size: 7}, read, func() {
+			exec(`MATCH (q:Question {askedOf: $artist}) SET q.likes = toInteger(9 * rand())`)
+		})
+		if length := map[bool]int{true: 150, false: 135}[f.Answered == nil]; !slices.Equal(got, want) || len(got) != length {
+			t.Errorf("%d are read, want %d:\n%v\n%v", len(got), length, got, want)
+		}
+	}
+	f := questions.Filter{ArtistID: w.ArtistID, Sort: questions.Top, Answered: &no}
+	first, err := w.OfArtist(ctx, access.Visitor, f, paging.Request{Size: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	exec(`MATCH (q:Question {askedOf: $artist}) SET q.isAnswered = true`)
+	at, err := paging.Decode(first.End)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, err := w.OfArtist(ctx, access.Visitor, f, paging.Request{Size: 5, Cursor: &at})
+	if err != nil || len(rest.Nodes) != 0 || rest.HasNext {
+		t.Errorf("after all were answered: %v, more: %v, %v", texts(rest.Nodes), rest.HasNext, err)
+	}
+}
+
 // Whatever happens at once, the figures are those of what is there.
 func TestFiguresHoldByAnyWork(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()

@@ -3,13 +3,9 @@ package posts
 import (
 	"cmp"
 	"context"
-	"encoding/base64"
-	"encoding/binary"
 	"hash/fnv"
 	"slices"
 	"time"
-
-	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -94,62 +90,33 @@ func hashOf(id string) uint64 {
 }
 
 func (s session) encode() string {
-	out := binary.BigEndian.AppendUint64(nil, uint64(s.began.UnixMilli())) //nolint:gosec // after 1970
-	out = appendText(out, s.rest.Key)
-	out = appendText(out, s.rest.ID)
-	out = append(out, byte(len(s.shown)))
+	var out paging.Packer
+	out.Uint64(uint64(s.began.UnixMilli())) //nolint:gosec // after 1970
+	out.Text(s.rest.Key)
+	out.Text(s.rest.ID)
+	out.Byte(byte(len(s.shown)))
 	for _, h := range s.shown {
-		out = binary.BigEndian.AppendUint64(out, h)
+		out.Uint64(h)
 	}
 	for _, c := range s.left {
-		out = append(out, byte(c.Why))
-		if id, err := uuid.Parse(c.ID); err == nil && id.String() == c.ID {
-			out = append(append(out, 0), id[:]...)
-		} else {
-			out = appendText(out, c.ID)
-		}
+		out.Byte(byte(c.Why))
+		out.ID(c.ID)
 	}
-	return paging.Cursor{Key: rankedKey, ID: base64.RawURLEncoding.EncodeToString(out)}.Encode()
-}
-
-// appendText adds a text with its length, which is at least 1 to differ from a packed id.
-func appendText(out []byte, text string) []byte {
-	return append(append(out, byte(len(text)+1)), text...)
+	return out.Cursor(rankedKey).Encode()
 }
 
 // decodeSession reads what encode made; false for another cursor.
 func decodeSession(c paging.Cursor) (s session, ok bool) {
-	raw, err := base64.RawURLEncoding.DecodeString(c.ID)
-	if c.Key != rankedKey || err != nil || len(raw) < 8 {
-		return s, false
+	in := paging.Unpack(rankedKey, c)
+	s.began = time.UnixMilli(int64(in.Uint64())) //nolint:gosec // a time, or nonsense that is refused
+	s.rest = paging.Cursor{Key: in.Text(), ID: in.Text()}
+	for range int(in.Byte()) {
+		s.shown = append(s.shown, in.Uint64())
 	}
-	s.began = time.UnixMilli(int64(binary.BigEndian.Uint64(raw))) //nolint:gosec // a time, or nonsense that is refused
-	raw, ok = raw[8:], true
-	take := func(n int) []byte {
-		if n > len(raw) || n < 0 {
-			ok = false
-			return make([]byte, max(n, 0))
-		}
-		head := raw[:n]
-		raw = raw[n:]
-		return head
+	for in.More() {
+		s.left = append(s.left, Chosen{Why: Why(in.Byte()), ID: in.ID()})
 	}
-	text := func() string { return string(take(int(take(1)[0]) - 1)) }
-	s.rest = paging.Cursor{Key: text(), ID: text()}
-	for range int(take(1)[0]) {
-		s.shown = append(s.shown, binary.BigEndian.Uint64(take(8)))
-	}
-	for ok && len(raw) > 0 {
-		c := Chosen{Why: Why(take(1)[0])}
-		if len(raw) > 0 && raw[0] == 0 {
-			take(1)
-			c.ID = uuid.UUID(take(16)).String()
-		} else {
-			c.ID = text()
-		}
-		s.left = append(s.left, c)
-	}
-	return s, ok && len(s.left) <= mostRanked && len(s.shown) <= mostRanked
+	return s, in.OK() && len(s.left) <= mostRanked && len(s.shown) <= mostRanked
 }
 
 // rankings are how a list is ranked: what is ranked beside the newest of it, and in which order.
