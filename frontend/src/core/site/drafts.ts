@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { accessToken, beforeSignOut, sessionStore, useSession } from '@/core/session';
 
 /** As it is kept. */
@@ -7,6 +7,20 @@ interface Entry {
   draft: unknown;
   /** What it was a change of; empty for what is new. */
   over: string;
+  /** Under which it is sent. */
+  clientKey?: string;
+}
+
+/** What is kept of what the person writes. */
+export interface KeptDraft {
+  /**
+   * By which the same sent twice is one, also after a reload. It is another once what was written was ended or cleared.
+   */
+  clientKey: () => string;
+  /** Makes of what is sent next another than what was sent before. */
+  renewKey: () => void;
+  /** Ends it, for what was sent or thrown away: until something else is written nothing is kept. */
+  end: () => void;
 }
 
 const prefix = 'sidestage.draft.';
@@ -70,43 +84,57 @@ export function readDraft<T extends object>(place: string, empty: T, over = ''):
 
 /**
  * Keeps what the person writes at a place, a moment after the last change, and when the page is left; null is nothing
- * written. Returns what ends it, for what was sent or thrown away: until something else is written nothing is kept.
+ * written.
  */
-export function useKeptDraft(place: string, draft: object | null, over = ''): () => void {
+export function useKeptDraft(place: string, draft: object | null, over = ''): KeptDraft {
   const { userId } = useSession();
   const key = userId === null ? null : keyOf(userId, place);
+  const [begunKey] = useState(() => {
+    const entry = key === null ? null : readEntry(key);
+    return (entry?.over === over && entry.clientKey) || crypto.randomUUID();
+  });
+  const clientKey = useRef(begunKey);
   const last = useRef({ draft, over });
   const isEnded = useRef(false);
   useEffect(() => {
     last.current = { draft, over };
   });
+  const save = useCallback(() => {
+    if (userId === null || key === null || isEnded.current) return;
+    write(userId, key, { ...last.current, clientKey: clientKey.current });
+  }, [userId, key]);
   const text = JSON.stringify(draft);
   useEffect(() => {
     isEnded.current = false;
-    if (userId === null || key === null) return;
-    const timer = window.setTimeout(() => {
-      if (!isEnded.current) write(userId, key, last.current);
-    }, pause);
+    if (text === 'null') clientKey.current = crypto.randomUUID();
+    const timer = window.setTimeout(save, pause);
     return () => window.clearTimeout(timer);
-  }, [userId, key, text]);
+  }, [save, text]);
   useEffect(() => {
-    if (userId === null || key === null) return;
-    const save = () => {
-      if (!isEnded.current) write(userId, key, last.current);
-    };
     window.addEventListener('pagehide', save);
     return () => {
       window.removeEventListener('pagehide', save);
       save();
     };
-  }, [userId, key]);
-  return useCallback(() => {
-    isEnded.current = true;
-    if (key !== null) localStorage.removeItem(key);
-  }, [key]);
+  }, [save]);
+  return useMemo(
+    () => ({
+      clientKey: () => clientKey.current,
+      renewKey: () => {
+        clientKey.current = crypto.randomUUID();
+        save();
+      },
+      end: () => {
+        isEnded.current = true;
+        clientKey.current = crypto.randomUUID();
+        if (key !== null) localStorage.removeItem(key);
+      },
+    }),
+    [save, key],
+  );
 }
 
-function write(userId: string, key: string, last: { draft: object | null; over: string }): void {
+function write(userId: string, key: string, last: Omit<Entry, 'at'>): void {
   const now = sessionStore.getState();
   // Whoever signed out left nothing here.
   if (now.userId !== userId && !(now.userId === null && now.hasEnded)) return;

@@ -70,8 +70,6 @@ function Writing({ on, track, parent, onDone }: ComposerProps) {
   const [problem, setProblem] = useState<RefusedError | null>(null);
   const media = useMedia(begun.media, pictures);
   const files = useRef<HTMLInputElement>(null);
-  // The same text sent twice is one comment; what was changed in between is another only where the person says so.
-  const key = useRef(crypto.randomUUID());
   const label = parent ? `Reply to ${parent.name}` : 'Write a comment';
   const left = mostCharacters - [...text].length;
   const isEmpty = text === '' && media.items.length === 0;
@@ -82,8 +80,9 @@ function Writing({ on, track, parent, onDone }: ComposerProps) {
   );
   const kept: Draft = { text, moment, media: arrived };
   const isNothing = text.trim() === '' && arrived.length === 0;
-  const endDraft = useKeptDraft(place, isNothing ? null : kept);
+  const keeping = useKeptDraft(place, isNothing ? null : kept);
 
+  // The same comment sent twice is one; what was changed in between is another only where the person says so.
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
     if (!isReady) return;
@@ -97,7 +96,7 @@ function Writing({ on, track, parent, onDone }: ComposerProps) {
             targetId: on.id,
             targetType: on.type,
             content: text,
-            clientKey: key.current,
+            clientKey: keeping.clientKey(),
             ...(parent ? { parentCommentId: parent.commentId } : {}),
             ...(moment === null ? {} : { atSeconds: moment }),
             ...toPhotos(media.toInput()),
@@ -106,8 +105,7 @@ function Writing({ on, track, parent, onDone }: ComposerProps) {
         (cache, { createComment }) =>
           showComment(cache, on, readFragment(commentFragment, createComment)),
       );
-      key.current = crypto.randomUUID();
-      endDraft();
+      keeping.end();
       setText('');
       setMoment(null);
       media.clear();
@@ -141,7 +139,7 @@ function Writing({ on, track, parent, onDone }: ComposerProps) {
             message={problem.message}
             to={`${pages[on.type]}/${on.id}`}
             onSendAnew={() => {
-              key.current = crypto.randomUUID();
+              keeping.renewKey();
               void send();
             }}
           />
@@ -169,7 +167,7 @@ function Writing({ on, track, parent, onDone }: ComposerProps) {
               pill
               size="sm"
               onClick={() => {
-                endDraft();
+                keeping.end();
                 onDone();
               }}
             >

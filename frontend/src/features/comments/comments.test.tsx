@@ -256,6 +256,26 @@ describe('a comment that is being written', () => {
     expect(field()).toHaveValue('');
   });
 
+  it('is sent again as the same comment after a reload, and what was cleared is another', async () => {
+    await write();
+    answer('CreateComment', { data: null, errors: [{ message: 'Try again.' }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    await screen.findByRole('alert');
+    cleanup();
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    await screen.findByRole('alert');
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'Half a thought');
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    await waitFor(() => expect(asked('CreateComment')).toHaveLength(3));
+    const [lost, again, anew] = (asked('CreateComment') as { input: { clientKey: string } }[]).map(
+      ({ input }) => input.clientKey,
+    );
+    expect(again).toBe(lost);
+    expect(anew).not.toBe(lost);
+  });
+
   it('is not left behind by who signs out', async () => {
     await write();
     act(asVisitor);

@@ -80,8 +80,6 @@ function begin(event: EventPartsFragment | null): Draft {
 export function EventForm({ event }: { event: EventPartsFragment | null }) {
   const change = useChange();
   const navigate = useNavigate();
-  // The same event sent twice is one; what was changed in between is another only where the artist says so.
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [existingId, setExistingId] = useState<string>();
   const [untouched] = useState(() => begin(event));
   const place = `event.${event?.id ?? 'new'}`;
@@ -105,10 +103,10 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
   const { values, errors, register, setValue, setError, reset } = form;
   const draft: Draft = { texts: values, venue, spot, pictures };
   const isChanged = JSON.stringify(draft) !== JSON.stringify(untouched);
-  const endDraft = useKeptDraft(place, isChanged ? toKept(draft) : null, over);
-  const leaving = useLeaveGuard(isChanged && event !== null, 'the event', endDraft);
+  const keeping = useKeptDraft(place, isChanged ? toKept(draft) : null, over);
+  const leaving = useLeaveGuard(isChanged && event !== null, 'the event', keeping.end);
   const startAnew = () => {
-    endDraft();
+    keeping.end();
     reset(untouched.texts);
     setVenue(untouched.venue);
     setSpot(untouched.spot);
@@ -116,53 +114,53 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
     setIsRestored(false);
   };
 
-  const sendAs = (clientKey: string) =>
-    form.handleSubmit(async (typed) => {
-      const at = (field: string) => fromZonedField(field, typed.timeZone);
-      const startDate = at(typed.startDate);
-      if (!startDate) return setError('startDate', 'An event has a date.', true);
-      const shared = {
-        title: typed.title,
-        startDate,
-        endDate: at(typed.endDate),
-        doorsAt: at(typed.doorsAt),
-        timeZone: typed.timeZone,
-        ...placeInput(venue, spot, event !== null),
-        price: typed.price || null,
-        ticketLink: typed.ticketLink || null,
-        description: typed.description || null,
-        multimediaItems: pictures.map(({ key }) => key),
-      };
-      setExistingId(undefined);
-      try {
-        const saved = event
-          ? (
-              await change(
-                updateEventDocument,
-                { input: { id: event.id, ...shared } },
-                (cache, { updateEvent }) => keepEvent(cache, updateEvent),
-              )
-            ).updateEvent
-          : (
-              await change(
-                createEventDocument,
-                { input: { ...shared, clientKey } },
-                (cache, { createEvent }) => keepEvent(cache, createEvent),
-              )
-            ).createEvent;
-        endDraft();
-        await navigate(`/events/${readFragment(eventFragment, saved).id}`);
-      } catch (error) {
-        const { message, fields, existingId } = toRefused(error);
-        setExistingId(existingId);
-        const known = Object.entries(fields ?? {}).filter(([name]) => name in values);
-        for (const [name, words] of known) setError(name as keyof typeof values, words, true);
-        if (known.length === 0) setError('root', message);
-      }
-    });
+  // The same event sent twice is one; what was changed in between is another only where the artist says so.
+  const send = form.handleSubmit(async (typed) => {
+    const at = (field: string) => fromZonedField(field, typed.timeZone);
+    const startDate = at(typed.startDate);
+    if (!startDate) return setError('startDate', 'An event has a date.', true);
+    const shared = {
+      title: typed.title,
+      startDate,
+      endDate: at(typed.endDate),
+      doorsAt: at(typed.doorsAt),
+      timeZone: typed.timeZone,
+      ...placeInput(venue, spot, event !== null),
+      price: typed.price || null,
+      ticketLink: typed.ticketLink || null,
+      description: typed.description || null,
+      multimediaItems: pictures.map(({ key }) => key),
+    };
+    setExistingId(undefined);
+    try {
+      const saved = event
+        ? (
+            await change(
+              updateEventDocument,
+              { input: { id: event.id, ...shared } },
+              (cache, { updateEvent }) => keepEvent(cache, updateEvent),
+            )
+          ).updateEvent
+        : (
+            await change(
+              createEventDocument,
+              { input: { ...shared, clientKey: keeping.clientKey() } },
+              (cache, { createEvent }) => keepEvent(cache, createEvent),
+            )
+          ).createEvent;
+      keeping.end();
+      await navigate(`/events/${readFragment(eventFragment, saved).id}`);
+    } catch (error) {
+      const { message, fields, existingId } = toRefused(error);
+      setExistingId(existingId);
+      const known = Object.entries(fields ?? {}).filter(([name]) => name in values);
+      for (const [name, words] of known) setError(name as keyof typeof values, words, true);
+      if (known.length === 0) setError('root', message);
+    }
+  });
 
   return (
-    <form onSubmit={(sent) => void sendAs(key)(sent)} className="grid max-w-160 gap-6" noValidate>
+    <form onSubmit={(sent) => void send(sent)} className="grid max-w-160 gap-6" noValidate>
       <Field label="Title" error={errors.title}>
         {(control) => <Input {...control} {...register('title')} />}
       </Field>
@@ -215,9 +213,8 @@ export function EventForm({ event }: { event: EventPartsFragment | null }) {
           message={errors.root}
           to={`/dashboard/events/${existingId}`}
           onSendAnew={() => {
-            const another = crypto.randomUUID();
-            setKey(another);
-            void sendAs(another)();
+            keeping.renewKey();
+            void send();
           }}
         />
       )}

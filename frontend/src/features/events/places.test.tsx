@@ -303,6 +303,22 @@ describe('an event that is being written', () => {
     expect(title()).toHaveValue('');
   });
 
+  it('is announced again as the same event after a reload', async () => {
+    open();
+    await userEvent.type(title(), 'On a boat');
+    fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2031-07-06T20:00' } });
+    answer('CreateEvent', { data: null, errors: [{ message: 'Try again.' }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Announce it' }));
+    await screen.findByText('Try again.');
+    cleanup();
+    open();
+    answer('CreateEvent', { data: { createEvent: event(1) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Announce it' }));
+    await waitFor(() => expect(where()).toBe('/events/event-1'));
+    const [lost, again] = asked('CreateEvent') as { input: { clientKey: string } }[];
+    expect(again?.input).toEqual(lost?.input);
+  });
+
   it('can be begun anew, and is nobody else’s', async () => {
     open();
     await userEvent.type(title(), 'On a boat');

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm } from '@/components/Confirm';
 import { Field, Input } from '@/components/Field';
@@ -53,19 +53,17 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
   const { description, quantity, end } = draft;
   const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(untouched);
-  const endDraft = useKeptDraft(place, isChanged ? draft : null, over);
-  const leaving = useLeaveGuard(isChanged && giveaway !== undefined, 'the giveaway', endDraft);
+  const keeping = useKeptDraft(place, isChanged ? draft : null, over);
+  const leaving = useLeaveGuard(isChanged && giveaway !== undefined, 'the giveaway', keeping.end);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<{
     fields: Readonly<Record<string, string>>;
     message: string;
     existingId: string | undefined;
   }>();
-  // The same form sent twice is one giveaway; what was changed in between is another only where the artist says so.
-  const key = useRef(crypto.randomUUID());
   const startAnew = () => {
     const anew = begin(giveaway);
-    endDraft();
+    keeping.end();
     setUntouched(anew);
     setDraft(anew);
     setIsRestored(false);
@@ -73,6 +71,7 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
   };
   const isFixed = giveaway !== undefined && giveaway.entryCount > 0;
 
+  // The same giveaway sent twice is one; what was changed in between is another only where the artist says so.
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
     setIsBusy(true);
@@ -90,15 +89,15 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
           { input: { id: giveaway.id, ...said, endDate } },
           (cache, { updateGiveaway }) => keepGiveaway(cache, updateGiveaway),
         );
-        endDraft();
+        keeping.end();
         onDone(giveaway.id);
       } else {
         const { createGiveaway } = await change(
           createGiveawayDocument,
-          { input: { ...said, endDate, clientKey: key.current } },
+          { input: { ...said, endDate, clientKey: keeping.clientKey() } },
           rereadLists,
         );
-        endDraft();
+        keeping.end();
         onDone(readFragment(giveawayFragment, createGiveaway).id);
       }
     } catch (error) {
@@ -115,7 +114,7 @@ export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
           message={problem.message}
           to={`/giveaways/${problem.existingId}`}
           onSendAnew={() => {
-            key.current = crypto.randomUUID();
+            keeping.renewKey();
             void send();
           }}
         />

@@ -372,6 +372,21 @@ describe('a giveaway that is being written', () => {
     expect(field()).toHaveValue('');
   });
 
+  it('is opened again as the same giveaway after a reload', async () => {
+    const open = () => renderPage(<GiveawayForm onDone={() => undefined} />);
+    open();
+    await userEvent.type(field(), 'A shirt');
+    answer('CreateGiveaway', { data: null, errors: [{ message: 'Try again.' }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Open the giveaway' }));
+    await screen.findByRole('alert');
+    cleanup();
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Open the giveaway' }));
+    await waitFor(() => expect(asked('CreateGiveaway')).toHaveLength(2));
+    const [lost, again] = asked('CreateGiveaway') as { input: { clientKey: string } }[];
+    expect(again?.input).toEqual(lost?.input);
+  });
+
   it('asks before changes of one that is there are left behind', async () => {
     const one = giveaway({ entryCount: 0 }) as never;
     const open = () =>

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Button } from '@/components/Button';
 import { useChange } from '@/core/data/useChange';
 import type { ArtistSlot } from '@/core/manifest';
@@ -18,8 +17,6 @@ export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
   const change = useChange();
   const { status, userId } = useSession();
   const promptLogin = useLoginPrompt();
-  // The same text sent twice is one question; what was changed in between is another only where the person says so.
-  const key = useRef(crypto.randomUUID());
   const label = `Ask ${artist.artistName} something`;
   if (status === 'visitor')
     return (
@@ -30,15 +27,12 @@ export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
         <span className="truncate">{label}</span>
       </Button>
     );
-  const renew = () => {
-    key.current = crypto.randomUUID();
-  };
-  const ask = async (content: string) => {
-    const input = { badgeId: artist.badgeId, content, clientKey: key.current };
+  // The same text sent twice is one question; what was changed in between is another only where the person says so.
+  const ask = async (content: string, clientKey: string) => {
+    const input = { badgeId: artist.badgeId, content, clientKey };
     await change(askQuestionDocument, { input }, (cache, { askQuestion }) =>
       showQuestion(cache, readFragment(questionFragment, askQuestion)),
     );
-    renew();
     onAsked();
   };
   return (
@@ -49,7 +43,6 @@ export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
       verb="Ask"
       mostCharacters={mostCharacters}
       onSend={ask}
-      onRenew={renew}
     />
   );
 }

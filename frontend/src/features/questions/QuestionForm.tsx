@@ -14,23 +14,21 @@ interface QuestionFormProps {
   verb: string;
   mostCharacters: number;
   initial?: string;
-  /** Sends it; what was typed stays where that fails. */
-  onSend: (text: string) => Promise<unknown>;
+  /** Sends it, under a key that tells whether it was sent before; what was typed stays where that fails. */
+  onSend: (text: string, clientKey: string) => Promise<unknown>;
   onCancel?: () => void;
-  /** Makes of what is sent next another than what was sent before. */
-  onRenew?: () => void;
 }
 
 /** Where a question, or the answer to one, is written. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { place, label, verb, mostCharacters, initial = '', onSend, onCancel, onRenew } = props;
+  const { place, label, verb, mostCharacters, initial = '', onSend, onCancel } = props;
   const described = useId();
   const [text, setText] = useState(() => readDraft(place, { text: initial }, initial).text);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<RefusedError | null>(null);
   const left = mostCharacters - [...text].length;
   const isNothing = text.trim() === '' || text === initial;
-  const endDraft = useKeptDraft(place, isNothing ? null : { text }, initial);
+  const keeping = useKeptDraft(place, isNothing ? null : { text }, initial);
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -38,8 +36,8 @@ export function QuestionForm(props: QuestionFormProps) {
     setIsBusy(true);
     setProblem(null);
     try {
-      await onSend(text);
-      endDraft();
+      await onSend(text, keeping.clientKey());
+      keeping.end();
       setText('');
     } catch (error) {
       setProblem(toRefused(error));
@@ -70,7 +68,7 @@ export function QuestionForm(props: QuestionFormProps) {
             message={problem.message}
             to={`/question/${problem.existingId}`}
             onSendAnew={() => {
-              onRenew?.();
+              keeping.renewKey();
               void send();
             }}
           />
@@ -96,7 +94,7 @@ export function QuestionForm(props: QuestionFormProps) {
               kind="quiet"
               pill
               onClick={() => {
-                endDraft();
+                keeping.end();
                 onCancel();
               }}
             >

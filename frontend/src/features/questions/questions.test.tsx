@@ -214,6 +214,28 @@ describe('what is being written', () => {
     expect(await asking()).toHaveValue('');
   });
 
+  it('is asked again as the same question after a reload, and another one is another', async () => {
+    show([], 'answered');
+    await userEvent.type(await asking(), 'Which drum?');
+    answer('AskQuestion', { data: null, errors: [{ message: 'Try again.' }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await screen.findByRole('alert');
+    cleanup();
+    show([], 'answered');
+    expect(await asking()).toHaveValue('Which drum?');
+    answer('AskQuestion', { data: { askQuestion: question(9, { content: 'Which drum?' }) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await waitFor(async () => expect(await asking()).toHaveValue(''));
+    await userEvent.type(await asking(), 'Which bass?');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await waitFor(() => expect(asked('AskQuestion')).toHaveLength(3));
+    const [lost, again, another] = (asked('AskQuestion') as { input: { clientKey: string } }[]).map(
+      ({ input }) => input.clientKey,
+    );
+    expect(again).toBe(lost);
+    expect(another).not.toBe(lost);
+  });
+
   it('is an answer that waits until it is thrown away', async () => {
     const open = async () => {
       show([question(1, { canAnswer: true })]);

@@ -81,7 +81,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
       item.key === null ? [] : { ...item, key: item.key, src: undefined },
     ),
   };
-  const endDraft = useKeptDraft(place, isNothing(kept) ? null : kept);
+  const keeping = useKeptDraft(place, isNothing(kept) ? null : kept);
 
   const { text, title, audience, at, isClosed, thing, poll } = draft;
   const edit = (part: Partial<Kept>) => setDraft((before) => ({ ...before, ...part }));
@@ -103,14 +103,14 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
     (poll === null || (isWhole(poll) && text.trim() !== ''));
 
   const clear = () => {
-    endDraft();
+    keeping.end();
     setDraft(begin());
     media.clear();
     setProblem(null);
   };
 
   // The same post sent twice is one; what was changed in between is another only where the person says so.
-  const send = async (asDraft: boolean, event?: FormEvent, key = draft.key) => {
+  const send = async (asDraft: boolean, event?: FormEvent) => {
     event?.preventDefault();
     if (!isReady) return;
     setIsBusy(true);
@@ -118,7 +118,7 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
     const input: CreatePostInput = {
       content: text,
       ...(title.trim() ? { title } : {}),
-      clientKey: key,
+      clientKey: keeping.clientKey(),
       fansOnly: audience === 'fans',
       commentsAllowed: !isClosed,
       draft: asDraft,
@@ -197,9 +197,8 @@ export function Writing({ wall, memory, isArtist }: WritingProps) {
             message={problem.why.message}
             to={`/post/${problem.why.existingId}`}
             onSendAnew={() => {
-              const { key } = begin();
-              edit({ key });
-              void send(problem.asDraft, undefined, key);
+              keeping.renewKey();
+              void send(problem.asDraft);
             }}
           />
         )}

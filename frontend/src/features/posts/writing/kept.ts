@@ -5,8 +5,6 @@ import type { Thing } from './things';
 
 /** A post that is being written, as this browser keeps it for the person. */
 export interface Kept extends PostSettings {
-  /** By which the same post sent twice is one, also over a reload. */
-  key: string;
   text: string;
   thing: Thing | null;
   media: KeptMedia[];
@@ -15,7 +13,6 @@ export interface Kept extends PostSettings {
 
 /** A post that is begun. */
 export const begin = (): Kept => ({
-  key: crypto.randomUUID(),
   text: '',
   title: '',
   audience: 'all',
@@ -26,6 +23,6 @@ export const begin = (): Kept => ({
   poll: null,
 });
 
-export function isNothing({ text, thing, media, poll }: Omit<Kept, 'key'>): boolean {
+export function isNothing({ text, thing, media, poll }: Kept): boolean {
   return text.trim() === '' && thing === null && media.length === 0 && poll === null;
 }
