@@ -1,37 +1,14 @@
 // One of two people who write to each other while their connections break, run by the Go tests: the site's own client of
 // chats, with the official client below it. SITE is where it reaches the server, TOKEN and ME are whose it is, CHAT is the
 // chat, COUNT how many messages each of the two sends, NAME what this one's begin with. It prints what it has in the end.
-import { JSDOM } from 'jsdom';
 import process from 'node:process';
 import { setTimeout as after } from 'node:timers/promises';
-import { fileURLToPath, URL } from 'node:url';
-import { createServer } from 'vite';
+import { prepareSite } from './site.mjs';
 
 const { SITE, TOKEN, ME, CHAT, NAME, COUNT } = process.env;
 const patience = 60_000;
 
-const { window } = new JSDOM('', { url: `${SITE}/` });
-for (const name of ['document', 'localStorage', 'sessionStorage', 'location'])
-  Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
-for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'])
-  globalThis[name] = window[name].bind(window);
-globalThis.window = window;
-window.localStorage.setItem('sidestage.service.chat', `${SITE}/api`);
-window.localStorage.setItem(
-  'sidestage.tokens',
-  JSON.stringify({ accessToken: TOKEN, idToken: TOKEN, refreshToken: 'none' }),
-);
-
-const vite = await createServer({
-  configFile: false,
-  root: fileURLToPath(new URL('..', import.meta.url)),
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
-  logLevel: 'error',
-  resolve: { alias: { '@': fileURLToPath(new URL('../src', import.meta.url)) } },
-});
-const load = (path) => vite.ssrLoadModule(`/src/${path}`);
+const load = await prepareSite(SITE, TOKEN);
 const { openHub } = await load('core/hub/index.ts');
 const { chatApi } = await load('features/messages/api/chatApi.ts');
 const { ChatClient } = await load('features/messages/chat/ChatClient.ts');

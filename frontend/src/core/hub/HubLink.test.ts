@@ -82,15 +82,78 @@ describe('a connection to a hub', () => {
     expect(server.wires).toHaveLength(6);
   });
 
-  it('goes by requests where no WebSocket gets through, and stays with them', async () => {
+  it('goes by requests where no WebSocket gets through, and tries those first after each loss', async () => {
     server.passes = (carrier) => carrier === 'requests';
     link.start();
     await wait(3_000);
     expect(state()).toBe('connected');
     server.last.happens('close');
+    await wait(5_000);
+    expect(state()).toBe('connected');
+    expect(server.carriers).toEqual(['socket', 'requests', 'socket', 'requests']);
+    server.passes = () => true;
+    server.last.happens('close');
     await wait(3_000);
     expect(state()).toBe('connected');
-    expect(server.carriers).toEqual(['socket', 'requests', 'requests']);
+    expect(server.carriers.slice(4)).toEqual(['socket']);
+    server.isAway = true;
+    server.last.happens('close');
+    await wait(20_000);
+    expect(new Set(server.carriers.slice(4))).toEqual(new Set(['socket']));
+  });
+
+  it('moves to a WebSocket after requests have reconnected, and tells that as a reconnect', async () => {
+    const states: string[] = [];
+    server.passes = (carrier) => carrier === 'requests';
+    link.start();
+    link.join('chat-1');
+    await wait(3_000);
+    const requests = server.last;
+    requests.happens('reconnecting');
+    requests.happens('reconnected');
+    await wait(0);
+    expect(server.carriers).toEqual(['socket', 'requests', 'socket']);
+    expect([state(), requests.isStopped]).toEqual(['connected', false]);
+    server.passes = () => true;
+    requests.happens('reconnecting');
+    link.status.subscribe((now) => states.push(now.state));
+    requests.happens('reconnected');
+    await wait(0);
+    expect(states).toEqual(['connected', 'reconnecting', 'connected']);
+    expect(requests.isStopped).toBe(true);
+    expect(server.last.invoked).toEqual([['JoinChat', 'chat-1']]);
+    // What the old one still says is nobody's business.
+    requests.happens('close');
+    expect(state()).toBe('connected');
+    server.last.happens('reconnecting');
+    server.last.happens('reconnected');
+    await wait(0);
+    expect(server.wires).toHaveLength(4);
+  });
+
+  it('goes by requests where a WebSocket is swallowed without an answer', async () => {
+    server.swallows = (carrier) => carrier === 'socket';
+    link.start();
+    await wait(9_900);
+    expect(state()).toBe('connecting');
+    await wait(3_200);
+    expect(state()).toBe('connected');
+    expect(server.carriers).toEqual(['socket', 'requests']);
+    expect(server.wires[0]?.isStopped).toBe(true);
+  });
+
+  it('keeps no WebSocket that comes after the connection was closed', async () => {
+    server.passes = (carrier) => carrier === 'requests';
+    link.start();
+    await wait(3_000);
+    const requests = server.last;
+    requests.happens('reconnecting');
+    server.passes = () => true;
+    requests.happens('reconnected');
+    link.close();
+    await wait(0);
+    expect(server.last.isStopped).toBe(true);
+    expect(state()).toBe('closed');
   });
 
   it('learns nothing of what gets through while the browser is offline', async () => {

@@ -35,9 +35,9 @@ export class HubLink {
   /** Rises with each wire; what an earlier one says is not heard. */
   private turn = 0;
   private tries = 0;
-  /** As long as nothing has come through, one and the other are tried in turn; then what did is kept. */
+  /** What the next wire is tried by: in turn, until a WebSocket has got through once. */
   private carrier: Carrier = 'socket';
-  private isProven = false;
+  private hasSockets = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private drop: ReturnType<typeof setTimeout> | undefined;
   private renewal: ReturnType<typeof setTimeout> | undefined;
@@ -71,16 +71,10 @@ export class HubLink {
     if (this.state === 'connected') return;
     const isAutomatic = this.state === 'reconnecting' && this.wire !== null && !this.opening;
     if (!isAutomatic) this.beginAnew();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(timedOut()), waits.connection);
-    });
     try {
-      await Promise.race([isAutomatic ? this.settled() : this.connect('reconnecting'), limit]);
+      await inTime(isAutomatic ? this.settled() : this.connect('reconnecting'));
     } catch (error) {
       throw error instanceof HubError ? error : failed();
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -146,19 +140,42 @@ export class HubLink {
     const turn = ++this.turn;
     this.set(as);
     try {
-      const wire = await this.startWire();
+      const wire = await this.startWire(this.carrier);
       if (turn !== this.turn) return stop(wire);
       this.wire = wire;
+      this.carrier = 'socket';
       this.beginAnew();
       this.set('connected');
     } catch (error) {
+      // Without a network neither gets through, and nothing is learnt of them.
+      if (turn === this.turn && !this.hasSockets && navigator.onLine)
+        this.carrier = this.carrier === 'socket' ? 'requests' : 'socket';
       if (turn === this.turn) this.lose();
       throw error instanceof HubError ? error : failed();
     }
   }
 
+  /**
+   * Moves from requests to a WebSocket, where one gets through by now. Until then the connection by requests goes on;
+   * that it was another one is told as a reconnect.
+   */
+  private async moveToSocket(from: Wire): Promise<void> {
+    let socket: Wire;
+    try {
+      socket = await this.startWire('socket');
+    } catch {
+      return; // it is tried again after the next loss
+    }
+    if (this.wire !== from) return stop(socket);
+    this.wire = socket;
+    this.beginAnew();
+    stop(from);
+    this.set('reconnecting');
+    this.set('connected');
+  }
+
   /** Starts a wire and joins its topics. */
-  private async startWire(): Promise<Wire> {
+  private async startWire(carrier: Carrier): Promise<Wire> {
     const { address, events, open, onPush } = this.parts;
     let last = '';
     let isDead = false;
@@ -169,7 +186,7 @@ export class HubLink {
     };
     // Known before the library's code is fetched: visitors fetch nothing.
     await token();
-    const wire = await open(address, token, this.carrier);
+    const wire = await open(address, token, carrier);
     const isCurrent = () => this.wire === wire;
     for (const event of events)
       wire.on(event, (...args) => {
@@ -181,21 +198,22 @@ export class HubLink {
     wire.onreconnected(() => {
       void this.rejoin(wire);
       this.scheduleRenewal(last);
-      if (isCurrent()) this.set('connected');
+      if (!isCurrent()) return;
+      this.set('connected');
+      if (carrier === 'requests') void this.moveToSocket(wire);
     });
     wire.onclose(() => {
       isDead = true;
       if (isCurrent()) this.lose();
     });
     try {
-      await wire.start();
-      this.isProven = true;
+      // Where a WebSocket is merely swallowed, nobody says so.
+      await inTime(wire.start());
     } catch (error) {
-      // Without a network neither gets through, and nothing is learnt of them.
-      if (!this.isProven && navigator.onLine)
-        this.carrier = this.carrier === 'socket' ? 'requests' : 'socket';
+      stop(wire);
       throw error;
     }
+    this.hasSockets ||= carrier === 'socket';
     await this.rejoin(wire);
     if (isDead) throw failed();
     this.scheduleRenewal(last);
@@ -272,6 +290,7 @@ export class HubLink {
     if (isStirring && Date.now() - this.stirredAt < waits.stirring) return;
     this.stirredAt = Date.now();
     this.beginAnew();
+    this.carrier = 'socket';
     this.start();
   }
 
@@ -309,6 +328,19 @@ export function onStir(listener: (event: Event) => void): void {
 export function offStir(listener: (event: Event) => void): void {
   for (const each of stirs)
     (each === 'visibilitychange' ? document : window).removeEventListener(each, listener);
+}
+
+/** Settles as the promise does, and rejects where it takes longer than a connection may. */
+async function inTime(promise: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timedOut()), waits.connection);
+  });
+  try {
+    await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function stop(wire: Wire | null): void {

@@ -63,12 +63,17 @@ export class FakeServer {
   /** What carries each of the wires, and what gets through to it. */
   readonly carriers: Carrier[] = [];
   passes: (carrier: Carrier) => boolean = () => true;
+  /** What is neither let through nor refused. */
+  swallows: (carrier: Carrier) => boolean = () => false;
   /** What it answers to calls. */
   answer: (method: string, args: unknown[]) => unknown = () => undefined;
 
   readonly open: OpenWire = async (_, token, carrier) => {
     const isHeard = () => !this.isAway && this.passes(carrier);
-    const begin = () => (isHeard() ? Promise.resolve() : Promise.reject(new Error('away')));
+    const begin = async () => {
+      if (this.swallows(carrier)) await new Promise(() => undefined);
+      if (!isHeard()) throw new Error('away');
+    };
     this.carriers.push(carrier);
     const wire = new FakeWire(token, begin, (method, args) => this.answer(method, args));
     this.wires.push(wire);
