@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { HubError } from '@/core/hub/HubError';
 import { IdentityError } from '@/core/session';
 import { texts } from '@/lib/texts';
 import { ApiError } from './api';
@@ -48,6 +49,8 @@ export function toRefused(error: unknown): RefusedError {
     const { detail, title, ...problem } = error.problem;
     return new RefusedError(detail ?? title ?? error.message, { ...problem, status: error.status });
   }
+  if (error instanceof HubError && error.code !== undefined)
+    return new RefusedError(error.message, error);
   if (error instanceof IdentityError && error.status > 0)
     return new RefusedError(error.message, error);
   return new RefusedError(`${texts.networkError}. Check your connection and try again.`);

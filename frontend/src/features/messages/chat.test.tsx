@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSnackbars } from '@/components/snackbarStore';
 import { useMessagesPopup } from '@/core/site/messages';
 import { expectAccessible } from '@/test/render';
 import { problem, server, startServer } from '@/test/server';
@@ -383,6 +384,30 @@ describe('a chat', () => {
     );
     expect(await screen.findByText('This message was deleted')).toBeVisible();
     expect(hubs.chat.callsOf('DeleteMessage')).toEqual([['message-1']]);
+  });
+
+  it('offers to delete one’s own where one may not write any more, and says what was refused', async () => {
+    serve({
+      chats: [chat(1, { lastSequence: 2, canWrite: false })],
+      messages: [own(1), message(2)],
+    });
+    const { hubs } = showPopup({ tab: 'chat', chatId: 'chat-1' });
+    const { HubError } = await import('@/core/hub');
+    const refusal = new HubError('Not any more.', 'FORBIDDEN');
+    hubs.chat.answers['DeleteMessage'] = vi.fn().mockRejectedValueOnce(refusal);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'More for the message by you' }),
+    );
+    const remove = await screen.findByRole('menuitem', { name: 'Delete' });
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
+    await userEvent.click(remove);
+    const question = await screen.findByRole('dialog', { name: 'Delete this message?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(useSnackbars.getState().items.at(-1)).toMatchObject({ message: 'Not any more.' }),
+    );
+    expect(hubs.chat.callsOf('DeleteMessage')).toEqual([['message-1']]);
+    expect(screen.getByText('Words 1')).toBeVisible();
   });
 
   it('shows the deletion and the edit of others', async () => {

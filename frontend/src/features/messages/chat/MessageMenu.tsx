@@ -38,28 +38,27 @@ export function MessageMenu({ message, isOwn, canWrite, name, onEdit }: MessageM
       onSelect: () => void copy(message.content),
     });
   }
-  if (isOwn && canWrite) {
-    items.push(
-      {
-        label: 'Edit',
-        icon: <Pencil size={18} aria-hidden="true" />,
-        onSelect: () => onEdit(message),
-      },
-      {
-        label: 'Delete',
-        icon: <Trash2 size={18} aria-hidden="true" />,
-        danger: true,
-        onSelect: () =>
-          setQuestion({
-            title: 'Delete this message?',
-            text: 'It is gone for everybody in this chat. That it was there stays to be seen.',
-            yes: 'Delete',
-            danger: true,
-            onYes: async () => void (await orTell(client.remove(message))),
-          }),
-      },
-    );
-  }
+  if (isOwn && canWrite)
+    items.push({
+      label: 'Edit',
+      icon: <Pencil size={18} aria-hidden="true" />,
+      onSelect: () => onEdit(message),
+    });
+  // Also where one may not write any more: what was said is one's own to take back.
+  if (isOwn)
+    items.push({
+      label: 'Delete',
+      icon: <Trash2 size={18} aria-hidden="true" />,
+      danger: true,
+      onSelect: () =>
+        setQuestion({
+          title: 'Delete this message?',
+          text: 'It is gone for everybody in this chat. That it was there stays to be seen.',
+          yes: 'Delete',
+          danger: true,
+          onYes: async () => void (await orTell(client.remove(message))),
+        }),
+    });
   if (items.length === 0) return null;
   const label = `More for the message by ${isOwn ? 'you' : name}`;
   return (
