@@ -1,29 +1,62 @@
+import type { Hub } from '@/core/hub';
 import { waits } from './waits';
 
 /**
- * Asks for what was missed: after each connect at once, and where the server says that pushes may have been lost within
- * a moment, as it says so to everybody. What fails is asked for again.
+ * Asks for what was missed: after each connect at once; within a moment where the server says that pushes may have been
+ * lost, as it says so to everybody; and every while as long as the hub is away, as nothing is pushed then. What fails is
+ * asked for again.
  */
 export class CatchUp {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private away: ReturnType<typeof setTimeout> | undefined;
   /** Rises with each time that it is asked for; an earlier one is not tried again. */
   private turn = 0;
+  private readonly stops: (() => void)[];
 
   /** Ask resolves with whether all of it was had. */
-  constructor(private readonly ask: () => Promise<boolean>) {}
-
-  now(): void {
-    clearTimeout(this.timer);
-    void this.run(++this.turn, 0);
-  }
-
-  soon(): void {
-    this.schedule(++this.turn, 0, Math.random() * waits.missedWithin);
+  constructor(
+    private readonly hub: Hub,
+    private readonly ask: () => Promise<boolean>,
+  ) {
+    this.stops = [
+      hub.on('Missed', () => this.soon()),
+      hub.status.subscribe(() => this.followHub()),
+      hub.onConnected(() => this.now()),
+    ];
+    this.followHub();
   }
 
   close(): void {
     this.turn++;
     clearTimeout(this.timer);
+    clearTimeout(this.away);
+    for (const stop of this.stops) stop();
+  }
+
+  private now(): void {
+    clearTimeout(this.timer);
+    void this.run(++this.turn, 0);
+  }
+
+  private soon(): void {
+    this.schedule(++this.turn, 0, Math.random() * waits.missedWithin);
+  }
+
+  private followHub(): void {
+    if (this.hub.status.getState().state !== 'connected') {
+      this.away ??= setTimeout(() => this.askMeanwhile(), waits.away);
+      return;
+    }
+    clearTimeout(this.away);
+    this.away = undefined;
+  }
+
+  private askMeanwhile(): void {
+    this.away = setTimeout(() => this.askMeanwhile(), waits.awayAgain);
+    if (document.visibilityState === 'hidden') return;
+    clearTimeout(this.timer);
+    // What fails is asked for again with the next time.
+    void this.run(++this.turn, waits.again.length);
   }
 
   private schedule(turn: number, failures: number, wait: number): void {

@@ -4,13 +4,17 @@ import type { Hub, HubState } from '../types';
 
 /** A hub for the tests of pages: it answers what they say, and pushes what they push. */
 export class FakeHub implements Hub {
-  readonly status = createStore<{ state: HubState }>()(() => ({ state: 'connected' }));
+  readonly status;
   readonly invoked: [method: string, ...args: unknown[]][] = [];
   readonly held = new Set<string>();
   answers: Record<string, (...args: never[]) => unknown> = {};
   /** Whether a reconnect succeeds. */
   canReconnect = true;
   private readonly listeners = new Map<string, Set<(...args: never[]) => void>>();
+
+  constructor(state: HubState = 'connected') {
+    this.status = createStore<{ state: HubState }>()(() => ({ state }));
+  }
 
   on(event: string, listener: (...args: never[]) => void): () => void {
     const set = this.listeners.get(event) ?? new Set();

@@ -57,7 +57,7 @@ export class ChatClient {
   private readonly heard = new Heard();
   /** When open chats were read for who is in them; milliseconds since 1970. */
   private readonly lookedAt = new Map<string, number>();
-  private readonly missed = new CatchUp(() => this.catchUp());
+  private readonly missed: CatchUp;
   private recount: ReturnType<typeof setTimeout> | undefined;
   private isOver = false;
 
@@ -88,15 +88,14 @@ export class ChatClient {
       hub.on('ChatChanged', ({ chatId }: { chatId: string }) => void this.refresh(chatId)),
       hub.on('ChatLeft', ({ chatId }: { chatId: string }) => void this.takeLeft(chatId)),
       hub.on('UserTyping', this.typing.take),
-      hub.on('Missed', () => this.missed.soon()),
       hub.on(lateJoin, (topic: string) => {
         if (timelineOf(topic).isLoaded) void this.history.catchUp([topic]);
       }),
-      hub.onConnected(() => this.missed.now()),
       useChats.subscribe(({ chats }, before) => {
         if (chats !== before.chats) this.eventChats.follow(Object.values(chats));
       }),
     ];
+    this.missed = new CatchUp(hub, () => this.catchUp());
   }
 
   /** Reads the chats and how many wait; a failure is said in the store. Resolves with whether there was none. */
@@ -120,7 +119,9 @@ export class ChatClient {
       this.presence.watch();
       return true;
     } catch {
-      if (!this.isOver) useChats.setState({ problem: messageTexts.fault.chats });
+      // Without a hub it is asked for again and again: what is here stays, and is not faulted each time.
+      const isHere = useChats.getState().isListed && !this.isConnected;
+      if (!this.isOver && !isHere) useChats.setState({ problem: messageTexts.fault.chats });
       return this.isOver;
     }
   }
@@ -293,8 +294,13 @@ export class ChatClient {
       // What was edited or deleted meanwhile is not among what was missed.
       ...loaded.filter((id) => this.parts.isShown(id)).map((id) => this.history.refreshNewest(id)),
     ]);
-    this.sender.resume();
-    return done.every(Boolean);
+    const isDone = done.every(Boolean);
+    if (isDone || this.isConnected) this.sender.resume();
+    return isDone;
+  }
+
+  private get isConnected(): boolean {
+    return this.parts.hub.status.getState().state === 'connected';
   }
 
   private take(message: Message): void {

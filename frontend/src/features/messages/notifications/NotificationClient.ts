@@ -24,7 +24,7 @@ export interface NotificationClientParts {
 /** Keeps the store of notifications true: by the hub while it is connected, by REST where it is not. */
 export class NotificationClient {
   private readonly stops: (() => void)[];
-  private readonly missed = new CatchUp(() => this.catchUp());
+  private readonly missed: CatchUp;
   /** Until when each notification of a chat was told. */
   private readonly chats = new Map<string, string>();
   private isOver = false;
@@ -41,9 +41,8 @@ export class NotificationClient {
       hub.on('NotificationDeleted', (gone: string | { id: string }) => remove([idOf(gone)])),
       hub.on('NotificationsDeleted', () => this.empty()),
       hub.on('UnreadCount', (count: number) => this.setUnread(count)),
-      hub.on('Missed', () => this.missed.soon()),
-      hub.onConnected(() => this.missed.now()),
     ];
+    this.missed = new CatchUp(hub, () => this.catchUp());
   }
 
   /** Reads the newest page; a failure is said in the store. Resolves with whether there was none. */
@@ -65,7 +64,10 @@ export class NotificationClient {
       }));
       return true;
     } catch {
-      this.fail(messageTexts.fault.notifications);
+      const isAway = this.parts.hub.status.getState().state !== 'connected';
+      // Without a hub it is asked for again and again: what is here stays, and is not faulted each time.
+      if (!isAway || !useNotifications.getState().isListed)
+        this.fail(messageTexts.fault.notifications);
       return false;
     }
   }

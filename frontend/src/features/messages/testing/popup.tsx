@@ -102,7 +102,12 @@ export function serve(more: Partial<Server> = {}): Server {
 }
 
 /** Shows the popup, and a page beside it, to somebody who is signed in; the hubs do what the test says. */
-export function showPopup(popup: Partial<MessagesPopup> = {}, at = '/', page?: ReactNode) {
+export function showPopup(
+  popup: Partial<MessagesPopup> = {},
+  at = '/',
+  page?: ReactNode,
+  hubs = { chat: new FakeHub(), notifications: new FakeHub() },
+) {
   localStorage.setItem(tokensKey, JSON.stringify(makeTokens('a', 3600)));
   useMessagesPopup.setState({
     state: 'open',
@@ -112,7 +117,6 @@ export function showPopup(popup: Partial<MessagesPopup> = {}, at = '/', page?: R
     unread: 0,
     ...popup,
   });
-  const hubs = { chat: new FakeHub(), notifications: new FakeHub() };
   hubs.chat.answers['MarkAsRead'] = () => ({ unreadCount: 0 });
   const connect = (kind: HubKind) => hubs[kind];
   const shown = renderPage(
