@@ -39,6 +39,7 @@ func scanEvent(r *Row) backlog.Event {
 	return backlog.Event{
 		ID: o.String("id"), Receiver: o.String("kind"), Verb: event.Verb(o.OptString("verb")),
 		ActorID: o.OptString("actorId"), ItemType: o.String("itemType"), ItemID: o.String("itemId"),
+		AboutID: o.OptString("aboutId"),
 		Version: o.Int("version"), CreatedAt: o.Time("createdAt"), Attempts: o.Int("attempts"),
 	}
 }

@@ -18,7 +18,7 @@ FOREACH (next IN [coalesce(x.outboxVersion, 0) + 1] |
   SET x.outboxVersion = next
   FOREACH (receiver IN $receivers |
     CREATE (:Outbox {id: receiver + '/LABEL/' + x.id + '/' + toString(next), kind: receiver, verb: $verb, actorId: $actorId,
-      itemType: 'LABEL', itemId: x.id, version: next, createdAt: datetime(), nextAttemptAt: datetime(), attempts: 0})))
+      itemType: 'LABEL', itemId: x.id, aboutId: $aboutId, version: next, createdAt: datetime(), nextAttemptAt: datetime(), attempts: 0})))
 RETURN x.id AS id, x.outboxVersion AS version, x.ownerId AS owner`,
 	"Artist", "User", "Album", "Track", "Genre", "Tier", "Post", "Event", "Venue", "Merchandise",
 	"MerchandiseSize", "Comment", "Question", "Giveaway", "Message", "JukeboxRoom", "Order", "TierSubscription",
@@ -28,6 +28,16 @@ RETURN x.id AS id, x.outboxVersion AS version, x.ownerId AS owner`,
 // backlog find a record each; subscribers in this process hear of it once the transaction is committed. actorID may be
 // empty. Call it before what removes the things. Errors: ErrNoRecord where one of ids is missing.
 func (tx *Tx) Emit(verb event.Verb, actorID, label string, ids ...string) error {
+	return tx.emit(verb, actorID, label, "", ids)
+}
+
+// EmitAbout is Emit for one part of a thing, which receivers with a backlog find by aboutID: the thing may have changed
+// again until they read it.
+func (tx *Tx) EmitAbout(verb event.Verb, actorID, label, id, aboutID string) error {
+	return tx.emit(verb, actorID, label, aboutID, []string{id})
+}
+
+func (tx *Tx) emit(verb event.Verb, actorID, label, aboutID string, ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -49,7 +59,9 @@ func (tx *Tx) Emit(verb event.Verb, actorID, label string, ids ...string) error 
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	events, err := All(
 		tx, emitted[label],
-		map[string]any{"ids": ids, "receivers": receivers, "verb": string(verb), "actorId": OrNull(actorID)},
+		map[string]any{
+			"ids": ids, "receivers": receivers, "verb": string(verb), "actorId": OrNull(actorID), "aboutId": OrNull(aboutID),
+		},
 		func(r *Row) event.Event { return happened(r.String("id"), r.OptString("owner"), r.Int("version")) },
 	)
 	if err == nil && len(events) != len(ids) {

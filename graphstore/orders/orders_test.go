@@ -27,7 +27,7 @@ func cardOf(w *world, number string) sandbox.Card {
 func (w *world) receive(t testing.TB, orderID string) {
 	t.Helper()
 	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id, kind: 'orders-test'})
-RETURN x {.verb, .version, .actorId} AS node ORDER BY x.version`, map[string]any{"id": orderID})
+RETURN x {.verb, .version, .actorId, .aboutId} AS node ORDER BY x.version`, map[string]any{"id": orderID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ RETURN x {.verb, .version, .actorId} AS node ORDER BY x.version`, map[string]any
 		r = r.Map("node")
 		e := backlog.Event{
 			Verb: event.Verb(r.String("verb")), Version: r.Int("version"), ActorID: r.OptString("actorId"), ItemType: "Order",
-			ItemID: orderID,
+			ItemID: orderID, AboutID: r.OptString("aboutId"),
 		}
 		for range 2 { // delivered at least once
 			if err := w.Receive(t.Context(), []backlog.Event{e}); err != nil {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
-	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -349,18 +348,9 @@ func follow(tx *cypher.Tx, c orders.Checkout, effect orders.Effect) error {
 	if err := leaveCart(tx, c.Buyer.UserID, effect.Bought); err != nil {
 		return err
 	}
-	told := map[event.Verb]map[string][]string{}
 	for _, h := range effect.Told {
-		if told[h.Verb] == nil {
-			told[h.Verb] = map[string][]string{}
-		}
-		told[h.Verb][h.ActorID] = append(told[h.Verb][h.ActorID], h.OrderID)
-	}
-	for _, verb := range slices.Sorted(maps.Keys(told)) {
-		for _, actorID := range slices.Sorted(maps.Keys(told[verb])) {
-			if err := tx.Emit(verb, actorID, label, told[verb][actorID]...); err != nil {
-				return err
-			}
+		if err := tx.EmitAbout(h.Verb, h.ActorID, label, h.OrderID, h.EventID); err != nil {
+			return err
 		}
 	}
 	return nil

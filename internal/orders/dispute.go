@@ -88,7 +88,7 @@ func (s *Service) dispute(ctx context.Context, eventID string, d Dispute) error 
 				o := &c.Orders[at]
 				kind, note := o.afterDispute(d)
 				o.addEvent(kind, now, "", note)
-				effect.tell(d.Verb(), "", o.ID)
+				effect.tell(d.Verb(), "", o)
 			}
 		}
 		return effect, nil

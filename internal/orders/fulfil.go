@@ -57,7 +57,7 @@ func (s *Service) CancelOrder(ctx context.Context, v access.Viewer, id, reason s
 		}
 		o.CancelledAt = now
 		o.addEvent(WasCancelled, now, v.UserID, reason)
-		effect.tell(event.Cancelled, v.UserID, o.ID)
+		effect.tell(event.Cancelled, v.UserID, o)
 		return effect, err
 	})
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *Service) AskForRefund(ctx context.Context, v access.Viewer, id, reason 
 		}
 		o.RefundAskedAt, o.RefundReason = s.Now(), reason
 		o.addEvent(RefundAsked, s.Now(), v.UserID, reason)
-		effect.tell(event.RefundAsked, v.UserID, o.ID)
+		effect.tell(event.RefundAsked, v.UserID, o)
 		return effect, nil
 	})
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Service) DeclineRefund(ctx context.Context, v access.Viewer, id, reason
 		}
 		o.RefundAskedAt, o.RefundReason = time.Time{}, ""
 		o.addEvent(RefundDeclined, s.Now(), v.UserID, reason)
-		effect.tell(event.RefundDeclined, v.UserID, o.ID)
+		effect.tell(event.RefundDeclined, v.UserID, o)
 		return effect, nil
 	})
 	if err != nil {
@@ -192,7 +192,7 @@ func (s *Service) ship(o *Order, v access.Viewer, tracking, carrier string) (eff
 		note = input.Spaced(carrier + " " + tracking)
 	}
 	o.addEvent(WasShipped, s.Now(), v.UserID, note)
-	effect.tell(event.Shipped, v.UserID, o.ID)
+	effect.tell(event.Shipped, v.UserID, o)
 	return effect, nil
 }
 
@@ -208,7 +208,7 @@ func (s *Service) Deliver(ctx context.Context, v access.Viewer, id string) (Show
 		}
 		o.DeliveredAt = s.Now()
 		o.addEvent(WasDelivered, s.Now(), v.UserID, "")
-		effect.tell(event.Arrived, v.UserID, o.ID)
+		effect.tell(event.Arrived, v.UserID, o)
 		return effect, nil
 	})
 	if err != nil {

@@ -74,7 +74,8 @@ func (s *Service) send(ctx context.Context, orderID, key string, l addressed) er
 	return err
 }
 
-// letters are those that an event of an order brings.
+// letters are those that an event of an order brings. More may have happened to the order since: they tell of the step
+// that the event is about.
 func (s *Service) letters(o Order, e backlog.Event) []addressed {
 	buyer := func(subject, text string) addressed {
 		return s.letter(o, "buyer", o.Email, o.Buyer.UserID, o.Buyer.Name, subject, text, "/orders/"+o.ID)
@@ -98,6 +99,7 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		if o.TrackingNumber != "" {
 			text += " Its tracking number is " + strings.TrimSpace(o.Carrier+" "+o.TrackingNumber) + "."
 		}
+		text += o.parcel()
 		return []addressed{buyer("Your order "+o.Number+" is on its way", text)}
 	case event.Arrived:
 		if e.ActorID == o.Buyer.UserID {
@@ -106,9 +108,9 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		return []addressed{buyer("Your order "+o.Number+" has arrived", o.Seller.Name+" says that your order has arrived.")}
 	case event.RefundAsked:
 		return []addressed{seller("Refund asked for order "+o.Number,
-			o.Buyer.Name+" asks for a refund, and writes:\n\n"+o.lastNote(RefundAsked))}
+			o.Buyer.Name+" asks for a refund, and writes:\n\n"+o.note(RefundAsked, e.AboutID))}
 	case event.RefundDeclined:
-		why := o.lastNote(RefundDeclined)
+		why := o.note(RefundDeclined, e.AboutID)
 		all := []addressed{buyer("Your refund of order "+o.Number+" was declined", "you asked for a refund of your order "+
 			"from "+o.Seller.Name+", and it was declined:\n\n"+why+"\n\n"+o.afterDecline())}
 		if e.ActorID != o.Seller.UserID {
@@ -117,16 +119,17 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		}
 		return all
 	case event.Refunded:
-		back := money.Text(o.returned(), o.Currency)
+		back, inAll := o.note(WasRefunded, e.AboutID), " In all "+money.Text(o.returned(), o.Currency)+" of "+total+
+			" were paid back so far."
 		all := []addressed{buyer("Refund of your order "+o.Number, "of your order "+back+
-			" were paid back. It may take some days until you see it on your account.")}
+			" were paid back. It may take some days until you see it on your account."+inAll)}
 		if e.ActorID != o.Seller.UserID && o.CancelledAt.IsZero() {
 			all = append(all, seller("Order "+o.Number+" was paid back", "of the order of "+o.Buyer.Name+" "+back+
-				" were paid back in all, by those who run this site or at the payment provider. It is owed to you no longer."))
+				" were paid back, by those who run this site or at the payment provider. It is owed to you no longer."+inAll))
 		}
 		return all
 	case event.RefundFailed:
-		what := o.lastNote(RefundFailed)
+		what := o.note(RefundFailed, e.AboutID)
 		return []addressed{
 			seller("A refund of order "+o.Number+" did not go through", "your refund to "+o.Buyer.Name+
 				" did not go through: "+what+"\n\nThe money is with you again, and it is still theirs. Pay it back once more on "+
@@ -136,14 +139,14 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 				"you can have it, for instance where your card is no longer yours."),
 		}
 	case event.Disputed, event.DisputeWon, event.DisputeLost:
-		all := []addressed{seller(o.disputeText(e.Verb))}
+		all := []addressed{seller(o.disputeText(e))}
 		if e.Verb == event.DisputeLost {
 			all = append(all, buyer("Refund of your order "+o.Number, "your bank took back what you paid for your order: "+
-				o.lastNote(DisputeWasLost)+"."))
+				o.note(DisputeWasLost, e.AboutID)+"."))
 		}
 		return all
 	case event.Cancelled:
-		why := o.lastNote(WasCancelled)
+		why := o.note(WasCancelled, e.AboutID)
 		if why != "" {
 			why = "\n\n" + why
 		}
@@ -167,14 +170,14 @@ func (o Order) afterDecline() string {
 }
 
 // disputeText is what the seller is written of a dispute.
-func (o Order) disputeText(verb event.Verb) (subject, text string) {
-	switch verb {
+func (o Order) disputeText(e backlog.Event) (subject, text string) {
+	switch e.Verb {
 	case event.DisputeWon:
 		return "The dispute of order " + o.Number + " is decided for you",
 			"the bank of " + o.Buyer.Name + " asked back what they paid. It takes nothing: the payment stays yours."
 	case event.DisputeLost:
 		return "The dispute of order " + o.Number + " is lost", "the bank of " + o.Buyer.Name +
-			" took back what they paid: " + o.lastNote(DisputeWasLost) + ". It is owed to you no longer. If you have not " +
+			" took back what they paid: " + o.note(DisputeWasLost, e.AboutID) + ". It is owed to you no longer. If you have not " +
 			"shipped the order, do not ship it."
 	}
 	return "The payment of order " + o.Number + " is disputed", "the bank of " + o.Buyer.Name +
@@ -183,13 +186,57 @@ func (o Order) disputeText(verb event.Verb) (subject, text string) {
 		"are told how it is decided."
 }
 
-func (o Order) lastNote(kind Kind) (note string) {
+// note is what was noted at a step, or at the last of its kind where the step is not known.
+func (o Order) note(kind Kind, eventID string) (note string) {
 	for _, e := range o.Events {
-		if e.Kind == kind {
+		switch {
+		case e.ID == eventID:
+			return e.Note
+		case e.Kind == kind:
 			note = e.Note
 		}
 	}
 	return note
+}
+
+// parcel lists what was shipped, where something had been given back before.
+func (o Order) parcel() string {
+	back := map[string]int{}
+	for _, r := range o.Refunds {
+		if r.Status != RefundRefused && !r.CreatedAt.After(o.ShippedAt) {
+			for id, n := range r.Pieces {
+				back[id] += n
+			}
+		}
+	}
+	var sent, kept strings.Builder
+	for _, l := range o.Lines {
+		if l.MusicID != "" {
+			continue
+		}
+		if n := l.Quantity - back[l.ID]; n > 0 {
+			fmt.Fprintf(&sent, "- %d × %s\n", n, l.title())
+		}
+		if n := back[l.ID]; n > 0 {
+			fmt.Fprintf(&kept, "- %d × %s\n", n, l.title())
+		}
+	}
+	if kept.Len() == 0 {
+		return ""
+	}
+	return "\n\nIn the parcel:\n" + sent.String() + "\nGiven back before, and not in the parcel:\n" + kept.String() +
+		"\nWhat you ordered:"
+}
+
+// title is what a line is of.
+func (l Line) title() string {
+	title := l.Name
+	for _, word := range []string{l.Variant, l.Size} {
+		if word != "" {
+			title += ", " + word
+		}
+	}
+	return title
 }
 
 // letter writes to somebody, with what was bought.
@@ -197,13 +244,7 @@ func (s *Service) letter(o Order, kind, to, userID, name, subject, text, path st
 	var b strings.Builder
 	fmt.Fprintf(&b, "Hello %s,\n\n%s\n\n", name, text)
 	for _, l := range o.Lines {
-		fmt.Fprintf(&b, "- %d × %s", l.Quantity, l.Name)
-		for _, word := range []string{l.Variant, l.Size} {
-			if word != "" {
-				b.WriteString(", " + word)
-			}
-		}
-		b.WriteString(": " + money.Text(l.Total(), o.Currency) + "\n")
+		fmt.Fprintf(&b, "- %d × %s: %s\n", l.Quantity, l.title(), money.Text(l.Total(), o.Currency))
 	}
 	if o.Discount > 0 {
 		b.WriteString("- Discount, code " + o.Code + ": −" + money.Text(o.Discount, o.Currency) + "\n")
@@ -218,7 +259,11 @@ func (s *Service) letter(o Order, kind, to, userID, name, subject, text, path st
 		}
 		b.WriteString("- Tax" + included + ": " + money.Text(o.Tax, o.Currency) + "\n")
 	}
-	fmt.Fprintf(&b, "\nTotal: %s\n\n%s%s\n\nSidestage\n", money.Text(o.Total, o.Currency), s.SiteURL, path)
+	fmt.Fprintf(&b, "\nTotal: %s\n", money.Text(o.Total, o.Currency))
+	if back := o.returned(); back > 0 {
+		fmt.Fprintf(&b, "Paid back: %s\n", money.Text(back, o.Currency))
+	}
+	fmt.Fprintf(&b, "\n%s%s\n\nSidestage\n", s.SiteURL, path)
 	return addressed{Letter{to, subject, b.String()}, kind, userID}
 }
 

@@ -265,11 +265,11 @@ func (o *Order) refunded(r *Refund, told ProviderRefund, now time.Time) (effect 
 	if told.Status == RefundSucceeded {
 		o.addEvent(WasRefunded, now, r.ByID, money.Text(r.Amount, o.Currency))
 		effect.Entries = refundEntries(*o, *r, now)
-		effect.tell(event.Refunded, r.ByID, o.ID)
+		effect.tell(event.Refunded, r.ByID, o)
 		return effect
 	}
 	o.addEvent(RefundFailed, now, "", failed(*o, *r, told))
-	effect.tell(event.RefundFailed, "", o.ID)
+	effect.tell(event.RefundFailed, "", o)
 	for n := range o.Lines {
 		o.Lines[n].Refunded -= r.Pieces[o.Lines[n].ID]
 	}
@@ -325,7 +325,7 @@ func (c *Checkout) refundedOutside(told ProviderRefund, now time.Time) (effect E
 			continue // the end of the dispute says it
 		}
 		o.addEvent(WasRefunded, now, "", money.Text(amount, o.Currency))
-		effect.tell(event.Refunded, "", o.ID)
+		effect.tell(event.Refunded, "", o)
 	}
 	return effect
 }

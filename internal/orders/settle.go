@@ -160,7 +160,7 @@ func (c *Checkout) settle(at int, stock Stock, now time.Time) (Effect, error) {
 				o.DeliveredAt = now
 				o.addEvent(WasDelivered, now, "", "")
 			}
-			effect.tell(event.Bought, c.Buyer.UserID, o.ID)
+			effect.tell(event.Bought, c.Buyer.UserID, o)
 			continue
 		}
 		o.CancelledAt = now
@@ -171,7 +171,7 @@ func (c *Checkout) settle(at int, stock Stock, now time.Time) (Effect, error) {
 				CreatedAt: now,
 			})
 		}
-		effect.tell(event.Cancelled, "", o.ID)
+		effect.tell(event.Cancelled, "", o)
 	}
 	if p.Outcome == Sold {
 		effect.Bought = pieces

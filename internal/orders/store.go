@@ -37,6 +37,8 @@ type Happened struct {
 	Verb    event.Verb
 	ActorID string
 	OrderID string
+	// EventID names the step of the order that it is.
+	EventID string
 }
 
 // Effect is what a change of a checkout brings beside it.
@@ -47,8 +49,9 @@ type Effect struct {
 	Bought map[string]int
 }
 
-func (e *Effect) tell(verb event.Verb, actorID, orderID string) {
-	e.Told = append(e.Told, Happened{verb, actorID, orderID})
+// tell tells others of what happened to an order last.
+func (e *Effect) tell(verb event.Verb, actorID string, o *Order) {
+	e.Told = append(e.Told, Happened{verb, actorID, o.ID, o.Events[len(o.Events)-1].ID})
 }
 
 // Filter says which of a seller's orders are listed; what is empty is not asked for.

@@ -22,6 +22,8 @@ type Event struct {
 	ActorID string
 	// ItemType is the label of the item's node, ItemID its id.
 	ItemType, ItemID string
+	// AboutID names what of the item it is about, such as one refund of an order; empty where it is about all of it.
+	AboutID string
 	// Version rises with every event of an item, under the item's write lock: of two events
 	// the one with the higher version was written later.
 	Version   int

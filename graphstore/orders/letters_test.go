@@ -1,0 +1,81 @@
+package orders_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/orders"
+)
+
+// Letters that are written late, after more was paid back, each tell of their own refund.
+func TestLettersOfPartRefundsNameWhatEachPaidBack(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.put(t, w.fan, w.offers(t, w.artist, 25, "EUR", 9), 1)
+	c := w.buy(t, w.fan, "a")
+	o := c.Orders[0]
+	w.receive(t, o.ID)
+	w.post.letters = nil
+	for n, amount := range []float64{5, 6, 14} {
+		_, err := w.Refund(ctx, w.artist, orders.Refunding{
+			OrderID: o.ID, ClientKey: fmt.Sprint(n), Amount: new(amount),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.deliver(t)
+		if n == 1 {
+			w.receive(t, o.ID)
+		}
+	}
+	w.receive(t, o.ID)
+	if len(w.post.letters) != 3 {
+		t.Fatalf("wrote %+v", w.post.letters)
+	}
+	for n, want := range []string{
+		"of your order 5.00 EUR were paid back. It may take some days until you see it on your account. In all 11.00 EUR of 25.00 EUR",
+		"of your order 6.00 EUR were paid back. It may take some days until you see it on your account. In all 11.00 EUR of 25.00 EUR",
+		"of your order 14.00 EUR were paid back. It may take some days until you see it on your account. In all 25.00 EUR of 25.00 EUR",
+	} {
+		if l := w.post.letters[n]; !strings.Contains(l.Text, want) {
+			t.Errorf("letter %d: %s, want %q", n, l.Text, want)
+		}
+	}
+}
+
+// What was given back before the parcel went is not in it; what is given back later was.
+func TestTheLetterOfAParcelNamesWhatIsInIt(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.put(t, w.fan, w.offers(t, w.artist, 25, "EUR", 9), 3)
+	o := w.buy(t, w.fan, "a").Orders[0]
+	line := o.Lines[0]
+	refund := func(key string) {
+		t.Helper()
+		_, err := w.Refund(ctx, w.artist, orders.Refunding{
+			OrderID: o.ID, ClientKey: key, Pieces: map[string]int{line.ID: 1},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	refund("before")
+	if _, err := w.Ship(ctx, w.artist, []string{o.ID}, "", ""); err != nil {
+		t.Fatal(err)
+	}
+	w.later(time.Second)
+	refund("after")
+	w.receive(t, o.ID)
+	for _, l := range w.post.letters {
+		if !strings.Contains(l.Subject, "on its way") {
+			continue
+		}
+		sent, rest, _ := strings.Cut(l.Text, "Given back before, and not in the parcel:\n")
+		_, sent, _ = strings.Cut(sent, "In the parcel:\n")
+		if !strings.HasPrefix(sent, "- 2 × "+line.Name) || !strings.HasPrefix(rest, "- 1 × "+line.Name) {
+			t.Errorf("wrote %s", l.Text)
+		}
+		return
+	}
+	t.Error("nobody was written of the parcel")
+}
