@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/kernel/country"
@@ -87,6 +88,9 @@ func (t Terms) ship(p parcel, seller, to, currency string) (minor int64, problem
 		return 0, ""
 	}
 	zone, ships := t.zone(to, currency)
+	if !ships && !slices.ContainsFunc(t.Zones, func(z Zone) bool { return z.Currency == currency }) {
+		return 0, fmt.Sprintf("%s does not ship what is priced in %s.", seller, currency)
+	}
 	if !ships {
 		return 0, fmt.Sprintf("%s does not ship to %s.", seller, country.Name(to))
 	}

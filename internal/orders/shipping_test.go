@@ -118,6 +118,11 @@ func TestAParcelIsWeighed(t *testing.T) {
 		"nowhere near": {
 			Terms{Zones: []Zone{zone("DE", nil)}}, "FR", 0, 0, 700, "The Seller does not ship to France.",
 		},
+		"no zone in the currency": {
+			Terms{Zones: []Zone{{Countries: []string{"*"}, Currency: "CAD", First: 500}}},
+			"DE", 0, 0, -1,
+			"The Seller does not ship what is priced in EUR.",
+		},
 		"no zones": {Terms{}, "FR", 0, 0, 0, ""},
 	} {
 		q := quote(cart.View{Groups: []cart.Group{grouped()}}, map[string]Terms{"s": c.terms}, &Address{Country: c.country}, "")

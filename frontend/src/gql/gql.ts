@@ -138,6 +138,7 @@ type Documents = {
     "\n  fragment CheckoutParts on Checkout {\n    checkoutId\n    status\n    expiresAt\n    payments {\n      id\n      currency\n      amount\n      status\n      clientSecret\n      failure\n    }\n    orders {\n      ...OrderRow\n    }\n  }\n": typeof types.CheckoutPartsFragmentDoc,
     "\n  query CheckoutPreview($address: AddressInput) {\n    checkoutPreview(address: $address) {\n      ...PreviewParts\n    }\n  }\n": typeof types.CheckoutPreviewDocument,
     "\n  query CheckoutStart {\n    checkoutPreview {\n      ...PreviewParts\n    }\n    openCheckout {\n      ...CheckoutParts\n    }\n  }\n": typeof types.CheckoutStartDocument,
+    "\n  query CurrenciesForSale($userId: ID!) {\n    merchandiseByCreator(userId: $userId, status: ACTIVE, first: 100) {\n      nodes {\n        id\n        currency\n        albumId\n        trackId\n      }\n    }\n  }\n": typeof types.CurrenciesForSaleDocument,
     "\n  mutation DeclineRefund($id: ID!, $reason: String!) {\n    declineRefund(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n": typeof types.DeclineRefundDocument,
     "\n  query Ledger($after: String) {\n    ledger(first: 50, after: $after) {\n      nodes {\n        id\n        kind\n        account\n        amount\n        currency\n        orderId\n        orderNumber\n        at\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.LedgerDocument,
     "\n  mutation MarkDelivered($id: ID!) {\n    markDelivered(id: $id) {\n      ...OrderParts\n    }\n  }\n": typeof types.MarkDeliveredDocument,
@@ -273,6 +274,7 @@ type Documents = {
     "\n  mutation RemoveStockWebhook($id: ID!) {\n    removeStockWebhook(id: $id) {\n      ...StockWebhookParts\n    }\n  }\n": typeof types.RemoveStockWebhookDocument,
     "\n  mutation ReserveInventory($input: StockInput!) {\n    reserveInventory(input: $input) {\n      ...ItemParts\n    }\n  }\n": typeof types.ReserveInventoryDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n": typeof types.RestoreItemDocument,
+    "\n  query SellersCurrencies($userId: ID!) {\n    merchandiseByCreator(userId: $userId, first: 1) {\n      nodes {\n        id\n        currency\n      }\n    }\n    artistTiers(artistUserId: $userId) {\n      id\n      currency\n    }\n    shippingSettings {\n      zones {\n        currency\n      }\n    }\n  }\n": typeof types.SellersCurrenciesDocument,
     "\n  query SellersTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n": typeof types.SellersTiersDocument,
     "\n  query StockHistory($itemId: ID!, $after: String) {\n    stockHistory(itemId: $itemId, first: 20, after: $after) {\n      nodes {\n        id\n        sizeId\n        kind\n        quantity\n        reserved\n        held\n        quantityAfter\n        reason\n        userId\n        at\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.StockHistoryDocument,
     "\n  fragment StockWebhookParts on StockWebhook {\n    id\n    format\n    path\n    createdAt\n    lastHeard\n    problem\n  }\n": typeof types.StockWebhookPartsFragmentDoc,
@@ -512,6 +514,7 @@ const documents: Documents = {
     "\n  fragment CheckoutParts on Checkout {\n    checkoutId\n    status\n    expiresAt\n    payments {\n      id\n      currency\n      amount\n      status\n      clientSecret\n      failure\n    }\n    orders {\n      ...OrderRow\n    }\n  }\n": types.CheckoutPartsFragmentDoc,
     "\n  query CheckoutPreview($address: AddressInput) {\n    checkoutPreview(address: $address) {\n      ...PreviewParts\n    }\n  }\n": types.CheckoutPreviewDocument,
     "\n  query CheckoutStart {\n    checkoutPreview {\n      ...PreviewParts\n    }\n    openCheckout {\n      ...CheckoutParts\n    }\n  }\n": types.CheckoutStartDocument,
+    "\n  query CurrenciesForSale($userId: ID!) {\n    merchandiseByCreator(userId: $userId, status: ACTIVE, first: 100) {\n      nodes {\n        id\n        currency\n        albumId\n        trackId\n      }\n    }\n  }\n": types.CurrenciesForSaleDocument,
     "\n  mutation DeclineRefund($id: ID!, $reason: String!) {\n    declineRefund(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n": types.DeclineRefundDocument,
     "\n  query Ledger($after: String) {\n    ledger(first: 50, after: $after) {\n      nodes {\n        id\n        kind\n        account\n        amount\n        currency\n        orderId\n        orderNumber\n        at\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.LedgerDocument,
     "\n  mutation MarkDelivered($id: ID!) {\n    markDelivered(id: $id) {\n      ...OrderParts\n    }\n  }\n": types.MarkDeliveredDocument,
@@ -647,6 +650,7 @@ const documents: Documents = {
     "\n  mutation RemoveStockWebhook($id: ID!) {\n    removeStockWebhook(id: $id) {\n      ...StockWebhookParts\n    }\n  }\n": types.RemoveStockWebhookDocument,
     "\n  mutation ReserveInventory($input: StockInput!) {\n    reserveInventory(input: $input) {\n      ...ItemParts\n    }\n  }\n": types.ReserveInventoryDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n": types.RestoreItemDocument,
+    "\n  query SellersCurrencies($userId: ID!) {\n    merchandiseByCreator(userId: $userId, first: 1) {\n      nodes {\n        id\n        currency\n      }\n    }\n    artistTiers(artistUserId: $userId) {\n      id\n      currency\n    }\n    shippingSettings {\n      zones {\n        currency\n      }\n    }\n  }\n": types.SellersCurrenciesDocument,
     "\n  query SellersTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n    }\n  }\n": types.SellersTiersDocument,
     "\n  query StockHistory($itemId: ID!, $after: String) {\n    stockHistory(itemId: $itemId, first: 20, after: $after) {\n      nodes {\n        id\n        sizeId\n        kind\n        quantity\n        reserved\n        held\n        quantityAfter\n        reason\n        userId\n        at\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.StockHistoryDocument,
     "\n  fragment StockWebhookParts on StockWebhook {\n    id\n    format\n    path\n    createdAt\n    lastHeard\n    problem\n  }\n": types.StockWebhookPartsFragmentDoc,
@@ -1275,6 +1279,10 @@ export function graphql(source: "\n  query CheckoutStart {\n    checkoutPreview 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query CurrenciesForSale($userId: ID!) {\n    merchandiseByCreator(userId: $userId, status: ACTIVE, first: 100) {\n      nodes {\n        id\n        currency\n        albumId\n        trackId\n      }\n    }\n  }\n"): (typeof documents)["\n  query CurrenciesForSale($userId: ID!) {\n    merchandiseByCreator(userId: $userId, status: ACTIVE, first: 100) {\n      nodes {\n        id\n        currency\n        albumId\n        trackId\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation DeclineRefund($id: ID!, $reason: String!) {\n    declineRefund(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n"): (typeof documents)["\n  mutation DeclineRefund($id: ID!, $reason: String!) {\n    declineRefund(id: $id, reason: $reason) {\n      ...OrderParts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -1812,6 +1820,10 @@ export function graphql(source: "\n  mutation ReserveInventory($input: StockInpu
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreItem($id: ID!) {\n    restoreMerchandiseItem(id: $id) {\n      ...ItemParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SellersCurrencies($userId: ID!) {\n    merchandiseByCreator(userId: $userId, first: 1) {\n      nodes {\n        id\n        currency\n      }\n    }\n    artistTiers(artistUserId: $userId) {\n      id\n      currency\n    }\n    shippingSettings {\n      zones {\n        currency\n      }\n    }\n  }\n"): (typeof documents)["\n  query SellersCurrencies($userId: ID!) {\n    merchandiseByCreator(userId: $userId, first: 1) {\n      nodes {\n        id\n        currency\n      }\n    }\n    artistTiers(artistUserId: $userId) {\n      id\n      currency\n    }\n    shippingSettings {\n      zones {\n        currency\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

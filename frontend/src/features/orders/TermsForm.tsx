@@ -19,11 +19,18 @@ import {
   termsOf,
   toInput,
 } from './terms';
+import { UnshippedCurrencies } from './UnshippedCurrencies';
 import { WeightsEditor } from './WeightsEditor';
 import { ZoneEditor } from './ZoneEditor';
 
 /** Where a seller ships, what that costs, and what tax they take. */
-export function TermsForm({ settings }: { settings: ShippingPartsFragment }) {
+export function TermsForm({
+  settings,
+  userId,
+}: {
+  settings: ShippingPartsFragment;
+  userId: string;
+}) {
   const change = useChange();
   const [saved, setSaved] = useState(() => termsOf(settings));
   const [terms, setTerms] = useState<Terms>(saved);
@@ -89,6 +96,7 @@ export function TermsForm({ settings }: { settings: ShippingPartsFragment }) {
               ? 'Without a zone you ship everywhere, and shipping costs nothing.'
               : 'Where no zone names a country and none is for the rest of the world, nobody there can buy.'}
           </p>
+          <UnshippedCurrencies userId={userId} zones={zones} />
         </div>
         {zones.map((zone, at) => (
           <ZoneEditor

@@ -316,6 +316,34 @@ function showTerms() {
 }
 
 describe('shipping and tax', () => {
+  it('warns of what is sold in a currency that no zone has', async () => {
+    const forSale = (id: string, currency: string, albumId: string | null = null) => ({
+      __typename: 'MerchandiseItem',
+      id,
+      currency,
+      albumId,
+      trackId: null,
+    });
+    answer('CurrenciesForSale', {
+      data: {
+        merchandiseByCreator: page('MerchandiseConnection', [
+          forSale('1', 'EUR'),
+          forSale('2', 'CAD'),
+          forSale('3', 'USD', 'a download'),
+        ]),
+      },
+    });
+    showTerms();
+    expect(
+      await screen.findByText('You sell in CAD, and no zone has that currency: nobody can buy it.'),
+    ).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a zone' }));
+    const zone = within(screen.getByRole('group', { name: 'Zone 2' }));
+    await userEvent.selectOptions(zone.getByLabelText('Currency'), 'CAD');
+    expect(screen.queryByText(/You sell in/)).toBeNull();
+  });
+
   it('are changed together, and saved', async () => {
     showTerms();
     expect(await screen.findByRole('button', { name: 'Remove Germany' })).toBeVisible();

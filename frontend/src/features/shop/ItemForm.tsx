@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
+import { TextLink } from '@/components/Link';
 import { TextArea } from '@/components/TextArea';
 import { Toggle } from '@/components/Toggle';
 import { useForm } from '@/components/useForm';
@@ -20,6 +21,7 @@ import { ItemStatus } from './ItemStatus';
 import { MusicChoice } from './MusicChoice';
 import { type Pictures, picturesAt, picturesOfVariants } from './pictures';
 import { useSaveItem } from './useSaveItem';
+import { useSellersCurrency } from './useSellersCurrency';
 import { VariantDetails } from './VariantDetails';
 import { VariantGrid } from './VariantGrid';
 import { VariantPictures } from './VariantPictures';
@@ -33,6 +35,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
   const card = item && readFragment(itemCardFragment, item);
   const variants = item ? readFragment(variantFragment, item.variants) : [];
   const { data } = useQuery(sellersTiersDocument, { variables: { userId } });
+  const { usual, isShipped } = useSellersCurrency(userId);
   const navigate = useNavigate();
   const save = useSaveItem();
   // The same item sent twice is one.
@@ -58,7 +61,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
       category: card?.category ?? 'Clothing',
       subCategory: item?.subCategory ?? '',
       basePrice: written(item?.basePrice),
-      currency: card?.currency ?? 'EUR',
+      currency: card?.currency ?? '',
       description: item?.description ?? '',
       shippingAndReturnInfo: item?.shippingAndReturnInfo ?? '',
       tierId: item?.tierId ?? '',
@@ -79,6 +82,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
     },
   );
   const { values, errors, register, setError } = form;
+  const currency = values.currency || usual;
   const tiers = data?.artistTiers ?? [];
 
   const send = (status: MerchandiseStatus | null) =>
@@ -90,7 +94,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
         category: typed.category,
         subCategory: typed.subCategory || null,
         basePrice: ownPrice(typed.basePrice) ?? 0,
-        currency: typed.currency,
+        currency: typed.currency || usual,
         description: typed.description || null,
         shippingAndReturnInfo: typed.shippingAndReturnInfo || null,
         tierId: typed.tierId || null,
@@ -173,13 +177,19 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
         </Field>
         <Field label="Currency" error={errors.currency}>
           {(control) => (
-            <Select {...control} {...register('currency')}>
-              {[...new Set([values.currency, ...currencies])].map((code) => (
+            <Select {...control} {...register('currency')} value={currency}>
+              {[...new Set([currency, ...currencies])].map((code) => (
                 <option key={code}>{code}</option>
               ))}
             </Select>
           )}
         </Field>
+        {!isDownload && !isShipped(currency) && (
+          <p role="status" className="text-danger wide:col-span-2">
+            None of your zones is in {currency}: nobody can buy this.{' '}
+            <TextLink to="/dashboard/sales/terms">Add one under Shipping and tax</TextLink>
+          </p>
+        )}
       </div>
       {isDownload && (
         <Toggle
@@ -199,7 +209,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
         <VariantGrid
           rows={rows}
           axes={axes}
-          currency={values.currency}
+          currency={currency}
           basePrice={values.basePrice}
           nameOf={nameOf}
           onAxes={(next) => {

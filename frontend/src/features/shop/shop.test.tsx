@@ -445,6 +445,36 @@ describe('offering an item', () => {
     expect(asked('RestoreItem')).toEqual([{ id: 'i1' }]);
   });
 
+  it('begins with what the artist sells in, and warns of what no zone ships', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    answer('SellersCurrencies', {
+      data: {
+        merchandiseByCreator: page('MerchandiseConnection', []),
+        artistTiers: [{ __typename: 'Tier', id: 't', currency: 'CAD' }],
+        shippingSettings: {
+          __typename: 'ShippingSettings',
+          zones: [{ __typename: 'ShippingZone', currency: 'CAD' }],
+        },
+      },
+    });
+    answer('CreateItem', { data: { createMerchandiseItem: item({ canEdit: true }) } });
+    renderPage(<ItemForm item={null} userId="a1" />);
+    const currency = screen.getByLabelText('Currency');
+    await waitFor(() => expect(currency).toHaveValue('CAD'));
+    expect(screen.queryByText(/nobody can buy this/)).toBeNull();
+    await userEvent.selectOptions(currency, 'EUR');
+    expect(screen.getByText(/None of your zones is in EUR: nobody can buy this/)).toBeVisible();
+    await expectAccessible();
+    await userEvent.selectOptions(currency, 'CAD');
+    expect(screen.queryByText(/nobody can buy this/)).toBeNull();
+    await userEvent.type(screen.getByLabelText('Name'), 'Patch');
+    await userEvent.type(screen.getByLabelText('Price'), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    await waitFor(() => expect(asked('CreateItem')).toHaveLength(1));
+    expect(asked('CreateItem')).toMatchObject([{ input: { currency: 'CAD' } }]);
+  });
+
   it('says that it needs a name and a price', async () => {
     asMember({ userId: 'a1', accountType: 'artist' });
     answer('SellersTiers', { data: { artistTiers: [] } });

@@ -9,12 +9,12 @@ import { TermsForm } from '../TermsForm';
 export default function TermsPage() {
   return (
     <StudioFrame title="Shipping and tax" back={{ to: '/dashboard/sales', label: 'Sales' }}>
-      {() => <Settings />}
+      {({ userId }) => <Settings userId={userId} />}
     </StudioFrame>
   );
 }
 
-function Settings() {
+function Settings({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(shippingSettingsDocument);
   const settings = data && readFragment(shippingFragment, data.shippingSettings);
   if (!settings && error) return <ErrorState onRetry={() => void refetch()} />;
@@ -25,5 +25,5 @@ function Settings() {
       </Loading>
     );
   }
-  return <TermsForm settings={settings} />;
+  return <TermsForm settings={settings} userId={userId} />;
 }

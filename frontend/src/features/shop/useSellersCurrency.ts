@@ -1,0 +1,23 @@
+import { useQuery } from '@apollo/client/react';
+import { sellersCurrenciesDocument } from './api/sellersCurrencies';
+
+/** What somebody sells in, and whether what is shipped can be bought in a currency. */
+export function useSellersCurrency(userId: string) {
+  // One item of a list is not the list, which the cache keeps.
+  const { data } = useQuery(sellersCurrenciesDocument, {
+    variables: { userId },
+    fetchPolicy: 'no-cache',
+  });
+  const zones = data?.shippingSettings.zones ?? [];
+  const used = [
+    ...(data?.merchandiseByCreator.nodes ?? []),
+    ...(data?.artistTiers ?? []),
+    ...zones,
+  ];
+  return {
+    usual: used[0]?.currency ?? 'USD',
+    /** Without a zone everything is shipped everywhere. */
+    isShipped: (currency: string) =>
+      zones.length === 0 || zones.some((zone) => zone.currency === currency),
+  };
+}
