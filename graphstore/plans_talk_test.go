@@ -81,6 +81,10 @@ func (r *requests) writes(on item.Ref) {
 			r.must(err)
 		}
 	}
+	path, err := s.Path(ctx, reply.ID)
+	r.must(err)
+	_, err = s.Around(ctx, path[len(path)-1], 5, 5)
+	r.must(err)
 	_, err = s.Moments(ctx, on.ID, 500)
 	r.must(err)
 	r.must(s.Delete(ctx, reply.ID, r.fan, now, anybody))

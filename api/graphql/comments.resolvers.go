@@ -76,6 +76,14 @@ func (r *queryResolver) GetCommentReplies(ctx context.Context, commentID string,
 	}, model.NewComments(viewer(ctx)))
 }
 
+// GetCommentThread is the resolver for the getCommentThread field.
+func (r *queryResolver) GetCommentThread(ctx context.Context, commentID string, earlier *int, later *int) (*model.CommentThread, error) {
+	thread, err := r.Commenting.Thread(
+		ctx, viewer(ctx), commentID, or(earlier, comments.DefaultBeside), or(later, comments.DefaultBeside),
+	)
+	return one(thread, err, model.NewCommentThread(viewer(ctx)))
+}
+
 // PinnedComments is the resolver for the pinnedComments field.
 func (r *queryResolver) PinnedComments(ctx context.Context, trackID string) ([]model.Comment, error) {
 	pinned, err := r.Commenting.Moments(ctx, viewer(ctx), trackID)

@@ -2,9 +2,11 @@
 package comments
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/targets"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/kernel/again"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -147,6 +150,36 @@ func (s *Store) Under(
 // Replies lists the answers to a comment, oldest first.
 func (s *Store) Replies(ctx context.Context, id string, page paging.Request) (paging.Page[comments.Comment], error) {
 	return replies.Page(ctx, s.db, page, map[string]any{"id": id})
+}
+
+// path climbs from a comment to what it answers, and on: each answers one at most.
+var path = cypher.Statement(fmt.Sprintf(`MATCH up = (:Comment {id: $id})-[:REPLY_TO*0..%d]->(c:Comment)
+RETURN `+node+` AS node ORDER BY length(up) DESC`, comments.MaxPath-1))
+
+// Path leads down to a comment from the first of its thread, or as far as MaxPath reaches up.
+func (s *Store) Path(ctx context.Context, id string) ([]comments.Comment, error) {
+	found, err := cypher.ReadAll(ctx, s.db, "comment_path", path, map[string]any{"id": id}, scanNode)
+	if err == nil && len(found) == 0 {
+		err = fault.Missing("This comment")
+	}
+	return found, err
+}
+
+// Around lists what stands before and after an answer among those to the same comment.
+func (s *Store) Around(
+	ctx context.Context, c comments.Comment, earlier, later int,
+) (paging.Page[comments.Comment], error) {
+	at := paging.Cursor{Key: paging.IntKey(c.CreatedAt.UnixMilli()), ID: c.ID}
+	before, err := s.Replies(ctx, c.ParentID, paging.Request{Size: earlier, Cursor: &at, Backward: true})
+	if err != nil {
+		return before, err
+	}
+	after, err := s.Replies(ctx, c.ParentID, paging.Request{Size: later, Cursor: &at})
+	return paging.Page[comments.Comment]{
+		Nodes:       slices.Concat(before.Nodes, []comments.Comment{c}, after.Nodes),
+		HasPrevious: before.HasPrevious, HasNext: after.HasNext,
+		Start: cmp.Or(before.Start, at.Encode()), End: cmp.Or(after.End, at.Encode()), Count: after.Count,
+	}, err
 }
 
 // Moments lists what is pinned to moments of a song, in its order.

@@ -8,6 +8,7 @@ const (
 	pinnedTo   = `{ pinnedComments(trackId: "$what") { content atSeconds } }`
 	asTheFan   = `mutation { createComment(input: {userId: "$fan", targetId: "$track", targetType: SONG, content: "Hello"}) {
   userId } }`
+	threadOf  = `{ getCommentThread(commentId: "$comment") { path { content } replies { nodes { content } totalCount } } }`
 	repliesTo = `{ getCommentReplies(commentId: "$comment") { nodes { content } totalCount } }`
 )
 
@@ -95,6 +96,16 @@ var commentPermissions = []permission{
 	{"Query.getComments", "of what is gated", onGate(reacting(commentsOf, "SONG", "$gated")), gatedLists},
 	{"Query.getCommentReplies", "on a song", onComment(repliesTo), everybody},
 	{"Query.getCommentReplies", "on what is gated", onGatedComment(repliesTo), gatedLists},
+	{"Query.getCommentThread", "on a song", onComment(threadOf), everybody},
+	{"Query.getCommentThread", "on what is gated", onGatedComment(threadOf), gatedLists},
+	{
+		"Query.getCommentThread", "of a deleted one", onDeletedComment(threadOf),
+		outcomes{gone, gone, gone, gone, gone},
+	},
+	{
+		"Query.getCommentThread", "of none", query(strings.ReplaceAll(threadOf, "$comment", "none")),
+		nobody,
+	},
 	{"Query.pinnedComments", "of a song", query(reacting(pinnedTo, "", "$track")), everybody},
 	{"Query.pinnedComments", "of a draft", query(reacting(pinnedTo, "", "$draftTrack")), unreleased},
 	{"Query.pinnedComments", "of what is gated", onGate(reacting(pinnedTo, "", "$gated")), gatedLists},

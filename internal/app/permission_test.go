@@ -25,6 +25,7 @@ const (
 	noToken  = "UNAUTHENTICATED"
 	refused  = "FORBIDDEN"
 	missing  = "NOT_FOUND"
+	gone     = "GONE"
 	badInput = "BAD_USER_INPUT"
 	shown    = "shown"
 	hidden   = "hidden"

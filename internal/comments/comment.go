@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/reaction"
 )
@@ -62,6 +63,19 @@ func (c Comment) hidden() Comment {
 		DeletedAt: c.DeletedAt, Replies: c.Replies,
 	}
 }
+
+// Thread is where a comment stands.
+type Thread struct {
+	// Path leads from the first comment of the thread down to the one that was asked for, each an answer to the one
+	// before; of a chain longer than MaxPath its end.
+	Path []Comment
+	// Replies are those that answer the same comment, the one that was asked for among them; none where it answers
+	// nothing.
+	Replies paging.Page[Comment]
+}
+
+// IsCut reports whether the thread begins above its path.
+func (t Thread) IsCut() bool { return t.Path[0].ParentID != "" }
 
 // Sort is the order of the comments under a thing.
 type Sort string

@@ -54,6 +54,11 @@ type Store interface {
 	Under(ctx context.Context, on item.Ref, sort Sort, page paging.Request) (paging.Page[Comment], error)
 	// Replies lists the answers to a comment, oldest first.
 	Replies(ctx context.Context, id string, page paging.Request) (paging.Page[Comment], error)
+	// Path leads down to a comment, also a deleted one, from the first of its thread; of a longer chain it has the last
+	// MaxPath. Errors: NOT_FOUND.
+	Path(ctx context.Context, id string) ([]Comment, error)
+	// Around lists the answers that stand beside one, at most so many before and after it, and itself.
+	Around(ctx context.Context, c Comment, earlier, later int) (paging.Page[Comment], error)
 	// Moments lists what is pinned to moments of a song, in its order, at most limit.
 	Moments(ctx context.Context, songID string, limit int) ([]Comment, error)
 }

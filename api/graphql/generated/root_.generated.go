@@ -323,6 +323,12 @@ type ComplexityRoot struct {
 		Width   func(childComplexity int) int
 	}
 
+	CommentThread struct {
+		IsCut   func(childComplexity int) int
+		Path    func(childComplexity int) int
+		Replies func(childComplexity int) int
+	}
+
 	Credit struct {
 		Name func(childComplexity int) int
 		Role func(childComplexity int) int
@@ -1388,6 +1394,7 @@ type ComplexityRoot struct {
 		GetAlbumTrackOrders      func(childComplexity int, albumID string) int
 		GetAlbumTracks           func(childComplexity int, albumID string, first *int, after *string, last *int, before *string) int
 		GetCommentReplies        func(childComplexity int, commentID string, first *int, after *string, last *int, before *string) int
+		GetCommentThread         func(childComplexity int, commentID string, earlier *int, later *int) int
 		GetComments              func(childComplexity int, targetID string, targetType model.CommentTarget, sort *model.CommentSort, first *int, after *string, last *int, before *string) int
 		GetCuratedAlbums         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetCuratedTracks         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
@@ -3745,6 +3752,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CommentPhoto.Width(childComplexity), true
+
+	case "CommentThread.isCut":
+		if e.ComplexityRoot.CommentThread.IsCut == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentThread.IsCut(childComplexity), true
+
+	case "CommentThread.path":
+		if e.ComplexityRoot.CommentThread.Path == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentThread.Path(childComplexity), true
+
+	case "CommentThread.replies":
+		if e.ComplexityRoot.CommentThread.Replies == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentThread.Replies(childComplexity), true
 
 	case "Credit.name":
 		if e.ComplexityRoot.Credit.Name == nil {
@@ -10373,6 +10401,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetCommentReplies(childComplexity, args["commentId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.getCommentThread":
+		if e.ComplexityRoot.Query.GetCommentThread == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getCommentThread_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetCommentThread(childComplexity, args["commentId"].(string), args["earlier"].(*int), args["later"].(*int)), true
+
 	case "Query.getComments":
 		if e.ComplexityRoot.Query.GetComments == nil {
 			break
@@ -15500,6 +15540,19 @@ type CommentConnection {
   totalCount: Int!
 }
 
+"Where a comment stands."
+type CommentThread {
+  """
+  From the first comment of the thread down to the one that was asked for, each an answer to the one before; of a longer
+  chain the last 50.
+  """
+  path: [Comment!]! @cost(size: 50)
+  "Whether the thread begins above its path."
+  isCut: Boolean!
+  "Those that answer the same comment, the one that was asked for among them, oldest first; none where it answers nothing."
+  replies: CommentConnection! @cost(size: 101)
+}
+
 enum CommentSort {
   NEWEST
   OLDEST
@@ -15554,6 +15607,11 @@ extend type Query {
   ): CommentConnection!
   "Oldest first."
   getCommentReplies(commentId: ID!, first: Int, after: String, last: Int, before: String): CommentConnection!
+  """
+  Where a comment stands: what it answers, and so many before and after it of those beside it, 1 to 50. A deleted one
+  answers GONE, one that the person may not see NOT_FOUND; gated things answer FORBIDDEN.
+  """
+  getCommentThread(commentId: ID!, earlier: Int = 10, later: Int = 10): CommentThread!
   "Those of a song that are pinned to a moment, in its order, at most 500."
   pinnedComments(trackId: ID!): [Comment!]! @cost(size: 500)
 }
@@ -20599,6 +20657,18 @@ func (ec *executionContext) childFields_CommentPhoto(ctx context.Context, field 
 		return ec.fieldContext_CommentPhoto_tint(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CommentPhoto", field.Name)
+}
+
+func (ec *executionContext) childFields_CommentThread(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "path":
+		return ec.fieldContext_CommentThread_path(ctx, field)
+	case "isCut":
+		return ec.fieldContext_CommentThread_isCut(ctx, field)
+	case "replies":
+		return ec.fieldContext_CommentThread_replies(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CommentThread", field.Name)
 }
 
 func (ec *executionContext) childFields_Credit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -68,3 +68,17 @@ func NewComments(v access.Viewer) func(paging.Page[comments.Comment]) *CommentCo
 		return &CommentConnection{connection(p, NewComment(v))}
 	}
 }
+
+// CommentThread is where a comment stands.
+type CommentThread struct {
+	Path    []Comment
+	IsCut   bool
+	Replies *CommentConnection
+}
+
+// NewCommentThread returns how a thread looks to the viewer.
+func NewCommentThread(v access.Viewer) func(comments.Thread) CommentThread {
+	return func(t comments.Thread) CommentThread {
+		return CommentThread{Each(t.Path, NewComment(v)), t.IsCut(), NewComments(v)(t.Replies)}
+	}
+}

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { lazyPart } from '@/components/lazyPart';
 import { SectionHeader } from '@/components/SectionHeader';
 import { WhenSeen } from '@/components/WhenSeen';
@@ -6,8 +7,12 @@ import { plural } from '@/lib/format';
 
 const Talk = lazyPart(async () => (await import('./Talk')).Talk, { quiet: true });
 
-/** Where the comments on a thing stand: they come once somebody sees the place. */
+/**
+ * Where the comments on a thing stand: they come once somebody sees the place, or at once where the address leads to one
+ * of them.
+ */
 export function CommentsPlace({ work }: WorkSlot) {
+  const isSought = useSearchParams()[0].has('comment');
   // Under what is for supporters, so are the comments.
   if (!work.hasAccessTo) return null;
   return (
@@ -16,9 +21,15 @@ export function CommentsPlace({ work }: WorkSlot) {
         id="comments"
         title={work.commentCount > 0 ? plural(work.commentCount, 'comment') : 'Comments'}
       />
-      <WhenSeen className="min-h-68">
-        <Talk work={work} />
-      </WhenSeen>
+      {isSought ? (
+        <div className="min-h-68">
+          <Talk work={work} />
+        </div>
+      ) : (
+        <WhenSeen className="min-h-68">
+          <Talk work={work} />
+        </WhenSeen>
+      )}
     </section>
   );
 }

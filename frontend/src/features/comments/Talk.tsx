@@ -13,7 +13,9 @@ import { Composer } from './Composer';
 import { Moments } from './Moments';
 import { Thread } from './Thread';
 import type { CommentedOn } from './types';
+import { useArrival } from './useArrival';
 import { usePlayAt } from './usePlayAt';
+import { useSought } from './useSought';
 
 const orders: readonly { sort: CommentSort; label: string }[] = [
   { sort: 'NEWEST', label: 'Newest first' },
@@ -62,23 +64,72 @@ interface ListProps {
   playAt: ((seconds: number) => void) | undefined;
 }
 
-function List({ on, sort, playAt }: ListProps) {
+/** What the address leads to, and then the rest, in its order. */
+function List(props: ListProps) {
+  const sought = useSought(props.on.id);
+  const first = sought.state === 'there' ? sought.thread.path[0]?.commentId : undefined;
+  if (sought.state === 'waiting') return <Waiting />;
+  return (
+    <>
+      {sought.state === 'failed' && <ErrorState onRetry={sought.onRetry} />}
+      {sought.state === 'gone' && <Gone />}
+      {sought.state === 'there' && (
+        <section aria-label="The thread that you were led to" className="mt-6">
+          {sought.thread.isCut && (
+            <p className="pb-3 text-sm text-text-3">This is a part of a longer conversation.</p>
+          )}
+          <ul>
+            <Thread
+              key={sought.id}
+              comment={sought.thread.path[0]!}
+              on={props.on}
+              depth={0}
+              playAt={props.playAt}
+              sought={{ thread: sought.thread, at: 0 }}
+            />
+          </ul>
+        </section>
+      )}
+      <Rest {...props} without={first} />
+    </>
+  );
+}
+
+/** Says that what the address leads to is not there any more. */
+function Gone() {
+  const place = useArrival<HTMLParagraphElement>(true);
+  return (
+    <p ref={place} tabIndex={-1} role="status" className="mt-6 rounded-sm bg-raised px-4 py-3">
+      The comment that you were led to is gone.
+    </p>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading comments">
+      <Skeleton className="mt-6 h-16" />
+      <Skeleton className="mt-4 h-16" />
+    </Loading>
+  );
+}
+
+interface RestProps extends ListProps {
+  /** What is shown already. */
+  without: string | undefined;
+}
+
+function Rest({ on, sort, playAt, without }: RestProps) {
   const variables = { targetId: on.id, targetType: on.type, sort };
   const { data, error, refetch, fetchMore } = useQuery(commentsDocument, { variables });
   const page = data?.getComments;
   if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
-  if (!page) {
-    return (
-      <Loading label="Loading comments">
-        <Skeleton className="mt-6 h-16" />
-        <Skeleton className="mt-4 h-16" />
-      </Loading>
-    );
-  }
+  if (!page) return <Waiting />;
   const shown = readFragment(commentFragment, page.nodes).filter(
-    (each) => !each.isDeleted || each.replyCount > 0,
+    (each) => each.commentId !== without && (!each.isDeleted || each.replyCount > 0),
   );
-  if (shown.length === 0) {
+  if (shown.length === 0 && !page.pageInfo.hasNextPage) {
+    if (without) return null;
     return (
       <EmptyState title="Nobody has written here yet." className="mt-6">
         What people say about “{on.title}” will be here.

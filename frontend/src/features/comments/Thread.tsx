@@ -8,6 +8,7 @@ import { ReactionButton } from '@/features/reactions';
 import { Curtain, SafetyMenu } from '@/features/safety';
 import { readFragment } from '@/gql';
 import type { CommentPartsFragment } from '@/gql/graphql';
+import { cx } from '@/lib/cx';
 import { formatDuration, plural } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
 import { commentFragment } from './api/commentFragment';
@@ -16,7 +17,9 @@ import { Composer } from './Composer';
 import { Content } from './Content';
 import { Photos } from './Photos';
 import type { CommentedOn } from './types';
+import { useArrival } from './useArrival';
 import { useDelete } from './useDelete';
+import type { SoughtThread } from './useSought';
 
 /** Answers deeper than this stand below one another without another step to the right. */
 const mostSteps = 3;
@@ -26,18 +29,31 @@ interface ThreadProps {
   on: CommentedOn;
   depth: number;
   playAt: ((seconds: number) => void) | undefined;
+  /** Somebody was led to this comment, or to one below it: where this one stands on the way. */
+  sought?: { thread: SoughtThread; at: number } | undefined;
 }
 
-/** A comment, and the answers to it when they are asked for. */
-export function Thread({ comment, on, depth, playAt }: ThreadProps) {
+/** A comment, and the answers to it when they are asked for, or when one of them is sought. */
+export function Thread({ comment, on, depth, playAt, sought }: ThreadProps) {
+  const left = sought ? sought.thread.path.length - 1 - sought.at : undefined;
   const [isAnswering, setIsAnswering] = useState(false);
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(Boolean(left));
+  const [hasAll, setHasAll] = useState(false);
+  const place = useArrival<HTMLDivElement>(left === 0);
   const { commentId, replyCount, isDeleted } = comment;
   const name = comment.userDisplayName ?? 'somebody';
   return (
     <li className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
       <Avatar src={comment.profilePictureUrl} width={36} className="w-9" />
-      <div className="min-w-0">
+      <div
+        ref={place}
+        tabIndex={left === 0 ? -1 : undefined}
+        aria-current={left === 0 || undefined}
+        className={cx(
+          'min-w-0',
+          left === 0 && '-ml-2 rounded-xs border-l-4 border-accent bg-raised pr-2 pl-2',
+        )}
+      >
         {isDeleted ? (
           <p className="py-1.5 text-text-3 italic">This comment is not available.</p>
         ) : (
@@ -65,6 +81,8 @@ export function Thread({ comment, on, depth, playAt }: ThreadProps) {
             onDone={() => {
               setIsAnswering(false);
               setIsUnfolded(true);
+              // Only the way to the one sought is shown of the others: what was just written would not be.
+              if (left !== 1) setHasAll(true);
             }}
           />
         )}
@@ -81,7 +99,26 @@ export function Thread({ comment, on, depth, playAt }: ThreadProps) {
       </div>
       {isUnfolded && replyCount > 0 && (
         <div className={depth < mostSteps ? 'col-start-2 min-w-0' : 'col-span-2 min-w-0'}>
-          <Replies to={comment} name={name} on={on} depth={depth + 1} playAt={playAt} />
+          {sought && left && !hasAll ? (
+            <RepliesOnTheWay
+              to={comment}
+              name={name}
+              on={on}
+              depth={depth + 1}
+              playAt={playAt}
+              sought={sought}
+              onAll={() => setHasAll(true)}
+            />
+          ) : (
+            <Replies
+              to={comment}
+              name={name}
+              on={on}
+              depth={depth + 1}
+              playAt={playAt}
+              sought={sought}
+            />
+          )}
         </div>
       )}
     </li>
@@ -169,12 +206,72 @@ function Actions({ comment, on, name, isAnswering, onAnswer }: ActionsProps) {
   );
 }
 
-interface RepliesProps extends Pick<ThreadProps, 'on' | 'depth' | 'playAt'> {
+interface RepliesProps extends Pick<ThreadProps, 'on' | 'depth' | 'playAt' | 'sought'> {
   to: CommentPartsFragment;
   name: string;
 }
 
-function Replies({ to: { commentId }, name, on, depth, playAt }: RepliesProps) {
+interface RepliesOnTheWayProps extends RepliesProps {
+  sought: NonNullable<ThreadProps['sought']>;
+  /** All of them are asked for. */
+  onAll: () => void;
+}
+
+/** Of the answers to a comment the one that leads to the one sought, or that with those around it. */
+function RepliesOnTheWay({ to, name, sought, onAll, ...props }: RepliesOnTheWayProps) {
+  const { thread } = sought;
+  const next = thread.path[sought.at + 1]!;
+  const isLast = sought.at + 2 === thread.path.length;
+  const shown = isLast ? visible(thread.beside, next.commentId) : [next];
+  return (
+    <>
+      {isLast && thread.moreEarlier && (
+        <LoadMore label="Earlier replies" onMore={thread.moreEarlier} />
+      )}
+      <ReplyList {...props} name={name} replies={shown} sought={sought} />
+      {isLast && thread.moreLater && <LoadMore label="More replies" onMore={thread.moreLater} />}
+      {(isLast ? thread.isFar : to.replyCount > 1) && (
+        <button
+          type="button"
+          onClick={onAll}
+          className="h-9 rounded-xs text-sm font-semibold text-text-2 hover:text-text narrow:h-11"
+        >
+          All {plural(to.replyCount, 'reply', 'replies')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What is not deleted, or was answered; the one that must be there is. */
+const visible = (replies: readonly CommentPartsFragment[], id?: string) =>
+  replies.filter((each) => !each.isDeleted || each.replyCount > 0 || each.commentId === id);
+
+interface ReplyListProps extends Omit<RepliesProps, 'to'> {
+  replies: readonly CommentPartsFragment[];
+}
+
+function ReplyList({ replies, name, sought, ...props }: ReplyListProps) {
+  const next = sought?.thread.path[sought.at + 1]?.commentId;
+  return (
+    <ul aria-label={`Replies to ${name}`} className="grid gap-4 pt-2">
+      {replies.map((reply) => (
+        <Thread
+          key={reply.commentId}
+          comment={reply}
+          {...props}
+          sought={
+            sought && reply.commentId === next
+              ? { thread: sought.thread, at: sought.at + 1 }
+              : undefined
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Replies({ to: { commentId }, sought, ...props }: RepliesProps) {
   const variables = { commentId };
   const { data, error, refetch, fetchMore } = useQuery(commentRepliesDocument, { variables });
   const page = data?.getCommentReplies;
@@ -186,16 +283,13 @@ function Replies({ to: { commentId }, name, on, depth, playAt }: RepliesProps) {
       </Loading>
     );
   }
-  const shown = readFragment(commentFragment, page.nodes).filter(
-    (each) => !each.isDeleted || each.replyCount > 0,
-  );
+  const shown = visible(readFragment(commentFragment, page.nodes));
+  // The one that leads to the one sought stays, however far down it stands.
+  const next = sought?.thread.path[sought.at + 1];
+  const isFar = next && !shown.some((each) => each.commentId === next.commentId);
   return (
     <>
-      <ul aria-label={`Replies to ${name}`} className="grid gap-4 pt-2">
-        {shown.map((reply) => (
-          <Thread key={reply.commentId} comment={reply} on={on} depth={depth} playAt={playAt} />
-        ))}
-      </ul>
+      <ReplyList {...props} replies={isFar ? [...shown, next] : shown} sought={sought} />
       {page.pageInfo.hasNextPage && (
         <LoadMore
           label="More replies"

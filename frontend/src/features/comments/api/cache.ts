@@ -55,6 +55,8 @@ export function showComment(
         parentCommentId && has(storeFieldName, 'commentId', parentCommentId)
           ? appendNode(page as Connection, ref)
           : page,
+      getCommentThread: (thread: unknown) =>
+        parentCommentId ? besideSought(cache, thread as Sought, parentCommentId, ref) : thread,
       pinnedComments: (list: unknown, { storeFieldName }) =>
         typeof atSeconds === 'number' && has(storeFieldName, 'trackId', on.id)
           ? [...(list as Reference[]), { __ref: ref }]
@@ -62,6 +64,24 @@ export function showComment(
     },
   });
   moveCounts(cache, on, parentCommentId, 1);
+}
+
+interface Sought {
+  path: readonly Reference[];
+  replies: Connection;
+}
+
+/** Adds an answer to those around the comment sought, where it answers the same. */
+function besideSought(
+  cache: ApolloCache,
+  thread: Sought,
+  parentCommentId: string,
+  ref: string,
+): Sought {
+  const parent = cache.identify({ __typename: 'Comment', commentId: parentCommentId });
+  return thread.path.at(-2)?.__ref === parent
+    ? { ...thread, replies: appendNode(thread.replies, ref) }
+    : thread;
 }
 
 const appendNode = (page: Connection, ref: string): Connection =>

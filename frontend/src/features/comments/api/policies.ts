@@ -6,6 +6,8 @@ export const policies: TypePolicies = {
     fields: {
       getComments: nodesPagination(['targetId', 'targetType', 'sort']),
       getCommentReplies: nodesPagination(['commentId']),
+      // More of what stands around a comment comes with what was there.
+      getCommentThread: { keyArgs: ['commentId'], merge: false },
       // What was written here stands in it already when the server's answer comes.
       pinnedComments: { merge: false },
     },
