@@ -7,6 +7,8 @@ import { messageConstants } from '@/lib/messageTexts';
 import { chatApi } from './api/chatApi';
 import { notificationApi } from './api/notificationApi';
 import { ChatClient } from './chat/ChatClient';
+import { useChats } from './chat/chatStore';
+import { ChatOffers } from './notifications/chatOffers';
 import { NotificationClient } from './notifications/NotificationClient';
 import type { Notification } from './model/types';
 import { closeChat, openChat } from './popup/popupState';
@@ -26,6 +28,7 @@ export interface MessageClients {
 
 /** Connects somebody: from now on the stores are theirs. */
 export function openClients(me: string, connect: (kind: HubKind) => Hub): MessageClients {
+  offers.clear();
   const hubs = { chat: connect('chat'), notifications: connect('notifications') };
   const notifications = new NotificationClient({
     hub: hubs.notifications,
@@ -69,6 +72,7 @@ const ends = new Map<string, number>();
 /** Says that the newest message of a chat is before the person's eyes. Returns how to end that. */
 export function showEnd(chatId: string): () => void {
   ends.set(chatId, (ends.get(chatId) ?? 0) + 1);
+  offers.looked(chatId);
   return () => {
     const left = (ends.get(chatId) ?? 1) - 1;
     if (left > 0) ends.set(chatId, left);
@@ -79,12 +83,19 @@ export function showEnd(chatId: string): () => void {
 /** Whether what comes now is read: a chat that is open, and scrolled up, has unread messages as on any other device. */
 const isEndSeen = (chatId: string) => document.visibilityState === 'visible' && ends.has(chatId);
 
+const offers = new ChatOffers({
+  isShown: isChatShown,
+  isMuted: (chatId) => useChats.getState().chats[chatId]?.muted ?? false,
+  preferences: currentPreferences,
+  show: (chatId, message) =>
+    showSnackbar({ message, ctaText: 'Open', ctaAction: () => openChat(chatId) }),
+});
+
 /** Tells of a chat that the person is not in, and leads to it. */
 function offerChat({ title, metadata }: Notification): void {
   const chatId = metadata?.['chatId'];
-  if (typeof chatId !== 'string' || isChatShown(chatId)) return;
-  if (document.visibilityState !== 'visible') return;
-  showSnackbar({ message: title, ctaText: 'Open', ctaAction: () => openChat(chatId) });
+  if (typeof chatId !== 'string' || document.visibilityState !== 'visible') return;
+  void offers.offer(chatId, title);
 }
 
 /** Whether the person has a chat before their eyes. */
