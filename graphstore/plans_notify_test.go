@@ -101,10 +101,17 @@ func (r *requests) notificationsOfChats(s *notifygraph.Store, now time.Time) {
 
 func (r *requests) notificationLists(s *notifygraph.Store, id string) {
 	ctx := r.t.Context()
-	walked(r, func(p paging.Request) (paging.Page[notify.Notification], error) { return s.History(ctx, r.fan, p) })
-	_, err := s.HistoryAt(ctx, r.fan, 5, 5)
+	for _, of := range []notify.List{notify.Everything, notify.WithoutChats} {
+		walked(r, func(p paging.Request) (paging.Page[notify.Notification], error) { return s.History(ctx, r.fan, of, p) })
+		_, err := s.HistoryAt(ctx, r.fan, of, 5, 5)
+		r.must(err)
+		_, err = s.Total(ctx, r.fan, of)
+		r.must(err)
+	}
+	// What the crowd has not read stays so for the others.
+	_, err := s.MarkPlaceRead(ctx, r.artist, notify.Place{Type: "post", ID: "crowd1"}, time.Now(), 10)
 	r.must(err)
-	_, err = s.Total(ctx, r.fan)
+	_, err = s.MarkAllRead(ctx, r.artist, time.Now(), 10)
 	r.must(err)
 	_, err = s.Unread(ctx, r.fan)
 	r.must(err)

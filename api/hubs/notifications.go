@@ -59,7 +59,7 @@ func (n *Notifications) Open(all *hubs.Hubs, service *notify.Service) *hubs.Hub 
 		return service.MarkRead(c, hubs.Viewer(c), id)
 	})
 	calls.Handle("MarkMultipleAsRead", func(c *signalr.Call, ids []string) error {
-		return service.MarkAllRead(c, hubs.Viewer(c), ids)
+		return service.MarkManyRead(c, hubs.Viewer(c), ids)
 	})
 	calls.Handle("DeleteNotification", func(c *signalr.Call, id string) error {
 		return service.Delete(c, hubs.Viewer(c), id)

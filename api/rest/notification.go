@@ -21,7 +21,9 @@ type Notifications struct{ Notifications *notify.Service }
 func (h Notifications) Register(g *echo.Group) {
 	g.GET("/notification/history", h.history, noStore)
 	g.GET("/notification/unread-count", h.unread, noStore)
-	g.POST("/notification/mark-read", h.markAllRead)
+	g.POST("/notification/mark-read", h.markManyRead)
+	g.POST("/notification/all/mark-read", h.markAllRead)
+	g.POST("/notification/place/mark-read", h.markPlaceRead)
 	g.POST("/notification/:id/mark-read", h.markRead)
 	g.DELETE("/notification/all", h.deleteAll)
 	g.DELETE("/notification/:id", h.delete)
@@ -98,8 +100,12 @@ func (h Notifications) history(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	of, err := listOf(c)
+	if err != nil {
+		return err
+	}
 	ctx := c.Request().Context()
-	page, err := h.Notifications.History(ctx, access.ViewerOf(ctx), number, size, c.QueryParam("cursor"))
+	page, err := h.Notifications.History(ctx, access.ViewerOf(ctx), of, number, size, c.QueryParam("cursor"))
 	if err != nil {
 		return err
 	}
@@ -115,6 +121,17 @@ func (h Notifications) history(c echo.Context) error {
 		HasMore       bool           `json:"hasMore"`
 		NextCursor    string         `json:"nextCursor,omitempty"`
 	}{all, page.Number, page.Size, page.Total, page.HasMore, page.Next})
+}
+
+// listOf reads which notifications are asked for. Errors: BAD_USER_INPUT.
+func listOf(c echo.Context) (notify.List, error) {
+	switch c.QueryParam("chats") {
+	case "", "true":
+		return notify.Everything, nil
+	case "false":
+		return notify.WithoutChats, nil
+	}
+	return notify.Everything, fault.BadInput(map[string]string{"chats": "chats must be true or false."})
 }
 
 func sizeOf(c echo.Context) (int, error) { return number(c, "pageSize", paging.Default) }
@@ -136,6 +153,36 @@ func (h Notifications) markRead(c echo.Context) error {
 }
 
 func (h Notifications) markAllRead(c echo.Context) error {
+	ctx := c.Request().Context()
+	unread, err := h.Notifications.MarkAllRead(ctx, access.ViewerOf(ctx))
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, struct {
+		UnreadCount int `json:"unreadCount"`
+	}{unread})
+}
+
+func (h Notifications) markPlaceRead(c echo.Context) error {
+	var in struct {
+		Type string `json:"type"`
+		ID   string `json:"id"`
+	}
+	if err := decode(c, &in); err != nil {
+		return h.wrong(c, err)
+	}
+	ctx := c.Request().Context()
+	read, unread, err := h.Notifications.MarkPlaceRead(ctx, access.ViewerOf(ctx), notify.Place{Type: in.Type, ID: in.ID})
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, struct {
+		NotificationIDs []string `json:"notificationIds"`
+		UnreadCount     int      `json:"unreadCount"`
+	}{append([]string{}, read...), unread})
+}
+
+func (h Notifications) markManyRead(c echo.Context) error {
 	var in struct {
 		NotificationIDs []string `json:"notificationIds"`
 	}
@@ -143,7 +190,7 @@ func (h Notifications) markAllRead(c echo.Context) error {
 		return h.wrong(c, err)
 	}
 	ctx := c.Request().Context()
-	return noContent(c, h.Notifications.MarkAllRead(ctx, access.ViewerOf(ctx), in.NotificationIDs))
+	return noContent(c, h.Notifications.MarkManyRead(ctx, access.ViewerOf(ctx), in.NotificationIDs))
 }
 
 func (h Notifications) delete(c echo.Context) error {

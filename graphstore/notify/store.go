@@ -104,39 +104,65 @@ MATCH (n:Notification {id: id}) WHERE n.listedFor IS NOT NULL
 `+read+` RETURN `+node+` AS node`, map[string]any{"ids": ids}, scan)
 }
 
-// history names the index and orders by its whole key, as else the planner may read all of a list and sort it.
-var history = cypher.ComposePages("notification_history", cypher.ByTime("n.at", "n.id"), total, scan,
-	func(c cypher.Cut) string {
+// histories name the index and order by its whole key, as else the planner may read all of a list and sort it.
+var histories = map[notify.List]cypher.Pages[notify.Notification]{
+	notify.Everything:   historyOf("notification_history", "true", total),
+	notify.WithoutChats: historyOf("notification_history_without_chats", "n.type <> 0", totalWithoutChats),
+}
+
+func historyOf(name, filter string, count cypher.Statement) cypher.Pages[notify.Notification] {
+	return cypher.ComposePages(name, cypher.ByTime("n.at", "n.id"), count, scan, func(c cypher.Cut) string {
 		return fmt.Sprintf(`MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
-WHERE n.listedFor = $userId AND n.id IS NOT NULL AND %[1]s
+WHERE n.listedFor = $userId AND n.id IS NOT NULL AND %[6]s AND %[1]s
 WITH n ORDER BY n.listedFor %[2]s, n.at %[2]s, n.id %[2]s LIMIT $limit
 %[3]s
-RETURN %[4]s AS node, n.at AS key, n.id AS id %[5]s`, c.Where, c.Direction, read, node, c.Order)
+RETURN %[4]s AS node, n.at AS key, n.id AS id %[5]s`, c.Where, c.Direction, read, node, c.Order, filter)
 	})
+}
 
 // History lists what a person was told, the last first.
 func (s *Store) History(
-	ctx context.Context, userID string, page paging.Request,
+	ctx context.Context, userID string, of notify.List, page paging.Request,
 ) (paging.Page[notify.Notification], error) {
-	return history.Page(ctx, s.db, page, map[string]any{"userId": userID})
+	return histories[of].Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
 
-// HistoryAt lists it from an offset.
-func (s *Store) HistoryAt(ctx context.Context, userID string, skip, limit int) ([]notify.Notification, error) {
-	return cypher.ReadAll(ctx, s.db, "notification_history_at", `MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
+const (
+	historyAt cypher.Statement = `MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
 WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL
 WITH n ORDER BY n.listedFor DESC, n.at DESC, n.id DESC SKIP $skip LIMIT $limit
-`+read+` RETURN `+node+` AS node ORDER BY n.at DESC, n.id DESC`,
+` + read + ` RETURN ` + node + ` AS node ORDER BY n.at DESC, n.id DESC`
+	historyWithoutChatsAt cypher.Statement = `MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
+WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL AND n.type <> 0
+WITH n ORDER BY n.listedFor DESC, n.at DESC, n.id DESC SKIP $skip LIMIT $limit
+` + read + ` RETURN ` + node + ` AS node ORDER BY n.at DESC, n.id DESC`
+)
+
+// HistoryAt lists it from an offset.
+func (s *Store) HistoryAt(
+	ctx context.Context, userID string, of notify.List, skip, limit int,
+) ([]notify.Notification, error) {
+	statement := map[notify.List]cypher.Statement{
+		notify.Everything: historyAt, notify.WithoutChats: historyWithoutChatsAt,
+	}[of]
+	return cypher.ReadAll(ctx, s.db, "notification_history_at", statement,
 		map[string]any{"userId": userID, "skip": skip, "limit": limit}, scan)
 }
 
-const total = `MATCH (n:Notification) WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL RETURN count(n) AS n`
+const (
+	total             cypher.Statement = `MATCH (n:Notification) WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL RETURN count(n) AS n`
+	totalWithoutChats cypher.Statement = `MATCH (n:Notification)
+WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL AND n.type <> 0 RETURN count(n) AS n`
+)
 
 func scanCount(r *cypher.Row) int { return r.Int("n") }
 
 // Total counts what a person has.
-func (s *Store) Total(ctx context.Context, userID string) (int, error) {
-	return cypher.ReadOne(ctx, s.db, "notification_total", total, map[string]any{"userId": userID}, scanCount)
+func (s *Store) Total(ctx context.Context, userID string, of notify.List) (int, error) {
+	statement := map[notify.List]cypher.Statement{
+		notify.Everything: total, notify.WithoutChats: totalWithoutChats,
+	}[of]
+	return cypher.ReadOne(ctx, s.db, "notification_total", statement, map[string]any{"userId": userID}, scanCount)
 }
 
 // Unread counts from an index of what is unread, so that no counter can go astray.
@@ -169,6 +195,9 @@ func (s *Store) UnreadBetween(
 	return some, total, err
 }
 
+// asRead marks a notification n read.
+const asRead = `SET n.readAt = $at, n.doneAt = $at REMOVE n.unreadOf, n.openChat, n.pushAt, n.pushToken`
+
 // MarkRead takes the locks in the order of the ids, so that two devices at once do not wait for each other in a circle.
 func (s *Store) MarkRead(
 	ctx context.Context, userID string, ids []string, at time.Time,
@@ -181,7 +210,7 @@ func (s *Store) MarkRead(
 MATCH (n:Notification {id: id}) WHERE n.listedFor = $userId SET n._lock = true
 WITH n REMOVE n._lock
 WITH n, n.unreadOf IS NOT NULL OR n.openChat IS NOT NULL AS isUnread
-FOREACH (_ IN CASE WHEN isUnread THEN [1] ELSE [] END | SET n.readAt = $at, n.doneAt = $at REMOVE n.unreadOf, n.openChat, n.pushAt, n.pushToken)
+FOREACH (_ IN CASE WHEN isUnread THEN [1] ELSE [] END | `+asRead+`)
 RETURN n.id AS id, isUnread AS isNew`,
 		map[string]any{"userId": userID, "ids": ids, "at": at},
 		func(r *cypher.Row) seen { return seen{r.String("id"), r.Bool("isNew")} })
@@ -191,6 +220,44 @@ RETURN n.id AS id, isUnread AS isNew`,
 		}
 	}
 	return marked, len(all), err
+}
+
+// What is unread has an index of its own, as far as which a person's notifications are walked here: what very many are
+// told of must not be.
+const (
+	markAllRead cypher.Statement = `MATCH (n:Notification) USING INDEX n:Notification(unreadOf)
+WHERE n.unreadOf = $userId AND n.at <= $at
+WITH n LIMIT $limit WITH n ORDER BY n.id SET n._lock = true
+WITH n REMOVE n._lock
+WITH n WHERE n.unreadOf = $userId AND n.at <= $at ` + asRead + `
+RETURN n.id AS id`
+	markPlaceRead cypher.Statement = `MATCH (n:Notification) USING INDEX n:Notification(unreadOf)
+WHERE n.unreadOf = $userId AND n[$property] = $id AND n.at <= $at
+WITH n LIMIT $limit WITH n ORDER BY n.id SET n._lock = true
+WITH n REMOVE n._lock
+WITH n WHERE n.unreadOf = $userId AND n.at <= $at ` + asRead + `
+RETURN n.id AS id`
+)
+
+// MarkAllRead marks up to so many read of those until a moment.
+func (s *Store) MarkAllRead(ctx context.Context, userID string, until time.Time, limit int) ([]string, error) {
+	return cypher.WriteAll(ctx, s.db, "notification_mark_all_read", markAllRead,
+		map[string]any{"userId": userID, "at": until, "limit": limit}, scanID)
+}
+
+// placeProperties name what a notification is about by the type of the page.
+var placeProperties = map[string]string{
+	"post": "postId", "song": "trackId", "album": "albumId", "event": "eventId", "question": "questionId",
+	"giveaway": "giveawayId", "merchandise": "merchandiseId", "order": "orderId",
+}
+
+// MarkPlaceRead marks up to so many read that are about a thing.
+func (s *Store) MarkPlaceRead(
+	ctx context.Context, userID string, of notify.Place, until time.Time, limit int,
+) ([]string, error) {
+	return cypher.WriteAll(ctx, s.db, "notification_mark_place_read", markPlaceRead, map[string]any{
+		"userId": userID, "property": placeProperties[of.Type], "id": of.ID, "at": until, "limit": limit,
+	}, scanID)
 }
 
 // away takes a notification n away: only its key stays, until it is swept.

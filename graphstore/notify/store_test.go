@@ -262,7 +262,7 @@ func TestUnreadIsTheNumberOfWhatIsUnread(t *testing.T) {
 					rt.Fatal(err)
 				}
 			case 4:
-				w.must(w.MarkAllRead(t.Context(), artist, []string{pick(), pick(), "none"}))
+				w.must(w.MarkManyRead(t.Context(), artist, []string{pick(), pick(), "none"}))
 			case 5:
 				w.must(w.DeleteAll(t.Context(), artist))
 			}
@@ -297,7 +297,7 @@ func TestHistoryByPageAndByCursor(t *testing.T) {
 	}
 	var byNumber, byCursor []string
 	for number := 1; ; number++ {
-		page, err := w.History(t.Context(), artist, number, 3, "")
+		page, err := w.History(t.Context(), artist, notify.Everything, number, 3, "")
 		w.must(err)
 		for _, n := range page.Notifications {
 			byNumber = append(byNumber, n.ID)
@@ -310,7 +310,7 @@ func TestHistoryByPageAndByCursor(t *testing.T) {
 		}
 	}
 	for cursor, more := "", true; more; {
-		page, err := w.History(t.Context(), artist, 1, 3, cursor)
+		page, err := w.History(t.Context(), artist, notify.Everything, 1, 3, cursor)
 		w.must(err)
 		for _, n := range page.Notifications {
 			byCursor = append(byCursor, n.ID)
@@ -320,9 +320,9 @@ func TestHistoryByPageAndByCursor(t *testing.T) {
 	if !slices.Equal(byNumber, want) || !slices.Equal(byCursor, want) || len(want) != 7 {
 		t.Errorf("%v by number, %v by cursor, want %v", byNumber, byCursor, want)
 	}
-	second, err := w.History(t.Context(), artist, 2, 3, "")
+	second, err := w.History(t.Context(), artist, notify.Everything, 2, 3, "")
 	w.must(err)
-	rest, err := w.History(t.Context(), artist, 1, 3, second.Next)
+	rest, err := w.History(t.Context(), artist, notify.Everything, 1, 3, second.Next)
 	w.must(err)
 	if len(rest.Notifications) != 1 || rest.Notifications[0].ID != want[6] {
 		t.Errorf("after the second page: %+v", rest.Notifications)
@@ -331,7 +331,7 @@ func TestHistoryByPageAndByCursor(t *testing.T) {
 		number, size int
 		cursor       string
 	}{{0, 3, ""}, {1, 0, ""}, {1, 101, ""}, {1000, 100, ""}, {1, 3, "none"}} {
-		if _, err := w.History(t.Context(), artist, c.number, c.size, c.cursor); fault.CodeOf(err) != fault.BadUserInput {
+		if _, err := w.History(t.Context(), artist, notify.Everything, c.number, c.size, c.cursor); fault.CodeOf(err) != fault.BadUserInput {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}

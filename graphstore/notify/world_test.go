@@ -189,7 +189,7 @@ func (w *world) fanOut() {
 // told lists what a person has.
 func (w *world) told(userID string) []notify.Notification {
 	w.t.Helper()
-	page, err := w.History(w.t.Context(), access.Viewer{UserID: userID}, 1, 100, "")
+	page, err := w.History(w.t.Context(), access.Viewer{UserID: userID}, notify.Everything, 1, 100, "")
 	w.must(err)
 	return page.Notifications
 }

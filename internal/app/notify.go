@@ -26,7 +26,7 @@ func (s *services) openNotifications() (part, error) {
 		background: []func(context.Context){s.notify.Run, live.Run, s.notify.RunChats}, sweep: s.notify.Sweep,
 		warm: func(ctx context.Context, v access.Viewer) error {
 			_, unread := s.notify.Unread(ctx, v)
-			_, history := s.notify.History(ctx, v, 1, 1, "")
+			_, history := s.notify.History(ctx, v, notify.WithoutChats, 1, 1, "")
 			return errors.Join(unread, history)
 		},
 	}, nil

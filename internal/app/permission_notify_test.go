@@ -24,6 +24,19 @@ func (s *server) notification() string {
 	return id
 }
 
+// readsTheFans tells whether a new notification of the fan's, of a song, is read once somebody asked for that.
+func (s *server) readsTheFans(who asker, path string, body any) string {
+	s.t.Helper()
+	id := s.notification()
+	s.write(`MATCH (n:Notification {id: $id}) SET n.trackId = $track`, object{"id": id, "track": s.tracks[0]})
+	if code := s.outcome("POST", path, who, body); code != "" {
+		return code
+	}
+	read := s.get("/notification/history?chats=false&pageSize=1", s.access(s.fanID))
+	first := read.json["notifications"].([]any)[0].(object)
+	return map[bool]string{true: shown, false: hidden}[first["isRead"].(bool)]
+}
+
 var notificationPermissions = []permission{
 	{"GET /notification/history", "", request("GET", "/notification/history?page=1&pageSize=20", nil), signedIn},
 	{"GET /notification/history", "no page", request("GET", "/notification/history?page=0", nil), everyoneWrong},
@@ -48,6 +61,28 @@ var notificationPermissions = []permission{
 		"POST /notification/mark-read", "a number",
 		request("POST", "/notification/mark-read", object{"notificationIds": 1}), everyoneWrong,
 	},
+	{"POST /notification/all/mark-read", "", request("POST", "/notification/all/mark-read", nil), signedIn},
+	{
+		"POST /notification/all/mark-read", "the fan's", func(s *server, who asker) string {
+			return s.readsTheFans(who, "/notification/all/mark-read", nil)
+		}, outcomes{noToken, shown, hidden, hidden, hidden},
+	},
+	{
+		// Whoever is there reads what they were told, and nobody else's.
+		"POST /notification/place/mark-read", "the fan's", func(s *server, who asker) string {
+			return s.readsTheFans(who, "/notification/place/mark-read", object{"type": "song", "id": s.tracks[0]})
+		}, outcomes{noToken, shown, hidden, hidden, hidden},
+	},
+	{
+		"POST /notification/place/mark-read", "no such type",
+		request("POST", "/notification/place/mark-read", object{"type": "weather", "id": "1"}), everyoneWrong,
+	},
+	{
+		"POST /notification/place/mark-read", "a number",
+		request("POST", "/notification/place/mark-read", object{"type": "song", "id": 1}), everyoneWrong,
+	},
+	{"GET /notification/history", "without chats", request("GET", "/notification/history?chats=false", nil), signedIn},
+	{"GET /notification/history", "no list", request("GET", "/notification/history?chats=some", nil), everyoneWrong},
 	{"DELETE /notification/{id}", "the fan's", onNotification("DELETE", "/notification/$notification", nil), fansAlone},
 	{"DELETE /notification/all", "", request("DELETE", "/notification/all", nil), signedIn},
 	{"GET /notification/preferences", "", request("GET", "/notification/preferences", nil), signedIn},

@@ -53,9 +53,6 @@ func (s *Service) tellUnread(ctx context.Context, userID string) error {
 	if s.live == nil {
 		return nil
 	}
-	count, err := s.store.Unread(ctx, userID)
-	if err == nil {
-		s.live.Unread(ctx, userID, count)
-	}
+	_, err := s.countUnread(ctx, userID)
 	return err
 }

@@ -20,8 +20,8 @@ const (
 	// maxIDs is how many notifications one call names, deepest how far pages by number lead.
 	maxIDs  = 500
 	deepest = 10_000
-	// deletedAtOnce is how many one transaction takes away.
-	deletedAtOnce = 1000
+	// changedAtOnce is how many one transaction takes away, or marks read.
+	changedAtOnce = 1000
 )
 
 // Doors decide who may have a thing. It is a target.Doors.
@@ -76,9 +76,21 @@ type Page struct {
 	Next string
 }
 
+// List says which notifications a history has.
+type List int
+
+// The lists.
+const (
+	// Everything has those of chats too, which stand among the chats on the site.
+	Everything List = iota
+	WithoutChats
+)
+
 // History lists what the viewer was told, the last first: the page of a number, or what comes after a cursor. Errors:
 // UNAUTHENTICATED, BAD_USER_INPUT.
-func (s *Service) History(ctx context.Context, v access.Viewer, number, size int, cursor string) (Page, error) {
+func (s *Service) History(
+	ctx context.Context, v access.Viewer, of List, number, size int, cursor string,
+) (Page, error) {
 	if err := v.Require(); err != nil {
 		return Page{}, err
 	}
@@ -92,15 +104,15 @@ func (s *Service) History(ctx context.Context, v access.Viewer, number, size int
 	if len(wrong) > 0 {
 		return Page{}, fault.BadInput(wrong)
 	}
-	total, err := s.store.Total(ctx, v.UserID)
+	total, err := s.store.Total(ctx, v.UserID, of)
 	if err != nil {
 		return Page{}, err
 	}
 	page := Page{Number: number, Size: size, Total: total}
 	if cursor != "" || number == 1 {
-		return s.after(ctx, v, page, cursor)
+		return s.after(ctx, v, of, page, cursor)
 	}
-	found, err := s.store.HistoryAt(ctx, v.UserID, (number-1)*size, size+1)
+	found, err := s.store.HistoryAt(ctx, v.UserID, of, (number-1)*size, size+1)
 	if err != nil {
 		return Page{}, err
 	}
@@ -113,7 +125,7 @@ func (s *Service) History(ctx context.Context, v access.Viewer, number, size int
 	return page, nil
 }
 
-func (s *Service) after(ctx context.Context, v access.Viewer, page Page, cursor string) (Page, error) {
+func (s *Service) after(ctx context.Context, v access.Viewer, of List, page Page, cursor string) (Page, error) {
 	req := paging.Request{Size: page.Size}
 	if cursor != "" {
 		at, err := paging.Decode(cursor)
@@ -122,7 +134,7 @@ func (s *Service) after(ctx context.Context, v access.Viewer, page Page, cursor 
 		}
 		req.Cursor = &at
 	}
-	found, err := s.store.History(ctx, v.UserID, req)
+	found, err := s.store.History(ctx, v.UserID, of, req)
 	if err != nil {
 		return Page{}, err
 	}
@@ -150,9 +162,9 @@ func (s *Service) MarkRead(ctx context.Context, v access.Viewer, id string) erro
 	return err
 }
 
-// MarkAllRead marks several read; those that are not the viewer's are left alone. Errors: UNAUTHENTICATED,
+// MarkManyRead marks several read; those that are not the viewer's are left alone. Errors: UNAUTHENTICATED,
 // BAD_USER_INPUT for too many.
-func (s *Service) MarkAllRead(ctx context.Context, v access.Viewer, ids []string) error {
+func (s *Service) MarkManyRead(ctx context.Context, v access.Viewer, ids []string) error {
 	_, err := s.markRead(ctx, v, ids)
 	return err
 }
@@ -199,11 +211,11 @@ func (s *Service) DeleteAll(ctx context.Context, v access.Viewer) error {
 	}
 	until := s.now()
 	for {
-		deleted, err := s.store.DeleteAll(ctx, v.UserID, until, deletedAtOnce)
+		deleted, err := s.store.DeleteAll(ctx, v.UserID, until, changedAtOnce)
 		if err != nil {
 			return err
 		}
-		if deleted < deletedAtOnce {
+		if deleted < changedAtOnce {
 			break
 		}
 	}

@@ -85,11 +85,11 @@ type Store interface {
 	// Read reads notifications as they are shown, in any order; those that are gone are left out.
 	Read(ctx context.Context, ids []string) ([]Notification, error)
 	// History lists what a person was told, the last first; HistoryAt by an offset.
-	History(ctx context.Context, userID string, page paging.Request) (paging.Page[Notification], error)
-	HistoryAt(ctx context.Context, userID string, skip, limit int) ([]Notification, error)
+	History(ctx context.Context, userID string, of List, page paging.Request) (paging.Page[Notification], error)
+	HistoryAt(ctx context.Context, userID string, of List, skip, limit int) ([]Notification, error)
 	// Unread counts what a person has not read, Total what they have.
 	Unread(ctx context.Context, userID string) (int, error)
-	Total(ctx context.Context, userID string) (int, error)
+	Total(ctx context.Context, userID string, of List) (int, error)
 	// UnreadBetween lists up to so many of those that a person has not read, of what came after one moment and until
 	// another, the last first, and counts all of them. Types are left out.
 	UnreadBetween(
@@ -98,6 +98,10 @@ type Store interface {
 	// MarkRead marks those of a person's notifications read that are not. It returns which it did, and how many of ids are
 	// theirs.
 	MarkRead(ctx context.Context, userID string, ids []string, at time.Time) (read []string, found int, err error)
+	// MarkAllRead marks up to so many read of those until a moment that a person has not read, those of chats left alone;
+	// MarkPlaceRead those of them that are about a thing. They return which.
+	MarkAllRead(ctx context.Context, userID string, until time.Time, limit int) ([]string, error)
+	MarkPlaceRead(ctx context.Context, userID string, of Place, until time.Time, limit int) ([]string, error)
 	// Delete takes some away, DeleteAll up to so many of those until a moment; it returns how many there were.
 	Delete(ctx context.Context, userID string, ids []string, at time.Time) (deleted int, err error)
 	DeleteAll(ctx context.Context, userID string, until time.Time, limit int) (deleted int, err error)

@@ -190,18 +190,49 @@ describe('notifications', () => {
   });
 
   it('are read where somebody is at what they tell of', async () => {
-    serve({
+    const world = serve({
       notifications: [
         notification(1, { metadata: { url: '/post/post-9?comment=c1' } }),
         notification(2, { metadata: { url: '/post/post-9' } }),
+        notification(3),
       ],
-      unreadNotifications: 2,
+      // One of them was not listed.
+      unreadNotifications: 4,
     });
+    world.notifications.push(notification(4, { metadata: { url: '/post/post-9' } }));
     const { hubs } = showPopup({}, '/post/post-9');
-    await waitFor(() =>
-      expect(hubs.notifications.callsOf('MarkAsRead')).toEqual([['notification-2']]),
-    );
-    expect(useNotifications.getState().unread).toBe(1);
+    await waitFor(() => expect(useNotifications.getState().unread).toBe(1), { timeout: 5_000 });
+    expect(world.changes).toEqual([
+      ['POST /api/notification/place/mark-read', { type: 'post', id: 'post-9' }],
+    ]);
+    expect(useNotifications.getState().items.filter(({ isRead }) => !isRead)).toMatchObject([
+      { id: 'notification-3' },
+    ]);
+    // What comes while they are there is read where it leads to what they see, and no further.
+    const at = '2026-06-01T10:00:00.000Z';
+    for (const [id, url] of [
+      ['new-1', '/post/post-9'],
+      ['new-2', '/post/post-9?comment=c2'],
+    ] as const)
+      await pushed(hubs.notifications, 'ReceiveNotification', {
+        ...notification(5),
+        id,
+        createdAt: at,
+        metadata: { url },
+      });
+    await waitFor(() => expect(hubs.notifications.callsOf('MarkAsRead')).toEqual([['new-1']]), {
+      timeout: 5_000,
+    });
+    expect(useNotifications.getState().unread).toBe(2);
+    expect(world.changes).toHaveLength(1);
+  });
+
+  it('are asked about no place where nothing is unread', async () => {
+    const world = serve({ notifications: [notification(1, { isRead: true })] });
+    showPopup({}, '/post/post-1');
+    await screen.findByText('Something 1 happened');
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect(world.changes).toEqual([]);
   });
 
   it('come while one looks, once each, and are heard', async () => {
@@ -292,10 +323,7 @@ describe('notifications', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete: Title 1' }));
     await waitFor(() =>
       expect(world.changes).toEqual([
-        [
-          'POST /api/notification/mark-read',
-          { notificationIds: ['notification-2', 'notification-1'] },
-        ],
+        ['POST /api/notification/all/mark-read', undefined],
         ['DELETE /api/notification/notification-1', undefined],
       ]),
     );
@@ -310,12 +338,45 @@ describe('notifications', () => {
     await screen.findByText('Something 1 happened');
     act(() => hubs.notifications.become('disconnected'));
     server.use(
-      http.post('/api/notification/mark-read', () => HttpResponse.error()),
+      http.post('/api/notification/all/mark-read', () => HttpResponse.error()),
       http.delete('/api/notification/:id', () => HttpResponse.error()),
     );
     await userEvent.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText(words)).toBeVisible();
     expect(await items()).toHaveLength(2);
+    expect(useNotifications.getState().unread).toBe(2);
+    expect(useNotifications.getState().items.filter(({ isRead }) => isRead)).toEqual([]);
+  });
+
+  it('are all marked as read, also those that are not listed', async () => {
+    const world = serve({
+      notifications: [notification(1, { isRead: true })],
+      unreadNotifications: 30,
+    });
+    showPopup();
+    await screen.findByText('Something 1 happened');
+    await waitFor(() => expect(useNotifications.getState().unread).toBe(30));
+    const button = screen.getByRole('button', { name: 'Mark all as read' });
+    await userEvent.click(button);
+    expect(useNotifications.getState().unread).toBe(0);
+    expect(button).toBeDisabled();
+    await waitFor(() =>
+      expect(world.changes).toEqual([['POST /api/notification/all/mark-read', undefined]]),
+    );
+  });
+
+  it('are listed without those of chats', async () => {
+    const asked: string[] = [];
+    serve();
+    server.use(
+      http.get('/api/notification/history', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({ notifications: [], hasMore: false });
+      }),
+    );
+    showPopup();
+    await screen.findByText('Nothing here yet.');
+    expect(asked[0]).toBe('?page=1&pageSize=20&chats=false');
   });
 
   it('say that they could not be read', async () => {

@@ -1,6 +1,7 @@
 import { request, withQuery } from '@/core/data/api';
 import { messageConstants } from '@/lib/messageTexts';
 import type { Notification, Preferences } from '../model/types';
+import type { Thing } from '../notifications/thingAt';
 
 interface History {
   notifications: Notification[];
@@ -29,18 +30,27 @@ const send = <T = void>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?
 
 /** The calls of the notification service by REST. All reject as request does. */
 export const notificationApi = {
+  /** Without those of chats, which stand among the chats. */
   history: (page: number, cursor?: string) =>
     get<History>(
       withQuery('/notification/history', {
         page,
         pageSize: messageConstants.notificationPage,
         cursor,
+        chats: 'false',
       }),
     ),
   unread: () => get<{ count: number }>('/notification/unread-count'),
   markRead: (id: string) => send('POST', `/notification/${id}/mark-read`),
   markManyRead: (notificationIds: readonly string[]) =>
     send('POST', '/notification/mark-read', { notificationIds }),
+  markAllRead: () => send<{ unreadCount: number }>('POST', '/notification/all/mark-read'),
+  markThingRead: (thing: Thing) =>
+    send<{ notificationIds: string[]; unreadCount: number }>(
+      'POST',
+      '/notification/place/mark-read',
+      thing,
+    ),
   remove: (id: string) => send('DELETE', `/notification/${id}`),
   removeAll: () => send('DELETE', '/notification/all'),
   preferences: () => get<Preferences>('/notification/preferences'),

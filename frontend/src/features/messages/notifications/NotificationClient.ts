@@ -11,6 +11,7 @@ import {
   useNotifications,
   withNotifications,
 } from './notificationStore';
+import type { Thing } from './thingAt';
 
 export interface NotificationClientParts {
   hub: Hub;
@@ -99,6 +100,38 @@ export class NotificationClient {
       () => (isOne ? this.parts.api.markRead(only) : this.parts.api.markManyRead(unread)),
       isOne ? messageTexts.fault.markNotification : messageTexts.fault.markNotifications,
     );
+  }
+
+  /** Marks all that the person has as read, also what is not listed here; a failure is said in the store. */
+  async markAllRead(): Promise<void> {
+    const before = useNotifications.getState();
+    const ids = before.items.filter(({ isRead }) => !isRead).map(({ id }) => id);
+    setRead(ids);
+    useNotifications.setState({ unread: 0, problem: null });
+    try {
+      this.setUnread((await this.parts.api.markAllRead()).unreadCount);
+    } catch {
+      if (this.isOver) return;
+      useNotifications.setState(({ items, unread }) => ({
+        items: items.map((each) => (ids.includes(each.id) ? { ...each, isRead: false } : each)),
+        unread: unread + before.unread,
+        problem: messageTexts.fault.markNotifications,
+      }));
+      // Some may have been marked before it failed.
+      void this.count();
+    }
+  }
+
+  /** Marks as read what tells of a thing, also what is not listed here; a failure is said in the store. */
+  async markThingRead(thing: Thing): Promise<void> {
+    try {
+      const { notificationIds, unreadCount } = await this.parts.api.markThingRead(thing);
+      if (this.isOver) return;
+      setRead(notificationIds);
+      this.setUnread(unreadCount);
+    } catch {
+      this.fail(messageTexts.fault.markNotifications);
+    }
   }
 
   async remove(id: string): Promise<void> {

@@ -44,17 +44,16 @@ export function NotificationsTab() {
 
 function Actions() {
   const { notifications } = useClients();
-  const items = useNotifications((state) => state.items);
+  const unread = useNotifications((state) => state.unread);
   const [question, setQuestion] = useState<Question | null>(null);
-  const unread = items.filter(({ isRead }) => !isRead).map(({ id }) => id);
   return (
     <div className="flex shrink-0 justify-end px-1">
       <IconButton
         size="sm"
         label="Mark all as read"
         icon={<CheckCheck size={18} aria-hidden="true" />}
-        disabled={unread.length === 0}
-        onClick={() => void notifications.markRead(unread)}
+        disabled={unread === 0}
+        onClick={() => void notifications.markAllRead()}
       />
       <IconButton
         size="sm"

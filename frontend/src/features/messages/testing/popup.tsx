@@ -94,6 +94,19 @@ export function serve(more: Partial<Server> = {}): Server {
     http.get('/api/notification/preferences', () => HttpResponse.json(preferences)),
     http.patch('/api/notification/preferences/type/:type', done),
     http.patch('/api/notification/preferences', done),
+    http.post('/api/notification/all/mark-read', async ({ request }) => {
+      await note(request);
+      return HttpResponse.json({ unreadCount: 0 });
+    }),
+    http.post('/api/notification/place/mark-read', async ({ request }) => {
+      await note(request);
+      const { id } = (await request.json()) as { id: string };
+      const notificationIds = world.notifications
+        .filter(({ metadata }) => metadata?.url?.split('?')[0]?.endsWith(`/${id}`))
+        .map((each) => each.id);
+      const unreadCount = world.unreadNotifications - notificationIds.length;
+      return HttpResponse.json({ notificationIds, unreadCount });
+    }),
     http.post('/api/notification/:id/mark-read', done),
     http.post('/api/notification/mark-read', done),
     http.delete('/api/notification/:id', done),
