@@ -2,9 +2,9 @@ import type { Preferences } from '../model/types';
 import { isQuiet } from '../sound/quietHours';
 
 /** Milliseconds for which a chat that nobody looks at is not offered again. */
-export const offerPause = 600_000;
+const offerPause = 600_000;
 
-export interface ChatOffersParts {
+interface ChatOffersParts {
   /** Whether the person has a chat before their eyes. */
   isShown: (chatId: string) => boolean;
   isMuted: (chatId: string) => boolean;
