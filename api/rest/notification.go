@@ -102,7 +102,7 @@ func (h Notifications) history(c echo.Context) error {
 	}
 	of, err := listOf(c)
 	if err != nil {
-		return err
+		return h.wrong(c, err)
 	}
 	ctx := c.Request().Context()
 	page, err := h.Notifications.History(ctx, access.ViewerOf(ctx), of, number, size, c.QueryParam("cursor"))
