@@ -131,6 +131,56 @@ func TestTheSellerIsToldOfARefundOfOthers(t *testing.T) {
 	}
 }
 
+// A refund that succeeded and that the bank sends back is booked back, once, whatever is told first; both are told, and
+// its pieces can be paid back anew.
+func TestARefundThatTheBankSendsBack(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	shirt := w.offers(t, w.artist, 25, "EUR", 9)
+	tells := func(c orders.Checkout, r orders.Refund, id, status string) {
+		t.Helper()
+		payload := fmt.Sprintf(`{"id":"evt_%s_%s","object":"event","type":"refund.updated","created":1,"data":{"object":{
+"id":"%s","object":"refund","amount":2500,"currency":"eur","status":"%s","payment_intent":"%s",
+"failure_reason":"expired_or_canceled_card","metadata":{"refund_id":"%s"}}}}`,
+			r.ID, id, r.ProviderID, status, c.Payments[0].IntentID, r.ID)
+		if err := w.tell(ctx, []byte(payload)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n, told := range [][]string{{"failed"}, {"failed", "succeeded"}, {"succeeded", "failed", "failed", "succeeded"}} {
+		w.put(t, w.fan, shirt, 1)
+		c := w.buy(t, w.fan, fmt.Sprint("key ", n))
+		o := c.Orders[0]
+		asked, err := w.Refund(ctx, w.artist, orders.Refunding{OrderID: o.ID, ClientKey: "k"})
+		if err != nil || asked.Status() != orders.Refunded {
+			t.Fatalf("%s, %v", asked.Status(), err)
+		}
+		w.mustBe(t, "paid back", c, "PAID, EUR 2500 SUCCEEDED, REFUNDED 2500-2500")
+		w.receive(t, o.ID)
+		w.post.letters = nil
+		for at, status := range told {
+			tells(c, asked.Refunds[0], fmt.Sprint(at), status)
+		}
+		w.mustBe(t, "sent back", c, "PAID, EUR 2500 SUCCEEDED, PAID 2500-0")
+		w.mustHaveSteps(t, "sent back", c, "PLACED PAID REFUNDED REFUND_FAILED")
+		w.receive(t, o.ID)
+		w.mustWrite(t, "A refund of order "+o.Number+" did not go through",
+			"A refund of your order "+o.Number+" did not reach you")
+		sums := map[orders.Account]int64{}
+		for _, e := range w.entries(t) {
+			if e.OrderID == o.ID {
+				sums[e.Account] += e.Amount
+			}
+		}
+		if sums[orders.PaymentsAccount] != 2500 || sums[orders.SalesAccount] != -2500 || sums[orders.RefundsAccount] != 0 {
+			t.Errorf("after %v the ledger has %v", told, sums)
+		}
+		w.mustBalance(t, w.ArtistID)
+		if line := w.read(t, c.ID).Orders[0].Lines[0]; line.Refunded != 0 {
+			t.Errorf("after %v %d pieces cannot be paid back any more", told, line.Refunded)
+		}
+	}
+}
+
 // A refund that does not go through is told both, and the seller can make it once more.
 func TestARefundThatFailsIsToldBoth(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()

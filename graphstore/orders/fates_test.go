@@ -30,9 +30,10 @@ type fate struct {
 	happens func(t testing.TB, w *world, v access.Viewer, c orders.Checkout) (more []sandbox.Event)
 	// right is the checkout as state writes it, steps what happened to its order, in the order of the alphabet.
 	right, steps string
-	// sold is how many of its pieces are sold in the end, paid and back what came in for it and what went back.
-	sold       int
-	paid, back int64
+	// sold is how many of its pieces are sold in the end, paid and back what came in for it and what went back, lost what
+	// of that a bank took.
+	sold             int
+	paid, back, lost int64
 }
 
 const (
@@ -46,20 +47,29 @@ const (
 
 // fates begins with the one that moves the clock by more than others are held.
 var fates = []fate{
-	{"paid when its time was over", isLate, isPaid, "PAID PLACED", 2, costsOne, 0},
-	{"paid", isConfirmed, isPaid, "PAID PLACED", 2, costsOne, 0},
-	{"refused, then paid", isRefusedFirst, isPaid, "PAID PLACED", 2, costsOne, 0},
-	{"refused, and left", isLeft, wasLeft, "PLACED", 0, 0, 0},
-	{"cancelled once it was paid", isCancelled, wasUndo, "CANCELLED PAID PLACED REFUNDED", 0, costsOne, costsOne},
-	{"a piece of it paid back", isPaidBack(1), wasPart, "PAID PLACED REFUNDED", 1, costsOne, 2500},
-	{"all of it paid back", isPaidBack(0), wasWhole, "PAID PLACED REFUNDED", 2, costsOne, costsOne},
-	{"a part of it paid back there", isPaidBackThere(1000), wasSome, "PAID PLACED REFUNDED", 2, costsOne, 1000},
+	{"paid when its time was over", isLate, isPaid, "PAID PLACED", 2, costsOne, 0, 0},
+	{"paid", isConfirmed, isPaid, "PAID PLACED", 2, costsOne, 0, 0},
+	{"refused, then paid", isRefusedFirst, isPaid, "PAID PLACED", 2, costsOne, 0, 0},
+	{"refused, and left", isLeft, wasLeft, "PLACED", 0, 0, 0, 0},
+	{"cancelled once it was paid", isCancelled, wasUndo, "CANCELLED PAID PLACED REFUNDED", 0, costsOne, costsOne, 0},
+	{"a piece of it paid back", isPaidBack(1), wasPart, "PAID PLACED REFUNDED", 1, costsOne, 2500, 0},
+	{"all of it paid back", isPaidBack(0), wasWhole, "PAID PLACED REFUNDED", 2, costsOne, costsOne, 0},
+	{"a part of it paid back there", isPaidBackThere(1000), wasSome, "PAID PLACED REFUNDED", 2, costsOne, 1000, 0},
 	{
 		"all of it paid back there, in two parts", isPaidBackThere(2000, 3500), wasWhole, "PAID PLACED REFUNDED REFUNDED",
-		2, costsOne, costsOne,
+		2, costsOne, costsOne, 0,
 	},
-	{"disputed", isDisputed, isPaid, "DISPUTED PAID PLACED", 2, costsOne, 0},
-	{"a refund that did not go through", isNotPaidBack, isPaid, "PAID PLACED REFUND_FAILED", 2, costsOne, 0},
+	{"disputed", isDisputed(""), isPaid, "DISPUTED PAID PLACED", 2, costsOne, 0, 0},
+	{"a dispute that is won", isDisputed("won"), isPaid, "DISPUTE_WON PAID PLACED", 2, costsOne, 0, 0},
+	{"a dispute that is lost", isDisputed("lost"), wasWhole, "DISPUTE_LOST PAID PLACED", 2, costsOne, costsOne, costsOne},
+	{"a refund that did not go through", isNotPaidBack, isPaid, "PAID PLACED REFUND_FAILED", 2, costsOne, 0, 0},
+	{"a refund that the bank sent back", isSentBack, isPaid, "PAID PLACED REFUND_FAILED", 2, costsOne, 0, 0},
+}
+
+// overtaken are steps that are not taken where another was told first: what follows is the same.
+var overtaken = map[orders.Kind]orders.Kind{
+	orders.DisputeWasWon: orders.WasDisputed, orders.DisputeWasLost: orders.WasDisputed,
+	orders.RefundFailed: orders.WasRefunded,
 }
 
 func isConfirmed(t testing.TB, w *world, _ access.Viewer, c orders.Checkout) []sandbox.Event {
@@ -183,13 +193,38 @@ func (w *world) paysBackThere(t testing.TB, intentID string, amount int64) {
 	}
 }
 
-func isDisputed(t testing.TB, w *world, v access.Viewer, c orders.Checkout) []sandbox.Event {
+// isDisputed has the bank ask the payment back, and decide as it says; empty where it did not decide yet.
+func isDisputed(ends string) func(testing.TB, *world, access.Viewer, orders.Checkout) []sandbox.Event {
+	return func(t testing.TB, w *world, v access.Viewer, c orders.Checkout) []sandbox.Event {
+		t.Helper()
+		isConfirmed(t, w, v, c)
+		intent := c.Payments[0].IntentID
+		told := map[string]any{
+			"id": "dp_" + intent, "object": "dispute", "payment_intent": intent, "amount": costsOne, "currency": "eur",
+			"status": "needs_response",
+		}
+		events := []sandbox.Event{w.event(t, "charge.dispute.created", intent, told)}
+		if ends != "" {
+			w.later(time.Second)
+			told["status"] = ends
+			events = append(events, w.event(t, "charge.dispute.closed", intent, told))
+		}
+		return events
+	}
+}
+
+// isSentBack is paid back, which the bank of the buyer does not take after all.
+func isSentBack(t testing.TB, w *world, v access.Viewer, c orders.Checkout) []sandbox.Event {
 	t.Helper()
-	isConfirmed(t, w, v, c)
+	w.asksBack(t, isAsked(t, w, v, c), 0, true)
 	intent := c.Payments[0].IntentID
-	return []sandbox.Event{w.event(t, "charge.dispute.created", intent, map[string]any{
-		"id": "dp_" + intent, "object": "dispute", "payment_intent": intent,
-	})}
+	made, err := w.boxes.Refunds(t.Context(), intent)
+	if err != nil || len(made) != 1 {
+		t.Fatalf("%+v, %v", made, err)
+	}
+	w.later(time.Second)
+	made[0].Status = "failed"
+	return []sandbox.Event{w.event(t, "refund.failed", intent, made[0])}
 }
 
 // isNotPaidBack asks for a refund of one piece, which the provider accepts and the bank sends back.
