@@ -7,6 +7,7 @@ package graphql
 
 import (
 	"context"
+	"time"
 
 	"github.com/sidestage/sidestage/api/graphql/generated"
 	"github.com/sidestage/sidestage/api/graphql/model"
@@ -157,8 +158,11 @@ func (r *queryResolver) Order(ctx context.Context, id string) (*model.Order, err
 }
 
 // Sales is the resolver for the sales field.
-func (r *queryResolver) Sales(ctx context.Context, status *model.OrderStatus, search *string, first *int, after *string, last *int, before *string) (*model.OrderConnection, error) {
-	f := orders.Filter{Status: orders.Status(or(status, "")), Search: or(search, "")}
+func (r *queryResolver) Sales(ctx context.Context, status *model.OrderStatus, search *string, from *time.Time, until *time.Time, first *int, after *string, last *int, before *string) (*model.OrderConnection, error) {
+	f := orders.Filter{
+		Status: orders.Status(or(status, "")), Search: or(search, ""),
+		From: or(from, time.Time{}), Until: or(until, time.Time{}),
+	}
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[orders.Shown], error) {
 		return r.Resolver.Orders.Sold(ctx, viewer(ctx), f, p)
 	}, model.NewOrders)

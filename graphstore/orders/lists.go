@@ -28,33 +28,45 @@ func (s *Store) Bought(ctx context.Context, buyerID string, page paging.Request)
 
 const searched = ` AND ($search IS NULL OR o.searchText CONTAINS $search)`
 
+// paidThen is entered in an index by when orders were paid, which what is not paid is not in.
+const paidThen = `o.paidAt >= $from AND o.paidAt < $until`
+
 var sold = cypher.ComposePages("orders_sold", cypher.ByTime("o.paidAt", "o.id"),
-	`MATCH (o:Order) WHERE o.ownerId = $sellerId AND o.paidAt IS NOT NULL AND o.id IS NOT NULL`+searched+` RETURN count(o) AS n`,
+	`MATCH (o:Order) WHERE o.ownerId = $sellerId AND `+paidThen+` AND o.id IS NOT NULL`+searched+` RETURN count(o) AS n`,
 	scanOrderNode, func(c cypher.Cut) string {
 		return fmt.Sprintf(`MATCH (o:Order) USING INDEX SEEK o:Order(ownerId, paidAt, id)
-WHERE o.ownerId = $sellerId AND %[1]s AND o.id IS NOT NULL`+searched+`
+WHERE o.ownerId = $sellerId AND `+paidThen+` AND %[1]s AND o.id IS NOT NULL`+searched+`
 WITH o ORDER BY o.ownerId %[2]s, o.paidAt %[2]s, o.id %[2]s LIMIT $limit
 RETURN %[3]s AS node, o.paidAt AS key, o.id AS id
 %[4]s`, c.Where, c.Direction, orderNode, c.Order)
 	})
 
 var soldOfStatus = cypher.ComposePages("orders_sold_of_status", cypher.ByTime("o.paidAt", "o.id"),
-	`MATCH (o:Order) WHERE o.ownerId = $sellerId AND o.status = $status AND o.paidAt IS NOT NULL AND o.id IS NOT NULL`+searched+`
+	`MATCH (o:Order) WHERE o.ownerId = $sellerId AND o.status = $status AND `+paidThen+` AND o.id IS NOT NULL`+searched+`
 RETURN count(o) AS n`,
 	scanOrderNode, func(c cypher.Cut) string {
 		return fmt.Sprintf(`MATCH (o:Order) USING INDEX SEEK o:Order(ownerId, status, paidAt, id)
-WHERE o.ownerId = $sellerId AND o.status = $status AND %[1]s AND o.id IS NOT NULL`+searched+`
+WHERE o.ownerId = $sellerId AND o.status = $status AND `+paidThen+` AND %[1]s AND o.id IS NOT NULL`+searched+`
 WITH o ORDER BY o.ownerId %[2]s, o.status %[2]s, o.paidAt %[2]s, o.id %[2]s LIMIT $limit
 RETURN %[3]s AS node, o.paidAt AS key, o.id AS id
 %[4]s`, c.Where, c.Direction, orderNode, c.Order)
 	})
 
+// never is after everything that was paid.
+var never = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+
 // Sold lists what somebody sold.
 func (s *Store) Sold(
 	ctx context.Context, sellerID string, f orders.Filter, page paging.Request,
 ) (paging.Page[orders.Order], error) {
+	if f.From.IsZero() {
+		f.From = time.Unix(0, 0) // no time would be null, before which and after which nothing is
+	}
+	if f.Until.IsZero() {
+		f.Until = never
+	}
 	params := map[string]any{
-		"sellerId": sellerID, "status": string(f.Status),
+		"sellerId": sellerID, "status": string(f.Status), "from": f.From, "until": f.Until,
 		"search": cypher.OrNull(strings.ToLower(strings.TrimSpace(f.Search))),
 	}
 	if f.Status != "" {

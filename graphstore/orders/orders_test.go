@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
@@ -448,5 +450,46 @@ func TestOnlyTestCardsAreTaken(t *testing.T) {
 	leaked, err := w.DB.Read(ctx, "test_leaked", `MATCH (n:SandboxIntent|SandboxEvent|SandboxKey) WHERE any(k IN keys(n) WHERE replace(toString(n[k]), ' ', '') CONTAINS '4242424242424242') RETURN n.id AS id LIMIT 1`, nil)
 	if err != nil || len(leaked) > 0 {
 		t.Errorf("a number is stored: %v, %v", leaked, err)
+	}
+}
+
+// What somebody sold is listed from a moment on and before another, of every status or of one.
+func TestWhatWasSoldOnSomeDays(t *testing.T) {
+	w := newWorld(t)
+	w.limits.off = true
+	shirt := w.offers(t, w.artist, 25, "EUR", 9)
+	var numbers []string
+	var paid []time.Time
+	for n := range 5 {
+		w.later(24 * time.Hour)
+		w.put(t, w.fan, shirt, 1)
+		o := w.read(t, w.buy(t, w.fan, fmt.Sprint("key ", n)).ID).Orders[0]
+		numbers, paid = append(numbers, o.Number), append(paid, o.PaidAt)
+	}
+	for what, c := range map[string]struct {
+		from, until time.Time
+		want        string
+	}{
+		"always":                   {time.Time{}, time.Time{}, "43210"},
+		"from the moment of one":   {paid[3], time.Time{}, "43"},
+		"before the moment of one": {time.Time{}, paid[1], "0"},
+		"between two":              {paid[1], paid[4], "321"},
+		"backward":                 {paid[4], paid[1], ""},
+		"later":                    {paid[4].Add(time.Millisecond), time.Time{}, ""},
+	} {
+		for status, want := range map[orders.Status]string{"": c.want, orders.Paid: c.want, orders.Shipped: ""} {
+			f := orders.Filter{Status: status, From: c.from, Until: c.until}
+			found, err := w.Sold(t.Context(), w.artist, f, paging.Request{Size: 10})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			for _, o := range found.Nodes {
+				got += strconv.Itoa(slices.Index(numbers, o.Number))
+			}
+			if n, err := found.Count(t.Context()); got != want || err != nil || n != len(want) {
+				t.Errorf("%s, %q: %q of %d, want %q: %v", what, status, got, n, want, err)
+			}
+		}
 	}
 }

@@ -96,6 +96,7 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.orders", "fan", `{ orders(%s) { @ } }`, "id"},
 	{"Query.sales", "owner", `{ sales(%s) { @ } }`, "id"},
 	{"Query.sales", "owner", `{ sales(status: PAID, %s) { @ } }`, "id"},
+	{"Query.sales", "owner", `{ sales(from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z", %s) { @ } }`, "id"},
 	{"Query.ledger", "owner", `{ ledger(%s) { @ } }`, "id"},
 	{"Query.discountCodes", "owner", `{ discountCodes(%s) { @ } }`, "id"},
 	{"Query.payoutMoves", "owner", `{ payoutMoves(%s) { @ } }`, "id"},

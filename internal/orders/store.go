@@ -58,6 +58,8 @@ func (e *Effect) tell(verb event.Verb, actorID string, o *Order) {
 type Filter struct {
 	Status Status
 	Search string
+	// From is the first moment when they were paid, Until the first after those.
+	From, Until time.Time
 }
 
 // Due is a payment of which something is to be asked or told at the provider.

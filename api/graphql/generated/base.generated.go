@@ -251,7 +251,7 @@ type QueryResolver interface {
 	OpenCheckout(ctx context.Context) (*model.Checkout, error)
 	Orders(ctx context.Context, first *int, after *string, last *int, before *string) (*model.OrderConnection, error)
 	Order(ctx context.Context, id string) (*model.Order, error)
-	Sales(ctx context.Context, status *model.OrderStatus, search *string, first *int, after *string, last *int, before *string) (*model.OrderConnection, error)
+	Sales(ctx context.Context, status *model.OrderStatus, search *string, from *time.Time, until *time.Time, first *int, after *string, last *int, before *string) (*model.OrderConnection, error)
 	SalesSummary(ctx context.Context) ([]model.SalesSummary, error)
 	Ledger(ctx context.Context, first *int, after *string, last *int, before *string) (*model.LedgerConnection, error)
 	ShippingSettings(ctx context.Context) (*model.ShippingSettings, error)
@@ -6076,38 +6076,54 @@ func (ec *executionContext) field_Query_sales_args(ctx context.Context, rawArgs 
 		return nil, err
 	}
 	args["search"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "first",
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["from"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "until",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["until"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "first",
 		func(ctx context.Context, v any) (*int, error) {
 			return ec.unmarshalOInt2ᚖint(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["first"] = arg2
-	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "after",
+	args["first"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "after",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["after"] = arg3
-	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "last",
+	args["after"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "last",
 		func(ctx context.Context, v any) (*int, error) {
 			return ec.unmarshalOInt2ᚖint(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["last"] = arg4
-	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "before",
+	args["last"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "before",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["before"] = arg5
+	args["before"] = arg7
 	return args, nil
 }
 
@@ -16966,7 +16982,7 @@ func (ec *executionContext) _Query_sales(ctx context.Context, field graphql.Coll
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Sales(ctx, fc.Args["status"].(*model.OrderStatus), fc.Args["search"].(*string), fc.Args["first"].(*int), fc.Args["after"].(*string), fc.Args["last"].(*int), fc.Args["before"].(*string))
+			return ec.Resolvers.Query().Sales(ctx, fc.Args["status"].(*model.OrderStatus), fc.Args["search"].(*string), fc.Args["from"].(*time.Time), fc.Args["until"].(*time.Time), fc.Args["first"].(*int), fc.Args["after"].(*string), fc.Args["last"].(*int), fc.Args["before"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.OrderConnection) graphql.Marshaler {

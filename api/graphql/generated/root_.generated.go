@@ -1467,7 +1467,7 @@ type ComplexityRoot struct {
 		RecentlyPlayed           func(childComplexity int, first *int, after *string, last *int, before *string) int
 		RelatedMerchandise       func(childComplexity int, itemID string, first *int, after *string) int
 		Reports                  func(childComplexity int, state *model.ReportState, first *int, after *string, last *int, before *string) int
-		Sales                    func(childComplexity int, status *model.OrderStatus, search *string, first *int, after *string, last *int, before *string) int
+		Sales                    func(childComplexity int, status *model.OrderStatus, search *string, from *time.Time, until *time.Time, first *int, after *string, last *int, before *string) int
 		SalesSummary             func(childComplexity int) int
 		SavedPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SearchIndex              func(childComplexity int) int
@@ -11237,7 +11237,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.Sales(childComplexity, args["status"].(*model.OrderStatus), args["search"].(*string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+		return e.ComplexityRoot.Query.Sales(childComplexity, args["status"].(*model.OrderStatus), args["search"].(*string), args["from"].(*time.Time), args["until"].(*time.Time), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.salesSummary":
 		if e.ComplexityRoot.Query.SalesSummary == nil {
@@ -17133,10 +17133,12 @@ extend type Query {
   "What the person bought, the latest first."
   orders(first: Int, after: String, last: Int, before: String): OrderConnection!
   order(id: ID!): Order!
-  "What the person sold, the latest first; search finds by number, by the buyer's handle or name, and by the discount code."
+  "What the person sold, the latest first; search finds by number, by the buyer's handle or name, and by the discount code. What was paid from a moment on, and before another."
   sales(
     status: OrderStatus
     search: String
+    from: DateTime
+    until: DateTime
     first: Int
     after: String
     last: Int

@@ -15,6 +15,9 @@ import { saveAsFile } from './csvFile';
 export interface SalesFilter {
   status?: OrderStatus;
   search?: string;
+  /** When they were paid: from a moment on, and before another. */
+  from?: string;
+  until?: string;
 }
 
 /** Hands over every order that the filter lets through, as a file for spreadsheets. */

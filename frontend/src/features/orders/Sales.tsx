@@ -17,6 +17,8 @@ import { formatPrice, plural } from '@/lib/format';
 import { useDebounced } from '@/lib/useDebounced';
 import { orderRowFragment } from './api/orderFragment';
 import { salesDocument } from './api/sales';
+import { type Days, spanOf } from './days';
+import { DaysPicker } from './DaysPicker';
 import { DownloadSales, type SalesFilter } from './DownloadSales';
 import { PrintSlips } from './PrintSlips';
 import { ShipForm } from './ShipForm';
@@ -32,8 +34,17 @@ const mostShipped = 100;
 function filterOf(parameters: URLSearchParams): SalesFilter {
   const status = statuses.find((each) => each === parameters.get('status'));
   const search = parameters.get('q')?.trim();
-  return { ...(status ? { status } : {}), ...(search ? { search } : {}) };
+  return {
+    ...(status ? { status } : {}),
+    ...(search ? { search } : {}),
+    ...spanOf(daysOf(parameters)),
+  };
 }
+
+const daysOf = (parameters: URLSearchParams): Days => ({
+  from: parameters.get('from') ?? '',
+  to: parameters.get('to') ?? '',
+});
 
 /** What somebody sold, filtered, and what is done with many of it at once. */
 export function Sales() {
@@ -91,6 +102,7 @@ export function Sales() {
           {page && plural(page.totalCount, 'order')}
         </p>
       </div>
+      <DaysPicker days={daysOf(parameters)} onChange={set} />
       {chosen.length > 0 && (
         <div
           role="toolbar"
@@ -162,7 +174,7 @@ function Found({ orders, hasFailed, isFiltered, onRetry, selected, onSelect }: F
     return (
       <EmptyState title={isFiltered ? 'No order is like that.' : 'Nothing sold yet.'}>
         {isFiltered
-          ? 'Look for another number or name, or at all of them.'
+          ? 'Look for another number, name or day, or at all of them.'
           : 'What people buy of you will be here, with what is to be packed first.'}
       </EmptyState>
     );

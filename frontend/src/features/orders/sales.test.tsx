@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from '@/test/fixtures';
 import { asMember, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import { salesCsv, type SoldOrder } from './csv';
+import { spanOf } from './days';
 import SalesPage from './pages/SalesPage';
 import TermsPage from './pages/TermsPage';
 import { problemsOf, termsOf } from './terms';
@@ -61,6 +62,30 @@ describe('what somebody sold', () => {
       expect(asked('Sales').at(-1)).toEqual({ status: 'SHIPPED', search: 'robin' }),
     );
     expect(where()).toBe('/dashboard/sales?status=SHIPPED&q=robin');
+  });
+
+  it('is of days where the seller is, both of them whole, also when clocks change', async () => {
+    show([order(1)]);
+    await screen.findByRole('link', { name: 'K7QM-0001' });
+    const from = screen.getByLabelText('Paid from');
+    expect(from).toHaveAccessibleDescription(
+      `Days are those of ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`,
+    );
+    fireEvent.change(from, { target: { value: '2026-10-24' } });
+    fireEvent.change(screen.getByLabelText('Paid to'), { target: { value: '2026-10-25' } });
+    const span = {
+      from: new Date(2026, 9, 24).toISOString(),
+      until: new Date(2026, 9, 26).toISOString(),
+    };
+    await waitFor(() => expect(asked('Sales').at(-1)).toEqual(span));
+    expect(where()).toBe('/dashboard/sales?from=2026-10-24&to=2026-10-25');
+    await expectAccessible();
+    // What it hands over as a file is of the same days. That it cannot be saved is said.
+    answer('SalesFile', refused('No.'));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(asked('SalesFile')).toEqual([span]));
+    fireEvent.change(screen.getByLabelText('Paid to'), { target: { value: '2026-10-23' } });
+    expect(screen.getByText('The last day is before the first.')).toBeVisible();
   });
 
   it('marks several shipped at once', async () => {
@@ -269,6 +294,16 @@ describe('what somebody sold', () => {
   it('may be nothing', async () => {
     show([]);
     expect(await screen.findByText('Nothing sold yet.')).toBeVisible();
+  });
+});
+
+describe('days', () => {
+  it('are those of the calendar, and what is none is not asked for', () => {
+    expect(spanOf({ from: '', to: '' })).toEqual({});
+    expect(spanOf({ from: '2026-02-30', to: 'yesterday' })).toEqual({});
+    expect(spanOf({ from: '', to: '2026-12-31' })).toEqual({
+      until: new Date(2027, 0, 1).toISOString(),
+    });
   });
 });
 

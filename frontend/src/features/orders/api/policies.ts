@@ -8,7 +8,7 @@ export const policies: TypePolicies = {
   Query: {
     fields: {
       orders: nodesPagination([]),
-      sales: nodesPagination(['status', 'search']),
+      sales: nodesPagination(['status', 'search', 'from', 'until']),
       ledger: nodesPagination([]),
       shippingSettings: own,
       salesSummary: own,

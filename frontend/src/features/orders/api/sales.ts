@@ -1,8 +1,14 @@
 import { graphql } from '@/gql';
 
 export const salesDocument = graphql(`
-  query Sales($status: OrderStatus, $search: String, $after: String) {
-    sales(status: $status, search: $search, first: 25, after: $after) {
+  query Sales(
+    $status: OrderStatus
+    $search: String
+    $from: DateTime
+    $until: DateTime
+    $after: String
+  ) {
+    sales(status: $status, search: $search, from: $from, until: $until, first: 25, after: $after) {
       nodes {
         ...OrderRow
       }
