@@ -23,15 +23,13 @@ type Setup struct {
 	ArtistIDs []string
 }
 
-// SetUp stores the viewer's choices and follows whom they chose, once it is known that all of them are there. All of it
-// may be sent again: what was done is not done twice. Errors: UNAUTHENTICATED, FORBIDDEN for another's account,
-// BAD_USER_INPUT, RATE_LIMITED.
+// SetUp stores the choices of the viewer, or of whom an admin names, and follows whom they chose, once it is known that
+// all of them are there. All of it may be sent again: what was done is not done twice. Errors: UNAUTHENTICATED,
+// FORBIDDEN for another's account, BAD_USER_INPUT, RATE_LIMITED.
 func (e *Editor) SetUp(ctx context.Context, v access.Viewer, s Setup) error {
-	if err := v.Require(); err != nil {
+	v, err := v.As(s.UserID)
+	if err != nil {
 		return err
-	}
-	if s.UserID != "" && s.UserID != v.UserID {
-		return fault.New(fault.Forbidden, "You may only do this for your own account.")
 	}
 	if len(s.ArtistIDs) > maxFollowed {
 		return fault.BadInput(map[string]string{"artistIds": fmt.Sprintf("At most %d artists.", maxFollowed)})

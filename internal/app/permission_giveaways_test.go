@@ -66,8 +66,7 @@ var giveawayPermissions = []permission{
 	{"Query.hasEnteredGiveaway", "", onGiveaway(`{ hasEnteredGiveaway(giveawayId: "$giveaway") }`), everybody},
 	{
 		"Query.hasEnteredGiveaway", "of the fan",
-		onGiveaway(`{ hasEnteredGiveaway(giveawayId: "$giveaway", userId: "$fan") }`),
-		outcomes{noToken, "", refused, refused, refused},
+		onGiveaway(`{ hasEnteredGiveaway(giveawayId: "$giveaway", userId: "$fan") }`), forTheFan,
 	},
 	{
 		"Mutation.updateGiveaway", "",

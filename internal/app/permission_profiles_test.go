@@ -78,8 +78,7 @@ var profilePermissions = []permission{
 	},
 	{
 		"POST /user/updatesetup", "for the fan",
-		request("POST", "/user/updatesetup", object{"userId": "$fan", "artistIds": []string{}}),
-		outcomes{noToken, "", refused, refused, refused},
+		request("POST", "/user/updatesetup", object{"userId": "$fan", "artistIds": []string{}}), forTheFan,
 	},
 	{
 		"PUT /users/{id}/setup", "the fan's", request("PUT", "/users/$fan/setup", object{"seenTutorial": false}), forTheFan,

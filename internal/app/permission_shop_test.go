@@ -57,6 +57,11 @@ var shopPermissions = []permission{
 		outcomes{noToken, refused, refused, refused, refused},
 	},
 	{
+		"Mutation.createMerchandiseItem", "as the owner",
+		query(`mutation { createMerchandiseItem(input: {name: "Pin", basePrice: 3, userId: "$owner"}) { itemId } }`),
+		outcomes{noToken, refused, refused, "", ""},
+	},
+	{
 		"Mutation.updateMerchandiseItem", "",
 		onItem("", `mutation { updateMerchandiseItem(input: {itemId: "$item", name: "Coat"}) { name } }`), hostsAlone,
 	},

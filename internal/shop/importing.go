@@ -37,7 +37,7 @@ type Import struct {
 // Table returns what the viewer sells, each size on a line, as Import takes it. What is archived is left out. Errors:
 // UNAUTHENTICATED, FORBIDDEN for those who are no artists.
 func (s *Service) Table(ctx context.Context, v access.Viewer) (sheet.Table, error) {
-	if err := s.requireArtist(ctx, v, ""); err != nil {
+	if err := s.requireArtist(ctx, v); err != nil {
 		return sheet.Table{}, err
 	}
 	items, err := s.allOf(ctx, v.UserID, access.Published, access.Draft)
@@ -96,7 +96,7 @@ func changedMeanwhile() error {
 
 // plan reads a file and plans what it changes, with the target of each item that it changes.
 func (s *Service) plan(ctx context.Context, v access.Viewer, file string) (Import, []*target, error) {
-	if err := s.requireArtist(ctx, v, ""); err != nil {
+	if err := s.requireArtist(ctx, v); err != nil {
 		return Import{}, nil, err
 	}
 	if _, err := s.limits.Take(ctx, importing, v.UserID); err != nil {

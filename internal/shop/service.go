@@ -41,7 +41,11 @@ type New struct {
 // Create offers an item of the viewer's, once for each client key. Errors: UNAUTHENTICATED, FORBIDDEN for another's
 // account and for those who are no artists, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, error) {
-	if err := s.requireArtist(ctx, v, n.UserID); err != nil {
+	v, err := v.As(n.UserID)
+	if err != nil {
+		return Shown{}, err
+	}
+	if err := s.requireArtist(ctx, v); err != nil {
 		return Shown{}, err
 	}
 	if err := input.Check("clientKey", input.Key(n.ClientKey)); err != nil {
@@ -116,12 +120,9 @@ func oneForm() error {
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
-func (s *Service) requireArtist(ctx context.Context, v access.Viewer, userID string) error {
+func (s *Service) requireArtist(ctx context.Context, v access.Viewer) error {
 	if err := v.Require(); err != nil {
 		return err
-	}
-	if userID != "" && userID != v.UserID {
-		return fault.New(fault.Forbidden, "You may only do this for your own account.")
 	}
 	is, err := s.store.IsArtist(ctx, v.UserID)
 	if err == nil && !is {

@@ -67,7 +67,7 @@ func checkGrams(wrong input.Problems, grams *int) *int {
 // WithoutWeight returns what the viewer sells and ships of which some variant has no weight that counts, the latest
 // first, at most 50. Errors: UNAUTHENTICATED, FORBIDDEN for those who are no artists.
 func (s *Service) WithoutWeight(ctx context.Context, v access.Viewer) ([]Shown, error) {
-	if err := s.requireArtist(ctx, v, ""); err != nil {
+	if err := s.requireArtist(ctx, v); err != nil {
 		return nil, err
 	}
 	all, err := s.allOf(ctx, v.UserID, access.Published)
