@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { Button } from '@/components/Button';
+import { Loading, Skeleton } from '@/components/States';
 import { LoadMore } from '@/features/catalogue';
 import { type FragmentType, readFragment } from '@/gql';
 import { postFragment } from './api/postFragment';
@@ -19,9 +20,18 @@ interface PostListProps {
   empty: ReactNode;
 }
 
-/** Posts, one below the other. */
+/** Posts, one below the other: none where they could not be had, and a word that says so. */
 export function PostList({ label, posts, failed, reasons, onRetry, onMore, empty }: PostListProps) {
-  if (!posts && failed) return <ErrorState onRetry={onRetry} />;
+  if (!posts && failed) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-text-2">
+        No posts could be loaded just now.
+        <Button kind="quiet" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
   if (!posts) {
     return (
       <Loading label="Loading posts">

@@ -339,6 +339,18 @@ describe('the feed', () => {
     expect(await screen.findByText('Post 1')).toBeInTheDocument();
     expect(asked('FeedPosts').at(-1)).toEqual({ where: { discoverOnly: true }, after: 'next' });
   });
+
+  it('has no posts where they could not be loaded, says so, and reads them again', async () => {
+    answer('FeedPosts', { data: null, errors: [{ message: 'No.' }] });
+    renderPage(<FeedPage />, { at: '/feed?view=newest', path: '/feed' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No posts could be loaded just now.',
+    );
+    await expectAccessible();
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [post(1)]) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Post 1')).toBeInTheDocument();
+  });
 });
 
 describe('a post that is changed', () => {
