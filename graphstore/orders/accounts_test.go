@@ -154,7 +154,7 @@ func TestAnAccountThatIsRefused(t *testing.T) {
 	first := w.link(t, w.artist, "DE")
 	w.onboard(t, w.artist, sandbox.Reject)
 	w.mustStand(t, "refused", w.artist, payouts.Rejected)
-	if a := w.account(t, w.artist); !a.AskAt.IsZero() {
+	if a := w.account(t, w.artist); !a.AskAt.Equal(w.now().Add(24 * time.Hour)) {
 		t.Errorf("it is asked of at %s", a.AskAt)
 	}
 	_, err := w.payouts.Start(ctx, w.artist, "")
@@ -167,6 +167,39 @@ func TestAnAccountThatIsRefused(t *testing.T) {
 	}
 	w.deliver(t)
 	w.mustStand(t, "after all", w.artist, payouts.Ready)
+}
+
+// Where nobody heard that the provider thought better of an account, it is asked a day later.
+func TestAnAccountIsTakenAfterAllWhileNobodyListens(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	first := w.link(t, w.artist, "DE")
+	w.onboard(t, w.artist, sandbox.Reject)
+	if _, err := w.box.Answer(ctx, first, sandbox.Complete); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		later time.Duration
+		want  payouts.AccountStatus
+	}{{23 * time.Hour, payouts.Rejected}, {2 * time.Hour, payouts.Ready}} {
+		w.later(step.later)
+		if err := w.payouts.Work(ctx); err != nil {
+			t.Fatal(err)
+		}
+		w.mustStand(t, step.later.String(), w.artist, step.want)
+	}
+}
+
+// The provider is asked for somebody 60 times an hour, whatever they press.
+func TestLookingAtAnAccountIsLimited(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.onboard(t, w.artist, sandbox.Complete)
+	for range 60 {
+		if _, err := w.payouts.Refresh(ctx, w.artist); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := w.payouts.Refresh(ctx, w.artist)
+	mustFail(t, "once more", err, fault.RateLimited)
 }
 
 // A link opens its page once, for minutes, and for what it is for.

@@ -116,16 +116,16 @@ func (a *Account) observe(s AccountState, at time.Time) {
 
 const (
 	// soonest and latest bound how often the provider is asked of an account: less and less, as it should tell by itself.
-	// One that is ready is asked of too: what is told of it while nobody listens is told nobody later.
+	// One that is ready or rejected is asked of too: what is told of it while nobody listens is told nobody later.
 	soonest = 5 * time.Minute
 	latest  = 24 * time.Hour
 )
 
 func (a *Account) nextAsk(now time.Time) time.Time {
 	switch {
-	case a.State.IsGone, a.State.IsRejected:
+	case a.State.IsGone:
 		return time.Time{}
-	case a.CanBePaid() && len(a.State.Due) == 0 && a.State.PayoutsEnabled:
+	case a.State.IsRejected, a.CanBePaid() && len(a.State.Due) == 0 && a.State.PayoutsEnabled:
 		return now.Add(latest)
 	}
 	return now.Add(min(latest, max(soonest, now.Sub(a.StartedAt)/4)))

@@ -18,6 +18,9 @@ import (
 // linkLimit bounds what asks the provider for links.
 var linkLimit = limit.Rule{Name: "payout-links", Max: 30, Window: time.Hour}
 
+// lookLimit bounds how often somebody has the provider asked how their account stands.
+var lookLimit = limit.Rule{Name: "payout-looks", Max: 60, Window: time.Hour}
+
 // retryLimit bounds what has the provider be asked again.
 var retryLimit = limit.Rule{Name: "payout-retries", Max: 60, Window: time.Hour}
 
@@ -174,11 +177,14 @@ func (s *Service) Retry(ctx context.Context, v access.Viewer, moveID string) (mo
 	return move, err
 }
 
-// Refresh asks the provider how the viewer's account stands. Errors: UNAUTHENTICATED, UNAVAILABLE.
+// Refresh asks the provider how the viewer's account stands. Errors: UNAUTHENTICATED, RATE_LIMITED, UNAVAILABLE.
 func (s *Service) Refresh(ctx context.Context, v access.Viewer) (Account, error) {
 	a, err := s.Account(ctx, v)
 	if err != nil || a.ProviderID == "" {
 		return a, err
+	}
+	if _, err := s.Limits.Take(ctx, lookLimit, v.UserID); err != nil {
+		return Account{}, err
 	}
 	return s.look(ctx, a.UserID, a.ProviderID, "")
 }

@@ -160,7 +160,7 @@ function Shown({ account }: { account: PayoutAccountPartsFragment }) {
               See it at the provider
             </Button>
           )}
-          {!isNew && status !== 'READY' && (
+          {!isNew && (
             <Button
               kind="quiet"
               busy={busy === 'refresh'}

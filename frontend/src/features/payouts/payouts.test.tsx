@@ -150,6 +150,17 @@ describe('the account that an artist is paid on', () => {
     expect(where()).toBe('/dashboard/payouts');
   });
 
+  it('is looked at again where it is ready', async () => {
+    answer('RefreshPayoutAccount', {
+      data: { refreshPayoutAccount: account({ status: 'GONE', canBePaid: false }) },
+    });
+    show({ is: account({ status: 'READY' }) });
+    const shown = within(await theAccount());
+    await userEvent.click(shown.getByRole('button', { name: 'Look again' }));
+    expect(await shown.findByRole('button', { name: 'Set up another account' })).toBeVisible();
+    expect(asked('RefreshPayoutAccount')).toHaveLength(1);
+  });
+
   it('is gone on with where the provider’s page had closed', async () => {
     answer('StartPayouts', {
       data: {
