@@ -29,7 +29,7 @@ func (s *Store) OfSeller(
 	return ofSeller.Page(ctx, s.db, page, map[string]any{"userId": userID, "sellerId": sellerID, "status": string(status)})
 }
 
-// kindOf names a list: its order, and whether it is of one category, or of one sub-category of it.
+// kindOf names a list: its order, and whether it is of one category, of one sub-category, or of both.
 type kindOf struct {
 	sort          shop.Sort
 	ofKind, ofSub bool
@@ -49,7 +49,7 @@ var orders = map[shop.Sort]cypher.Keyset{
 var listed = func() map[kindOf]cypher.Pages[shop.Item] {
 	all := map[kindOf]cypher.Pages[shop.Item]{}
 	for sort, order := range orders {
-		for _, k := range []kindOf{{sort, false, false}, {sort, true, false}, {sort, true, true}} {
+		for _, k := range []kindOf{{sort, false, false}, {sort, true, false}, {sort, false, true}, {sort, true, true}} {
 			all[k] = listing(order, k)
 		}
 	}
@@ -80,7 +80,7 @@ func listing(order cypher.Keyset, of kindOf) cypher.Pages[shop.Item] {
 	match := `MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(` + index + `)
 WHERE ` + where + `m.status = 'published' AND `
 	const asked = ` AND m.id IS NOT NULL AND m.deletedAt IS NULL AND ` + sellerIsHere + `
-  AND ($subCategory IS NULL OR m.subCategory = $subCategory) AND ($available IS NULL OR (m.stockCount > 0) = $available)
+  AND ($available IS NULL OR (m.stockCount > 0) = $available)
   AND ($currency IS NULL OR m.currency = $currency AND m.lowestPrice >= $minPrice
     AND ($maxPrice = 0 OR m.lowestPrice <= $maxPrice))
 `
@@ -101,7 +101,7 @@ func (s *Store) Listed(
 	if _, known := orders[sort]; !known {
 		sort = shop.Newest
 	}
-	of := kindOf{sort, q.Category != "", q.Category != "" && q.SubCategory != ""}
+	of := kindOf{sort, q.Category != "", q.SubCategory != ""}
 	return listed[of].Page(ctx, s.db, page, asked(userID, q))
 }
 

@@ -329,6 +329,10 @@ func TestWhatIsForSaleIsCountedByKind(t *testing.T) {
 		if err != nil || len(got.Nodes) != 3 {
 			t.Errorf("%s: %d, %v", sort, len(got.Nodes), err)
 		}
+		got, err = w.Curated(ctx, w.fan, shop.Wanted{Query: shop.Query{SubCategory: kind, Sort: sort}}, paging.Request{Size: 10})
+		if err != nil || len(got.Nodes) != 3 {
+			t.Errorf("%s of whatever category: %d, %v", sort, len(got.Nodes), err)
+		}
 	}
 	if _, err := w.Facets(ctx, w.fan, shop.Wanted{Query: shop.Query{Status: shop.Draft}}); err == nil {
 		t.Error("drafts are counted")
