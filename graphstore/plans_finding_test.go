@@ -21,7 +21,7 @@ func (r *requests) findings() {
 	for kind, as := range things {
 		id := r.id()
 		refs = append(refs, item.Ref{Type: kind, ID: id})
-		_, err := r.copied.db.Exec(ctx, "test_things", cypher.Statement(`MATCH (a:User {id: $artist}) CREATE (a)-[:`+as+` {id: $id, ownerId: $artist, status: 'published', title: 'One', name: 'One', content: 'One', basePrice: 1, currency: 'EUR',
+		_, err := r.copied.db.Exec(ctx, "test_things", cypher.Statement(`MATCH (a:User {id: $artist}) CREATE (a)-[:`+as+` {id: $id, ownerId: $artist, status: 'published', title: 'One', name: 'One', content: 'One', basePrice: 1, lowestPrice: 1, currency: 'EUR',
   createdAt: datetime(), startDate: datetime(), location: point({latitude: 1, longitude: 1})})`), map[string]any{"artist": r.artist, "id": id})
 		r.must(err)
 	}

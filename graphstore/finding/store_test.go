@@ -100,7 +100,7 @@ func (w *things) make(t *testing.T, name string, kind item.Type, relation, label
 	id := graphtest.ID(t)
 	w.refs[name] = item.Ref{Type: kind, ID: id}
 	w.exec(t, `MATCH (o:User {id: $owner}) CREATE (o)-[:`+relation+`]->(n:`+label+` {id: $id, ownerId: $owner, status: $status, title: $name, name: $name, content: $name,
-  createdAt: datetime('2024-05-01T00:00:00Z'), releaseDate: datetime('2023-05-01T00:00:00Z'), startDate: datetime('2030-05-01T20:00:00Z'), basePrice: 1999, currency: 'EUR', stockCount: 3,
+  createdAt: datetime('2024-05-01T00:00:00Z'), releaseDate: datetime('2023-05-01T00:00:00Z'), startDate: datetime('2030-05-01T20:00:00Z'), basePrice: 2999, lowestPrice: 1999, currency: 'EUR', stockCount: 3,
   interestCount: 7, category: 'Vinyl', subCategory: 'LP', defaultImageUrl: '/image'})
 WITH n OPTIONAL MATCH (tier:Tier {id: $tier}) FOREACH (_ IN CASE WHEN tier IS NULL THEN [] ELSE [1] END | CREATE (n)-[:REQUIRES]->(tier))`,
 		map[string]any{"owner": w.owner, "id": id, "status": status, "name": name, "tier": tier})

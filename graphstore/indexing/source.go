@@ -126,7 +126,7 @@ var findables = map[string]findable{
 		"Merchandise", notDeleted,
 		`head([(n)<-[:SELLS]-(a:User) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: coalesce(n.stockCount, 0),
   popularity: toFloat(coalesce(n.soldCount, 0)), releasedAt: n.createdAt, `+byArtist+`, genres: [category IN [n.category, n.subCategory] WHERE category <> ''], `+gated+`,
-  price: n.basePrice, .currency, `+byStatus+`}])`,
+  price: n.lowestPrice, .currency, `+byStatus+`}])`,
 	),
 }
 

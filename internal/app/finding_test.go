@@ -366,7 +366,7 @@ func TestWhatIsWrittenIsFoundByEvents(t *testing.T) {
 		"post":  {"Post", `MATCH (o:User {id: $owner}) CREATE (o)-[:POSTED]->(:Post {id: $id, ownerId: $owner, content: 'About ' + $word, status: 'published', createdAt: datetime()})`},
 		"event": {"Event", `MATCH (o:User {id: $owner}) CREATE (o)-[:HOSTS]->(:Event {id: $id, ownerId: $owner, title: 'Live ' + $word, status: 'published', startDate: datetime()})`},
 		"venue": {"Venue", `CREATE (:Venue {id: $id, name: 'Hall ' + $word})`},
-		"merch": {"Merchandise", `MATCH (o:User {id: $owner}) CREATE (o)-[:SELLS]->(:Merchandise {id: $id, ownerId: $owner, name: 'Shirt ' + $word, status: 'published', basePrice: 100, currency: 'EUR'})`},
+		"merch": {"Merchandise", `MATCH (o:User {id: $owner}) CREATE (o)-[:SELLS]->(:Merchandise {id: $id, ownerId: $owner, name: 'Shirt ' + $word, status: 'published', basePrice: 100, lowestPrice: 100, currency: 'EUR'})`},
 	} {
 		id, before, after := graphtest.ID(t), oneWord(), oneWord()
 		change(as.label, id, as.create, map[string]any{"word": before})

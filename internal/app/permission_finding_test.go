@@ -90,7 +90,7 @@ CREATE (o)-[:OFFERS]->(tier:Tier {id: $tier, artistId: $owner, name: 'Patron', p
 			name := kind[:2] + state[:2] + strings.Map(letters, strings.ReplaceAll(id, "-", ""))[20:]
 			w.names[kind+" "+state] = name
 			exec(cypher.Statement(`MATCH (o:User {id: $owner}) CREATE (o)-[:`+as+` {id: $id, ownerId: $owner, status: $status, title: $name, name: $name, content: $name, albumType: 'album', duration: 2.0, source: 'demo', playCount: 1,
-  createdAt: datetime(), updatedAt: datetime(), releaseDate: datetime('2020-01-01T00:00:00Z'), startDate: datetime('2031-01-01T00:00:00Z'), basePrice: 1250, currency: 'EUR', stockCount: 2, interestCount: 1,
+  createdAt: datetime(), updatedAt: datetime(), releaseDate: datetime('2020-01-01T00:00:00Z'), startDate: datetime('2031-01-01T00:00:00Z'), basePrice: 1250, lowestPrice: 1250, currency: 'EUR', stockCount: 2, interestCount: 1,
   location: point({latitude: 48.2, longitude: 16.4}), city: 'Wien', country: 'AT'})
 WITH n OPTIONAL MATCH (tier:Tier {id: $gate}) FOREACH (_ IN CASE WHEN tier IS NULL THEN [] ELSE [1] END | CREATE (n)-[:REQUIRES]->(tier))`),
 				map[string]any{"owner": s.ownerID, "id": id, "status": status, "name": name, "gate": gate})
