@@ -46,6 +46,7 @@ func (r *requests) latePayments() {
 	r.must(err)
 	r.must(s.Change(ctx, id, func(p *latepayments.Payment) []event.Verb {
 		p.Status = orders.RefundSucceeded
+		p.Steps = append(p.Steps, latepayments.Step{At: now, Kind: latepayments.PaidBack})
 		return []event.Verb{event.Refunded}
 	}))
 	_, err = s.Get(ctx, id)
@@ -54,6 +55,9 @@ func (r *requests) latePayments() {
 	r.must(err)
 	_, err = s.Due(ctx, now, 20)
 	r.must(err)
+	walked(r, func(p paging.Request) (paging.Page[latepayments.Payment], error) {
+		return s.List(ctx, orders.RefundRefused, p)
+	})
 	walked(r, func(p paging.Request) (paging.Page[latepayments.Payment], error) { return s.Made(ctx, r.fan, p) })
 	walked(r, func(p paging.Request) (paging.Page[latepayments.Payment], error) { return s.Received(ctx, r.artist, p) })
 	_, err = s.Email(ctx, r.fan)

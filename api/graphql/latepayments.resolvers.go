@@ -9,7 +9,10 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/latepayments"
+	"github.com/sidestage/sidestage/internal/orders"
 )
 
 // RetryLatePayment is the resolver for the retryLatePayment field.
@@ -17,6 +20,21 @@ func (r *mutationResolver) RetryLatePayment(ctx context.Context, id string) (*mo
 	v := viewer(ctx)
 	p, err := r.LatePayments.Retry(ctx, v, id)
 	return one(p, err, func(p latepayments.Payment) model.LatePayment { return model.NewLatePayment(p, v) })
+}
+
+// SettleLatePayment is the resolver for the settleLatePayment field.
+func (r *mutationResolver) SettleLatePayment(ctx context.Context, id string, note string) (*model.LatePayment, error) {
+	v := viewer(ctx)
+	p, err := r.LatePayments.Settle(ctx, v, id, note)
+	return one(p, err, func(p latepayments.Payment) model.LatePayment { return model.NewLatePayment(p, v) })
+}
+
+// AllLatePayments is the resolver for the allLatePayments field.
+func (r *queryResolver) AllLatePayments(ctx context.Context, status model.LatePaymentStatus, first *int, after *string, last *int, before *string) (*model.LatePaymentConnection, error) {
+	read := func(ctx context.Context, v access.Viewer, p paging.Request) (paging.Page[latepayments.Payment], error) {
+		return r.LatePayments.List(ctx, v, orders.RefundStatus(status), p)
+	}
+	return latePaymentPage(ctx, first, after, last, before, read)
 }
 
 // LatePaymentsMade is the resolver for the latePaymentsMade field.

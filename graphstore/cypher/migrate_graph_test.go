@@ -107,7 +107,7 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		Genre.id Genre.trackCount Genre.slug Album.id Album.releaseDate Track.id Track.playCount
 		ListeningSession.id Play.id Play.userId
 		JukeboxSession.id JukeboxSession.userId Credential.userId Code.id Code.userId RefreshToken.hash RefreshToken.family
-		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
+		LatePayment.id LatePayment.status LatePayment.nextAt SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {
 		if !online[key] {
 			t.Errorf("%s has no index that is online", key)
@@ -191,6 +191,55 @@ CREATE (:Experiment {id: $id, siteId: $id, name: 'E', share: 0.1, startedAt: dat
 	if err != nil || e.A != (tuning.Tuning{Threshold: 0.1, Model: "blend", Diversity: 0.2, Discovery: 0.3}) ||
 		e.B != (tuning.Tuning{Threshold: 0.7, Model: "neighbours", Diversity: 0.8, Discovery: 0.9}) {
 		t.Errorf("the experiment has %+v, %v", e, err)
+	}
+}
+
+// TestLatePaymentsOfBeforeAreTakenOver runs the migration on invoices and gifts that were to be paid back until then.
+func TestLatePaymentsOfBeforeAreTakenOver(t *testing.T) {
+	db, id := graphtest.Open(t), graphtest.ID(t)
+	params := map[string]any{"id": id}
+	t.Cleanup(func() {
+		_, err := db.Exec(context.WithoutCancel(t.Context()), "test_late_end",
+			`CALL { MATCH (n:TierInvoice {ownerId: $id}) RETURN n UNION MATCH (n:TierGift {ownerId: $id}) RETURN n
+UNION MATCH (n:LatePayment {ownerId: $id}) RETURN n } DELETE n`, params)
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	_, err := db.Exec(t.Context(), "test_late", `UNWIND [{of: 'invoice', backDue: true}, {of: 'voided', backDue: true, voidDue: true},
+  {of: 'open'}] AS row
+CREATE (i:TierInvoice {id: row.of + $id, ownerId: $id, subscriberId: 'fan', number: 'S-' + row.of + $id, tierName: 'Backstage', isOpen: true,
+  intentId: 'pi_' + row.of, amount: 1000, charged: 700, currency: 'EUR', observedAt: datetime('2026-05-01T10:00:00Z')})
+SET i.backDue = row.backDue, i.voidDue = row.voidDue
+WITH count(*) AS _
+UNWIND [{of: 'gift', backDue: true}, {of: 'asked', backDue: true, refundAskedAt: datetime()}, {of: 'undone'}] AS row
+CREATE (g:TierGift {id: row.of + $id, ownerId: $id, giverId: 'fan', number: 'G-' + row.of + $id, tierName: 'Backstage', undoes: true,
+  intentId: 'pi_' + row.of, amount: 3000, currency: 'EUR', observedAt: datetime('2026-05-02T10:00:00Z')})
+SET g.backDue = row.backDue, g.refundAskedAt = row.refundAskedAt`, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	migrateAgain(t, db, 51)
+	got, err := cypher.ReadAll(t.Context(), db, "test_late", `MATCH (l:LatePayment {ownerId: $id})
+RETURN replace(l.id, $id, '') + ' ' + replace(l.number, $id, '') + ' ' + l.payerId + ' ' + l.intentId + ' ' + toString(l.amount) + ' ' +
+  toString(l.paidAt) + ' ' + l.status + ' ' + toString(l.isGift) + ' ' + toString(l.nextAt <= datetime()) AS row ORDER BY row`,
+		params, func(r *cypher.Row) string { return r.String("row") })
+	want := []string{
+		"asked G-asked fan pi_asked 3000 2026-05-02T10:00:00Z PENDING true true",
+		"gift G-gift fan pi_gift 3000 2026-05-02T10:00:00Z PENDING true true",
+		"invoice S-invoice fan pi_invoice 700 2026-05-01T10:00:00Z PENDING false true",
+		"voided S-voided fan pi_voided 700 2026-05-01T10:00:00Z PENDING false true",
+	}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("late payments:\n%s\nwant:\n%s\n%v", strings.Join(got, "\n"), strings.Join(want, "\n"), err)
+	}
+	// What else is to be done about them stays.
+	left, err := cypher.ReadAll(t.Context(), db, "test_late", `CALL { MATCH (n:TierInvoice {ownerId: $id}) WHERE n.isOpen RETURN n
+UNION MATCH (n:TierGift {ownerId: $id}) WHERE n.undoes RETURN n }
+RETURN replace(n.id, $id, '') + CASE WHEN n.backDue IS NULL THEN '' ELSE ' to be paid back' END AS row ORDER BY row`,
+		params, func(r *cypher.Row) string { return r.String("row") })
+	if want := []string{"asked", "open", "undone", "voided"}; err != nil || !slices.Equal(left, want) {
+		t.Errorf("open are %v, not %v (%v)", left, want, err)
 	}
 }
 

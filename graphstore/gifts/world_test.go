@@ -225,7 +225,8 @@ OPTIONAL MATCH (s)-[:HAS_INVOICE]->(i:TierInvoice)
 OPTIONAL MATCH (p:SandboxIntent {id: i.intentId})
 DETACH DELETE i, p`,
 		`MATCH (s:TierSubscription) WHERE s.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: s.id}) DETACH DELETE x, s`,
-		`MATCH (l:LatePayment) WHERE l.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: l.id}) DETACH DELETE l, x`,
+		`MATCH (l:LatePayment) WHERE l.ownerId IN $ids OPTIONAL MATCH (l)-[:HAS_STEP]->(s) OPTIONAL MATCH (x:Outbox {itemId: l.id})
+DETACH DELETE l, s, x`,
 		`MATCH (e:LedgerEntry) WHERE e.sellerId IN $ids DETACH DELETE e`,
 		`MATCH (s:ShippingTerms) WHERE s.sellerId IN $ids DETACH DELETE s`,
 		`MATCH (e:Earning) WHERE e.sellerId IN $ids DETACH DELETE e`,

@@ -10,7 +10,7 @@ func Begin(tx *cypher.Tx, p *latepayments.Payment) error {
 	if p == nil {
 		return nil
 	}
-	return tx.Run(`MERGE (l:LatePayment {id: $id}) ON CREATE SET l += $properties`, map[string]any{
+	made, err := tx.Exec(`MERGE (l:LatePayment {id: $id}) ON CREATE SET l += $properties`, map[string]any{
 		"id": p.ID, "properties": map[string]any{
 			"number": p.Number, "tierName": p.TierName, "isGift": p.IsGift, "payerId": p.Payer.UserID,
 			"ownerId": p.Artist.UserID, "intentId": p.IntentID, "amount": p.Amount, "currency": p.Currency,
@@ -18,4 +18,8 @@ func Begin(tx *cypher.Tx, p *latepayments.Payment) error {
 			"tries": p.Tries, "nextAt": p.NextAt,
 		},
 	})
+	if err != nil || made.NodesCreated() == 0 {
+		return err
+	}
+	return addSteps(tx, p.ID, p.Steps)
 }

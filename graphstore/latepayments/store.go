@@ -3,6 +3,8 @@ package latepayments
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -23,12 +25,18 @@ var _ latepayments.Store = (*Store)(nil)
 
 const thePayment = "This payment"
 
-// node is what is read of a payment l.
-const node = `l {.*,
-  payer: head(COLLECT { MATCH (person:User {id: l.payerId}) RETURN ` + projection.PersonNode + ` }),
-  artist: head(COLLECT { MATCH (person:User {id: l.ownerId}) RETURN ` + projection.PersonNode + ` })}`
+var mostSteps = strconv.Itoa(latepayments.MostSteps)
 
-const byID cypher.Statement = `MATCH (l:LatePayment {id: $id}) RETURN ` + node + ` AS node`
+// node is what is read of a payment l.
+var node = `l {.*,
+  payer: head(COLLECT { MATCH (person:User {id: l.payerId}) RETURN ` + projection.PersonNode + ` }),
+  artist: head(COLLECT { MATCH (person:User {id: l.ownerId}) RETURN ` + projection.PersonNode + ` }),
+  lastSteps: COLLECT { MATCH (l)-[:HAS_STEP]->(s:LatePaymentStep)
+    WITH s ORDER BY s.position DESC LIMIT ` + mostSteps + `
+    RETURN s {.at, .kind, .byId, .note,
+      by: head(COLLECT { MATCH (person:User {id: s.byId}) RETURN ` + projection.PersonNode + ` })}}}`
+
+var byID = cypher.Statement(`MATCH (l:LatePayment {id: $id}) RETURN ` + node + ` AS node`)
 
 func scanID(r *cypher.Row) string { return r.String("id") }
 
@@ -58,7 +66,23 @@ func scan(r *cypher.Row) latepayments.Payment {
 	if r.Has("nextAt") {
 		p.NextAt = r.Time("nextAt")
 	}
+	p.IsAsked = r.Has("isAsked")
+	if r.Has("note") {
+		p.Note = r.String("note")
+	}
+	for _, step := range r.Maps("lastSteps") {
+		p.Steps = append(p.Steps, scanStep(step))
+	}
+	slices.Reverse(p.Steps)
 	return p
+}
+
+func scanStep(r *cypher.Row) latepayments.Step {
+	s := latepayments.Step{At: r.Time("at"), Kind: latepayments.Kind(r.String("kind")), Note: r.OptString("note")}
+	if r.Has("by") {
+		s.By = projection.ScanPerson(r.Map("by"))
+	}
+	return s
 }
 
 // Get reads one.
@@ -86,14 +110,19 @@ func (s *Store) Change(ctx context.Context, id string, decide func(*latepayments
 		if err != nil {
 			return done, err
 		}
+		known := len(p.Steps)
 		told := decide(&p)
 		refused := append([]string{}, p.Refused...)
 		if err := tx.Run(`MATCH (l:LatePayment {id: $id}) SET l += $properties`, map[string]any{
 			"id": id, "properties": map[string]any{
 				"status": string(p.Status), "returned": p.Returned, "pending": p.Pending, "returnedAt": p.ReturnedAt,
 				"failure": cypher.OrNull(p.Failure), "refused": refused, "tries": p.Tries, "nextAt": p.NextAt,
+				"isAsked": cypher.OrNull(p.IsAsked), "note": cypher.OrNull(p.Note),
 			},
 		}); err != nil {
+			return done, err
+		}
+		if err := addSteps(tx, id, p.Steps[known:]); err != nil {
 			return done, err
 		}
 		for _, verb := range told {
@@ -106,10 +135,41 @@ func (s *Store) Change(ctx context.Context, id string, decide func(*latepayments
 	return cypher.OrNotFound(err, thePayment)
 }
 
+// addSteps stores steps after those that a payment has.
+func addSteps(tx *cypher.Tx, id string, steps []latepayments.Step) error {
+	for _, s := range steps {
+		if err := tx.Run(`MATCH (l:LatePayment {id: $id}) SET l.stepCount = coalesce(l.stepCount, 0) + 1
+CREATE (l)-[:HAS_STEP]->(s:LatePaymentStep {position: l.stepCount}) SET s += $properties`, map[string]any{
+			"id": id, "properties": map[string]any{
+				"at": s.At, "kind": string(s.Kind), "byId": cypher.OrNull(s.By.UserID), "note": cypher.OrNull(s.Note),
+			},
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Due returns the ids of those about which something is to be done at a moment.
 func (s *Store) Due(ctx context.Context, at time.Time, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "late_payments_due", `MATCH (l:LatePayment) WHERE l.nextAt <= $at
 RETURN l.id AS id ORDER BY l.nextAt LIMIT $most`, map[string]any{"at": at, "most": most}, scanID)
+}
+
+var ofStatus = cypher.ComposePages("late_payments", cypher.ByTime("l.paidAt", "l.id"),
+	`MATCH (l:LatePayment) WHERE l.status = $status AND l.paidAt IS NOT NULL AND l.id IS NOT NULL RETURN count(l) AS n`,
+	scan, func(c cypher.Cut) string {
+		return `MATCH (l:LatePayment) USING INDEX SEEK l:LatePayment(status, paidAt, id)
+WHERE l.status = $status AND ` + c.Where + ` AND l.id IS NOT NULL
+WITH l ORDER BY l.status ` + c.Direction + `, l.paidAt ` + c.Direction + `, l.id ` + c.Direction + ` LIMIT $limit
+RETURN ` + node + ` AS node, l.paidAt AS key, l.id AS id ` + c.Order
+	})
+
+// List lists those of a status.
+func (s *Store) List(
+	ctx context.Context, status orders.RefundStatus, page paging.Request,
+) (paging.Page[latepayments.Payment], error) {
+	return ofStatus.Page(ctx, s.db, page, map[string]any{"status": string(status)})
 }
 
 var made = cypher.ComposePages("late_payments_made", cypher.ByTime("l.paidAt", "l.id"),

@@ -230,7 +230,8 @@ OPTIONAL MATCH (p:SandboxIntent {id: i.intentId})
 DETACH DELETE i, p`,
 		`MATCH (s:TierSubscription) WHERE s.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: s.id}) DETACH DELETE x`,
 		`MATCH (s:TierSubscription) WHERE s.ownerId IN $ids OPTIONAL MATCH (x:SandboxIntent {id: s.customerId}) DETACH DELETE x, s`,
-		`MATCH (l:LatePayment) WHERE l.ownerId IN $ids OPTIONAL MATCH (x:Outbox {itemId: l.id}) DETACH DELETE l, x`,
+		`MATCH (l:LatePayment) WHERE l.ownerId IN $ids OPTIONAL MATCH (l)-[:HAS_STEP]->(s) OPTIONAL MATCH (x:Outbox {itemId: l.id})
+DETACH DELETE l, s, x`,
 		`MATCH (e:LedgerEntry) WHERE e.sellerId IN $ids DETACH DELETE e`,
 		`MATCH (s:ShippingTerms) WHERE s.sellerId IN $ids DETACH DELETE s`,
 		`MATCH (u:User)-[:OFFERS]->(tier:Tier) WHERE u.id IN $ids OPTIONAL MATCH (x:Outbox {itemId: tier.id}) DETACH DELETE x, tier`,

@@ -104,6 +104,7 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.giftsGiven", "fan", `{ giftsGiven(%s) { @ } }`, "id"},
 	{"Query.giftsReceived", "fan", `{ giftsReceived(%s) { @ } }`, "id"},
 	{"Query.giftsSold", "owner", `{ giftsSold(%s) { @ } }`, "id"},
+	{"Query.allLatePayments", "admin", `{ allLatePayments(status: SUCCEEDED, %s) { @ } }`, "id"},
 	{"Query.latePaymentsMade", "fan", `{ latePaymentsMade(%s) { @ } }`, "id"},
 	{"Query.latePaymentsReceived", "owner", `{ latePaymentsReceived(%s) { @ } }`, "id"},
 	{"Query.tierSubscribers", "owner", `{ tierSubscribers(%s) { @ } }`, "id"},
@@ -242,7 +243,7 @@ CREATE (u)-[:GIVES]->(g:TierGift {id: $id, number: $id, key: $id, codeHash: $id,
   createdAt: datetime(), observedAt: datetime(), paidAt: datetime() - duration({days: $n % 2 * $n}),
   receivedAt: datetime() - duration({days: $n % 2 * $n}), expiresAt: datetime() + duration({days: 300}), returned: 0})-[:SUPPORTS]->(a)`,
 			object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})
-	case "Query.latePaymentsMade", "Query.latePaymentsReceived":
+	case "Query.allLatePayments", "Query.latePaymentsMade", "Query.latePaymentsReceived":
 		p.server.write(`CREATE (:LatePayment {id: $id, number: $id, tierName: 'Row', isGift: false, payerId: $fan, ownerId: $owner,
   intentId: $id, amount: 500, currency: 'EUR', paidAt: datetime() - duration({days: $n % 2 * $n}), status: 'SUCCEEDED',
   returned: 500, pending: 0, tries: 0})`, object{"id": id(), "fan": p.fanID, "owner": p.ownerID, "n": n})

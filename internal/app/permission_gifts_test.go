@@ -58,6 +58,11 @@ var giftPermissions = []permission{
 		"Mutation.retryLatePayment", "", onLatePayment(`mutation { retryLatePayment(id: "$late") { status } }`),
 		outcomes{noToken, refused, missing, "", ""},
 	},
+	{"Query.allLatePayments", "", query(`{ allLatePayments(status: FAILED) { nodes { id } } }`), adminsOnly},
+	{
+		"Mutation.settleLatePayment", "",
+		onLatePayment(`mutation { settleLatePayment(id: "$late", note: "By bank transfer.") { status note } }`), adminsOnly,
+	},
 	{"Query.giftsGiven", "", query(`{ giftsGiven { nodes { id link } } }`), signedIn},
 	{"Query.giftsReceived", "", query(`{ giftsReceived { nodes { id } } }`), signedIn},
 	{"Query.giftsSold", "", query(`{ giftsSold { nodes { id } totalCount } }`), signedIn},

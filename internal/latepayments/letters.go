@@ -15,7 +15,9 @@ import (
 
 // Mailed is what people are written of.
 var Mailed = event.Subscription{
-	Receiver: "latepayments", Verbs: []event.Verb{event.Refunded, event.RefundFailed}, Types: []string{Label},
+	Receiver: "latepayments",
+	Verbs:    []event.Verb{event.Refunded, event.RefundFailed, event.Settled},
+	Types:    []string{Label},
 }
 
 // Receive writes to whom events concern, each letter once.
@@ -65,6 +67,10 @@ func (s *Service) letters(p Payment, verb event.Verb) []letter {
 	if verb == event.Refunded {
 		return []letter{s.letter(p.Payer, "Your payment to "+p.Artist.Name+" is paid back", "/subscriptions", late,
 			"All of it was paid back. It may take some days until you see it on your account.")}
+	}
+	if verb == event.Settled {
+		return []letter{s.letter(p.Payer, "Your payment to "+p.Artist.Name+" is settled", "/subscriptions", late,
+			"It could not be paid back as it came. Those who run this site settled it by hand, and write:\n\n"+p.Note)}
 	}
 	if p.Status != orders.RefundRefused {
 		return nil // it went back meanwhile

@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
@@ -22,7 +23,13 @@ const (
 	atOnce = 100
 )
 
-var retrying = limit.Rule{Name: "refunds that are tried again", Max: 20, Window: 24 * time.Hour}
+var (
+	retrying = limit.Rule{Name: "refunds that are tried again", Max: 20, Window: 24 * time.Hour}
+	settling = limit.Rule{Name: "late payments that are settled", Max: 100, Window: time.Hour}
+)
+
+// longestNote bounds what is written of how a payment was settled.
+const longestNote = 500
 
 // Options are what a Service is made of.
 type Options struct {
@@ -88,11 +95,13 @@ func (s *Service) pursue(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	err = s.Store.Change(ctx, id, func(p *Payment) []event.Verb { return p.observe(all, s.Now()) })
-	if err != nil {
-		return err
-	}
-	if p, err = s.Store.Get(ctx, id); err != nil || !p.isDue(s.Now()) || p.left() <= 0 {
+	err = s.Store.Change(ctx, id, func(now *Payment) []event.Verb {
+		told := now.observe(all, s.Now())
+		now.IsAsked = now.isDue(s.Now()) && now.left() > 0
+		p = *now
+		return told
+	})
+	if err != nil || !p.IsAsked {
 		return err
 	}
 	key := p.key()
@@ -103,11 +112,12 @@ func (s *Service) pursue(ctx context.Context, id string) error {
 		return err
 	}
 	return s.Store.Change(ctx, id, func(p *Payment) []event.Verb {
+		p.IsAsked = false
 		switch {
 		case told.ID != "":
 			return p.observe(append(all, told), s.Now())
 		case p.key() == key && p.Status != orders.RefundSucceeded:
-			return p.refuse(told.Failure, s.Now())
+			return p.refuse(Refused, told.Failure, s.Now())
 		}
 		return nil // another server heard the same
 	})
@@ -136,7 +146,7 @@ func (s *Service) Retry(ctx context.Context, v access.Viewer, id string) (Paymen
 	}
 	err = s.Store.Change(ctx, id, func(p *Payment) []event.Verb {
 		if p.CanRetry(v) {
-			p.NextAt = s.Now()
+			p.retry(v.UserID, s.Now())
 		}
 		return nil
 	})
@@ -148,6 +158,45 @@ func (s *Service) Retry(ctx context.Context, v access.Viewer, id string) (Paymen
 		s.wake.Ring()
 	}
 	return s.Store.Get(ctx, id)
+}
+
+// Settle notes that a payment that did not go back was settled by hand, and how. Errors: UNAUTHENTICATED, FORBIDDEN for
+// all but admins, NOT_FOUND, BAD_USER_INPUT for a note that is not 1..500 characters, CONFLICT where it went back, is on
+// its way, or is settled, RATE_LIMITED.
+func (s *Service) Settle(ctx context.Context, v access.Viewer, id, note string) (Payment, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return Payment{}, err
+	}
+	note, flaw := input.Text(note, 1, longestNote)
+	problem := flaw.Say("This is not text.", "Write how it was settled, in at most 500 characters.", "This cannot be shown.")
+	if err := input.Check("note", problem); err != nil {
+		return Payment{}, err
+	}
+	if _, err := s.Store.Get(ctx, id); err != nil {
+		return Payment{}, err
+	}
+	if _, err := s.Limits.Take(ctx, settling, v.UserID); err != nil {
+		return Payment{}, err
+	}
+	var refused error
+	err := s.Store.Change(ctx, id, func(p *Payment) (told []event.Verb) {
+		told, refused = p.settle(v.UserID, note, s.Now())
+		return told
+	})
+	if err = errors.Join(err, refused); err != nil {
+		return Payment{}, err
+	}
+	return s.Store.Get(ctx, id)
+}
+
+// List lists all of a status. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
+func (s *Service) List(
+	ctx context.Context, v access.Viewer, status orders.RefundStatus, page paging.Request,
+) (paging.Page[Payment], error) {
+	if err := v.RequireAdmin(); err != nil {
+		return paging.Page[Payment]{}, err
+	}
+	return s.Store.List(ctx, status, page)
 }
 
 // Made lists what the viewer paid too late. Errors: UNAUTHENTICATED.

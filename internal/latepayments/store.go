@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/orders"
 )
 
 // Store keeps payments that came too late. What brings one stores it, in its own transaction.
@@ -18,6 +19,8 @@ type Store interface {
 	Change(ctx context.Context, id string, decide func(*Payment) []event.Verb) error
 	// Due returns the ids of those about which something is to be done at a moment, at most so many.
 	Due(ctx context.Context, at time.Time, most int) ([]string, error)
+	// List lists those of a status, the latest first.
+	List(ctx context.Context, status orders.RefundStatus, page paging.Request) (paging.Page[Payment], error)
 	// Made lists what somebody paid too late, Received what was meant for an artist, the latest first.
 	Made(ctx context.Context, payerID string, page paging.Request) (paging.Page[Payment], error)
 	Received(ctx context.Context, artistID string, page paging.Request) (paging.Page[Payment], error)

@@ -579,15 +579,18 @@ type ComplexityRoot struct {
 		Amount       func(childComplexity int) int
 		Artist       func(childComplexity int) int
 		CanRetry     func(childComplexity int) int
+		CanSettle    func(childComplexity int) int
 		Currency     func(childComplexity int) int
 		Failure      func(childComplexity int) int
 		ID           func(childComplexity int) int
 		IsGift       func(childComplexity int) int
+		Note         func(childComplexity int) int
 		Number       func(childComplexity int) int
 		PaidAt       func(childComplexity int) int
 		Payer        func(childComplexity int) int
 		ReturnedAt   func(childComplexity int) int
 		Status       func(childComplexity int) int
+		Steps        func(childComplexity int) int
 		TierName     func(childComplexity int) int
 		TriesAgainAt func(childComplexity int) int
 	}
@@ -596,6 +599,13 @@ type ComplexityRoot struct {
 		Nodes      func(childComplexity int) int
 		PageInfo   func(childComplexity int) int
 		TotalCount func(childComplexity int) int
+	}
+
+	LatePaymentStep struct {
+		At   func(childComplexity int) int
+		By   func(childComplexity int) int
+		Kind func(childComplexity int) int
+		Note func(childComplexity int) int
 	}
 
 	Learning struct {
@@ -948,6 +958,7 @@ type ComplexityRoot struct {
 		SetPrivateListening        func(childComplexity int, minutes *int) int
 		SetShipping                func(childComplexity int, input model.ShippingInput) int
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
+		SettleLatePayment          func(childComplexity int, id string, note string) int
 		SettleReport               func(childComplexity int, id string, as model.ReportState) int
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
 		StartPayouts               func(childComplexity int, country *string) int
@@ -1367,6 +1378,7 @@ type ComplexityRoot struct {
 
 	Query struct {
 		Album                    func(childComplexity int, id string) int
+		AllLatePayments          func(childComplexity int, status model.LatePaymentStatus, first *int, after *string, last *int, before *string) int
 		Artist                   func(childComplexity int, id *string, handle *string) int
 		ArtistMusic              func(childComplexity int, artistID string, status *model.ReleaseStatus, savedOnly *bool) int
 		ArtistStats              func(childComplexity int, artistUserID string, from time.Time, to time.Time, trackID *string) int
@@ -4971,6 +4983,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.LatePayment.CanRetry(childComplexity), true
 
+	case "LatePayment.canSettle":
+		if e.ComplexityRoot.LatePayment.CanSettle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.CanSettle(childComplexity), true
+
 	case "LatePayment.currency":
 		if e.ComplexityRoot.LatePayment.Currency == nil {
 			break
@@ -4998,6 +5017,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.LatePayment.IsGift(childComplexity), true
+
+	case "LatePayment.note":
+		if e.ComplexityRoot.LatePayment.Note == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.Note(childComplexity), true
 
 	case "LatePayment.number":
 		if e.ComplexityRoot.LatePayment.Number == nil {
@@ -5034,6 +5060,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.LatePayment.Status(childComplexity), true
 
+	case "LatePayment.steps":
+		if e.ComplexityRoot.LatePayment.Steps == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePayment.Steps(childComplexity), true
+
 	case "LatePayment.tierName":
 		if e.ComplexityRoot.LatePayment.TierName == nil {
 			break
@@ -5068,6 +5101,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.LatePaymentConnection.TotalCount(childComplexity), true
+
+	case "LatePaymentStep.at":
+		if e.ComplexityRoot.LatePaymentStep.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePaymentStep.At(childComplexity), true
+
+	case "LatePaymentStep.by":
+		if e.ComplexityRoot.LatePaymentStep.By == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePaymentStep.By(childComplexity), true
+
+	case "LatePaymentStep.kind":
+		if e.ComplexityRoot.LatePaymentStep.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePaymentStep.Kind(childComplexity), true
+
+	case "LatePaymentStep.note":
+		if e.ComplexityRoot.LatePaymentStep.Note == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LatePaymentStep.Note(childComplexity), true
 
 	case "Learning.followPlays":
 		if e.ComplexityRoot.Learning.FollowPlays == nil {
@@ -7720,6 +7781,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SetTrackAsFeatured(childComplexity, args["artistUserId"].(string), args["trackId"].(string)), true
 
+	case "Mutation.settleLatePayment":
+		if e.ComplexityRoot.Mutation.SettleLatePayment == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_settleLatePayment_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SettleLatePayment(childComplexity, args["id"].(string), args["note"].(string)), true
+
 	case "Mutation.settleReport":
 		if e.ComplexityRoot.Mutation.SettleReport == nil {
 			break
@@ -10086,6 +10159,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Album(childComplexity, args["id"].(string)), true
+
+	case "Query.allLatePayments":
+		if e.ComplexityRoot.Query.AllLatePayments == nil {
+			break
+		}
+
+		args, err := ec.field_Query_allLatePayments_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.AllLatePayments(childComplexity, args["status"].(model.LatePaymentStatus), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.artist":
 		if e.ComplexityRoot.Query.Artist == nil {
@@ -16323,13 +16408,33 @@ extend type Query {
   fansAlsoLike(artistId: ID!, first: Int = 12): [SimilarArtist!]!
 }
 `, BuiltIn: false},
-	{Name: "../schema/latepayments.graphqls", Input: `"How the refund of a late payment stands."
+	{Name: "../schema/latepayments.graphqls", Input: `"How a late payment stands."
 enum LatePaymentStatus {
   "It is tried, or on its way."
   PENDING
   SUCCEEDED
   "The last try was refused, or the bank sent it back."
   FAILED
+  "An admin settled it by hand."
+  SETTLED
+}
+
+enum LatePaymentStepKind {
+  CAME
+  REFUSED
+  TRIED_AGAIN
+  PAID_BACK
+  "A refund that had reached the payer came back."
+  SENT_BACK
+  SETTLED
+}
+
+type LatePaymentStep {
+  at: DateTime!
+  kind: LatePaymentStepKind!
+  "Null where nobody did it, or where they are gone."
+  by: PersonInfo
+  note: String
 }
 
 "What was paid for support or a gift when its time was over. It opened nothing, and goes back by itself."
@@ -16351,6 +16456,12 @@ type LatePayment {
   triesAgainAt: DateTime
   "The person may have it tried again."
   canRetry: Boolean!
+  "How an admin settled it; null where none did."
+  note: String
+  "An admin may settle it by hand."
+  canSettle: Boolean!
+  "What happened, the last 50 steps, the oldest first. Null for all but admins."
+  steps: [LatePaymentStep!] @cost(size: 50)
 }
 
 type LatePaymentConnection {
@@ -16360,6 +16471,14 @@ type LatePaymentConnection {
 }
 
 extend type Query {
+  "All of a status, the latest first. For admins."
+  allLatePayments(
+    status: LatePaymentStatus! = FAILED
+    first: Int
+    after: String
+    last: Int
+    before: String
+  ): LatePaymentConnection!
   "What the person paid too late, the latest first."
   latePaymentsMade(first: Int, after: String, last: Int, before: String): LatePaymentConnection!
   "What was paid too late for the person's tiers, the latest first."
@@ -16369,6 +16488,11 @@ extend type Query {
 extend type Mutation {
   "Has a refund that was refused be tried again. The artist's, and admins'. At most 20 a day."
   retryLatePayment(id: ID!): LatePayment!
+  """
+  Notes that what did not go back was settled by hand. The note is 1 to 500 characters; who paid reads it. For admins, at
+  most 100 an hour. CONFLICT where it went back, is on its way, or is settled.
+  """
+  settleLatePayment(id: ID!, note: String!): LatePayment!
 }
 `, BuiltIn: false},
 	{Name: "../schema/library.graphqls", Input: `extend type Query {
@@ -21195,6 +21319,12 @@ func (ec *executionContext) childFields_LatePayment(ctx context.Context, field g
 		return ec.fieldContext_LatePayment_triesAgainAt(ctx, field)
 	case "canRetry":
 		return ec.fieldContext_LatePayment_canRetry(ctx, field)
+	case "note":
+		return ec.fieldContext_LatePayment_note(ctx, field)
+	case "canSettle":
+		return ec.fieldContext_LatePayment_canSettle(ctx, field)
+	case "steps":
+		return ec.fieldContext_LatePayment_steps(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type LatePayment", field.Name)
 }
@@ -21209,6 +21339,20 @@ func (ec *executionContext) childFields_LatePaymentConnection(ctx context.Contex
 		return ec.fieldContext_LatePaymentConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type LatePaymentConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_LatePaymentStep(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "at":
+		return ec.fieldContext_LatePaymentStep_at(ctx, field)
+	case "kind":
+		return ec.fieldContext_LatePaymentStep_kind(ctx, field)
+	case "by":
+		return ec.fieldContext_LatePaymentStep_by(ctx, field)
+	case "note":
+		return ec.fieldContext_LatePaymentStep_note(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LatePaymentStep", field.Name)
 }
 
 func (ec *executionContext) childFields_Learning(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -17,10 +17,25 @@ func NewLatePayment(p latepayments.Payment, v access.Viewer) LatePayment {
 		ID: p.ID, Number: p.Number, TierName: p.TierName, IsGift: p.IsGift, Amount: money.Major(p.Amount, p.Currency),
 		Currency: p.Currency, Payer: NewPerson(p.Payer), Artist: NewPerson(p.Artist), PaidAt: p.PaidAt,
 		Status: LatePaymentStatus(p.Status), Failure: text(p.Failure), ReturnedAt: instant(p.ReturnedAt),
-		CanRetry: p.CanRetry(v),
+		CanRetry: p.CanRetry(v), CanSettle: p.CanSettle(v), Note: text(p.Note),
+	}
+	if v.Admin {
+		out.Steps = make([]LatePaymentStep, len(p.Steps))
+		for i, s := range p.Steps {
+			out.Steps[i] = newLatePaymentStep(s)
+		}
 	}
 	if p.Status == orders.RefundRefused {
 		out.TriesAgainAt = instant(p.NextAt)
+	}
+	return out
+}
+
+func newLatePaymentStep(s latepayments.Step) LatePaymentStep {
+	out := LatePaymentStep{At: s.At, Kind: LatePaymentStepKind(s.Kind), Note: text(s.Note)}
+	if s.By.UserID != "" {
+		by := NewPerson(s.By)
+		out.By = &by
 	}
 	return out
 }

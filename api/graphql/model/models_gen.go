@@ -718,6 +718,20 @@ type LatePayment struct {
 	TriesAgainAt *time.Time `json:"triesAgainAt,omitempty"`
 	// The person may have it tried again.
 	CanRetry bool `json:"canRetry"`
+	// How an admin settled it; null where none did.
+	Note *string `json:"note,omitempty"`
+	// An admin may settle it by hand.
+	CanSettle bool `json:"canSettle"`
+	// What happened, the last 50 steps, the oldest first. Null for all but admins.
+	Steps []LatePaymentStep `json:"steps,omitempty"`
+}
+
+type LatePaymentStep struct {
+	At   time.Time           `json:"at"`
+	Kind LatePaymentStepKind `json:"kind"`
+	// Null where nobody did it, or where they are gone.
+	By   *PersonInfo `json:"by,omitempty"`
+	Note *string     `json:"note,omitempty"`
 }
 
 type LearningState struct {
@@ -3346,7 +3360,7 @@ func (e HomeShelfKind) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// How the refund of a late payment stands.
+// How a late payment stands.
 type LatePaymentStatus string
 
 const (
@@ -3355,17 +3369,20 @@ const (
 	LatePaymentStatusSucceeded LatePaymentStatus = "SUCCEEDED"
 	// The last try was refused, or the bank sent it back.
 	LatePaymentStatusFailed LatePaymentStatus = "FAILED"
+	// An admin settled it by hand.
+	LatePaymentStatusSettled LatePaymentStatus = "SETTLED"
 )
 
 var AllLatePaymentStatus = []LatePaymentStatus{
 	LatePaymentStatusPending,
 	LatePaymentStatusSucceeded,
 	LatePaymentStatusFailed,
+	LatePaymentStatusSettled,
 }
 
 func (e LatePaymentStatus) IsValid() bool {
 	switch e {
-	case LatePaymentStatusPending, LatePaymentStatusSucceeded, LatePaymentStatusFailed:
+	case LatePaymentStatusPending, LatePaymentStatusSucceeded, LatePaymentStatusFailed, LatePaymentStatusSettled:
 		return true
 	}
 	return false
@@ -3401,6 +3418,70 @@ func (e *LatePaymentStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e LatePaymentStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type LatePaymentStepKind string
+
+const (
+	LatePaymentStepKindCame       LatePaymentStepKind = "CAME"
+	LatePaymentStepKindRefused    LatePaymentStepKind = "REFUSED"
+	LatePaymentStepKindTriedAgain LatePaymentStepKind = "TRIED_AGAIN"
+	LatePaymentStepKindPaidBack   LatePaymentStepKind = "PAID_BACK"
+	// A refund that had reached the payer came back.
+	LatePaymentStepKindSentBack LatePaymentStepKind = "SENT_BACK"
+	LatePaymentStepKindSettled  LatePaymentStepKind = "SETTLED"
+)
+
+var AllLatePaymentStepKind = []LatePaymentStepKind{
+	LatePaymentStepKindCame,
+	LatePaymentStepKindRefused,
+	LatePaymentStepKindTriedAgain,
+	LatePaymentStepKindPaidBack,
+	LatePaymentStepKindSentBack,
+	LatePaymentStepKindSettled,
+}
+
+func (e LatePaymentStepKind) IsValid() bool {
+	switch e {
+	case LatePaymentStepKindCame, LatePaymentStepKindRefused, LatePaymentStepKindTriedAgain, LatePaymentStepKindPaidBack, LatePaymentStepKindSentBack, LatePaymentStepKindSettled:
+		return true
+	}
+	return false
+}
+
+func (e LatePaymentStepKind) String() string {
+	return string(e)
+}
+
+func (e *LatePaymentStepKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LatePaymentStepKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LatePaymentStepKind", str)
+	}
+	return nil
+}
+
+func (e LatePaymentStepKind) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LatePaymentStepKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LatePaymentStepKind) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -103,6 +103,8 @@ const (
 	Resumed     Verb = "resumed"
 	TierChanged Verb = "tier changed"
 	Ended       Verb = "ended"
+	// Settled says that the actor, an admin, settled the subject by hand.
+	Settled Verb = "settled"
 	// Given hands the subject, a gift of a tier, to whom it is for; Redeemed is the actor's opening of it. Reminded says
 	// that its time is nearly over, to be opened or of what it opened. It may be Bought, Refunded and Ended too.
 	Given    Verb = "given"

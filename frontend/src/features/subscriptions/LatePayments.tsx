@@ -114,6 +114,11 @@ function Payment({
       <Cell right>{formatPrice(payment.amount, payment.currency)}</Cell>
       <Cell>
         {refundWords(payment)}
+        {payment.note && (
+          <span dir="auto" className="block text-sm wrap-anywhere text-text-2">
+            {payment.note}
+          </span>
+        )}
         {payment.failure && <span className="block text-sm text-danger">{payment.failure}</span>}
         {payment.canRetry && <Retry payment={payment} />}
       </Cell>
@@ -121,15 +126,22 @@ function Payment({
   );
 }
 
-function refundWords({ status, returnedAt, triesAgainAt }: LatePaymentPartsFragment): string {
+/** How what is paid back stands. */
+export function refundWords({
+  status,
+  returnedAt,
+  triesAgainAt,
+}: LatePaymentPartsFragment): string {
   if (status === 'SUCCEEDED') return `Paid back on ${formatDate(returnedAt ?? '')}`;
   if (status === 'PENDING') return 'On its way back';
+  if (status === 'SETTLED') return 'Settled by hand';
   return triesAgainAt
     ? `Refused. It is tried again on ${formatDate(triesAgainAt)}.`
     : 'Refused. It is not tried again by itself.';
 }
 
-function Retry({ payment: { id, number } }: { payment: LatePaymentPartsFragment }) {
+/** Has it tried again to be paid back. */
+export function Retry({ payment: { id, number } }: { payment: LatePaymentPartsFragment }) {
   const change = useChange();
   const [isBusy, setIsBusy] = useState(false);
   const retry = async () => {

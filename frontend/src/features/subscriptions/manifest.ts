@@ -3,7 +3,7 @@ import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 
-export const uses = ['catalogue', 'gifts', 'orders', 'places', 'studio'];
+export const uses = ['admin', 'catalogue', 'gifts', 'orders', 'places', 'studio'];
 
 export const subscriptions: Manifest = {
   pages: [
@@ -11,8 +11,12 @@ export const subscriptions: Manifest = {
     { path: '/subscriptions/receipts/:id', page: lazily(() => import('./pages/ReceiptPage')) },
     { path: '/support/:artistId/:tierId', page: lazily(() => import('./pages/SupportPage')) },
     { path: '/dashboard/subscribers', page: lazily(() => import('./pages/SubscribersPage')) },
+    { path: '/admin/late-payments', page: lazily(() => import('./pages/LatePaymentsPage')) },
   ],
-  sections: { dashboard: [{ to: '/dashboard/subscribers', label: 'Subscribers', order: 3 }] },
+  sections: {
+    dashboard: [{ to: '/dashboard/subscribers', label: 'Subscribers', order: 3 }],
+    admin: [{ to: '/admin/late-payments', label: 'Late payments' }],
+  },
   slots: {
     artist: lazyPart(async () => (await import('./ArtistFeed')).ArtistFeed, { quiet: true }),
     keeping: lazyPart(async () => (await import('./OwnSubscriptions')).OwnSubscriptions, {

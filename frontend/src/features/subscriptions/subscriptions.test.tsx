@@ -6,6 +6,7 @@ import { page as connection } from '@/test/fixtures';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
 import { monthsOf } from './Income';
+import LatePaymentsPage from './pages/LatePaymentsPage';
 import ReceiptPage from './pages/ReceiptPage';
 import SubscribersPage from './pages/SubscribersPage';
 import SubscriptionsPage from './pages/SubscriptionsPage';
@@ -301,6 +302,7 @@ describe('who supports an artist', () => {
       returnedAt: null,
       triesAgainAt: null,
       canRetry: true,
+      note: null,
       payer: { __typename: 'PersonInfo', userId: 'f', handle: 'fan1', displayName: 'Fan 1' },
       artist: { __typename: 'PersonInfo', userId: 'a', handle: 'band', displayName: 'The Band' },
     };
@@ -330,6 +332,77 @@ describe('who supports an artist', () => {
     await userEvent.click(table.getByRole('button', { name: 'Try again to pay S-0002 back' }));
     expect(await table.findByText('Paid back on 6 May 2026')).toBeVisible();
     expect(asked('RetryLatePayment')).toEqual([{ id: 'late-1' }]);
+  });
+
+  it('shows admins what came too late, and settles it by hand', async () => {
+    asMember({ roles: ['admin'] });
+    const person = (handle: string) => ({
+      __typename: 'PersonInfo',
+      userId: handle,
+      handle,
+      displayName: handle,
+    });
+    const late = {
+      __typename: 'LatePayment',
+      id: 'late-1',
+      number: 'S-0002',
+      tierName: 'Backstage',
+      isGift: true,
+      amount: 5,
+      currency: 'EUR',
+      paidAt: '2026-05-04T10:00:00.000Z',
+      status: 'FAILED',
+      failure: 'The card is closed.',
+      returnedAt: null,
+      triesAgainAt: null,
+      canRetry: true,
+      note: null,
+      payer: person('fan1'),
+      artist: person('band'),
+      canSettle: true,
+      steps: [
+        { kind: 'CAME', at: '2026-05-04T10:00:00.000Z', note: null, by: null },
+        { kind: 'TRIED_AGAIN', at: '2026-05-05T10:00:00.000Z', note: null, by: person('wren') },
+      ].map((step) => ({ __typename: 'LatePaymentStep', ...step })),
+    };
+    const list = (nodes: object[]) => ({
+      data: { allLatePayments: connection('LatePaymentConnection', nodes) },
+    });
+    answer('AllLatePayments', list([late]));
+    answer('SettleLatePayment', {
+      data: {
+        settleLatePayment: {
+          ...late,
+          status: 'SETTLED',
+          canRetry: false,
+          note: 'By bank transfer.',
+        },
+      },
+    });
+    renderPage(<LatePaymentsPage />, { at: '/admin/late-payments' });
+    expect(await screen.findByRole('heading', { name: '€5 for Backstage, a gift' })).toBeVisible();
+    const steps = within(screen.getByRole('list', { name: 'What happened to S-0002' }));
+    expect(steps.getByText(/Tried again/)).toHaveTextContent('by wren');
+    expect(screen.getByRole('button', { name: 'Try again to pay S-0002 back' })).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark settled S-0002' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark settled' }));
+    expect(dialog.getByText('Say why, for whoever looks at it later.')).toBeVisible();
+    expect(asked('SettleLatePayment')).toEqual([]);
+    answer('AllLatePayments', list([]));
+    await userEvent.type(dialog.getByLabelText('Reason'), 'By bank transfer.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark settled' }));
+    expect(await screen.findByText('Nothing here.')).toBeVisible();
+    expect(asked('SettleLatePayment')).toEqual([{ id: 'late-1', note: 'By bank transfer.' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Settled' }));
+    expect(asked('AllLatePayments').at(-1)).toMatchObject({ status: 'SETTLED' });
+  });
+
+  it('is for admins alone', async () => {
+    renderPage(<LatePaymentsPage />, { at: '/admin/late-payments' });
+    expect(await screen.findByText('Only an admin may see this page.')).toBeVisible();
+    expect(asked('AllLatePayments')).toEqual([]);
   });
 
   it('has every month, those without income too', () => {

@@ -28,4 +28,10 @@ export function keepLatePayment(
     fragmentName: 'LatePaymentParts',
     data: payment as never,
   });
+  forgetLatePayments(cache);
+}
+
+/** Has the lists of admins be asked for again: what was changed leaves that of its state. */
+export function forgetLatePayments(cache: ApolloCache): void {
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'allLatePayments' });
 }

@@ -14,6 +14,7 @@ export const latePaymentFragment = graphql(`
     returnedAt
     triesAgainAt
     canRetry
+    note
     payer {
       userId
       handle

@@ -9,6 +9,7 @@ export const policies: TypePolicies = {
     fields: {
       tierSubscriptions: own,
       subscriptionInvoices: nodesPagination([]),
+      allLatePayments: nodesPagination(['status']),
       latePaymentsMade: nodesPagination([]),
       latePaymentsReceived: nodesPagination([]),
       tierSubscribers: nodesPagination([]),
@@ -16,6 +17,7 @@ export const policies: TypePolicies = {
     },
   },
   TierSubscription: { fields: { terms: own, nextTerms: own, card: own, invoice: own } },
+  LatePayment: { fields: { steps: own } },
   FeedAddress: { keyFields: false },
   SubscriptionInvoice: { fields: { terms: own } },
 };
