@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
 )
@@ -31,12 +32,22 @@ func (h Payments) Register(g *echo.Group) {
 
 const sandboxPath = "/api/payments/sandbox"
 
+// leasts are the smallest sums above nothing that are charged, in the minor unit: by currency, and in all others.
+type leasts struct {
+	Usual int64            `json:"usual"`
+	Of    map[string]int64 `json:"of"`
+}
+
 func (h Payments) config(c echo.Context) error {
 	out := struct {
 		Provider       string  `json:"provider"`
 		PublishableKey *string `json:"publishableKey"`
 		SandboxURL     *string `json:"sandboxUrl"`
-	}{Provider: "stripe", PublishableKey: textOrNull(h.PublishableKey)}
+		SmallestCharge leasts  `json:"smallestCharge"`
+	}{
+		Provider: "stripe", PublishableKey: textOrNull(h.PublishableKey),
+		SmallestCharge: leasts{Usual: money.UsualLeast, Of: money.Leasts()},
+	}
 	if h.Sandbox != nil {
 		out.Provider, out.SandboxURL = "sandbox", textOrNull(sandboxPath)
 	}

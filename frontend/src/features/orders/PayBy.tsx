@@ -1,7 +1,7 @@
 import { lazyPart } from '@/components/lazyPart';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { useRest } from '@/core/data/useRest';
-import { type PaymentConfig, paymentConfigRead } from './paymentConfig';
+import { type PaymentConfig, paymentConfigRead } from '@/core/site/paymentConfig';
 import type { PayProps } from './payProps';
 
 const waiting = <Skeleton className="h-72" />;

@@ -6,7 +6,10 @@ import { TextArea } from '@/components/TextArea';
 import { useForm } from '@/components/useForm';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
+import { useRest } from '@/core/data/useRest';
+import { type PaymentConfig, paymentConfigRead, smallestPrice } from '@/core/site/paymentConfig';
 import type { StudioTierFragment } from '@/gql/graphql';
+import { formatPrice } from '@/lib/format';
 import { currencies, toPrice } from '@/lib/price';
 import { createTierDocument } from '../api/tiers/createTier';
 import { updateTierDocument } from '../api/tiers/updateTier';
@@ -48,7 +51,14 @@ function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps
     tierRules,
   );
 
+  const { answer: config } = useRest<PaymentConfig>(paymentConfigRead);
+
   const save = async (values: TierValues) => {
+    const least = config && smallestPrice(config, values.currency);
+    if (least !== undefined && toPrice(values.price) < least) {
+      setError('price', `A price is ${formatPrice(least, values.currency)} or more a month.`);
+      return;
+    }
     const fields = {
       name: values.name,
       price: toPrice(values.price),

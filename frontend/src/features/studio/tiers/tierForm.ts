@@ -13,13 +13,13 @@ export interface TierValues {
   description: string;
 }
 
-/** The bounds are the server's. */
+/** The bounds are the server's; the smallest price is by currency. */
 export const tierRules = {
   name: trimmed(atLeast(1, 'A tier needs a name.'), atMost(60, 'At most 60 characters.')),
   price: trimmed(
     atLeast(1, 'Enter a price.'),
     matching(/^\d{1,6}([.,]\d{1,2})?$/, 'Enter a price like 5 or 4.50.'),
-    [(text) => toPrice(text) >= 0.5 && toPrice(text) <= 9999, 'A price is 0.50 to 9,999 a month.'],
+    [(text) => toPrice(text) > 0 && toPrice(text) <= 9999, 'A price is at most 9,999 a month.'],
   ),
   yearlyPrice: trimmed(
     matching(/^(\d{1,6}([.,]\d{1,2})?)?$/, 'Enter a price like 50 or 49.50, or nothing.'),

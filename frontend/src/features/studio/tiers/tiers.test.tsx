@@ -33,6 +33,15 @@ beforeEach(() => {
   asMember({ accountType: 'artist', userId: 'artist-1' });
   tiers = [studioTier(1), studioTier(2)];
   holders = [holder];
+  server.use(
+    http.get('/api/payments/config', () =>
+      HttpResponse.json({
+        provider: 'sandbox',
+        publishableKey: null,
+        smallestCharge: { usual: 50, of: { SEK: 300 } },
+      }),
+    ),
+  );
   answer('StudioTiers', () => ({ data: { artistTiers: tiers } }));
   answer('TierHolders', () => ({
     data: { tierHolders: connection('TierHolderConnection', holders) },
@@ -48,12 +57,37 @@ describe('a tier’s form', () => {
   });
 
   it.each([
-    ['price', ['0.50', '4,5', '9999'], ['', '0', '0.49', '9999.01', 'five']],
+    ['price', ['0.50', '4,5', '9999'], ['', '0', '0.00', '9999.01', 'five']],
     ['perks', ['', 'a'.repeat(140)], ['a'.repeat(141), 'a\n'.repeat(21)]],
     ['description', ['', 'a'.repeat(1000)], ['a'.repeat(1001)]],
   ] as const)('takes of its %s what the server takes', (field, right, wrong) => {
     for (const text of right) expect(problemOf(tierRules[field], text), text).toBeUndefined();
     for (const text of wrong) expect(problemOf(tierRules[field], text), text).toBeDefined();
+  });
+});
+
+describe('the smallest price of a tier', () => {
+  it.each([
+    ['USD', '0.49', 'US$0.50', '0.50'],
+    ['SEK', '2.99', 'SEK 3', '3'],
+    ['JPY', '49', 'JP¥50', '50'],
+  ])('is that of %s', async (currency, below, least, enough) => {
+    answer('CreateTier', { data: { createTier: studioTier(3) } });
+    open();
+    await userEvent.click((await screen.findAllByRole('button', { name: /new tier/i }))[0]!);
+    const form = within(await screen.findByRole('dialog'));
+    await userEvent.type(form.getByLabelText('Name'), 'Front row');
+    await userEvent.selectOptions(form.getByLabelText('Currency'), currency);
+    await userEvent.type(form.getByLabelText('Price a month'), below);
+    await userEvent.click(form.getByRole('button', { name: 'Make the tier' }));
+    expect(await form.findByText(/or more a month/)).toHaveTextContent(
+      `A price is ${least} or more a month.`,
+    );
+    expect(asked('CreateTier')).toEqual([]);
+    await userEvent.clear(form.getByLabelText('Price a month'));
+    await userEvent.type(form.getByLabelText('Price a month'), enough);
+    await userEvent.click(form.getByRole('button', { name: 'Make the tier' }));
+    await waitFor(() => expect(asked('CreateTier')).toHaveLength(1));
   });
 });
 
