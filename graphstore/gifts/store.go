@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/letters"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
 	"github.com/sidestage/sidestage/internal/gifts"
@@ -18,12 +19,15 @@ import (
 // Store keeps gifts. Whatever changes one takes the lock of who opened it, then that of the gift, then those of the
 // gifts after it, then those of what they pay and of the tier. It is a gifts.Store.
 type Store struct {
+	letters.Store
 	db      *cypher.DB
 	support *subscriptionsgraph.Store
 }
 
 // NewStore returns a Store backed by db.
-func NewStore(db *cypher.DB) *Store { return &Store{db, subscriptionsgraph.NewStore(db)} }
+func NewStore(db *cypher.DB) *Store {
+	return &Store{letters.NewStore(db, "TierGift"), db, subscriptionsgraph.NewStore(db)}
+}
 
 var _ gifts.Store = (*Store)(nil)
 
@@ -163,26 +167,6 @@ func (s *Store) Undone(ctx context.Context, most int) ([]string, error) {
 func (s *Store) Unsettled(ctx context.Context, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "gifts_ask", `MATCH (g:TierGift {asks: true}) RETURN g.id AS id LIMIT $most`,
 		map[string]any{"most": most}, scanID)
-}
-
-// Email reads where mail for somebody goes.
-func (s *Store) Email(ctx context.Context, userID string) (string, error) {
-	return s.support.Email(ctx, userID)
-}
-
-// IsMailed reports whether a letter of a gift was sent.
-func (s *Store) IsMailed(ctx context.Context, id, letter string) (bool, error) {
-	sent, err := cypher.ReadOne(ctx, s.db, "gift_mailed", `MATCH (g:TierGift {id: $id}) RETURN $letter IN coalesce(g.mailed, []) AS sent`,
-		map[string]any{"id": id, "letter": letter}, func(r *cypher.Row) bool { return r.Bool("sent") })
-	return sent, cypher.OrNotFound(err, theGift)
-}
-
-// Mailed notes that a letter of a gift is sent.
-func (s *Store) Mailed(ctx context.Context, id, letter string) error {
-	_, err := s.db.Exec(ctx, "gift_mail", `MATCH (g:TierGift {id: $id}) SET g._lock = true
-WITH g REMOVE g._lock
-SET g.mailed = coalesce(g.mailed, []) + $letter`, map[string]any{"id": id, "letter": letter})
-	return err
 }
 
 // none makes of what is not found nothing.

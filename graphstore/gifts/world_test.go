@@ -27,6 +27,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/latepayments"
@@ -94,10 +95,10 @@ func (n *network) RoundTrip(req *http.Request) (*http.Response, error) {
 // post keeps letters.
 type post struct {
 	sync.Mutex
-	letters []orders.Letter
+	letters []letter.Mail
 }
 
-func (p *post) Send(_ context.Context, l orders.Letter) error {
+func (p *post) Send(_ context.Context, l letter.Mail) error {
 	p.Lock()
 	defer p.Unlock()
 	p.letters = append(p.letters, l)
@@ -365,7 +366,7 @@ RETURN income, rest, coalesce(b.earned - b.returned, 0) AS owed`, map[string]any
 }
 
 // written has all events of a gift written of, and returns the letters since it was last asked.
-func (w *world) written(t testing.TB, id string) (got []string, texts []orders.Letter) {
+func (w *world) written(t testing.TB, id string) (got []string, texts []letter.Mail) {
 	t.Helper()
 	return w.writtenOf(t, gifts.Label, id, w.Receive)
 }
@@ -373,7 +374,7 @@ func (w *world) written(t testing.TB, id string) (got []string, texts []orders.L
 // writtenOf returns the letters that the events of a thing bring.
 func (w *world) writtenOf(
 	t testing.TB, of, id string, receive func(context.Context, []backlog.Event) error,
-) (got []string, texts []orders.Letter) {
+) (got []string, texts []letter.Mail) {
 	t.Helper()
 	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) WHERE x.itemType = $type
 RETURN x.verb AS verb, x.version AS version, x.actorId AS actorId ORDER BY version`,
@@ -400,7 +401,7 @@ RETURN x.verb AS verb, x.version AS version, x.actorId AS actorId ORDER BY versi
 	return got, texts
 }
 
-func (w *world) mustWrite(t testing.TB, id string, want ...string) []orders.Letter {
+func (w *world) mustWrite(t testing.TB, id string, want ...string) []letter.Mail {
 	t.Helper()
 	got, texts := w.written(t, id)
 	if !slices.Equal(got, want) {

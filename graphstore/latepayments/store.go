@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/letters"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -16,10 +17,13 @@ import (
 )
 
 // Store is a latepayments.Store.
-type Store struct{ db *cypher.DB }
+type Store struct {
+	letters.Store
+	db *cypher.DB
+}
 
 // NewStore returns a Store backed by db.
-func NewStore(db *cypher.DB) *Store { return &Store{db} }
+func NewStore(db *cypher.DB) *Store { return &Store{letters.NewStore(db, "LatePayment"), db} }
 
 var _ latepayments.Store = (*Store)(nil)
 
@@ -202,31 +206,4 @@ func (s *Store) Received(
 	ctx context.Context, artistID string, page paging.Request,
 ) (paging.Page[latepayments.Payment], error) {
 	return received.Page(ctx, s.db, page, map[string]any{"id": artistID})
-}
-
-// Email reads where mail for somebody goes.
-func (s *Store) Email(ctx context.Context, userID string) (string, error) {
-	all, err := cypher.ReadAll(ctx, s.db, "late_payment_email",
-		`MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL AND u.email IS NOT NULL RETURN u.email AS id`,
-		map[string]any{"id": userID}, scanID)
-	if err != nil || len(all) == 0 {
-		return "", err
-	}
-	return all[0], nil
-}
-
-// IsMailed reports whether a letter of one was sent.
-func (s *Store) IsMailed(ctx context.Context, id, letter string) (bool, error) {
-	sent, err := cypher.ReadOne(ctx, s.db, "late_payment_mailed",
-		`MATCH (l:LatePayment {id: $id}) RETURN $letter IN coalesce(l.mailed, []) AS sent`,
-		map[string]any{"id": id, "letter": letter}, func(r *cypher.Row) bool { return r.Bool("sent") })
-	return sent, cypher.OrNotFound(err, thePayment)
-}
-
-// Mailed notes that a letter of one is sent.
-func (s *Store) Mailed(ctx context.Context, id, letter string) error {
-	_, err := s.db.Exec(ctx, "late_payment_mail", `MATCH (l:LatePayment {id: $id}) SET l._lock = true
-WITH l REMOVE l._lock
-SET l.mailed = coalesce(l.mailed, []) + $letter`, map[string]any{"id": id, "letter": letter})
-	return err
 }

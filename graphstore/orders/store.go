@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/letters"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -16,12 +17,15 @@ import (
 // Store keeps checkouts with their payments and orders. Whatever changes one holds the checkout's lock, then those of
 // items, then those of discount codes, then that of the buyer's cart. It is an orders.Store.
 type Store struct {
+	letters.Store
 	db  *cypher.DB
 	now func() time.Time
 }
 
 // NewStore returns a Store backed by db; now is the clock of holds.
-func NewStore(db *cypher.DB, now func() time.Time) *Store { return &Store{db, now} }
+func NewStore(db *cypher.DB, now func() time.Time) *Store {
+	return &Store{letters.NewStore(db, "Order"), db, now}
+}
 
 var _ orders.Store = (*Store)(nil)
 
@@ -160,26 +164,3 @@ func (s *Store) Order(ctx context.Context, id string) (orders.Order, error) {
 }
 
 func scanOrderNode(r *cypher.Row) orders.Order { return scanOrder(r.Map("node")) }
-
-// Email reads where mail for somebody goes.
-func (s *Store) Email(ctx context.Context, userID string) (string, error) {
-	return orNone(cypher.ReadOne(ctx, s.db, "order_email", `MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL AND u.email IS NOT NULL
-RETURN u.email AS id`, map[string]any{"id": userID}, scanID))
-}
-
-// IsMailed reports whether a letter of an order was sent.
-func (s *Store) IsMailed(ctx context.Context, orderID, letter string) (bool, error) {
-	sent, err := cypher.ReadOne(ctx, s.db, "order_mailed", `MATCH (o:Order {id: $id}) RETURN $letter IN coalesce(o.mailed, []) AS sent`,
-		map[string]any{"id": orderID, "letter": letter}, func(r *cypher.Row) bool { return r.Bool("sent") })
-	return sent, cypher.OrNotFound(err, theOrder)
-}
-
-// Mailed notes that a letter of an order is sent.
-func (s *Store) Mailed(ctx context.Context, orderID, letter string) (bool, error) {
-	found, err := cypher.WriteAll(ctx, s.db, "order_mail", `MATCH (o:Order {id: $id}) SET o._lock = true
-WITH o REMOVE o._lock
-WITH o WHERE NOT $letter IN coalesce(o.mailed, [])
-SET o.mailed = coalesce(o.mailed, []) + $letter
-RETURN o.id AS id`, map[string]any{"id": orderID, "letter": letter}, scanID)
-	return len(found) > 0, err
-}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/letters"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -18,10 +19,13 @@ import (
 
 // Store keeps subscriptions with their invoices. Whatever changes one holds its lock, then those of tiers in the
 // order of their ids. It is a subscriptions.Store.
-type Store struct{ db *cypher.DB }
+type Store struct {
+	letters.Store
+	db *cypher.DB
+}
 
 // NewStore returns a Store backed by db.
-func NewStore(db *cypher.DB) *Store { return &Store{db} }
+func NewStore(db *cypher.DB) *Store { return &Store{letters.NewStore(db, "TierSubscription"), db} }
 
 var _ subscriptions.Store = (*Store)(nil)
 
@@ -183,32 +187,4 @@ func (s *Store) Voids(ctx context.Context, most int) ([]string, error) {
 func (s *Store) Unsettled(ctx context.Context, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "subscriptions_ask", `MATCH (s:TierSubscription {asks: true}) RETURN s.id AS id LIMIT $most`,
 		map[string]any{"most": most}, scanID)
-}
-
-// Email reads where mail for somebody goes.
-func (s *Store) Email(ctx context.Context, userID string) (string, error) {
-	id, err := cypher.ReadOne(ctx, s.db, "subscription_email", `MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL AND u.email IS NOT NULL
-RETURN u.email AS id`, map[string]any{"id": userID}, scanID)
-	if errors.Is(err, cypher.ErrNoRecord) {
-		return "", nil
-	}
-	return id, err
-}
-
-// IsMailed reports whether a letter of a subscription was sent.
-func (s *Store) IsMailed(ctx context.Context, id, letter string) (bool, error) {
-	sent, err := cypher.ReadOne(ctx, s.db, "subscription_mailed", `MATCH (s:TierSubscription {id: $id}) RETURN $letter IN coalesce(s.mailed, []) AS sent`,
-		map[string]any{"id": id, "letter": letter}, func(r *cypher.Row) bool { return r.Bool("sent") })
-	return sent, cypher.OrNotFound(err, theSubscription)
-}
-
-// keptLetters is how many letters of a subscription are remembered: it goes on for years.
-const keptLetters = 20
-
-// Mailed notes that a letter of a subscription is sent.
-func (s *Store) Mailed(ctx context.Context, id, letter string) error {
-	_, err := s.db.Exec(ctx, "subscription_mail", `MATCH (s:TierSubscription {id: $id}) SET s._lock = true
-WITH s REMOVE s._lock
-SET s.mailed = (coalesce(s.mailed, []) + $letter)[-$most..]`, map[string]any{"id": id, "letter": letter, "most": keptLetters})
-	return err
 }

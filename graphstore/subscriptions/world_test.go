@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/latepayments"
@@ -87,10 +88,10 @@ func (n *network) RoundTrip(req *http.Request) (*http.Response, error) {
 // post keeps letters.
 type post struct {
 	sync.Mutex
-	letters []orders.Letter
+	letters []letter.Mail
 }
 
-func (p *post) Send(_ context.Context, l orders.Letter) error {
+func (p *post) Send(_ context.Context, l letter.Mail) error {
 	p.Lock()
 	defer p.Unlock()
 	p.letters = append(p.letters, l)

@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/latepayments"
@@ -187,10 +188,10 @@ func (s *services) openGifts() (part, error) {
 	}, nil
 }
 
-// orderMail hands letters over. It is an orders.Mailer.
+// orderMail hands letters over. It is a letter.Mailer.
 type orderMail struct{ outbox *mail.Outbox }
 
-func (m orderMail) Send(ctx context.Context, l orders.Letter) error {
+func (m orderMail) Send(ctx context.Context, l letter.Mail) error {
 	err := m.outbox.Deliver(ctx, mail.Message{To: l.To, Subject: l.Subject, Text: l.Text})
 	switch {
 	case errors.Is(err, mail.ErrAway):

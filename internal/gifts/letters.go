@@ -3,14 +3,11 @@ package gifts
 import (
 	"context"
 	"fmt"
-	"strings"
-	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/money"
-	"github.com/sidestage/sidestage/internal/orders"
 )
 
 // Mailed is what people are written of.
@@ -25,61 +22,26 @@ var Mailed = event.Subscription{
 
 // Receive writes to whom events concern, each letter once.
 func (s *Service) Receive(ctx context.Context, events []backlog.Event) error {
-	for _, e := range events {
-		g, err := s.Store.Get(ctx, e.ItemID)
-		if fault.CodeOf(err) == fault.NotFound {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		for _, l := range s.letters(g, e.Verb, e.ActorID) {
-			key := fmt.Sprintf("%s/%d/%s", e.Verb, e.Version, l.kind)
-			if l.kind == closing {
-				key = closing // it closes once, whichever of its refunds does it
-			}
-			if err := s.send(ctx, g.ID, key, l); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return letter.Sender[Gift]{
+		Store: s.Store, Mailer: s.Mailer, Get: s.Store.Get, Write: s.letters,
+	}.Receive(ctx, events)
 }
 
-// closing is the kind of the letter to whoever opened a gift that is closed to them.
+// closing is the kind of the letter to whoever opened a gift that is closed to them: it closes once, whichever of its
+// refunds does it.
 const closing = "closed"
 
-// letter is a mail to an address, or to somebody whose address is looked up as it is sent.
-type letter struct{ kind, to, userID, subject, text string }
-
-func (s *Service) send(ctx context.Context, id, key string, l letter) error {
-	sent, err := s.Store.IsMailed(ctx, id, key)
-	if err != nil || sent {
-		return err
-	}
-	if l.to == "" {
-		if l.to, err = s.Store.Email(ctx, l.userID); err != nil {
-			return err
-		}
-	}
-	if l.to != "" {
-		if err := s.Mailer.Send(ctx, orders.Letter{To: l.to, Subject: l.subject, Text: l.text}); err != nil {
-			return err
-		}
-	}
-	return s.Store.Mailed(ctx, id, key)
-}
-
-// letters are those that an event of a gift brings, which somebody did or nobody.
-func (s *Service) letters(g Gift, verb event.Verb, actorID string) []letter {
+// letters are those that an event of a gift brings.
+func (s *Service) letters(g Gift, e backlog.Event) []letter.Letter {
+	verb := e.Verb
 	what := "“" + g.TierName + "” of " + g.Artist.Name + " for " + span(g.Months)
-	giver := func(subject string, lines ...string) letter {
+	giver := func(subject string, lines ...string) letter.Letter {
 		return s.letter("giver", g.Giver.UserID, g.Giver.Name, subject, s.SiteURL+"/subscriptions", lines)
 	}
-	holder := func(subject, path string, lines ...string) letter {
+	holder := func(subject, path string, lines ...string) letter.Letter {
 		return s.letter("holder", g.Redeemer.UserID, g.Redeemer.Name, subject, s.SiteURL+path, lines)
 	}
-	artist := func(subject string, lines ...string) letter {
+	artist := func(subject string, lines ...string) letter.Letter {
 		return s.letter("artist", g.Artist.UserID, g.Artist.Name, subject, s.SiteURL+"/dashboard/subscribers", lines)
 	}
 	paid := money.Text(g.Amount, g.Currency)
@@ -88,7 +50,7 @@ func (s *Service) letters(g Gift, verb event.Verb, actorID string) []letter {
 	}
 	switch verb {
 	case event.Bought:
-		return []letter{
+		return []letter.Letter{
 			giver("Your gift "+g.Number, "thank you for your gift: "+what+". You paid "+paid+".", s.wayOf(g)),
 			artist(g.Giver.Name+" gives "+g.TierName+" away",
 				g.Giver.Name+" (@"+g.Giver.Handle+") bought "+what+" as a gift, for "+paid+"."),
@@ -97,10 +59,10 @@ func (s *Service) letters(g Gift, verb event.Verb, actorID string) []letter {
 		if g.Status() != Ready {
 			return nil
 		}
-		return []letter{s.handedOver(g, what)}
+		return []letter.Letter{s.handedOver(g, what)}
 	case event.Redeemed:
-		until := "It is yours from " + day(g.StartsAt) + " until " + day(g.EndsAt) + ". It does not go on by itself."
-		return []letter{
+		until := "It is yours from " + letter.Day(g.StartsAt) + " until " + letter.Day(g.EndsAt) + ". It does not go on by itself."
+		return []letter.Letter{
 			holder(g.TierName+" of "+g.Artist.Name+" is yours", "/"+g.Artist.Handle,
 				"you opened the gift of "+g.Giver.Name+": "+what+".", until),
 			giver("Your gift was opened", g.Redeemer.Name+" opened your gift: "+what+"."),
@@ -109,27 +71,27 @@ func (s *Service) letters(g Gift, verb event.Verb, actorID string) []letter {
 		}
 	case event.Reminded:
 		if g.Status() == Redeemed {
-			return []letter{holder("Your gift ends on "+day(g.EndsAt), "/support/"+g.Artist.UserID+"/"+g.TierID,
-				"the gift of "+g.Giver.Name+", "+what+", ends on "+day(g.EndsAt)+". Nothing is charged, and it does not go on "+
+			return []letter.Letter{holder("Your gift ends on "+letter.Day(g.EndsAt), "/support/"+g.Artist.UserID+"/"+g.TierID,
+				"the gift of "+g.Giver.Name+", "+what+", ends on "+letter.Day(g.EndsAt)+". Nothing is charged, and it does not go on "+
 					"by itself.", "If you want to go on, you can support "+g.Artist.Name+" yourself:")}
 		}
 		if g.Status() == Ready {
-			return []letter{giver("Nobody has opened your gift yet",
-				"your gift, "+what+", was not opened yet. It can be opened until "+day(g.ExpiresAt)+
+			return []letter.Letter{giver("Nobody has opened your gift yet",
+				"your gift, "+what+", was not opened yet. It can be opened until "+letter.Day(g.ExpiresAt)+
 					". This is its address, to hand on or to open yourself: "+s.Link(g))}
 		}
 	case event.Ended:
-		return []letter{giver("Your gift has ended", "nobody opened your gift, "+what+
+		return []letter.Letter{giver("Your gift has ended", "nobody opened your gift, "+what+
 			", within a year, and it cannot be opened any more. What you paid has supported "+g.Artist.Name+".")}
 	case event.RefundFailed:
-		return []letter{
+		return []letter.Letter{
 			giver("A refund of your gift "+g.Number+" did not reach you", "what was to be paid back to you for your gift, "+what+
 				", did not reach your account. "+g.Artist.Name+" knows of it. Write to them how else you can have it."),
 			artist("A refund of gift "+g.Number+" did not go through", "what "+g.Giver.Name+" (@"+g.Giver.Handle+") paid for "+
 				what+" was to be paid back, and did not reach them. It is with you again, and it is still theirs."),
 		}
 	case event.Disputed, event.DisputeWon, event.DisputeLost:
-		all := []letter{artist(g.disputeText(verb, what))}
+		all := []letter.Letter{artist(g.disputeText(verb, what))}
 		if verb == event.DisputeLost {
 			all = append(all, giver("Refund of your gift "+g.Number,
 				"your bank took back what you paid for your gift, "+what+"."))
@@ -137,14 +99,14 @@ func (s *Service) letters(g Gift, verb event.Verb, actorID string) []letter {
 		if verb == event.DisputeLost && !g.RedeemedAt.IsZero() && g.Status() == Refunded {
 			l := holder("Your gift has ended", "/"+g.Artist.Handle,
 				"the payment of the gift of "+g.Giver.Name+", "+what+", was taken back, and the gift has ended.")
-			l.kind = closing
+			l.Kind, l.Once = closing, closing
 			all = append(all, l)
 		}
 		return all
 	case event.Refunded:
-		all := []letter{giver("Refund of your gift "+g.Number, "for your gift, "+what+", "+
+		all := []letter.Letter{giver("Refund of your gift "+g.Number, "for your gift, "+what+", "+
 			money.Text(g.Returned, g.Currency)+" were paid back. It may take some days until you see it on your account.")}
-		if actorID != g.Artist.UserID {
+		if e.ActorID != g.Artist.UserID {
 			all = append(all, artist("Gift "+g.Number+" was paid back", "for the gift of "+g.Giver.Name+" (@"+g.Giver.Handle+
 				"), "+what+", "+money.Text(g.Returned, g.Currency)+" were paid back, by those who run this site or at the payment "+
 				"provider. It is owed to you no longer."))
@@ -152,7 +114,7 @@ func (s *Service) letters(g Gift, verb event.Verb, actorID string) []letter {
 		if !g.RedeemedAt.IsZero() && g.Status() == Refunded {
 			l := holder("Your gift has ended", "/"+g.Artist.Handle,
 				"the gift of "+g.Giver.Name+", "+what+", was paid back to them, and has ended.")
-			l.kind = closing
+			l.Kind, l.Once = closing, closing
 			all = append(all, l)
 		}
 		return all
@@ -180,7 +142,7 @@ func (s *Service) wayOf(g Gift) string {
 	link := "This is its address, should you want to hand it on yourself: " + s.Link(g)
 	when := "It is on its way to "
 	if g.DeliverAt.After(g.PaidAt) {
-		when = "On " + day(g.DeliverAt) + " it goes to "
+		when = "On " + letter.Day(g.DeliverAt) + " it goes to "
 	}
 	switch g.To {
 	case ToMember:
@@ -189,11 +151,11 @@ func (s *Service) wayOf(g Gift) string {
 		return when + "the address that you gave. " + link
 	case ToLink:
 	}
-	return "Whoever opens this address first has it: " + s.Link(g) + "\n\nIt opens until " + day(g.ExpiresAt) + "."
+	return "Whoever opens this address first has it: " + s.Link(g) + "\n\nIt opens until " + letter.Day(g.ExpiresAt) + "."
 }
 
 // handedOver is the letter to whom it is for.
-func (s *Service) handedOver(g Gift, what string) letter {
+func (s *Service) handedOver(g Gift, what string) letter.Letter {
 	name := g.Member.Name
 	lines := []string{g.Giver.Name + " gives you " + what + "."}
 	if name == "" {
@@ -202,19 +164,17 @@ func (s *Service) handedOver(g Gift, what string) letter {
 	if g.Message != "" {
 		lines = append(lines, g.Giver.Name+" writes:\n\n"+g.Message)
 	}
-	lines = append(lines, "It opens until "+day(g.ExpiresAt)+", and nothing is charged. Open it here:")
+	lines = append(lines, "It opens until "+letter.Day(g.ExpiresAt)+", and nothing is charged. Open it here:")
 	l := s.letter("recipient", g.Member.UserID, name, g.Giver.Name+" has a gift for you", s.Link(g), lines)
-	l.to = g.Email
+	l.To = g.Email
 	return l
 }
 
-func (s *Service) letter(kind, userID, name, subject, link string, lines []string) letter {
-	return letter{kind, "", userID, subject, fmt.Sprintf(
-		"Hello %s,\n\n%s\n\n%s\n\nSidestage\n", name, strings.Join(lines, "\n\n"), link)}
+func (s *Service) letter(kind, userID, name, subject, link string, lines []string) letter.Letter {
+	return letter.Letter{
+		Mail: letter.Mail{Subject: subject, Text: letter.Text(name, lines, link)}, Kind: kind, UserID: userID,
+	}
 }
-
-// day writes a moment as letters have it.
-func day(at time.Time) string { return at.UTC().Format("2 January 2006") }
 
 // span writes how long a gift is.
 func span(n int) string {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
@@ -29,7 +30,7 @@ type Options struct {
 	// Taxes works out what tax is taken.
 	Taxes  tax.Calculator
 	Limits limit.Limiter
-	Mailer orders.Mailer
+	Mailer letter.Mailer
 	// SiteURL is where people reach the site.
 	SiteURL string
 	// Key is what codes are made with.

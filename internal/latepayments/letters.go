@@ -2,12 +2,10 @@ package latepayments
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/orders"
@@ -22,54 +20,22 @@ var Mailed = event.Subscription{
 
 // Receive writes to whom events concern, each letter once.
 func (s *Service) Receive(ctx context.Context, events []backlog.Event) error {
-	for _, e := range events {
-		p, err := s.Store.Get(ctx, e.ItemID)
-		if fault.CodeOf(err) == fault.NotFound {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		for _, l := range s.letters(p, e.Verb) {
-			if err := s.send(ctx, p.ID, fmt.Sprintf("%s/%d/%s", e.Verb, e.Version, l.userID), l); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return letter.Sender[Payment]{
+		Store: s.Store, Mailer: s.Mailer, Get: s.Store.Get, Write: s.letters,
+	}.Receive(ctx, events)
 }
 
-// letter is a mail to somebody whose address is looked up as it is sent.
-type letter struct{ userID, subject, text string }
-
-func (s *Service) send(ctx context.Context, id, key string, l letter) error {
-	sent, err := s.Store.IsMailed(ctx, id, key)
-	if err != nil || sent {
-		return err
-	}
-	to, err := s.Store.Email(ctx, l.userID)
-	if err != nil {
-		return err
-	}
-	if to != "" {
-		if err := s.Mailer.Send(ctx, orders.Letter{To: to, Subject: l.subject, Text: l.text}); err != nil {
-			return err
-		}
-	}
-	return s.Store.Mailed(ctx, id, key)
-}
-
-func (s *Service) letters(p Payment, verb event.Verb) []letter {
+func (s *Service) letters(p Payment, e backlog.Event) []letter.Letter {
 	amount := money.Text(p.Amount, p.Currency)
 	what := "“" + p.TierName + "” of " + p.Artist.Name
 	late := "Your payment of " + amount + " for " + what + " (" + p.Number +
 		") came when its time was over, so nothing was opened by it."
-	if verb == event.Refunded {
-		return []letter{s.letter(p.Payer, "Your payment to "+p.Artist.Name+" is paid back", "/subscriptions", late,
+	if e.Verb == event.Refunded {
+		return []letter.Letter{s.letter(p.Payer, "Your payment to "+p.Artist.Name+" is paid back", "/subscriptions", late,
 			"All of it was paid back. It may take some days until you see it on your account.")}
 	}
-	if verb == event.Settled {
-		return []letter{s.letter(p.Payer, "Your payment to "+p.Artist.Name+" is settled", "/subscriptions", late,
+	if e.Verb == event.Settled {
+		return []letter.Letter{s.letter(p.Payer, "Your payment to "+p.Artist.Name+" is settled", "/subscriptions", late,
 			"It could not be paid back as it came. Those who run this site settled it by hand, and write:\n\n"+p.Note)}
 	}
 	if p.Status != orders.RefundRefused {
@@ -85,7 +51,7 @@ func (s *Service) letters(p Payment, verb event.Verb) []letter {
 		next = "It is not tried again by itself. Write to " + p.Artist.Name + " how else you can have it."
 		ask = "It is not tried again by itself. Have it tried once more, or agree with them how else they can have it."
 	}
-	return []letter{
+	return []letter.Letter{
 		s.letter(p.Payer, "Your payment to "+p.Artist.Name+" could not be paid back", "/subscriptions", late,
 			"It is to be paid back, and that was refused."+why, next),
 		s.letter(p.Artist, "A late payment of "+p.Payer.Name+" could not be paid back", "/dashboard/subscribers",
@@ -95,7 +61,9 @@ func (s *Service) letters(p Payment, verb event.Verb) []letter {
 	}
 }
 
-func (s *Service) letter(to person.Person, subject, path string, lines ...string) letter {
-	return letter{to.UserID, subject, fmt.Sprintf(
-		"Hello %s,\n\n%s\n\n%s%s\n\nSidestage\n", to.Name, strings.Join(lines, "\n\n"), s.SiteURL, path)}
+func (s *Service) letter(to person.Person, subject, path string, lines ...string) letter.Letter {
+	return letter.Letter{
+		Mail:   letter.Mail{Subject: subject, Text: letter.Text(to.Name, lines, s.SiteURL+path)},
+		UserID: to.UserID, Kind: to.UserID,
+	}
 }

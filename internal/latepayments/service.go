@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/upkeep"
@@ -36,7 +37,7 @@ type Options struct {
 	Store    Store
 	Provider orders.Provider
 	Limits   limit.Limiter
-	Mailer   orders.Mailer
+	Mailer   letter.Mailer
 	// SiteURL is where people reach the site.
 	SiteURL string
 	Now     func() time.Time

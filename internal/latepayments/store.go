@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -25,8 +26,5 @@ type Store interface {
 	Made(ctx context.Context, payerID string, page paging.Request) (paging.Page[Payment], error)
 	Received(ctx context.Context, artistID string, page paging.Request) (paging.Page[Payment], error)
 
-	// Email reads where mail for somebody goes; empty where they are gone. Mailed notes that a letter is sent.
-	Email(ctx context.Context, userID string) (string, error)
-	Mailed(ctx context.Context, id, letter string) error
-	IsMailed(ctx context.Context, id, letter string) (bool, error)
+	letter.Store
 }

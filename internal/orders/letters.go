@@ -8,7 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/country"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 )
 
@@ -22,65 +22,20 @@ var Mailed = event.Subscription{
 	Types: []string{"Order"},
 }
 
-// Letter is one mail.
-type Letter struct{ To, Subject, Text string }
-
-// Mailer hands letters over. Errors: UNAVAILABLE where none is taken now; what is never taken is no error.
-type Mailer interface {
-	Send(ctx context.Context, l Letter) error
-}
-
 // Receive writes to whom events concern, each letter once.
 func (s *Service) Receive(ctx context.Context, events []backlog.Event) error {
-	for _, e := range events {
-		o, err := s.Store.Order(ctx, e.ItemID)
-		if fault.CodeOf(err) == fault.NotFound {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		for _, l := range s.letters(o, e) {
-			if err := s.send(ctx, o.ID, fmt.Sprintf("%s/%d/%s", e.Verb, e.Version, l.kind), l); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// addressed is a letter to somebody, by their id where their address is not known.
-type addressed struct {
-	Letter
-	kind, userID string
-}
-
-func (s *Service) send(ctx context.Context, orderID, key string, l addressed) error {
-	sent, err := s.Store.IsMailed(ctx, orderID, key)
-	if err != nil || sent {
-		return err
-	}
-	if l.To == "" {
-		if l.To, err = s.Store.Email(ctx, l.userID); err != nil {
-			return err
-		}
-	}
-	if l.To != "" {
-		if err := s.Mailer.Send(ctx, l.Letter); err != nil {
-			return err
-		}
-	}
-	_, err = s.Store.Mailed(ctx, orderID, key)
-	return err
+	return letter.Sender[Order]{
+		Store: s.Store, Mailer: s.Mailer, Get: s.Store.Order, Write: s.letters,
+	}.Receive(ctx, events)
 }
 
 // letters are those that an event of an order brings. More may have happened to the order since: they tell of the step
 // that the event is about.
-func (s *Service) letters(o Order, e backlog.Event) []addressed {
-	buyer := func(subject, text string) addressed {
+func (s *Service) letters(o Order, e backlog.Event) []letter.Letter {
+	buyer := func(subject, text string) letter.Letter {
 		return s.letter(o, "buyer", o.Email, o.Buyer.UserID, o.Buyer.Name, subject, text, "/orders/"+o.ID)
 	}
-	seller := func(subject, text string) addressed {
+	seller := func(subject, text string) letter.Letter {
 		return s.letter(o, "seller", "", o.Seller.UserID, o.Seller.Name, subject, text, "/orders/"+o.ID)
 	}
 	total := money.Text(o.Total, o.Currency)
@@ -90,7 +45,7 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		if !ships(o.Lines) {
 			toDo = "There is nothing to ship: it is downloaded."
 		}
-		return []addressed{
+		return []letter.Letter{
 			buyer("Your order "+o.Number, "thank you for your order from "+o.Seller.Name+". It is paid: "+total+"."),
 			seller("New order "+o.Number, o.Buyer.Name+" bought from you: "+total+". "+toDo),
 		}
@@ -100,18 +55,18 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 			text += " Its tracking number is " + strings.TrimSpace(o.Carrier+" "+o.TrackingNumber) + "."
 		}
 		text += o.parcel()
-		return []addressed{buyer("Your order "+o.Number+" is on its way", text)}
+		return []letter.Letter{buyer("Your order "+o.Number+" is on its way", text)}
 	case event.Arrived:
 		if e.ActorID == o.Buyer.UserID {
-			return []addressed{seller("Order "+o.Number+" has arrived", o.Buyer.Name+" says that the order has arrived.")}
+			return []letter.Letter{seller("Order "+o.Number+" has arrived", o.Buyer.Name+" says that the order has arrived.")}
 		}
-		return []addressed{buyer("Your order "+o.Number+" has arrived", o.Seller.Name+" says that your order has arrived.")}
+		return []letter.Letter{buyer("Your order "+o.Number+" has arrived", o.Seller.Name+" says that your order has arrived.")}
 	case event.RefundAsked:
-		return []addressed{seller("Refund asked for order "+o.Number,
+		return []letter.Letter{seller("Refund asked for order "+o.Number,
 			o.Buyer.Name+" asks for a refund, and writes:\n\n"+o.note(RefundAsked, e.AboutID))}
 	case event.RefundDeclined:
 		why := o.note(RefundDeclined, e.AboutID)
-		all := []addressed{buyer("Your refund of order "+o.Number+" was declined", "you asked for a refund of your order "+
+		all := []letter.Letter{buyer("Your refund of order "+o.Number+" was declined", "you asked for a refund of your order "+
 			"from "+o.Seller.Name+", and it was declined:\n\n"+why+"\n\n"+o.afterDecline())}
 		if e.ActorID != o.Seller.UserID {
 			all = append(all, seller("The refund of order "+o.Number+" was declined",
@@ -121,7 +76,7 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 	case event.Refunded:
 		back, inAll := o.note(WasRefunded, e.AboutID), " In all "+money.Text(o.returned(), o.Currency)+" of "+total+
 			" were paid back so far."
-		all := []addressed{buyer("Refund of your order "+o.Number, "of your order "+back+
+		all := []letter.Letter{buyer("Refund of your order "+o.Number, "of your order "+back+
 			" were paid back. It may take some days until you see it on your account."+inAll)}
 		if e.ActorID != o.Seller.UserID && o.CancelledAt.IsZero() {
 			all = append(all, seller("Order "+o.Number+" was paid back", "of the order of "+o.Buyer.Name+" "+back+
@@ -130,7 +85,7 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		return all
 	case event.RefundFailed:
 		what := o.note(RefundFailed, e.AboutID)
-		return []addressed{
+		return []letter.Letter{
 			seller("A refund of order "+o.Number+" did not go through", "your refund to "+o.Buyer.Name+
 				" did not go through: "+what+"\n\nThe money is with you again, and it is still theirs. Pay it back once more on "+
 				"the page of the order, or write to them how else they can have it."),
@@ -139,7 +94,7 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 				"you can have it, for instance where your card is no longer yours."),
 		}
 	case event.Disputed, event.DisputeWon, event.DisputeLost:
-		all := []addressed{seller(o.disputeText(e))}
+		all := []letter.Letter{seller(o.disputeText(e))}
 		if e.Verb == event.DisputeLost {
 			all = append(all, buyer("Refund of your order "+o.Number, "your bank took back what you paid for your order: "+
 				o.note(DisputeWasLost, e.AboutID)+"."))
@@ -150,7 +105,7 @@ func (s *Service) letters(o Order, e backlog.Event) []addressed {
 		if why != "" {
 			why = "\n\n" + why
 		}
-		return []addressed{
+		return []letter.Letter{
 			buyer("Your order "+o.Number+" is cancelled", "your order from "+o.Seller.Name+
 				" is cancelled. What you paid goes back to you."+why),
 			seller("Order "+o.Number+" is cancelled", "the order of "+o.Buyer.Name+
@@ -240,7 +195,7 @@ func (l Line) title() string {
 }
 
 // letter writes to somebody, with what was bought.
-func (s *Service) letter(o Order, kind, to, userID, name, subject, text, path string) addressed {
+func (s *Service) letter(o Order, kind, to, userID, name, subject, text, path string) letter.Letter {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Hello %s,\n\n%s\n\n", name, text)
 	for _, l := range o.Lines {
@@ -264,7 +219,7 @@ func (s *Service) letter(o Order, kind, to, userID, name, subject, text, path st
 		fmt.Fprintf(&b, "Paid back: %s\n", money.Text(back, o.Currency))
 	}
 	fmt.Fprintf(&b, "\n%s%s\n\nSidestage\n", s.SiteURL, path)
-	return addressed{Letter{to, subject, b.String()}, kind, userID}
+	return letter.Letter{Mail: letter.Mail{To: to, Subject: subject, Text: b.String()}, Kind: kind, UserID: userID}
 }
 
 // text writes an address as an envelope has it.

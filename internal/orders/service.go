@@ -8,6 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
@@ -31,7 +32,7 @@ type Options struct {
 	Taxes   tax.Calculator
 	Records tax.Recorder
 	Limits  limit.Limiter
-	Mailer  Mailer
+	Mailer  letter.Mailer
 	// SiteURL is where people reach the site.
 	SiteURL string
 	Now     func() time.Time

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
@@ -133,11 +134,7 @@ type Store interface {
 	TaxesDue(ctx context.Context, most int) ([]TaxDue, error)
 	TaxTold(ctx context.Context, d TaxDue) error
 
-	// Mailed notes that a letter of an order is sent; it reports false where it was before.
-	Mailed(ctx context.Context, orderID, letter string) (bool, error)
-	IsMailed(ctx context.Context, orderID, letter string) (bool, error)
-	// Email reads where mail for somebody goes; empty where they are gone.
-	Email(ctx context.Context, userID string) (string, error)
+	letter.Store
 	// Sweep forgets handled events of before a moment.
 	Sweep(ctx context.Context, before time.Time) error
 }

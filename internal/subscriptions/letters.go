@@ -2,16 +2,12 @@ package subscriptions
 
 import (
 	"context"
-	"fmt"
-	"strings"
-	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
-	"github.com/sidestage/sidestage/internal/orders"
 )
 
 // Label is that of a subscription's node.
@@ -30,56 +26,24 @@ var Mailed = event.Subscription{
 
 // Receive writes to whom events concern, each letter once.
 func (s *Service) Receive(ctx context.Context, events []backlog.Event) error {
-	for _, e := range events {
-		sub, err := s.Store.Get(ctx, e.ItemID)
-		if fault.CodeOf(err) == fault.NotFound {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		for _, l := range s.letters(sub, e.Verb) {
-			if err := s.send(ctx, sub.ID, fmt.Sprintf("%s/%d/%s", e.Verb, e.Version, l.userID), l); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// letter is a mail to somebody whose address is looked up as it is sent.
-type letter struct{ userID, subject, text string }
-
-func (s *Service) send(ctx context.Context, id, key string, l letter) error {
-	sent, err := s.Store.IsMailed(ctx, id, key)
-	if err != nil || sent {
-		return err
-	}
-	to, err := s.Store.Email(ctx, l.userID)
-	if err != nil {
-		return err
-	}
-	if to != "" {
-		if err := s.Mailer.Send(ctx, orders.Letter{To: to, Subject: l.subject, Text: l.text}); err != nil {
-			return err
-		}
-	}
-	return s.Store.Mailed(ctx, id, key)
+	return letter.Sender[Subscription]{
+		Store: s.Store, Mailer: s.Mailer, Get: s.Store.Get, Write: s.letters,
+	}.Receive(ctx, events)
 }
 
 // letters are those that an event of a subscription brings.
-func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
-	tier, until := "“"+sub.Terms.TierName+"” of "+sub.Artist.Name, day(sub.PeriodEnd)
+func (s *Service) letters(sub Subscription, e backlog.Event) []letter.Letter {
+	tier, until := "“"+sub.Terms.TierName+"” of "+sub.Artist.Name, letter.Day(sub.PeriodEnd)
 	paid := sub.paidText()
-	subscriber := func(subject string, lines ...string) letter {
+	subscriber := func(subject string, lines ...string) letter.Letter {
 		return s.letter(sub.Subscriber.UserID, sub.Subscriber.Name, subject, "/subscriptions", lines)
 	}
-	artist := func(subject string, lines ...string) letter {
+	artist := func(subject string, lines ...string) letter.Letter {
 		return s.letter(sub.Artist.UserID, sub.Artist.Name, subject, "/dashboard/subscribers", lines)
 	}
-	switch verb {
+	switch e.Verb {
 	case event.Subscribed:
-		return []letter{
+		return []letter.Letter{
 			subscriber("You support "+sub.Artist.Name,
 				"thank you for supporting "+tier+". You paid "+paid+". It is paid until "+until+".",
 				"It goes on by itself. You can pause or cancel it at any time, and keep it until what you paid is over."),
@@ -87,36 +51,36 @@ func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
 				sub.Subscriber.Name+" (@"+sub.Subscriber.Handle+") subscribed to "+tier+", for "+paid+" "+every(sub.Terms)+"."),
 		}
 	case event.Renewed:
-		return []letter{subscriber("You go on supporting "+sub.Artist.Name,
+		return []letter.Letter{subscriber("You go on supporting "+sub.Artist.Name,
 			"you paid for "+tier+": "+paid+". It is paid until "+until+".")}
 	case event.ChargeFailed:
 		why := ""
 		if i := sub.Invoice(); i != nil && i.Failure != "" {
 			why = " The bank says: " + i.Failure
 		}
-		return []letter{subscriber("Your payment to "+sub.Artist.Name+" did not go through",
+		return []letter.Letter{subscriber("Your payment to "+sub.Artist.Name+" did not go through",
 			"your payment for "+tier+" did not go through."+why,
 			"Nothing is closed to you yet: it is tried again. Take another card, or pay now, and it goes on.")}
 	case event.Unsubscribed:
-		return []letter{subscriber("You end your support of "+sub.Artist.Name,
+		return []letter.Letter{subscriber("You end your support of "+sub.Artist.Name,
 			"your subscription of "+tier+" ends on "+until+". Until then you keep all that it opens. "+
 				"You can take that back until then.")}
 	case event.Paused:
-		return []letter{subscriber("You paused your support of "+sub.Artist.Name, "your subscription of "+tier+" is paused. "+
+		return []letter.Letter{subscriber("You paused your support of "+sub.Artist.Name, "your subscription of "+tier+" is paused. "+
 			"What you paid is yours until "+until+", and nothing is charged until you resume it.")}
 	case event.Resumed:
-		return []letter{subscriber("Your support of "+sub.Artist.Name+" is resumed", "your subscription of "+tier+" goes on "+
+		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" is resumed", "your subscription of "+tier+" goes on "+
 			"by itself again. You can pause or cancel it at any time.")}
 	case event.TierChanged:
 		if sub.Next == nil {
 			return nil // it was taken back
 		}
-		return []letter{subscriber("Your support of "+sub.Artist.Name+" changes", "your subscription of "+tier+" stays as "+
-			"it is until "+day(sub.GoesOnAt())+". After that it goes on as “"+sub.Next.TierName+"”, for "+
+		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" changes", "your subscription of "+tier+" stays as "+
+			"it is until "+letter.Day(sub.GoesOnAt())+". After that it goes on as “"+sub.Next.TierName+"”, for "+
 			money.Text(sub.Whole(*sub.Next).Total(), sub.Next.Currency)+" "+every(*sub.Next)+
 			". You can take that back until then.")}
 	case event.Refunded, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost:
-		return back(sub, verb, tier, subscriber, artist)
+		return back(sub, e.Verb, tier, subscriber, artist)
 	case event.Ended:
 		return s.ended(sub, tier, subscriber, artist)
 	}
@@ -124,38 +88,38 @@ func (s *Service) letters(sub Subscription, verb event.Verb) []letter {
 }
 
 // back are the letters about a payment that went back, or that a bank asks back.
-func back(sub Subscription, verb event.Verb, tier string, subscriber, artist func(string, ...string) letter) []letter {
+func back(sub Subscription, verb event.Verb, tier string, subscriber, artist func(string, ...string) letter.Letter) []letter.Letter {
 	who := sub.Subscriber.Name + " (@" + sub.Subscriber.Handle + ")"
 	switch verb {
 	case event.Refunded:
-		return []letter{
+		return []letter.Letter{
 			subscriber("Refund of your support of "+sub.Artist.Name, "something that you paid for "+tier+" was paid back. It "+
 				"may take some days until you see it on your account."),
 			artist("A payment of "+sub.Subscriber.Name+" was paid back", "something that "+who+" paid for "+tier+
 				" was paid back, at the payment provider. It is owed to you no longer: your ledger says how much it is."),
 		}
 	case event.RefundFailed:
-		return []letter{
+		return []letter.Letter{
 			subscriber("A refund of your support did not reach you", "what was to be paid back to you for "+tier+
 				" did not reach your account. "+sub.Artist.Name+" knows of it. Write to them how else you can have it."),
 			artist("A refund to "+sub.Subscriber.Name+" did not go through", "what "+who+" paid for "+tier+
 				" was to be paid back, and did not reach them. It is with you again, and it is still theirs."),
 		}
 	case event.Disputed:
-		return []letter{artist("A payment of "+sub.Subscriber.Name+" is disputed", "the bank of "+who+" asks back what they "+
+		return []letter.Letter{artist("A payment of "+sub.Subscriber.Name+" is disputed", "the bank of "+who+" asks back what they "+
 			"paid for "+tier+". Nothing is taken yet: those who run this site answer the bank. You are told how it is decided.")}
 	case event.DisputeWon:
-		return []letter{artist("The dispute of "+sub.Subscriber.Name+" is decided for you", "the bank of "+who+" asked back "+
+		return []letter.Letter{artist("The dispute of "+sub.Subscriber.Name+" is decided for you", "the bank of "+who+" asked back "+
 			"what they paid for "+tier+". It takes nothing: the payment stays yours.")}
 	}
-	return []letter{
+	return []letter.Letter{
 		artist("The dispute of "+sub.Subscriber.Name+" is lost", "the bank of "+who+" took back what they paid for "+tier+
 			". It is owed to you no longer: your ledger says how much it is."),
 		subscriber("Refund of your support of "+sub.Artist.Name, "your bank took back what you paid for "+tier+"."),
 	}
 }
 
-func (s *Service) ended(sub Subscription, tier string, subscriber, artist func(string, ...string) letter) []letter {
+func (s *Service) ended(sub Subscription, tier string, subscriber, artist func(string, ...string) letter.Letter) []letter.Letter {
 	why := "Your subscription of " + tier + " has ended."
 	switch sub.EndReason {
 	case Unpaid:
@@ -163,16 +127,18 @@ func (s *Service) ended(sub Subscription, tier string, subscriber, artist func(s
 	case ArtistGone:
 		why += " The artist takes no subscriptions any more. Nothing more is charged."
 	}
-	return []letter{
+	return []letter.Letter{
 		subscriber("Your support of "+sub.Artist.Name+" has ended", why),
 		artist(sub.Subscriber.Name+" supports you no longer",
 			"the subscription of "+sub.Subscriber.Name+" (@"+sub.Subscriber.Handle+") to "+tier+" has ended."),
 	}
 }
 
-func (s *Service) letter(userID, name, subject, path string, lines []string) letter {
-	return letter{userID, subject, fmt.Sprintf(
-		"Hello %s,\n\n%s\n\n%s%s\n\nSidestage\n", name, strings.Join(lines, "\n\n"), s.SiteURL, path)}
+func (s *Service) letter(userID, name, subject, path string, lines []string) letter.Letter {
+	return letter.Letter{
+		Mail:   letter.Mail{Subject: subject, Text: letter.Text(name, lines, s.SiteURL+path)},
+		UserID: userID, Kind: userID,
+	}
 }
 
 // paidText says what was charged last, and what of it is tax.
@@ -186,9 +152,6 @@ func (s *Subscription) paidText() string {
 	}
 	return text
 }
-
-// day writes a moment as letters have it.
-func day(at time.Time) string { return at.UTC().Format("2 January 2006") }
 
 func every(t Terms) string {
 	if t.Interval == Year {

@@ -59,7 +59,7 @@ func (s *Service) Price(ctx context.Context, v access.Viewer, w Wish, instead st
 	if p.From, err = tax.Known(w.From, sub.place(), payer.From); err != nil {
 		return Price{}, err
 	}
-	sale := saleOf(v.UserID, p.From, terms.Amount-p.Credit)
+	sale := saleOf(v.UserID, p.From, terms, terms.Amount-p.Credit)
 	sale.IsTaken = false
 	p.NeedsPostalCode = s.Taxes.NeedsPostalCode(p.From.Country)
 	p.Tax, err = s.taxed(ctx, offer, sale)
@@ -80,10 +80,10 @@ func (s *Subscription) place() tax.Place {
 	return tax.Place{Country: s.Country, PostalCode: s.PostalCode}
 }
 
-// saleOf is support that somebody is to pay.
-func saleOf(payerID string, from tax.Place, amount int64) tax.Sale {
+// saleOf is support that somebody is to pay by terms. It is paid in their currency, whatever the tier costs others now.
+func saleOf(payerID string, from tax.Place, t Terms, amount int64) tax.Sale {
 	return tax.Sale{
-		PayerID: payerID, To: tax.Address{Country: from.Country, PostalCode: from.PostalCode},
+		PayerID: payerID, Currency: t.Currency, To: tax.Address{Country: from.Country, PostalCode: from.PostalCode},
 		Lines:   []tax.Line{{Amount: amount, IsDigital: true}},
 		IsTaken: true,
 	}
@@ -91,6 +91,6 @@ func saleOf(payerID string, from tax.Place, amount int64) tax.Sale {
 
 // taxed works out the tax of support, by the artist's rules of now; none where nobody knows the country.
 func (s *Service) taxed(ctx context.Context, o Offer, sale tax.Sale) (tax.Due, error) {
-	sale.SellerID, sale.Currency, sale.Rules = o.Artist.UserID, o.Currency, o.Taxes
+	sale.SellerID, sale.Rules = o.Artist.UserID, o.Taxes
 	return tax.OfSupport(ctx, s.Taxes, sale)
 }

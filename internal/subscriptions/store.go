@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
@@ -84,8 +85,5 @@ type Store interface {
 	Voids(ctx context.Context, most int) ([]string, error)
 	Unsettled(ctx context.Context, most int) ([]string, error)
 
-	// Email reads where mail for somebody goes; empty where they are gone. Mailed notes that a letter is sent.
-	Email(ctx context.Context, userID string) (string, error)
-	Mailed(ctx context.Context, subscriptionID, letter string) error
-	IsMailed(ctx context.Context, subscriptionID, letter string) (bool, error)
+	letter.Store
 }

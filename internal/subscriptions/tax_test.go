@@ -29,7 +29,7 @@ func (b books) book(t *rapid.T, all []orders.Entry) {
 }
 
 func owed(t *rapid.T, s *Service, rules tax.Rules, country string, amount int64) tax.Due {
-	due, err := s.taxed(context.Background(), Offer{Taxes: rules}, saleOf("fan", tax.Place{Country: country}, amount))
+	due, err := s.taxed(context.Background(), Offer{Taxes: rules}, saleOf("fan", tax.Place{Country: country}, Terms{Currency: "EUR"}, amount))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestSupportFromBeforeThereWasTax(t *testing.T) {
 	}
 	due, err := NewService(Options{Taxes: tax.ByRules{}}).taxed(t.Context(), Offer{
 		Taxes: tax.Rules{{Country: "*", Rate: 19_000}},
-	}, saleOf("fan", sub.place(), 500))
+	}, saleOf("fan", sub.place(), sub.Terms, 500))
 	if err != nil || due.Total() != 500 {
 		t.Fatalf("%+v, %v", due, err)
 	}
