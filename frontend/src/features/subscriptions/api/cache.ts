@@ -32,6 +32,6 @@ export function keepLatePayment(
 }
 
 /** Has the lists of admins be asked for again: what was changed leaves that of its state. */
-export function forgetLatePayments(cache: ApolloCache): void {
+function forgetLatePayments(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'allLatePayments' });
 }
