@@ -36,7 +36,8 @@ RETURN left(trim(coalesce(n.displayName, '') + ' ' + coalesce(n.title, n.name, '
 	return all
 }()
 
-// Report keeps a report, once for each person and thing: whoever reports holds their own lock.
+// Report keeps a report, while it is open once for each person and thing: whoever reports holds their own lock. One that
+// was settled is opened anew, as another report: who settles the earlier one from an old page does not settle it.
 func (s *Store) Report(ctx context.Context, r safety.Report, ownerID string) error {
 	statement, ok := excerpts[r.On.Type]
 	if !ok {
@@ -57,10 +58,13 @@ func (s *Store) Report(ctx context.Context, r safety.Report, ownerID string) err
 			return none, err
 		}
 		params["excerpt"] = excerpt
-		made, err := tx.Exec(`MERGE (r:Report {reporterId: $reporterId, targetType: $targetType, targetId: $targetId})
-ON CREATE SET r.id = $id, r.ownerId = $ownerId, r.reason = $reason, r.text = $text, r.excerpt = $excerpt, r.createdAt = $at, r.state = $state`,
-			params)
-		if err != nil || made.NodesCreated() == 0 {
+		isNew, err := cypher.One(tx, `MERGE (r:Report {reporterId: $reporterId, targetType: $targetType, targetId: $targetId})
+SET r._lock = true REMOVE r._lock
+WITH r WHERE coalesce(r.state, '') <> 'OPEN'
+SET r.id = $id, r.ownerId = $ownerId, r.reason = $reason, r.text = $text, r.excerpt = $excerpt, r.createdAt = $at, r.state = $state
+REMOVE r.settledAt, r.settledBy
+RETURN count(r) > 0 AS isNew`, params, func(r *cypher.Row) bool { return r.Bool("isNew") })
+		if err != nil || !isNew {
 			return none, err
 		}
 		return none, tx.Emit(event.Reported, r.ReporterID, labels[r.On.Type], r.On.ID)

@@ -322,6 +322,47 @@ func TestAReportReachesAdminsOnce(t *testing.T) {
 	}
 }
 
+// What was settled may go on: who reports it again is heard, once, with what they say and see by then.
+func TestAReportIsOpenedAnewAfterItWasSettled(t *testing.T) {
+	w, ctx, admin := newWorld(t), t.Context(), access.Viewer{UserID: "boss", Admin: true}
+	id := w.ask(t)
+	complaint := safety.Complaint{On: item.Ref{Type: item.Question, ID: id}, Reason: safety.Spam, Text: "Look"}
+	one := func(state safety.State) safety.Report {
+		page, err := w.Reports(ctx, admin, state, paging.Request{Size: 100})
+		found := slices.DeleteFunc(page.Nodes, func(r safety.Report) bool { return r.On.ID != id })
+		if err != nil || len(found) != 1 {
+			t.Fatalf("%s: %+v, %v", state, found, err)
+		}
+		return found[0]
+	}
+	if err := w.Report(ctx, w.fan, complaint); err != nil {
+		t.Fatal(err)
+	}
+	first := one(safety.Open)
+	if _, err := w.Settle(ctx, admin, first.ID, safety.Dismissed); err != nil {
+		t.Fatal(err)
+	}
+	w.Exec(t, `MATCH (q:Question {id: $id}) SET q.content = 'Ruder words'`, map[string]any{"id": id})
+	w.now = w.now.Add(time.Hour)
+	again := safety.Complaint{On: complaint.On, Reason: safety.Hate, Text: "It is worse now"}
+	report := func() error { return w.Report(ctx, w.fan, again) }
+	if err := errors.Join(graphtest.AtOnce(report, report)...); err != nil {
+		t.Fatal(err)
+	}
+	second := one(safety.Open)
+	if second.ID == first.ID || second.Reason != safety.Hate || second.Text != again.Text ||
+		second.Excerpt != "Ruder words" || !second.CreatedAt.Equal(w.now) || !second.SettledAt.IsZero() {
+		t.Errorf("opened anew: %+v", second)
+	}
+	// Whoever still looks at the earlier one settles nothing of the later.
+	if _, err := w.Settle(ctx, admin, first.ID, safety.Dismissed); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("settling the earlier one: %v", err)
+	}
+	if still := one(safety.Open); still.ID != second.ID {
+		t.Errorf("%+v", still)
+	}
+}
+
 func TestWordsThatEndedAreSwept(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	if _, err := w.MuteWord(ctx, w.fan, "soon", w.now.Add(time.Minute)); err != nil {

@@ -27,7 +27,8 @@ type Complaint struct {
 	Text   string
 }
 
-// Report tells the admins of a thing that the viewer sees; the same thing again is told once. Errors: UNAUTHENTICATED,
+// Report tells the admins of a thing that the viewer sees; the same thing again is told once while
+// it is open, and anew once it was settled. Errors: UNAUTHENTICATED,
 // NOT_FOUND, FORBIDDEN for what is gated, BAD_USER_INPUT for one's own, RATE_LIMITED.
 func (s *Service) Report(ctx context.Context, v access.Viewer, c Complaint) error {
 	if err := v.Require(); err != nil {
