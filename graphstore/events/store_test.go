@@ -21,6 +21,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/places"
 )
 
 // unlimited allows everything.
@@ -61,7 +62,7 @@ func newWorld(t testing.TB) *world {
 		Catalogue: c, store: eventsgraph.NewStore(c.DB), now: cypher.Instant(time.Now().Truncate(time.Minute)),
 		artist: access.Viewer{UserID: c.ArtistID}, fan: access.Viewer{UserID: c.FanID},
 	}
-	w.Service = events.NewService(w.store, inOrder{}, unlimited{}, func() time.Time { return w.now })
+	w.Service = events.NewService(w.store, inOrder{}, places.NewList(), unlimited{}, func() time.Time { return w.now })
 	t.Cleanup(func() {
 		// The test's own context has ended.
 		_, err := c.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup",

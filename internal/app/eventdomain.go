@@ -18,7 +18,7 @@ import (
 func (s *services) openEventDomain() (part, error) {
 	store := eventsgraph.NewStore(s.world.graph.DB)
 	ranked := eventRanker{ranking.New(anyTaste{s.lists}, s.world.now)}
-	service := events.NewService(store, ranked, s.limits, s.world.now)
+	service := events.NewService(store, ranked, s.cities, s.limits, s.world.now)
 	calendars := events.NewCalendars(store, s.limits, s.calendarKey, s.world.now)
 	s.events = service
 	return part{

@@ -9,14 +9,12 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/media"
-	"github.com/sidestage/sidestage/internal/places"
 )
 
 // openProfiles makes what changes profiles; it follows and chooses genres too, and so comes after both.
 func (s *services) openProfiles() (part, error) {
-	list := places.NewList()
 	editor := account.NewEditor(account.EditorOptions{
-		Accounts: s.world.accounts, Store: accounts.NewStore(s.world.graph.DB), Limits: s.limits, Places: list,
+		Accounts: s.world.accounts, Store: accounts.NewStore(s.world.graph.DB), Limits: s.limits, Places: s.cities,
 		KeepPicture: s.keepPortrait, Now: s.world.now,
 		ChooseGenres: func(ctx context.Context, v access.Viewer, slugs []string) error {
 			_, err := s.taste.ChooseGenres(ctx, v, slugs)
@@ -29,7 +27,7 @@ func (s *services) openProfiles() (part, error) {
 		},
 	})
 	return part{
-		routes:  []route{rest.Profiles{Editor: editor}, rest.Locations{Places: list}},
+		routes:  []route{rest.Profiles{Editor: editor}, rest.Locations{Places: s.cities}},
 		resolve: func(r *graphql.Resolver) { r.Accounts, r.Editing = s.world.accounts, editor },
 	}, nil
 }

@@ -42,6 +42,7 @@ import (
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payouts"
 	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/places"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/internal/posts"
@@ -77,9 +78,11 @@ type services struct {
 	world    *world
 	registry *prometheus.Registry
 	// parts are the domains that are open, in the order of domains.
-	parts    []part
-	redis    *redis.Client
-	limits   limit.Limiter
+	parts  []part
+	redis  *redis.Client
+	limits limit.Limiter
+	// cities are read where somebody first asks for one.
+	cities   *places.List
 	circle   *safety.Circle
 	mailer   *mail.Outbox
 	identity *identity.Provider
@@ -145,7 +148,7 @@ type services struct {
 
 // newServices opens every domain.
 func newServices(ctx context.Context, w *world, reg *prometheus.Registry) (s *services, err error) {
-	s = &services{world: w, registry: reg}
+	s = &services{world: w, registry: reg, cities: places.NewList()}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, closing(s.close))

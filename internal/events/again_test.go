@@ -34,7 +34,7 @@ func (o *one) Take(context.Context, limit.Rule, string) (limit.Ticket, error) {
 func TestAnEventSentAgainIsOneAndOneThatWasChangedIsRefused(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	o, ctx, artist := &one{}, t.Context(), access.Viewer{UserID: "artist"}
-	s := events.NewService(o, nil, o, func() time.Time { return now })
+	s := events.NewService(o, nil, nil, o, func() time.Time { return now })
 	sent := events.New{ClientKey: "k", Patch: events.Patch{
 		Title: input.Set("Show"), StartDate: input.Set(now.Add(time.Hour)), TimeZone: input.Set("Europe/Lisbon"),
 	}}

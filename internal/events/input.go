@@ -31,8 +31,10 @@ type Patch struct {
 	EndDate, DoorsAt input.Optional[time.Time]
 	TimeZone         input.Optional[string]
 	// VenueID empty takes the venue away; what is said of the place then holds.
-	VenueID                       input.Optional[string]
-	VenueName                     input.Optional[string]
+	VenueID   input.Optional[string]
+	VenueName input.Optional[string]
+	// Location is a place as people write it, where its parts are not given.
+	Location                      input.Optional[string]
 	Address, City, State, Country input.Optional[string]
 	Latitude, Longitude           input.Optional[float64]
 	// NoPosition takes the position away.
@@ -113,8 +115,8 @@ func isZone(name string) bool {
 	return err == nil
 }
 
-// place sets what is given of a place.
-func place(
+// setPlace sets what is given of a place.
+func setPlace(
 	wrong input.Problems, address, city, state, country input.Optional[string],
 	latitude, longitude input.Optional[float64], into *Place,
 ) {
@@ -161,7 +163,7 @@ func (c Patch) apply(e Event, venue *Venue, now time.Time) (Event, error) {
 	if c.NoPosition {
 		next.Place.Position = nil
 	}
-	place(wrong, c.Address, c.City, c.State, c.Country, c.Latitude, c.Longitude, &next.Place)
+	setPlace(wrong, c.Address, c.City, c.State, c.Country, c.Latitude, c.Longitude, &next.Place)
 	if next.Venue != nil {
 		next.Place, next.VenueName = next.Venue.Place, ""
 		if !c.TimeZone.Given && (c.VenueID.Given || next.TimeZone == "") {
@@ -213,7 +215,7 @@ func (c VenuePatch) apply(v Venue) (Venue, error) {
 	if c.NoPosition {
 		next.Place.Position = nil
 	}
-	place(wrong, c.Address, c.City, c.State, c.Country, c.Latitude, c.Longitude, &next.Place)
+	setPlace(wrong, c.Address, c.City, c.State, c.Country, c.Latitude, c.Longitude, &next.Place)
 	if next.Place.City == "" {
 		wrong.Add("city", "A venue is in a city.")
 	}

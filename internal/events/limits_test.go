@@ -18,6 +18,7 @@ import (
 type full struct {
 	events.Store
 	event events.Event
+	home  *events.Position
 	since time.Time
 	rule  limit.Rule
 }
@@ -25,6 +26,12 @@ type full struct {
 func (f *full) IsArtist(context.Context, string) (bool, error)              { return true, nil }
 func (f *full) Made(context.Context, string, string) (again.Made, error)    { return again.Made{}, nil }
 func (f *full) Event(context.Context, string, string) (events.Event, error) { return f.event, nil }
+
+func (f *full) Venue(_ context.Context, id string) (events.Venue, error) {
+	return events.Venue{ID: id, Name: "Hall", TimeZone: "Europe/Athens"}, nil
+}
+
+func (f *full) HomeOf(context.Context, string) (*events.Position, error) { return f.home, nil }
 
 func (f *full) MemberSince(context.Context, string) (time.Time, error)       { return f.since, nil }
 func (f *full) Forgive(context.Context, limit.Ticket)                        {}
@@ -73,7 +80,7 @@ func TestEveryChangeOfAnEventIsCounted(t *testing.T) {
 		for age, most := range map[time.Duration]int{8 * 24 * time.Hour: c.usual, time.Hour: c.new} {
 			f := &full{since: now.Add(-age), event: events.Event{ID: "e", StartDate: now.Add(time.Hour)}}
 			f.event.Host.UserID = "artist"
-			err := c.do(events.NewService(f, nil, f, func() time.Time { return now }))
+			err := c.do(events.NewService(f, nil, nil, f, func() time.Time { return now }))
 			if fault.CodeOf(err) != fault.RateLimited || f.rule.Max != most {
 				t.Errorf("%s after %s: %v by %+v, want %d", name, age, err, f.rule, most)
 			}

@@ -36,13 +36,14 @@ const mostGoing = 12
 type Service struct {
 	store  Store
 	rank   Ranker
+	places Places
 	limits limit.Limiter
 	now    func() time.Time
 }
 
 // NewService returns a Service.
-func NewService(store Store, rank Ranker, limits limit.Limiter, now func() time.Time) *Service {
-	return &Service{store, rank, limits, now}
+func NewService(store Store, rank Ranker, places Places, limits limit.Limiter, now func() time.Time) *Service {
+	return &Service{store, rank, places, limits, now}
 }
 
 // Now is the moment by which events come and pass.
@@ -82,6 +83,15 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 	if err != nil {
 		return Event{}, err
 	}
+	if n.Patch, err = s.locate(n.Patch); err != nil {
+		return Event{}, err
+	}
+	if venue == nil && !n.TimeZone.Given {
+		n.TimeZone, err = s.zoneAt(ctx, v.UserID, n.Latitude, n.Longitude, n.City, n.State, n.Country)
+		if err != nil {
+			return Event{}, err
+		}
+	}
 	now := s.now()
 	e := Event{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now}
 	e.Host.UserID = v.UserID
@@ -109,7 +119,8 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 func (n New) key() (again.Key, error) {
 	p := n.Patch
 	for _, o := range []*input.Optional[string]{
-		&p.Title, &p.Description, &p.VenueName, &p.Address, &p.City, &p.State, &p.Country, &p.Price, &p.TicketLink,
+		&p.Title, &p.Description, &p.VenueName, &p.Location, &p.Address, &p.City, &p.State, &p.Country, &p.Price,
+		&p.TicketLink,
 	} {
 		o.Value = strings.TrimSpace(o.Value)
 	}
@@ -209,6 +220,9 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 	}
 	venue, err := s.named(ctx, c.VenueID)
 	if err != nil {
+		return Event{}, err
+	}
+	if c, err = s.locate(c); err != nil {
 		return Event{}, err
 	}
 	now := s.now()
@@ -370,6 +384,13 @@ func (s *Service) Sweep(ctx context.Context) error {
 func (s *Service) CreateVenue(ctx context.Context, v access.Viewer, c VenuePatch) (Venue, error) {
 	if err := s.requireArtist(ctx, v); err != nil {
 		return Venue{}, err
+	}
+	if !c.TimeZone.Given {
+		zone, err := s.zoneAt(ctx, v.UserID, c.Latitude, c.Longitude, c.City, c.State, c.Country)
+		if err != nil {
+			return Venue{}, err
+		}
+		c.TimeZone = zone
 	}
 	now := s.now()
 	made, err := c.apply(Venue{

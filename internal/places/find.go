@@ -63,6 +63,40 @@ func (c *cities) find(name, where string) []place.Place {
 	return found
 }
 
+// Named finds the largest city that is called as a text says, with its state, its country or both after a comma where
+// these are said: "Halifax", "Halifax, Nova Scotia". Of New York City people leave the last word out. Errors: NOT_FOUND.
+func (l *List) Named(text string) (place.Place, error) {
+	c, err := l.read()
+	if err != nil {
+		return place.Place{}, err
+	}
+	name, where, _ := strings.Cut(text, ",")
+	name, where = fold(name), fold(where)
+	from, _ := slices.BinarySearchFunc(c.byWord, name, func(w word, name string) int {
+		return strings.Compare(w.text, name)
+	})
+	// Cities are numbered by their population.
+	largest := int32(len(c.all))
+	for _, w := range c.byWord[from:] {
+		rest, begins := strings.CutPrefix(w.text, name)
+		if name == "" || !begins {
+			break
+		}
+		if w.first && (rest == "" || rest == " city") && w.city < largest && isIn(c.all[w.city], where) {
+			largest = w.city
+		}
+	}
+	if int(largest) == len(c.all) {
+		return place.Place{}, fault.Missing("This place")
+	}
+	return c.all[largest], nil
+}
+
+// isIn reports whether a folded text names the state or the country of a city, or both; no text leaves it open.
+func isIn(p place.Place, where string) bool {
+	return where == "" || slices.Contains([]string{fold(p.State), fold(p.Country), fold(p.State + " " + p.Country)}, where)
+}
+
 // closeness says how much of a name was typed.
 func (w word) closeness(typed string) float64 {
 	rest := w.text[len(typed):]

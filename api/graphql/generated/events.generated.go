@@ -1491,7 +1491,7 @@ func (ec *executionContext) unmarshalInputCreateEventInput(ctx context.Context, 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"userId", "title", "startDate", "endDate", "doorsAt", "timeZone", "venueId", "venueName", "address", "city", "state", "country", "latitude", "longitude", "description", "multimediaItems", "price", "ticketLink", "clientKey"}
+	fieldsInOrder := [...]string{"userId", "title", "startDate", "endDate", "doorsAt", "timeZone", "venueId", "venueName", "location", "address", "city", "state", "country", "latitude", "longitude", "description", "multimediaItems", "price", "ticketLink", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1554,6 +1554,13 @@ func (ec *executionContext) unmarshalInputCreateEventInput(ctx context.Context, 
 				return it, err
 			}
 			it.VenueName = graphql.OmittableOf(data)
+		case "location":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("location"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Location = graphql.OmittableOf(data)
 		case "address":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("address"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -1705,11 +1712,11 @@ func (ec *executionContext) unmarshalInputCreateVenueInput(ctx context.Context, 
 			it.Longitude = graphql.OmittableOf(data)
 		case "timeZone":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timeZone"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.TimeZone = data
+			it.TimeZone = graphql.OmittableOf(data)
 		case "website":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("website"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -1740,7 +1747,7 @@ func (ec *executionContext) unmarshalInputUpdateEventInput(ctx context.Context, 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"id", "title", "startDate", "endDate", "doorsAt", "timeZone", "venueId", "venueName", "address", "city", "state", "country", "latitude", "longitude", "description", "multimediaItems", "price", "ticketLink"}
+	fieldsInOrder := [...]string{"id", "title", "startDate", "endDate", "doorsAt", "timeZone", "venueId", "venueName", "location", "address", "city", "state", "country", "latitude", "longitude", "description", "multimediaItems", "price", "ticketLink"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1803,6 +1810,13 @@ func (ec *executionContext) unmarshalInputUpdateEventInput(ctx context.Context, 
 				return it, err
 			}
 			it.VenueName = graphql.OmittableOf(data)
+		case "location":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("location"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Location = graphql.OmittableOf(data)
 		case "address":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("address"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)

@@ -15921,11 +15921,13 @@ input CreateEventInput {
   "At most 31 days later; three hours later where it is not said."
   endDate: DateTime
   doorsAt: DateTime
-  "An IANA name; that of the venue where it is not said."
+  "An IANA name; where it is not said, that of the venue, else of the city, else of where its artist lives, else UTC."
   timeZone: String
   venueId: ID
   "Where it is at no venue that is known here; so is the place."
   venueName: String
+  "The place as people write it, as in Halifax, Nova Scotia: a city that is known, else kept as it is; city goes first."
+  location: String
   address: String
   city: String
   state: String
@@ -15951,6 +15953,8 @@ input UpdateEventInput {
   timeZone: String
   venueId: ID
   venueName: String
+  "As when it was planned."
+  location: String
   address: String
   city: String
   state: String
@@ -15973,7 +15977,8 @@ input CreateVenueInput {
   country: String
   latitude: Float
   longitude: Float
-  timeZone: String!
+  "An IANA name; where it is not said, that of the city, else of where the person lives, else UTC."
+  timeZone: String
   website: String
   description: String
 }

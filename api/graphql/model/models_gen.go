@@ -306,11 +306,13 @@ type CreateEventInput struct {
 	// At most 31 days later; three hours later where it is not said.
 	EndDate graphql.Omittable[*time.Time] `json:"endDate,omitempty"`
 	DoorsAt graphql.Omittable[*time.Time] `json:"doorsAt,omitempty"`
-	// An IANA name; that of the venue where it is not said.
+	// An IANA name; where it is not said, that of the venue, else of the city, else of where its artist lives, else UTC.
 	TimeZone graphql.Omittable[*string] `json:"timeZone,omitempty"`
 	VenueID  graphql.Omittable[*string] `json:"venueId,omitempty"`
 	// Where it is at no venue that is known here; so is the place.
-	VenueName   graphql.Omittable[*string]  `json:"venueName,omitempty"`
+	VenueName graphql.Omittable[*string] `json:"venueName,omitempty"`
+	// The place as people write it, as in Halifax, Nova Scotia: a city that is known, else kept as it is; city goes first.
+	Location    graphql.Omittable[*string]  `json:"location,omitempty"`
 	Address     graphql.Omittable[*string]  `json:"address,omitempty"`
 	City        graphql.Omittable[*string]  `json:"city,omitempty"`
 	State       graphql.Omittable[*string]  `json:"state,omitempty"`
@@ -428,16 +430,17 @@ type CreateTierInput struct {
 }
 
 type CreateVenueInput struct {
-	Name        string                      `json:"name"`
-	Address     graphql.Omittable[*string]  `json:"address,omitempty"`
-	City        string                      `json:"city"`
-	State       graphql.Omittable[*string]  `json:"state,omitempty"`
-	Country     graphql.Omittable[*string]  `json:"country,omitempty"`
-	Latitude    graphql.Omittable[*float64] `json:"latitude,omitempty"`
-	Longitude   graphql.Omittable[*float64] `json:"longitude,omitempty"`
-	TimeZone    string                      `json:"timeZone"`
-	Website     graphql.Omittable[*string]  `json:"website,omitempty"`
-	Description graphql.Omittable[*string]  `json:"description,omitempty"`
+	Name      string                      `json:"name"`
+	Address   graphql.Omittable[*string]  `json:"address,omitempty"`
+	City      string                      `json:"city"`
+	State     graphql.Omittable[*string]  `json:"state,omitempty"`
+	Country   graphql.Omittable[*string]  `json:"country,omitempty"`
+	Latitude  graphql.Omittable[*float64] `json:"latitude,omitempty"`
+	Longitude graphql.Omittable[*float64] `json:"longitude,omitempty"`
+	// An IANA name; where it is not said, that of the city, else of where the person lives, else UTC.
+	TimeZone    graphql.Omittable[*string] `json:"timeZone,omitempty"`
+	Website     graphql.Omittable[*string] `json:"website,omitempty"`
+	Description graphql.Omittable[*string] `json:"description,omitempty"`
 }
 
 // Who did what on a track.
@@ -2203,10 +2206,12 @@ type UpdateEventInput struct {
 	TimeZone  graphql.Omittable[*string]    `json:"timeZone,omitempty"`
 	VenueID   graphql.Omittable[*string]    `json:"venueId,omitempty"`
 	VenueName graphql.Omittable[*string]    `json:"venueName,omitempty"`
-	Address   graphql.Omittable[*string]    `json:"address,omitempty"`
-	City      graphql.Omittable[*string]    `json:"city,omitempty"`
-	State     graphql.Omittable[*string]    `json:"state,omitempty"`
-	Country   graphql.Omittable[*string]    `json:"country,omitempty"`
+	// As when it was planned.
+	Location graphql.Omittable[*string] `json:"location,omitempty"`
+	Address  graphql.Omittable[*string] `json:"address,omitempty"`
+	City     graphql.Omittable[*string] `json:"city,omitempty"`
+	State    graphql.Omittable[*string] `json:"state,omitempty"`
+	Country  graphql.Omittable[*string] `json:"country,omitempty"`
 	// Null takes the position away.
 	Latitude    graphql.Omittable[*float64] `json:"latitude,omitempty"`
 	Longitude   graphql.Omittable[*float64] `json:"longitude,omitempty"`
