@@ -17,7 +17,7 @@ import (
 func (s *services) openFinding() (part, error) {
 	s.finding = finding.NewService(finding.Options{
 		Store: findinggraph.NewStore(s.world.graph.DB), Held: musicgraph.NewStore(s.world.graph.DB),
-		Index: s.world.index, Music: s.music, Fold: search.Fold, Now: s.world.now, Log: s.world.log,
+		Index: s.world.index, Music: s.music, Words: s.circle, Fold: search.Fold, Now: s.world.now, Log: s.world.log,
 	})
 	s.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "sidestage_searches_not_counted_total",

@@ -19,7 +19,8 @@ func (s *services) openNotifications() (part, error) {
 	}
 	live := hubs.NewNotifications(redis, s.world.log)
 	s.notify = notify.NewService(notify.Options{
-		Store: notifygraph.NewStore(s.world.graph.DB), Doors: s.doors(), Live: live, Now: s.world.now, Log: s.world.log,
+		Store: notifygraph.NewStore(s.world.graph.DB), Doors: s.doors(), Words: s.circle, Live: live, Now: s.world.now,
+		Log: s.world.log,
 	})
 	return part{
 		routes: []route{rest.Notifications{Notifications: s.notify}, live.Open(s.hubs, s.notify)}, receive: s.notify,

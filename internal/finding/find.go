@@ -7,6 +7,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/boundary"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/search"
@@ -82,6 +83,9 @@ func (s *Service) Find(ctx context.Context, v access.Viewer, address string, q s
 		out.Groups[kind] = make([]Hit, 0, min(len(hits), limit))
 		for _, h := range hits[:min(len(hits), limit)] {
 			if decision, ok := seen[h.Ref()]; ok {
+				if h, err = s.hideMuted(ctx, v, h); err != nil {
+					return Results{}, err
+				}
 				out.Groups[kind] = append(out.Groups[kind], Hit{h, decision, known.Prefers(h.Ref()), songs[h.Ref()]})
 			}
 		}
@@ -95,6 +99,18 @@ func (s *Service) Find(ctx context.Context, v access.Viewer, address string, q s
 		s.Note(Search{UserID: v.UserID, Address: address, Text: q.Text, Empty: out.empty(), Narrowed: narrowed})
 	}
 	return out, nil
+}
+
+// hideMuted leaves out the text of a post that has a word which the person muted, with what of it matched.
+func (s *Service) hideMuted(ctx context.Context, v access.Viewer, h search.Hit) (search.Hit, error) {
+	if h.Type != item.Post || s.words == nil || !v.SignedIn() {
+		return h, nil
+	}
+	word, err := s.words.MutedWord(ctx, v.UserID, h.Name)
+	if err == nil && word != "" {
+		h.Name, h.Matches = boundary.HiddenText, nil
+	}
+	return h, err
 }
 
 // searcher is the person as the index knows them.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -108,5 +109,44 @@ func TestFindTakesDownFirstPages(t *testing.T) {
 	recent, err := service.Remembered(t.Context(), fan, "")
 	if err != nil || len(recent.Recent) != 1 || recent.Recent[0].Text != "whole" {
 		t.Errorf("remembered %+v, %v", recent, err)
+	}
+}
+
+// spoiling is an index that finds posts.
+type spoiling struct{ listed }
+
+func (spoiling) Search(context.Context, search.Query) (search.Results, error) {
+	return search.Results{Groups: map[item.Type][]search.Hit{item.Post: {
+		{Type: item.Post, ID: "1", Name: "The finale is great", Matches: []search.Range{{Start: 4, End: 10}}},
+		{Type: item.Post, ID: "2", Name: "Finished", Matches: []search.Range{{Start: 0, End: 3}}},
+	}}}, nil
+}
+
+type noFinale struct{}
+
+func (noFinale) MutedWord(_ context.Context, _ string, texts ...string) (string, error) {
+	if strings.Contains(texts[0], "finale") {
+		return "finale", nil
+	}
+	return "", nil
+}
+
+// TestFindHidesMutedWords says of a post that it is hidden, and shows nothing of its text.
+func TestFindHidesMutedWords(t *testing.T) {
+	s := &shelf{}
+	for _, id := range []string{"1", "2"} {
+		s.things = append(s.things, Found{
+			Type: item.Post, Subject: access.Subject{ID: id, OwnerID: "a", Status: access.Published},
+		})
+	}
+	service, _ := clocked(s)
+	service.index, service.words = spoiling{}, noFinale{}
+	for who, want := range map[access.Viewer]string{fan: "Hidden: it has a word that you muted.", {}: "The finale is great"} {
+		got, err := service.Find(t.Context(), who, "", search.Query{Text: "fin", PerGroup: 2})
+		posts := got.Groups[item.Post]
+		if err != nil || len(posts) != 2 || posts[0].Name != want || (posts[0].Matches == nil) != (who == fan) ||
+			posts[1].Name != "Finished" || len(posts[1].Matches) != 1 {
+			t.Errorf("%+v: %+v, %v", who, posts, err)
+		}
 	}
 }

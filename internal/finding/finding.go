@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/boundary"
 	"github.com/sidestage/sidestage/internal/kernel/cache"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 )
@@ -34,6 +35,7 @@ type Service struct {
 	index  Index
 	music  Music
 	held   access.Store
+	words  boundary.MutedWords
 	things *cache.Cache[Found]
 	people *people
 	log    *logbook
@@ -49,6 +51,8 @@ type Options struct {
 	Music Music
 	// Held reads what people are entitled to.
 	Held access.Store
+	// Words tells what people do not want to read; nil where nobody mutes words.
+	Words boundary.MutedWords
 	// Fold makes spellings of one thing alike, as search does.
 	Fold func(string) string
 	Now  func() time.Time
@@ -58,7 +62,7 @@ type Options struct {
 // NewService returns a Service. Run works for it in the background.
 func NewService(o Options) *Service {
 	return &Service{
-		store: o.Store, index: o.Index, music: o.Music, held: o.Held,
+		store: o.Store, index: o.Index, music: o.Music, held: o.Held, words: o.Words,
 		things: newThings(o.Store, o.Now), people: newPeople(o.Store, o.Now, o.Log), log: newLogbook(o),
 		trends: &trends{store: o.Store, now: o.Now}, now: o.Now,
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/boundary"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -45,6 +46,8 @@ type Live interface {
 type Options struct {
 	Store Store
 	Doors Doors
+	// Words is nil where nobody mutes any.
+	Words boundary.MutedWords
 	// Live is nil where nobody can be connected.
 	Live Live
 	Now  func() time.Time
@@ -63,6 +66,9 @@ type Service struct {
 
 // NewService returns a Service.
 func NewService(o Options) *Service {
+	if o.Words != nil {
+		o.Store = hiding{o.Store, o.Words}
+	}
 	return &Service{o.Store, o.Doors, o.Live, o.Now, o.Log, make(chan struct{}, 1)}
 }
 

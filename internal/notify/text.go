@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+
+	"github.com/sidestage/sidestage/internal/kernel/boundary"
 )
 
 // Title is what a notification says in one line.
@@ -191,6 +193,9 @@ func (n Notification) thing() string {
 func (n Notification) Message() string {
 	if (n.Type == Event || n.Type == EventChanged) && !n.StartsAt.IsZero() {
 		return n.StartsAt.In(zoneOf(n.TimeZone)).Format("Monday, 2 January 2006, 15:04 MST")
+	}
+	if n.IsMuted {
+		return boundary.HiddenText
 	}
 	return n.Text
 }

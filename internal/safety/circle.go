@@ -17,6 +17,7 @@ const mostKept = 20_000
 type Circle struct {
 	store Store
 	known *cache.Cache[Kept]
+	now   func() time.Time
 }
 
 // NewCircle returns a Circle; now is the clock, time.Now outside tests.
@@ -24,7 +25,7 @@ func NewCircle(store Store, now func() time.Time) *Circle {
 	return &Circle{store, cache.New(cache.Options[Kept]{
 		Load: store.Kept, ID: func(k Kept) string { return k.UserID }, Size: mostKept, MaxAge: 10 * time.Minute,
 		Renew: 10 * time.Second, Now: now,
-	})}
+	}), now}
 }
 
 func (c *Circle) kept(ctx context.Context, userID string) (Kept, error) {
@@ -42,6 +43,18 @@ func (c *Circle) Between(ctx context.Context, userID string, others []string) (b
 		return boundary.Between{}, err
 	}
 	return c.store.Between(ctx, userID, others)
+}
+
+// MutedWord returns, as a boundary.MutedWords, the word for which somebody does not want to read one of texts; empty for none.
+func (c *Circle) MutedWord(ctx context.Context, userID string, texts ...string) (string, error) {
+	kept, err := c.kept(ctx, userID)
+	if err != nil {
+		return "", err
+	}
+	if w := Match(kept.Words, c.now(), texts...); w != nil {
+		return w.Text, nil
+	}
+	return "", nil
 }
 
 // Hear forgets what an event changed.

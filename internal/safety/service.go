@@ -169,17 +169,13 @@ func (s *Service) MutedWord(ctx context.Context, v access.Viewer, texts ...strin
 	if !v.SignedIn() {
 		return "", nil
 	}
-	kept, err := s.Circle.kept(ctx, v.UserID)
-	if err != nil {
-		return "", err
-	}
-	if w := Match(kept.Words, s.Doors.Now(), texts...); w != nil {
-		return w.Text, nil
-	}
-	return "", nil
+	return s.Circle.MutedWord(ctx, v.UserID, texts...)
 }
 
 // Sweep removes words that have ended.
 func (s *Service) Sweep(ctx context.Context) error { return s.Store.Sweep(ctx, s.Doors.Now()) }
 
-var _ boundary.Reader = (*Circle)(nil)
+var (
+	_ boundary.Reader     = (*Circle)(nil)
+	_ boundary.MutedWords = (*Circle)(nil)
+)
