@@ -65,7 +65,7 @@ type Documents = {
     "\n  query Comments($targetId: ID!, $targetType: CommentTarget!, $sort: CommentSort!, $after: String) {\n    getComments(\n      targetId: $targetId\n      targetType: $targetType\n      sort: $sort\n      first: 20\n      after: $after\n    ) {\n      nodes {\n        ...CommentParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.CommentsDocument,
     "\n  mutation CreateComment($input: CreateCommentInput!) {\n    createComment(input: $input) {\n      ...CommentParts\n    }\n  }\n": typeof types.CreateCommentDocument,
     "\n  mutation DeleteComment($id: ID!) {\n    deleteComment(id: $id) {\n      success\n    }\n  }\n": typeof types.DeleteCommentDocument,
-    "\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n    }\n  }\n": typeof types.PinnedCommentsDocument,
+    "\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n      muted {\n        isPerson\n        word\n      }\n    }\n  }\n": typeof types.PinnedCommentsDocument,
     "\n  mutation RestoreComment($id: ID!) {\n    restoreComment(id: $id) {\n      ...CommentParts\n    }\n  }\n": typeof types.RestoreCommentDocument,
     "\n  mutation ArchiveDiscountCode($id: ID!) {\n    archiveDiscountCode(id: $id) {\n      ...DiscountCodeParts\n    }\n  }\n": typeof types.ArchiveDiscountCodeDocument,
     "\n  fragment DiscountCodeParts on DiscountCode {\n    id\n    code\n    status\n    percent\n    amount\n    currency\n    leastTotal\n    merchandiseIds\n    beginsAt\n    endsAt\n    maxUses\n    maxUsesEach\n    active\n    used\n    held\n    given {\n      currency\n      total\n    }\n  }\n": typeof types.DiscountCodePartsFragmentDoc,
@@ -444,7 +444,7 @@ const documents: Documents = {
     "\n  query Comments($targetId: ID!, $targetType: CommentTarget!, $sort: CommentSort!, $after: String) {\n    getComments(\n      targetId: $targetId\n      targetType: $targetType\n      sort: $sort\n      first: 20\n      after: $after\n    ) {\n      nodes {\n        ...CommentParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.CommentsDocument,
     "\n  mutation CreateComment($input: CreateCommentInput!) {\n    createComment(input: $input) {\n      ...CommentParts\n    }\n  }\n": types.CreateCommentDocument,
     "\n  mutation DeleteComment($id: ID!) {\n    deleteComment(id: $id) {\n      success\n    }\n  }\n": types.DeleteCommentDocument,
-    "\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n    }\n  }\n": types.PinnedCommentsDocument,
+    "\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n      muted {\n        isPerson\n        word\n      }\n    }\n  }\n": types.PinnedCommentsDocument,
     "\n  mutation RestoreComment($id: ID!) {\n    restoreComment(id: $id) {\n      ...CommentParts\n    }\n  }\n": types.RestoreCommentDocument,
     "\n  mutation ArchiveDiscountCode($id: ID!) {\n    archiveDiscountCode(id: $id) {\n      ...DiscountCodeParts\n    }\n  }\n": types.ArchiveDiscountCodeDocument,
     "\n  fragment DiscountCodeParts on DiscountCode {\n    id\n    code\n    status\n    percent\n    amount\n    currency\n    leastTotal\n    merchandiseIds\n    beginsAt\n    endsAt\n    maxUses\n    maxUsesEach\n    active\n    used\n    held\n    given {\n      currency\n      total\n    }\n  }\n": types.DiscountCodePartsFragmentDoc,
@@ -993,7 +993,7 @@ export function graphql(source: "\n  mutation DeleteComment($id: ID!) {\n    del
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n    }\n  }\n"): (typeof documents)["\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n    }\n  }\n"];
+export function graphql(source: "\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n      muted {\n        isPerson\n        word\n      }\n    }\n  }\n"): (typeof documents)["\n  query PinnedComments($id: ID!) {\n    pinnedComments(trackId: $id) {\n      commentId\n      userDisplayName\n      content\n      atSeconds\n      isDeleted\n      muted {\n        isPerson\n        word\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

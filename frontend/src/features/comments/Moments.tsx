@@ -81,6 +81,7 @@ interface Pinned {
   atSeconds?: number | null;
   userDisplayName?: string | null;
   content: string;
+  muted?: object | null;
 }
 
 /** Comments that stand too near to one another to be pressed share a mark. */
@@ -95,15 +96,18 @@ function marksOf(pinned: readonly Pinned[], duration: number) {
     else marks.push({ seconds, together: [each] });
   }
   return marks.map(({ seconds, together }) => {
-    const [{ userDisplayName, content } = { content: '' }] = together;
-    const text = content.length > 80 ? `${content.slice(0, 80)}…` : content;
+    const [first = { content: '' }] = together;
     return {
       seconds,
       count: together.length,
-      says:
-        together.length > 1
-          ? plural(together.length, 'comment')
-          : `${userDisplayName ?? 'Somebody'}: ${text}`,
+      says: together.length > 1 ? plural(together.length, 'comment') : saidBy(first),
     };
   });
+}
+
+/** Who wrote what; of what the person muted neither, as a mark does not open. */
+function saidBy({ userDisplayName, content, muted }: Pinned): string {
+  if (muted) return 'Hidden';
+  const text = content.length > 80 ? `${content.slice(0, 80)}…` : content;
+  return `${userDisplayName ?? 'Somebody'}: ${text}`;
 }

@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { Link } from '@/components/Link';
 import { Tile } from '@/components/Tile';
 import { useSession } from '@/core/session';
+import { Curtain } from '@/features/safety';
 import { readFragment } from '@/gql';
 import { plural } from '@/lib/format';
 import { questionFragment } from './api/questionFragment';
@@ -29,14 +30,16 @@ export function WaitingTile() {
       </p>
       {waiting.length > 0 && (
         <ul aria-label="Questions to answer" className="grid gap-1">
-          {waiting.slice(0, few).map(({ questionId, content }) => (
+          {waiting.slice(0, few).map(({ questionId, content, muted, askerDisplayName }) => (
             <li key={questionId} className="min-w-0">
-              <Link
-                to={`/question/${questionId}`}
-                className="flex min-h-9 items-center rounded-sm hover:text-accent-text narrow:min-h-11"
-              >
-                <span className="truncate">“{content}”</span>
-              </Link>
+              <Curtain muted={muted} what={`the question by ${askerDisplayName ?? 'somebody'}`}>
+                <Link
+                  to={`/question/${questionId}`}
+                  className="flex min-h-9 items-center rounded-sm hover:text-accent-text narrow:min-h-11"
+                >
+                  <span className="truncate">“{content}”</span>
+                </Link>
+              </Curtain>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { asEnded, asMember, asVisitor, expectAccessible, renderPage } from '@/te
 import { answer, asked, startServer } from '@/test/server';
 import { ArtistQuestions } from './ArtistQuestions';
 import QuestionPage from './pages/QuestionPage';
+import { WaitingTile } from './WaitingTile';
 
 startServer();
 
@@ -251,4 +252,25 @@ describe('what is being written', () => {
     cleanup();
     expect(await open()).toHaveValue('');
   });
+});
+
+it('the tile of what waits hides a question with a muted word', async () => {
+  asMember({ badges: [{ badgeId: 'artist-1', badgeType: 'Artist' }] });
+  stats(2, 0, 0);
+  answer('QuestionsOfArtist', {
+    data: {
+      getQuestionsByBadgeId: page('QuestionConnection', [
+        question(1, {
+          content: 'How does the finale end?',
+          muted: { __typename: 'Muted', isPerson: false, word: 'finale' },
+        }),
+        question(2),
+      ]),
+    },
+  });
+  renderPage(<WaitingTile />, { at: '/dashboard', path: '/dashboard' });
+  expect(await screen.findByRole('link', { name: '“Question 2?”' })).toBeVisible();
+  expect(screen.queryByText(/How does the finale/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show once: the question by June' }));
+  expect(screen.getByRole('link', { name: /How does the finale/ })).toBeVisible();
 });

@@ -8,6 +8,10 @@ export const pinnedCommentsDocument = graphql(`
       content
       atSeconds
       isDeleted
+      muted {
+        isPerson
+        word
+      }
     }
   }
 `);
