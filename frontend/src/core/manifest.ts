@@ -118,13 +118,23 @@ export interface WorkSlot {
     hasAccessTo: boolean;
     reactions: ReactionsOf;
     commentCount: number;
+    /** Nobody can write more where this is false. */
+    commentsAllowed?: boolean;
     /** The song as the player knows it. */
     track?: PlayerTrack;
   };
 }
 
+export interface AgainstSlot {
+  type: 'SONG' | 'ALBUM';
+  id: string;
+  title: string;
+}
+
 /** Places in the frame, and in pages of other features, that a feature fills. */
 interface Slots {
+  /** In the menu of a song or an album of somebody else, for members. */
+  against?: ComponentType<AgainstSlot>;
   /** In the bar at the top. */
   search?: ComponentType<SearchSlot>;
   /** In the bar at the top, where there is room. */

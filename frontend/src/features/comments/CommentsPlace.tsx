@@ -15,21 +15,30 @@ export function CommentsPlace({ work }: WorkSlot) {
   const isSought = useSearchParams()[0].has('comment');
   // Under what is for supporters, so are the comments.
   if (!work.hasAccessTo) return null;
+  const isClosed = work.commentsAllowed === false;
   return (
     <section aria-labelledby="comments" data-print="no" className="relative max-w-160">
       <SectionHeader
         id="comments"
         title={work.commentCount > 0 ? plural(work.commentCount, 'comment') : 'Comments'}
       />
-      {isSought ? (
-        <div className="min-h-68">
-          <Talk work={work} />
-        </div>
-      ) : (
-        <WhenSeen className="min-h-68">
-          <Talk work={work} />
-        </WhenSeen>
-      )}
+      {isClosed && <p className="text-text-3">Comments are closed.</p>}
+      {(!isClosed || work.commentCount > 0) && <Coming work={work} isSought={isSought} />}
     </section>
+  );
+}
+
+function Coming({ work, isSought }: WorkSlot & { isSought: boolean }) {
+  if (isSought) {
+    return (
+      <div className="min-h-68">
+        <Talk work={work} />
+      </div>
+    );
+  }
+  return (
+    <WhenSeen className="min-h-68">
+      <Talk work={work} />
+    </WhenSeen>
   );
 }

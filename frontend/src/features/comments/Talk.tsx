@@ -32,6 +32,7 @@ export function Talk({ work }: WorkSlot) {
     cached: cachedAs[work.type](work.id),
     id: work.id,
     title: work.title,
+    isClosed: work.commentsAllowed === false,
   };
   return (
     <>
@@ -52,7 +53,7 @@ export function Talk({ work }: WorkSlot) {
         </div>
       )}
       {work.track && playAt && <Moments track={work.track} onPlay={playAt} />}
-      <Composer on={on} track={work.track} />
+      {!on.isClosed && <Composer on={on} track={work.track} />}
       <List on={on} sort={sort} playAt={playAt} />
     </>
   );

@@ -179,15 +179,17 @@ function Actions({ comment, on, name, isAnswering, onAnswer }: ActionsProps) {
           reactions,
         }}
       />
-      <button
-        type="button"
-        aria-label={`Reply to ${name}`}
-        aria-expanded={isAnswering}
-        onClick={onAnswer}
-        className={look}
-      >
-        Reply
-      </button>
+      {!on.isClosed && (
+        <button
+          type="button"
+          aria-label={`Reply to ${name}`}
+          aria-expanded={isAnswering}
+          onClick={onAnswer}
+          className={look}
+        >
+          Reply
+        </button>
+      )}
       {comment.canDelete && (
         <button
           type="button"

@@ -7,6 +7,7 @@ import TrackPage from '@/features/track/pages/TrackPage';
 import { page, reactions, track } from '@/test/fixtures';
 import { asEnded, asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
+import { CommentsPlace } from './CommentsPlace';
 
 startServer();
 
@@ -281,5 +282,65 @@ describe('a comment that is being written', () => {
     act(asVisitor);
     act(() => void asMember());
     expect(field()).toHaveValue('');
+  });
+});
+
+describe('what is muted or closed', () => {
+  it('is hidden at the waveform, its author too', async () => {
+    await show({
+      pinned: [
+        comment(1, {
+          atSeconds: 30,
+          content: 'The finale!',
+          muted: { __typename: 'Muted', isPerson: false, word: 'finale' },
+        }),
+        comment(2, { atSeconds: 120, content: 'Lovely' }),
+      ],
+    });
+    expect(await screen.findByRole('button', { name: 'Play at 0:30: Hidden' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Play at 2:00: .+: Lovely/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /finale/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps what was written before comments were closed, to be read, deleted and reported', async () => {
+    answer('Comments', {
+      data: {
+        getComments: page('CommentConnection', [
+          comment(1, { userId: 'person-2', userDisplayName: 'June', canDelete: true }),
+        ]),
+      },
+    });
+    const work = {
+      type: 'POST' as const,
+      id: 'post-1',
+      title: 'Post by June',
+      hasAccessTo: true,
+      reactions: reactions(),
+      commentCount: 1,
+      commentsAllowed: false,
+    };
+    renderPage(<CommentsPlace work={work} />, { at: '/', path: '/' });
+    expect(screen.getByText('Comments are closed.')).toBeVisible();
+    expect(await screen.findByText('Comment 1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete what June wrote' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: /More.*June/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Reply/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('says no more than that of what nobody wrote under', () => {
+    const work = {
+      type: 'POST' as const,
+      id: 'post-1',
+      title: 'Post by June',
+      hasAccessTo: true,
+      reactions: reactions(),
+      commentCount: 0,
+      commentsAllowed: false,
+    };
+    renderPage(<CommentsPlace work={work} />, { at: '/', path: '/' });
+    expect(screen.getByText('Comments are closed.')).toBeVisible();
+    expect(asked('Comments')).toEqual([]);
   });
 });

@@ -7,4 +7,6 @@ export interface CommentedOn {
   cached: Cached;
   id: string;
   title: string;
+  /** Nobody can write more. */
+  isClosed: boolean;
 }

@@ -56,8 +56,6 @@ export default function PostPage() {
 
 function Talk({ post }: { post: PostPartsFragment }) {
   const talk = useSlot('talk');
-  if (!post.commentsAllowed && post.hasAccessTo)
-    return <p className="text-text-3">Comments are closed.</p>;
   return talk.map((Part, at) => (
     <Part key={at} work={{ ...post, type: 'POST', title: `Post by ${post.displayName}` }} />
   ));
