@@ -17884,7 +17884,7 @@ type MentionSuggestion {
 extend type Query {
   "Hashtags that begin so, the most used first, at most eight."
   getHashtagSuggestions(query: String!): [HashtagSuggestion!]! @cost(size: 8)
-  "People whose handles begin so, whom one follows first, at most eight."
+  "People whose handles or names begin so, whom one follows first, at most eight."
   getMentionSuggestions(query: String!): [MentionSuggestion!]! @cost(size: 8)
   "What is under a hashtag, the newest first. A page may be short, or empty, while there are more."
   getPostsByHashtag(name: String!, first: Int, after: String): PostConnection! @cost(weight: 20)

@@ -74,6 +74,24 @@ describe('completing', () => {
     expect(asked('MentionSuggestions').at(-1)).toEqual({ query: '@ad' });
   });
 
+  it('offers somebody by their name, and keeps them while more of it is typed', async () => {
+    answer('MentionSuggestions', {
+      data: {
+        getMentionSuggestions: [person('kestrelyard', 'Ada Lund'), person('ada', 'Adam Roe')],
+      },
+    });
+    const field = screen.getByRole('textbox', { name: 'Text' });
+    await userEvent.type(field, '@ad');
+    expect(await screen.findByRole('option', { name: /kestrelyard/ })).toBeVisible();
+    await userEvent.type(field, 'a');
+    expect(screen.getByRole('option', { name: /kestrelyard/ })).toBeVisible();
+    answer('MentionSuggestions', {
+      data: { getMentionSuggestions: [person('kestrelyard', 'Ada Lund')] },
+    });
+    await userEvent.type(field, 'm');
+    expect(screen.queryByRole('option', { name: /kestrelyard/ })).not.toBeInTheDocument();
+  });
+
   it('completes a hashtag by a press, and leaves it alone after Escape', async () => {
     const field = screen.getByRole('textbox', { name: 'Text' });
     await userEvent.type(field, '#fol');

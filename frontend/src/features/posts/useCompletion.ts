@@ -29,6 +29,14 @@ export function typedAt(text: string, caret: number): Typed | null {
   return { mark, name, from: caret - name.length - 1 };
 }
 
+/** Whether a name that is typed begins a handle or a hashtag, or a word of what somebody is called. */
+function fits({ text, hint }: Completion, to: string): boolean {
+  const typed = to.toLowerCase();
+  if (text.toLowerCase().startsWith(typed)) return true;
+  const words = hint.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+  return to.startsWith('@') && words.some((word) => word.startsWith(typed.slice(1)));
+}
+
 /** Milliseconds to wait for the next letter. */
 const pause = 150;
 
@@ -71,9 +79,8 @@ export function useCompletion(
       clearTimeout(timer);
     };
   }, [client, to]);
+  if (!answer.to || !to.startsWith(answer.to)) return { typed, found: [] };
   // Until there is an answer for another letter, what still fits of the last one stays.
-  const fitting = answer.found.filter(({ text: each }) =>
-    each.toLowerCase().startsWith(to.toLowerCase()),
-  );
-  return { typed, found: to && to.startsWith(answer.to) && answer.to ? fitting : [] };
+  const found = to === answer.to ? answer.found : answer.found.filter((each) => fits(each, to));
+  return { typed, found };
 }
