@@ -32,8 +32,8 @@ func TestAnEventWithoutATimeZoneTakesThatOfWhereItIs(t *testing.T) {
 		"city in its country": {func(p *events.Patch) {
 			p.City, p.Country = input.Set("Halifax"), input.Set("United Kingdom")
 		}, seattle, "Europe/London"},
-		"location":         {func(p *events.Patch) { p.Location = input.Set("Halifax, Nova Scotia") }, nil, "America/Halifax"},
-		"unknown location": {func(p *events.Patch) { p.Location = input.Set("The old mill") }, seattle, "America/Los_Angeles"},
+		"location":         {func(p *events.Patch) { p.Location = input.Set("Halifax, Canada") }, nil, "America/Halifax"},
+		"unknown location": {func(p *events.Patch) { p.Location = input.Set("Old mill") }, seattle, "America/Los_Angeles"},
 		"home":             {func(*events.Patch) {}, seattle, "America/Los_Angeles"},
 		"home at sea":      {func(*events.Patch) {}, &events.Position{Latitude: -40, Longitude: -120}, "UTC"},
 		"nothing":          {func(*events.Patch) {}, nil, "UTC"},
@@ -56,7 +56,7 @@ func TestALocationIsACityOrWhatIsWritten(t *testing.T) {
 		text        string
 		hasPosition bool
 	}{
-		"halifax": {"Halifax, Nova Scotia", true}, " The old mill ": {"The old mill", false}, "": {"", false},
+		"halifax": {"Halifax, Nova Scotia", true}, "The old mill": {"The old mill", false}, "": {"", false},
 	} {
 		o := &one{}
 		s := events.NewService(o, nil, places.NewList(), o, func() time.Time { return now })

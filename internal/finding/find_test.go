@@ -141,7 +141,9 @@ func TestFindHidesMutedWords(t *testing.T) {
 	}
 	service, _ := clocked(s)
 	service.index, service.words = spoiling{}, noFinale{}
-	for who, want := range map[access.Viewer]string{fan: "Hidden: it has a word that you muted.", {}: "The finale is great"} {
+	for who, want := range map[access.Viewer]string{
+		fan: "Hidden: it has a word that you muted.", {}: "The finale is great",
+	} {
 		got, err := service.Find(t.Context(), who, "", search.Query{Text: "fin", PerGroup: 2})
 		posts := got.Groups[item.Post]
 		if err != nil || len(posts) != 2 || posts[0].Name != want || (posts[0].Matches == nil) != (who == fan) ||

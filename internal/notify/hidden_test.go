@@ -24,9 +24,12 @@ func (spoiled) all() []notify.Notification {
 	}
 }
 
-func (s spoiled) Read(context.Context, []string) ([]notify.Notification, error)     { return s.all(), nil }
-func (spoiled) Total(context.Context, string) (int, error)                          { return 3, nil }
-func (spoiled) Unread(context.Context, string) (int, error)                         { return 3, nil }
+func (s spoiled) Read(context.Context, []string) ([]notify.Notification, error) { return s.all(), nil }
+
+func (spoiled) Total(context.Context, string) (int, error) { return 3, nil }
+
+func (spoiled) Unread(context.Context, string) (int, error) { return 3, nil }
+
 func (spoiled) Preferences(context.Context, string) (p notify.Preferences, _ error) { return p, nil }
 
 func (s spoiled) History(context.Context, string, paging.Request) (paging.Page[notify.Notification], error) {

@@ -64,7 +64,7 @@ func (c *cities) find(name, where string) []place.Place {
 }
 
 // Named finds the largest city that is called as a text says, with its state, its country or both after a comma where
-// these are said: "Halifax", "Halifax, Nova Scotia". Of New York City people leave the last word out. Errors: NOT_FOUND.
+// these are said: "Halifax", "Halifax, Nova Scotia". The word City may be left out, as in New York. Errors: NOT_FOUND.
 func (l *List) Named(text string) (place.Place, error) {
 	c, err := l.read()
 	if err != nil {

@@ -45,7 +45,7 @@ func (c *Circle) Between(ctx context.Context, userID string, others []string) (b
 	return c.store.Between(ctx, userID, others)
 }
 
-// MutedWord returns, as a boundary.MutedWords, the word for which somebody does not want to read one of texts; empty for none.
+// MutedWord returns the word for which somebody does not want to read one of texts; empty for none.
 func (c *Circle) MutedWord(ctx context.Context, userID string, texts ...string) (string, error) {
 	kept, err := c.kept(ctx, userID)
 	if err != nil {
