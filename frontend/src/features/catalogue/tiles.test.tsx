@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePlayer } from '@/core/player';
 import MusicPage from '@/features/music/pages/MusicPage';
+import { SafetyQuestion } from '@/features/safety/SafetyQuestion';
 import { unwantedStore } from '@/features/taste/unwanted';
 import { album, artist, genre, page, track } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
@@ -173,5 +174,43 @@ describe('what else is offered', () => {
     await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'Not for me' }));
     expect(await screen.findByText('Folk is kept out of your lists')).toBeInTheDocument();
     expect(asked('SayOpinion')).toEqual([said('GENRE', 'folk')]);
+  });
+});
+
+describe('what is against a song or an album', () => {
+  const report = async (name: string, dialog: string) => {
+    const menu = await open(name);
+    await userEvent.click(await menu.findByRole('menuitem', { name: 'Report' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'It is spam' }));
+    const asking = within(screen.getByRole('dialog', { name: dialog }));
+    await userEvent.click(asking.getByRole('button', { name: 'Report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+
+  it('is reported from its menu', async () => {
+    answer('ReportContent', {
+      data: { reportContent: { __typename: 'SafetyResult', success: true } },
+    });
+    renderPage(
+      <>
+        <AlbumTiles albums={albums(1)} label="Albums" />
+        <TrackList tracks={[track(1)] as never[]} label="Tracks" />
+        <SafetyQuestion />
+      </>,
+    );
+    await report('Album 1', 'Report the album “Album 1”');
+    await report('Track 1', 'Report the song “Track 1”');
+    expect(asked('ReportContent')).toEqual([
+      { input: { targetType: 'ALBUM', targetId: 'album-1', reason: 'SPAM', text: null } },
+      { input: { targetType: 'SONG', targetId: 'track-1', reason: 'SPAM', text: null } },
+    ]);
+  });
+
+  it('is not there for visitors', async () => {
+    asVisitor();
+    renderPage(<AlbumTiles albums={albums(1)} label="Albums" />);
+    const menu = await open('Album 1');
+    expect(await menu.findByRole('menuitem', { name: 'Go to album' })).toBeVisible();
+    expect(menu.queryByRole('menuitem', { name: 'Report' })).not.toBeInTheDocument();
   });
 });

@@ -2,6 +2,7 @@ import { lazyPart } from '@/components/lazyPart';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
+import { ReportItem } from './ReportItem';
 import { SafetyQuestion } from './SafetyQuestion';
 
 export const uses = ['admin', 'catalogue'];
@@ -17,6 +18,6 @@ export const safety: Manifest = {
       Part: lazyPart(async () => (await import('./PrivacySettings')).PrivacySettings),
     },
   ],
-  slots: { over: SafetyQuestion },
+  slots: { over: SafetyQuestion, against: ReportItem },
   cache: policies,
 };

@@ -11,6 +11,7 @@ import { albumSavedDocument } from '../api/albumSaved';
 import { useAskForPlaylist } from '../useAskForPlaylist';
 import { usePlay } from '../usePlay';
 import { useAlbumTracks, usePlayAlbum } from '../usePlayAlbum';
+import { useAgainst } from './useAgainst';
 import { wholeItems } from './whole';
 
 export interface AlbumOfMenu {
@@ -27,7 +28,10 @@ export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMen
   const tracksOf = useAlbumTracks();
   const askForPlaylist = useAskForPlaylist();
   const library = useLibrary();
-  const isMember = useSession().status === 'member';
+  const { status, profile } = useSession();
+  const isMember = status === 'member';
+  const isOwn = handle != null && handle === profile?.handle;
+  const against = useAgainst({ type: 'ALBUM', id, title }, isOwn);
   const { data } = useQuery(albumSavedDocument, { variables: { id } });
   const isInLibrary = data?.album?.isInLibrary ?? false;
   const [next, queue, ...others] = wholeItems(play, {
@@ -90,6 +94,7 @@ export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMen
               },
             ]
           : []),
+        ...against,
       ]}
     />
   );

@@ -12,6 +12,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { MenuItem } from '@/components/Menu';
 import { MenuItems } from '@/components/MenuItems';
+import { useSession } from '@/core/session';
 import { askToDownload } from '@/core/site/downloadPrompt';
 import { useLibrary } from '@/features/library';
 import { TasteItems } from '@/features/taste';
@@ -19,6 +20,7 @@ import type { TrackRowFragment } from '@/gql/graphql';
 import { useAskForPlaylist } from '../useAskForPlaylist';
 import { useOfflineAction } from '../useOfflineAction';
 import { usePlay } from '../usePlay';
+import { useAgainst } from './useAgainst';
 
 export function TrackItems({ track }: { track: TrackRowFragment }) {
   const navigate = useNavigate();
@@ -26,7 +28,9 @@ export function TrackItems({ track }: { track: TrackRowFragment }) {
   const askForPlaylist = useAskForPlaylist();
   const offline = useOfflineAction();
   const follow = useFollow(track);
+  const { userId } = useSession();
   const { id, title, albumId, artistInfo, downloadUrl } = track;
+  const against = useAgainst({ type: 'SONG', id, title }, artistInfo.userId === userId);
   const disabled = !track.hasAccessTo && track.previewUrl == null;
   return (
     <MenuItems
@@ -86,6 +90,7 @@ export function TrackItems({ track }: { track: TrackRowFragment }) {
           onSelect: () => void navigate(`/${artistInfo.handle}`),
         },
         follow,
+        ...against,
       ]}
     />
   );

@@ -24,6 +24,7 @@ import {
 } from '@/features/catalogue';
 import { FollowButton, useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
+import { SafetyMenu } from '@/features/safety';
 import { ShareButton } from '@/features/share';
 import { TasteButton } from '@/features/taste';
 import { SupportersNote } from '@/features/tiers';
@@ -129,6 +130,11 @@ function Header({ track }: { track: Track }) {
             title={track.title}
             path={`/track/${track.id}`}
             embed={{ kind: 'track', id: track.id }}
+          />
+          <SafetyMenu
+            who={{ userId: track.artistInfo.userId, name: track.artist }}
+            what={{ type: 'SONG', id: track.id, name: `the song “${track.title}”` }}
+            size="md"
           />
           {acting.map((Acting, at) => (
             <Acting key={at} work={{ ...track, type: 'SONG' }} />
