@@ -19,13 +19,15 @@ func (h hiding) Read(ctx context.Context, ids []string) ([]Notification, error) 
 	return all, h.hide(ctx, all, err)
 }
 
-func (h hiding) History(ctx context.Context, userID string, page paging.Request) (paging.Page[Notification], error) {
-	found, err := h.Store.History(ctx, userID, page)
+func (h hiding) History(
+	ctx context.Context, userID string, of List, page paging.Request,
+) (paging.Page[Notification], error) {
+	found, err := h.Store.History(ctx, userID, of, page)
 	return found, h.hide(ctx, found.Nodes, err)
 }
 
-func (h hiding) HistoryAt(ctx context.Context, userID string, skip, limit int) ([]Notification, error) {
-	all, err := h.Store.HistoryAt(ctx, userID, skip, limit)
+func (h hiding) HistoryAt(ctx context.Context, userID string, of List, skip, limit int) ([]Notification, error) {
+	all, err := h.Store.HistoryAt(ctx, userID, of, skip, limit)
 	return all, h.hide(ctx, all, err)
 }
 

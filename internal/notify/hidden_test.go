@@ -26,17 +26,19 @@ func (spoiled) all() []notify.Notification {
 
 func (s spoiled) Read(context.Context, []string) ([]notify.Notification, error) { return s.all(), nil }
 
-func (spoiled) Total(context.Context, string) (int, error) { return 3, nil }
+func (spoiled) Total(context.Context, string, notify.List) (int, error) { return 3, nil }
 
 func (spoiled) Unread(context.Context, string) (int, error) { return 3, nil }
 
 func (spoiled) Preferences(context.Context, string) (p notify.Preferences, _ error) { return p, nil }
 
-func (s spoiled) History(context.Context, string, paging.Request) (paging.Page[notify.Notification], error) {
+func (s spoiled) History(
+	context.Context, string, notify.List, paging.Request,
+) (paging.Page[notify.Notification], error) {
 	return paging.Page[notify.Notification]{Nodes: s.all()}, nil
 }
 
-func (s spoiled) HistoryAt(context.Context, string, int, int) ([]notify.Notification, error) {
+func (s spoiled) HistoryAt(context.Context, string, notify.List, int, int) ([]notify.Notification, error) {
 	return s.all(), nil
 }
 
@@ -61,7 +63,7 @@ func TestNotificationsLeaveMutedWordsOut(t *testing.T) {
 	ctx, fan := t.Context(), access.Viewer{UserID: "fan"}
 	s := notify.NewService(notify.Options{Store: spoiled{}, Words: noFinale{}, Now: time.Now})
 	history := func(number int) ([]notify.Notification, error) {
-		page, err := s.History(ctx, fan, number, 20, "")
+		page, err := s.History(ctx, fan, notify.Everything, number, 20, "")
 		return page.Notifications, err
 	}
 	for way, read := range map[string]func() ([]notify.Notification, error){
