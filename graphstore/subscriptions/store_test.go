@@ -1,6 +1,7 @@
 package subscriptions_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -291,6 +292,65 @@ func TestACancellationEndsWithWhatIsPaid(t *testing.T) {
 	}
 	w.work(t)
 	w.mustBe(t, "paid", sub.ID, "ACTIVE Backstage MONTH until 2027-02-28")
+}
+
+// A move down that was asked for waits for whoever takes a cancellation back, and is gone with the end.
+func TestACancellationKeepsAMoveDown(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.high.ID, subscriptions.Month)
+	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.low.ID, subscriptions.Month)); err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range []func(context.Context, access.Viewer, string) (subscriptions.Subscription, error){
+		w.Cancel, w.Resume,
+	} {
+		if _, err := change(ctx, w.fan, sub.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.mustBe(t, "taken back", sub.ID, "ACTIVE Tour bus MONTH until 2027-02-28, then Front row MONTH")
+	w.at(t, date(3, 1))
+	w.mustBe(t, "moved", sub.ID, "ACTIVE Front row MONTH until 2027-03-31")
+	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.high.ID, subscriptions.Month)); err != nil {
+		t.Fatal(err)
+	}
+	w.work(t)
+	end := w.read(t, sub.ID).PeriodEnd
+	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.low.ID, subscriptions.Month)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Cancel(ctx, w.fan, sub.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.at(t, end.Add(time.Hour))
+	if got := w.read(t, sub.ID); got.Status() != subscriptions.Ended || got.Next != nil || got.Terms.TierID != w.high.ID {
+		t.Errorf("cancelled for good: %s", state(got))
+	}
+}
+
+// A letter that is written late tells what was charged for its own invoice, and both are told of a move up, once.
+func TestLettersTellWhatWasCharged(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.mid.ID, subscriptions.Month)
+	w.set(w.now().Add(2 * time.Second))
+	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.high.ID, subscriptions.Month)); err != nil {
+		t.Fatal(err)
+	}
+	w.work(t)
+	w.mustWrite(t, sub.ID, "You support The Testers", "Fan supports you", "You changed your support of The Testers",
+		"Fan changed their support")
+	for n, want := range [][]string{
+		{"“Backstage”", "You paid 10.00 EUR."},
+		{"“Backstage”", "for 10.00 EUR a month."},
+		{"“Tour bus”", "You paid 10.36 EUR. What was left", "for 20.00 EUR a month."},
+		{"“Tour bus”", "for 20.00 EUR a month.", "they paid 10.36 EUR."},
+	} {
+		for _, words := range want {
+			if text := w.post.letters[n].Text; !strings.Contains(text, words) {
+				t.Errorf("letter %d: %s, want %q", n, text, words)
+			}
+		}
+	}
 }
 
 // A move down is written of, once.

@@ -358,7 +358,8 @@ RETURN sum(CASE WHEN e.account = 'PAYMENTS' THEN e.amount ELSE 0 END) AS income,
 // mustWrite has all events written of, and checks the subjects of the letters.
 func (w *world) mustWrite(t testing.TB, id string, want ...string) {
 	t.Helper()
-	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) RETURN x.verb AS verb, x.version AS version ORDER BY version`,
+	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) RETURN x.verb AS verb, x.version AS version, x.aboutId AS about
+ORDER BY version`,
 		map[string]any{"id": id})
 	if err != nil {
 		t.Fatal(err)
@@ -367,6 +368,7 @@ func (w *world) mustWrite(t testing.TB, id string, want ...string) {
 	for _, r := range rows {
 		events = append(events, backlog.Event{
 			Verb: event.Verb(r.String("verb")), ItemType: subscriptions.Label, ItemID: id, Version: r.Int("version"),
+			AboutID: r.OptString("about"),
 		})
 	}
 	for range 2 { // A letter is sent once.

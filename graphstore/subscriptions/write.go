@@ -254,7 +254,7 @@ func follow(tx *cypher.Tx, id string, effect subscriptions.Effect) error {
 		return err
 	}
 	for _, h := range effect.Told {
-		if err := tx.Emit(h.Verb, h.ActorID, subscriptions.Label, id); err != nil {
+		if err := tx.EmitAbout(h.Verb, h.ActorID, subscriptions.Label, id, h.InvoiceID); err != nil {
 			return err
 		}
 	}

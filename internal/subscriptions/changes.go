@@ -23,7 +23,7 @@ func (s *Service) Cancel(ctx context.Context, v access.Viewer, id string) (Subsc
 			return Effect{}, nil
 		}
 		status := sub.Status()
-		sub.CancelledAt, sub.Next = now, nil
+		sub.CancelledAt = now // a move down waits for whoever takes this back
 		sub.void(now)
 		if status == Waiting || !now.Before(sub.PeriodEnd) {
 			return sub.end(now, ByPerson), nil

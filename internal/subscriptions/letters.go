@@ -5,6 +5,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
@@ -26,15 +27,57 @@ var Mailed = event.Subscription{
 
 // Receive writes to whom events concern, each letter once.
 func (s *Service) Receive(ctx context.Context, events []backlog.Event) error {
-	return letter.Sender[Subscription]{
-		Store: s.Store, Mailer: s.Mailer, Get: s.Store.Get, Write: s.letters,
-	}.Receive(ctx, events)
+	for _, e := range events {
+		err := letter.Sender[charged]{
+			Store: s.Store, Mailer: s.Mailer,
+			Get: func(ctx context.Context, id string) (charged, error) { return s.charged(ctx, id, e.AboutID) },
+			Write: func(c charged, e backlog.Event) []letter.Letter {
+				return s.letters(c.Subscription, e, c.about)
+			},
+		}.Receive(ctx, []backlog.Event{e})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// letters are those that an event of a subscription brings.
-func (s *Service) letters(sub Subscription, e backlog.Event) []letter.Letter {
-	tier, until := "“"+sub.Terms.TierName+"” of "+sub.Artist.Name, letter.Day(sub.PeriodEnd)
-	paid := sub.paidText()
+// charged is a subscription with the invoice that an event of it is about.
+type charged struct {
+	Subscription
+	about Invoice
+}
+
+// charged reads both. Of an event that is about no invoice, or of one that is gone, it is what was charged last.
+func (s *Service) charged(ctx context.Context, id, invoiceID string) (charged, error) {
+	sub, err := s.Store.Get(ctx, id)
+	if err != nil || invoiceID == "" {
+		return charged{sub, sub.lastCharged()}, err
+	}
+	about, err := s.Store.Invoice(ctx, invoiceID)
+	if fault.CodeOf(err) == fault.NotFound {
+		about, err = sub.lastCharged(), nil
+	}
+	return charged{sub, about}, err
+}
+
+// lastCharged is what is known of the last charge without its invoice.
+func (s *Subscription) lastCharged() Invoice {
+	i := Invoice{Terms: s.Terms, Tax: s.Charged, Amount: s.Charged.Total(), PeriodEnd: s.PeriodEnd}
+	if s.Charged == (tax.Due{}) {
+		i.Amount = s.Paid // from before there was tax
+	}
+	return i
+}
+
+// letters are those that an event of a subscription brings. Another tier may be paid since: what was charged, and for
+// what, is told by the invoice that the event is about.
+func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []letter.Letter {
+	paid, until := about.paidText(), letter.Day(sub.PeriodEnd)
+	tier := "“" + sub.Terms.TierName + "” of " + sub.Artist.Name
+	if e.AboutID != "" {
+		tier, until = "“"+about.Terms.TierName+"” of "+sub.Artist.Name, letter.Day(about.PeriodEnd)
+	}
 	subscriber := func(subject string, lines ...string) letter.Letter {
 		return s.letter(sub.Subscriber.UserID, sub.Subscriber.Name, subject, "/subscriptions", lines)
 	}
@@ -48,15 +91,15 @@ func (s *Service) letters(sub Subscription, e backlog.Event) []letter.Letter {
 				"thank you for supporting "+tier+". You paid "+paid+". It is paid until "+until+".",
 				"It goes on by itself. You can pause or cancel it at any time, and keep it until what you paid is over."),
 			artist(sub.Subscriber.Name+" supports you",
-				sub.Subscriber.Name+" (@"+sub.Subscriber.Handle+") subscribed to "+tier+", for "+paid+" "+every(sub.Terms)+"."),
+				sub.Subscriber.Name+" (@"+sub.Subscriber.Handle+") subscribed to "+tier+", for "+about.wholeText()+"."),
 		}
 	case event.Renewed:
 		return []letter.Letter{subscriber("You go on supporting "+sub.Artist.Name,
 			"you paid for "+tier+": "+paid+". It is paid until "+until+".")}
 	case event.ChargeFailed:
 		why := ""
-		if i := sub.Invoice(); i != nil && i.Failure != "" {
-			why = " The bank says: " + i.Failure
+		if about.Failure != "" {
+			why = " The bank says: " + about.Failure
 		}
 		return []letter.Letter{subscriber("Your payment to "+sub.Artist.Name+" did not go through",
 			"your payment for "+tier+" did not go through."+why,
@@ -72,8 +115,11 @@ func (s *Service) letters(sub Subscription, e backlog.Event) []letter.Letter {
 		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" is resumed", "your subscription of "+tier+" goes on "+
 			"by itself again. You can pause or cancel it at any time.")}
 	case event.TierChanged:
-		if sub.Next == nil {
-			return nil // it was taken back
+		if e.AboutID != "" {
+			return moved(sub, about, tier, subscriber, artist)
+		}
+		if sub.Next == nil || !sub.CancelledAt.IsZero() {
+			return nil // it was taken back, or it ends before
 		}
 		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" changes", "your subscription of "+tier+" stays as "+
 			"it is until "+letter.Day(sub.GoesOnAt())+". After that it goes on as “"+sub.Next.TierName+"”, for "+
@@ -85,6 +131,21 @@ func (s *Service) letters(sub Subscription, e backlog.Event) []letter.Letter {
 		return s.ended(sub, tier, subscriber, artist)
 	}
 	return nil
+}
+
+// moved are the letters about another tier or interval that began at once.
+func moved(sub Subscription, i Invoice, tier string, subscriber, artist func(string, ...string) letter.Letter) []letter.Letter {
+	paid := i.paidText()
+	if i.Credit > 0 {
+		paid += ". What was left of what you paid before counts towards it"
+	}
+	return []letter.Letter{
+		subscriber("You changed your support of "+sub.Artist.Name,
+			"you support "+tier+" now. You paid "+paid+". It is paid until "+letter.Day(i.PeriodEnd)+".",
+			"It goes on by itself, for "+i.wholeText()+". You can pause or cancel it at any time."),
+		artist(sub.Subscriber.Name+" changed their support", sub.Subscriber.Name+" (@"+sub.Subscriber.Handle+
+			") moved to "+tier+", for "+i.wholeText()+". For the time until "+letter.Day(i.PeriodEnd)+" they paid "+i.paidText()+"."),
+	}
 }
 
 // back are the letters about a payment that went back, or that a bank asks back.
@@ -141,13 +202,18 @@ func (s *Service) letter(userID, name, subject, path string, lines []string) let
 	}
 }
 
-// paidText says what was charged last, and what of it is tax.
-func (s *Subscription) paidText() string {
-	if s.Charged == (tax.Due{}) {
-		return money.Text(s.Paid, s.Terms.Currency)
-	}
-	text := money.Text(s.Charged.Total(), s.Terms.Currency)
-	if ofTax := s.Charged.Text(s.Terms.Currency); ofTax != "" {
+// paidText says what was charged, and what of it is tax.
+func (i Invoice) paidText() string { return amountText(i.Amount, i.Tax, i.Terms.Currency) }
+
+// wholeText says what a whole period of the invoice's terms costs, such as 10.00 EUR a month.
+func (i Invoice) wholeText() string {
+	whole := i.Tax.At(i.Terms.Amount)
+	return amountText(whole.Total(), whole, i.Terms.Currency) + " " + every(i.Terms)
+}
+
+func amountText(amount int64, of tax.Due, currency string) string {
+	text := money.Text(amount, currency)
+	if ofTax := of.Text(currency); ofTax != "" {
 		text += " (" + ofTax + ")"
 	}
 	return text

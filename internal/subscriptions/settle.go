@@ -169,9 +169,11 @@ func (s *Subscription) settle(i *Invoice, card orders.Card, now time.Time) Effec
 	}
 	switch {
 	case isFirst:
-		e.tell(event.Subscribed, s.Subscriber.UserID)
+		e.tellOf(event.Subscribed, s.Subscriber.UserID, i.ID)
+	case !isRenewal:
+		e.tellOf(event.TierChanged, s.Subscriber.UserID, i.ID)
 	default:
-		e.tell(event.Renewed, s.Subscriber.UserID)
+		e.tellOf(event.Renewed, s.Subscriber.UserID, i.ID)
 	}
 	return e
 }
@@ -231,7 +233,7 @@ func (s *Subscription) failed(i *Invoice, e Effect, now time.Time) Effect {
 		return s.end(now, Unpaid)
 	}
 	i.NextAttemptAt = now.Add(retries[i.Attempts-1])
-	e.tell(event.ChargeFailed, "")
+	e.tellOf(event.ChargeFailed, "", i.ID)
 	return e
 }
 

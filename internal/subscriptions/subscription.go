@@ -347,6 +347,8 @@ func (s *Subscription) stop(intentID string, now time.Time) Effect {
 type Happened struct {
 	Verb    event.Verb
 	ActorID string
+	// InvoiceID names the invoice that it is about; empty where it is about none.
+	InvoiceID string
 }
 
 // Effect is what a change of a subscription brings beside it.
@@ -358,7 +360,11 @@ type Effect struct {
 }
 
 func (e *Effect) tell(verb event.Verb, actorID string) {
-	e.Told = append(e.Told, Happened{verb, actorID})
+	e.tellOf(verb, actorID, "")
+}
+
+func (e *Effect) tellOf(verb event.Verb, actorID, invoiceID string) {
+	e.Told = append(e.Told, Happened{verb, actorID, invoiceID})
 }
 
 // visible reports whether somebody may see it: who pays, who is paid, and admins.

@@ -98,7 +98,8 @@ const (
 	ChargeFailed Verb = "charge failed"
 	Unsubscribed Verb = "unsubscribed"
 	// Paused says that the actor lets the subject, a subscription, rest after what is paid, Resumed that it goes on after
-	// all, and TierChanged that it goes on with another tier or interval then.
+	// all, and TierChanged that it goes on with another tier or interval, now or
+	// after what is paid.
 	Paused      Verb = "paused"
 	Resumed     Verb = "resumed"
 	TierChanged Verb = "tier changed"
