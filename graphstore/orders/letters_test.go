@@ -6,6 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
@@ -41,6 +44,38 @@ func TestLettersOfPartRefundsNameWhatEachPaidBack(t *testing.T) {
 		if l := w.post.letters[n]; !strings.Contains(l.Text, want) {
 			t.Errorf("letter %d: %s, want %q", n, l.Text, want)
 		}
+	}
+}
+
+// What a seller is owed is the sum of the figures that are shown beside it.
+func TestTheFiguresOfASellerAddUp(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.put(t, w.fan, w.offers(t, w.artist, 25, "EUR", 9), 2)
+	o := w.buy(t, w.fan, "a").Orders[0]
+	_, err := w.Refund(ctx, w.artist, orders.Refunding{OrderID: o.ID, ClientKey: "a", Amount: new(5.0)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.deliver(t)
+	entries := append(
+		orders.SupportEntries(w.ArtistID, o.ID+"s", "S-1", 1000, tax.Due{}, "EUR", w.now()),
+		orders.GiftEntries(w.ArtistID, o.ID+"g", "G-1", 3000, tax.Due{}, "EUR", w.now())...,
+	)
+	_, err = cypher.WriteTx(ctx, w.DB, "test_book", func(tx *cypher.Tx) (struct{}, error) {
+		return struct{}{}, ordersgraph.Book(tx, entries)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := w.Summaries(ctx, w.artist)
+	want := orders.Summary{
+		Currency: "EUR", Orders: 1, ToShip: 1, Income: 5000, Support: 1000, Gifts: 3000, Refunded: 500, Owed: 8500,
+	}
+	if err != nil || len(all) != 1 || all[0] != want {
+		t.Fatalf("%+v, %v, want %+v", all, err, want)
+	}
+	if s := all[0]; s.Owed != s.Income+s.Support+s.Gifts-s.Refunded-s.PaidOut {
+		t.Errorf("%+v", s)
 	}
 }
 

@@ -82,15 +82,18 @@ WITH o.currency AS currency, count(o) AS orders, sum(CASE WHEN o.status IN ['PAI
 CALL (currency) {
   MATCH (e:LedgerEntry) WHERE e.sellerId = $sellerId AND e.account = 'PAYMENTS' AND e.currency = currency
   RETURN sum(CASE WHEN e.kind = 'SALE' THEN e.amount ELSE 0 END) AS income,
+    sum(CASE WHEN e.kind = 'SUBSCRIPTION' THEN e.amount ELSE 0 END) AS support,
+    sum(CASE WHEN e.kind = 'GIFT' THEN e.amount ELSE 0 END) AS gifts,
     sum(CASE WHEN e.kind IN ['REFUND', 'DISPUTE'] THEN -e.amount ELSE 0 END) AS refunded
 }
 OPTIONAL MATCH (b:PayoutBalance {key: $sellerId + '/' + currency})
-RETURN currency, orders, toShip, income, refunded, coalesce(b.earned - b.returned - b.sent + b.reversed, 0) AS owed
+RETURN currency, orders, toShip, income, support, gifts, refunded, coalesce(b.sent - b.reversed, 0) AS paidOut, coalesce(b.earned - b.returned - b.sent + b.reversed, 0) AS owed
 ORDER BY currency`, map[string]any{"sellerId": sellerID},
 		func(r *cypher.Row) orders.Summary {
 			return orders.Summary{
 				Currency: r.String("currency"), Orders: r.Int("orders"), ToShip: r.Int("toShip"),
-				Income: int64(r.Int("income")), Refunded: int64(r.Int("refunded")), Owed: int64(r.Int("owed")),
+				Income: int64(r.Int("income")), Support: int64(r.Int("support")), Gifts: int64(r.Int("gifts")),
+				Refunded: int64(r.Int("refunded")), PaidOut: int64(r.Int("paidOut")), Owed: int64(r.Int("owed")),
 			}
 		})
 }

@@ -133,7 +133,8 @@ func TestWhatIsPaidIsTransferredToEachSeller(t *testing.T) {
 		}
 	}
 	summaries, err := w.Summaries(t.Context(), w.artist)
-	if err != nil || len(summaries) != 1 || summaries[0].Owed != 0 || summaries[0].Income != 2000 {
+	if err != nil || len(summaries) != 1 || summaries[0].Owed != 0 || summaries[0].Income != 2000 ||
+		summaries[0].PaidOut != 2000 {
 		t.Errorf("%+v, %v", summaries, err)
 	}
 	if len(c.Payments) != 2 {

@@ -221,9 +221,12 @@ func (e Entry) Sums() Sums {
 
 // Summary is what a seller sold in one currency.
 type Summary struct {
-	Currency         string
-	Orders, ToShip   int
-	Income, Refunded int64
-	// Owed is what of it is still to be paid out, and of what was paid for tiers.
-	Owed int64
+	Currency       string
+	Orders, ToShip int
+	// Income is of orders, Support of subscriptions to tiers, Gifts of tiers that were given away, Refunded what went back
+	// of all three.
+	Income, Support, Gifts, Refunded int64
+	// PaidOut is what went to the seller's account, Owed what is still to be: Income, Support and Gifts less Refunded and
+	// PaidOut.
+	PaidOut, Owed int64
 }

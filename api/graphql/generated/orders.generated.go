@@ -4275,6 +4275,52 @@ func (ec *executionContext) fieldContext_SalesSummary_income(_ context.Context, 
 	return graphql.NewScalarFieldContext("SalesSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _SalesSummary_support(ctx context.Context, field graphql.CollectedField, obj *model.SalesSummary) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SalesSummary_support(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Support, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SalesSummary_support(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SalesSummary", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SalesSummary_gifts(ctx context.Context, field graphql.CollectedField, obj *model.SalesSummary) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SalesSummary_gifts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Gifts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SalesSummary_gifts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SalesSummary", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 func (ec *executionContext) _SalesSummary_refunded(ctx context.Context, field graphql.CollectedField, obj *model.SalesSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4295,6 +4341,29 @@ func (ec *executionContext) _SalesSummary_refunded(ctx context.Context, field gr
 	)
 }
 func (ec *executionContext) fieldContext_SalesSummary_refunded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SalesSummary", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SalesSummary_paidOut(ctx context.Context, field graphql.CollectedField, obj *model.SalesSummary) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SalesSummary_paidOut(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PaidOut, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SalesSummary_paidOut(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SalesSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
@@ -6844,8 +6913,23 @@ func (ec *executionContext) _SalesSummary(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "support":
+			out.Values[i] = ec._SalesSummary_support(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "gifts":
+			out.Values[i] = ec._SalesSummary_gifts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "refunded":
 			out.Values[i] = ec._SalesSummary_refunded(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paidOut":
+			out.Values[i] = ec._SalesSummary_paidOut(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

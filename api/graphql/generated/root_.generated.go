@@ -1620,10 +1620,13 @@ type ComplexityRoot struct {
 
 	SalesSummary struct {
 		Currency func(childComplexity int) int
+		Gifts    func(childComplexity int) int
 		Income   func(childComplexity int) int
 		Orders   func(childComplexity int) int
 		Owed     func(childComplexity int) int
+		PaidOut  func(childComplexity int) int
 		Refunded func(childComplexity int) int
+		Support  func(childComplexity int) int
 		ToShip   func(childComplexity int) int
 	}
 
@@ -12167,6 +12170,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SalesSummary.Currency(childComplexity), true
 
+	case "SalesSummary.gifts":
+		if e.ComplexityRoot.SalesSummary.Gifts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SalesSummary.Gifts(childComplexity), true
+
 	case "SalesSummary.income":
 		if e.ComplexityRoot.SalesSummary.Income == nil {
 			break
@@ -12188,12 +12198,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SalesSummary.Owed(childComplexity), true
 
+	case "SalesSummary.paidOut":
+		if e.ComplexityRoot.SalesSummary.PaidOut == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SalesSummary.PaidOut(childComplexity), true
+
 	case "SalesSummary.refunded":
 		if e.ComplexityRoot.SalesSummary.Refunded == nil {
 			break
 		}
 
 		return e.ComplexityRoot.SalesSummary.Refunded(childComplexity), true
+
+	case "SalesSummary.support":
+		if e.ComplexityRoot.SalesSummary.Support == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SalesSummary.Support(childComplexity), true
 
 	case "SalesSummary.toShip":
 		if e.ComplexityRoot.SalesSummary.ToShip == nil {
@@ -17094,9 +17118,17 @@ type SalesSummary {
   currency: String!
   orders: Int!
   toShip: Int!
+  "Of orders."
   income: Float!
+  "Of subscriptions to tiers."
+  support: Float!
+  "Of tiers that were given away."
+  gifts: Float!
+  "Of all three, and what banks took back."
   refunded: Float!
-  "Income less refunds and what was paid out."
+  "What went to the seller's account, less what came back of it."
+  paidOut: Float!
+  "Income, support and gifts, less refunds and what was paid out."
   owed: Float!
 }
 
@@ -22758,8 +22790,14 @@ func (ec *executionContext) childFields_SalesSummary(ctx context.Context, field 
 		return ec.fieldContext_SalesSummary_toShip(ctx, field)
 	case "income":
 		return ec.fieldContext_SalesSummary_income(ctx, field)
+	case "support":
+		return ec.fieldContext_SalesSummary_support(ctx, field)
+	case "gifts":
+		return ec.fieldContext_SalesSummary_gifts(ctx, field)
 	case "refunded":
 		return ec.fieldContext_SalesSummary_refunded(ctx, field)
+	case "paidOut":
+		return ec.fieldContext_SalesSummary_paidOut(ctx, field)
 	case "owed":
 		return ec.fieldContext_SalesSummary_owed(ctx, field)
 	}

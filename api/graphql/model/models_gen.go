@@ -1430,12 +1430,20 @@ type SafetyResult struct {
 
 // What a seller sold in a currency.
 type SalesSummary struct {
-	Currency string  `json:"currency"`
-	Orders   int     `json:"orders"`
-	ToShip   int     `json:"toShip"`
-	Income   float64 `json:"income"`
+	Currency string `json:"currency"`
+	Orders   int    `json:"orders"`
+	ToShip   int    `json:"toShip"`
+	// Of orders.
+	Income float64 `json:"income"`
+	// Of subscriptions to tiers.
+	Support float64 `json:"support"`
+	// Of tiers that were given away.
+	Gifts float64 `json:"gifts"`
+	// Of all three, and what banks took back.
 	Refunded float64 `json:"refunded"`
-	// Income less refunds and what was paid out.
+	// What went to the seller's account, less what came back of it.
+	PaidOut float64 `json:"paidOut"`
+	// Income, support and gifts, less refunds and what was paid out.
 	Owed float64 `json:"owed"`
 }
 

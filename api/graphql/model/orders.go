@@ -183,8 +183,8 @@ func NewOrders(p paging.Page[orders.Shown]) *OrderConnection {
 func NewSalesSummary(s orders.Summary) SalesSummary {
 	in := func(minor int64) float64 { return money.Major(minor, s.Currency) }
 	return SalesSummary{
-		Currency: s.Currency, Orders: s.Orders, ToShip: s.ToShip, Income: in(s.Income), Refunded: in(s.Refunded),
-		Owed: in(s.Owed),
+		Currency: s.Currency, Orders: s.Orders, ToShip: s.ToShip, Income: in(s.Income), Support: in(s.Support),
+		Gifts: in(s.Gifts), Refunded: in(s.Refunded), PaidOut: in(s.PaidOut), Owed: in(s.Owed),
 	}
 }
 

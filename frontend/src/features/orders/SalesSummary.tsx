@@ -18,14 +18,23 @@ export function SalesSummary() {
   if (data.salesSummary.length === 0) return null;
   return (
     <ul aria-label="Figures" className="grid gap-4">
-      {data.salesSummary.map(({ currency, orders, toShip, income, refunded, owed }) => (
+      {data.salesSummary.map(({ currency, orders, toShip, ...sums }) => (
         <li key={currency} aria-label={`Figures in ${currency}`}>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-md border border-line p-5 xs:grid-cols-3 wide:grid-cols-5">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-md border border-line p-5 xs:grid-cols-3 wide:grid-cols-4">
             <Figure name="Orders" value={formatWhole(orders)} />
             <Figure name="To ship" value={formatWhole(toShip)} />
-            <Figure name="Income" value={formatPrice(income, currency)} />
-            <Figure name="Given back" value={formatPrice(refunded, currency)} />
-            <Figure name="Owed to you" value={formatPrice(owed, currency)} />
+            <Figure name="Income of orders" value={formatPrice(sums.income, currency)} />
+            {sums.support !== 0 && (
+              <Figure name="Support" value={`+ ${formatPrice(sums.support, currency)}`} />
+            )}
+            {sums.gifts !== 0 && (
+              <Figure name="Gifts of tiers" value={`+ ${formatPrice(sums.gifts, currency)}`} />
+            )}
+            <Figure name="Given back" value={`− ${formatPrice(sums.refunded, currency)}`} />
+            {sums.paidOut !== 0 && (
+              <Figure name="Paid out" value={`− ${formatPrice(sums.paidOut, currency)}`} />
+            )}
+            <Figure name="Owed to you" value={`= ${formatPrice(sums.owed, currency)}`} />
           </dl>
         </li>
       ))}

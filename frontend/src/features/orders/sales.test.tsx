@@ -27,8 +27,11 @@ function show(orders: object[], cursor: string | null = null) {
           orders: 12,
           toShip: 3,
           income: 1250.5,
+          support: 40,
+          gifts: 0,
           refunded: 20,
-          owed: 1230.5,
+          paidOut: 1000,
+          owed: 270.5,
         },
       ],
     },
@@ -42,7 +45,10 @@ describe('what somebody sold', () => {
     show([order(1, { canShip: true })]);
     const figures = within(await screen.findByRole('listitem', { name: 'Figures in EUR' }));
     expect(figures.getByText('€1,250.50')).toBeVisible();
-    expect(figures.getByText('€1,230.50')).toBeVisible();
+    // What is shown adds up; what is nothing is left out.
+    const shown = figures.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(shown.slice(2)).toEqual(['€1,250.50', '+ €40', '− €20', '− €1,000', '= €270.50']);
+    expect(figures.queryByText('Gifts of tiers')).toBeNull();
     expect(await screen.findByRole('link', { name: 'K7QM-0001' })).toHaveAttribute(
       'href',
       '/orders/order-1',

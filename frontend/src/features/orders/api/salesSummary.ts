@@ -7,7 +7,10 @@ export const salesSummaryDocument = graphql(`
       orders
       toShip
       income
+      support
+      gifts
       refunded
+      paidOut
       owed
     }
   }
