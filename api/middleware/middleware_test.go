@@ -394,6 +394,15 @@ func TestMetricsAreOpenToLoopbackOrTheirToken(t *testing.T) {
 	}
 }
 
+// Windows of payments that a page opens find their way back to it, and those that others open do not.
+func TestOpenerPolicy(t *testing.T) {
+	e, _ := newServer(t, func(*middleware.Config) {})
+	const want = "same-origin-allow-popups"
+	if got := serve(e, "GET", "/page", nil).Header().Get("Cross-Origin-Opener-Policy"); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestContentPolicy(t *testing.T) {
 	public, err := url.Parse("http://127.0.0.1:8080")
 	if err != nil {

@@ -96,7 +96,8 @@ func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc 
 			}
 			// The address of a stream holds a token, which must not leave as a referrer.
 			h.Set("Referrer-Policy", "same-origin")
-			h.Set("Cross-Origin-Opener-Policy", "same-origin")
+			// Wallets and banks of payments open windows that must find their way back to the page.
+			h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
 			h.Set("Cross-Origin-Resource-Policy", "same-origin")
 			h.Set("Permissions-Policy", "camera=(), microphone=(), usb=(), geolocation=(self), autoplay=(self)")
 			if encrypted {
