@@ -417,6 +417,32 @@ func TestNothingIsOversold(t *testing.T) {
 	}
 	w.mustHave(t, "after all", shirt, fmt.Sprintf("%d left, 0 held, %d sold", pieces-n, n))
 	w.mustHave(t, "after all", pin, fmt.Sprintf("%d left, 0 held, %d sold", 1000-n, n))
+	// As many pieces are in orders, and charged, as are counted as sold.
+	orderedPieces, charges := 0, 0
+	for _, v := range buyers {
+		page, err := w.store.Bought(ctx, v.UserID, paging.Request{Size: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range page.Nodes {
+			if o.Lines[0].SizeID != shirt.SizeID || o.PaidAt.IsZero() {
+				continue
+			}
+			orderedPieces += o.Lines[0].Quantity
+			for _, p := range w.read(t, o.CheckoutID).Payments {
+				i, err := w.Provider.Intent(ctx, p.IntentID)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if i.Status == orders.PaymentSucceeded {
+					charges++
+				}
+			}
+		}
+	}
+	if orderedPieces != n || charges != n {
+		t.Errorf("%d pieces are ordered and %d payments made, and %d are sold", orderedPieces, charges, n)
+	}
 	w.mustBalance(t, w.ArtistID)
 	w.mustBalance(t, w.otherID)
 }
