@@ -31,7 +31,7 @@ WHERE o.kind = $receiver AND o.nextAttemptAt <= datetime() RETURN o.id AS id LIM
 		 WHERE o.kind = $receiver AND o.nextAttemptAt <= datetime()
 		 WITH o ORDER BY o.kind, o.nextAttemptAt LIMIT $limit
 		 SET o.nextAttemptAt = datetime() + duration({milliseconds: $lease})
-		 RETURN o {.*, verb: o.verb, actorId: o.actorId} AS o ORDER BY o.itemId, o.version`, params, scanEvent)
+		 RETURN o {.*, verb: o.verb, actorId: o.actorId, aboutId: o.aboutId} AS o ORDER BY o.itemId, o.version`, params, scanEvent)
 }
 
 func scanEvent(r *Row) backlog.Event {
