@@ -73,19 +73,7 @@ func TestNothingIsLostWhileConnectionsBreak(t *testing.T) {
 	var both sync.WaitGroup
 	for name, userID := range people {
 		both.Go(func() {
-			run := exec.CommandContext(t.Context(), filepath.Join(frontend, "node_modules/.bin/node"), "hubs/writer.mjs")
-			run.Dir = frontend
-			run.Env = append(os.Environ(), "SITE="+site, "TOKEN="+s.access(userID), "ME="+userID, "CHAT="+chatID,
-				"NAME="+name, fmt.Sprintf("COUNT=%d", writes))
-			run.Stderr = t.Output()
-			out, err := run.Output()
-			var has written
-			if err == nil {
-				err = json.Unmarshal(out, &has)
-			}
-			if err != nil {
-				t.Errorf("%s: %v %s", name, err, out)
-			}
+			has := s.writesBy(frontend, site, name, userID, chatID)
 			mu.Lock()
 			defer mu.Unlock()
 			got[name] = has
@@ -101,6 +89,23 @@ func TestNothingIsLostWhileConnectionsBreak(t *testing.T) {
 	if fmt.Sprint(got["fan"].Messages) != fmt.Sprint(got["other"].Messages) {
 		t.Errorf("the two have not the same:\n%v\n%v", got["fan"].Messages, got["other"].Messages)
 	}
+}
+
+// writesBy lets somebody write by the site's client, which reaches the server at site, and returns what they have then.
+func (s served) writesBy(frontend, site, name, userID, chatID string) (has written) {
+	run := exec.CommandContext(s.t.Context(), filepath.Join(frontend, "node_modules/.bin/node"), "hubs/writer.mjs")
+	run.Dir = frontend
+	run.Env = append(os.Environ(), "SITE="+site, "TOKEN="+s.access(userID), "ME="+userID, "CHAT="+chatID,
+		"NAME="+name, fmt.Sprintf("COUNT=%d", writes))
+	run.Stderr = s.t.Output()
+	out, err := run.Output()
+	if err == nil {
+		err = json.Unmarshal(out, &has)
+	}
+	if err != nil {
+		s.t.Errorf("%s: %v %s", name, err, out)
+	}
+	return has
 }
 
 func checkWritten(t *testing.T, name string, has written) {
