@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inBrowser, phone, visit } from './support/browser';
 import { changeByHand } from './support/graph';
 import { popup, say } from './support/messages';
+import { graphql } from './support/music';
 import { looksRight, settled } from './support/page';
 import { api, newArtist, newFan, type Person } from './support/person';
 
@@ -126,6 +127,64 @@ WITH c, u MATCH (u)-[in:CHATS_IN]->(c) SET in.lastRead = c.lastSequence`,
     await looksRight(theirs, 'notifications');
     await told.filter({ hasText: fan.name }).getByRole('link').first().click();
     await theirs.waitForURL(`**/${fan.handle}`);
+  });
+
+  test('lead to the very answer that they tell of, and are read by that', async () => {
+    const { createPost: post } = await graphql<{ createPost: { id: string } }>(
+      'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
+      { input: { content: 'New strings' } },
+      artist,
+    );
+    const comment = async (who: Person, content: string, more: object = {}) => {
+      const { made } = await graphql<{ made: { commentId: string } }>(
+        'mutation ($input: CommentInput!) { made: createCommentOnPost(input: $input) { commentId } }',
+        { input: { targetId: post.id, content, ...more } },
+        who,
+      );
+      return made.commentId;
+    };
+    const parentCommentId = await comment(fan, 'Which ones?');
+    for (let n = 1; n <= 25; n += 1) await comment(artist, `Guess ${n}.`, { parentCommentId });
+    // Of the same post, and not pressed.
+    await graphql(
+      'mutation ($input: ReactionInput!) { addReaction(input: $input) { success } }',
+      { input: { targetId: parentCommentId, targetType: 'COMMENT', type: 'LOVE' } },
+      artist,
+    );
+
+    const { page } = await visit({ tokens: fan });
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Messages.*\d+ unread$/ }).waitFor();
+    await button(page).click();
+    await popup(page)
+      .getByRole('tab', { name: /^Notifications/ })
+      .click();
+    await popup(page)
+      .getByRole('link', { name: /liked your comment/ })
+      .waitFor();
+    await popup(page)
+      .getByRole('link', { name: /replied to your comment/ })
+      .click();
+    await page.waitForURL(`**/post/${post.id}?comment=*`);
+    const there = page.locator('[aria-current="true"]').filter({ hasText: 'Guess 25.' });
+    await there.waitFor();
+    await expect.poll(() => there.evaluate((it) => it === document.activeElement)).toBe(true);
+    const seen = await there.evaluate((it) => {
+      const { top, bottom } = it.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    expect(seen).toBe(true);
+    expect(await page.getByText('Which ones?', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('Guess 5.', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Earlier replies' }).click();
+    await page.getByText('Guess 5.', { exact: true }).waitFor();
+    await expect
+      .poll(
+        () => api<{ count: number }>('/notification/unread-count', { token: fan.accessToken }),
+        { timeout: 15_000 },
+      )
+      .toEqual({ count: 0 });
+    await looksRight(page, 'an answer that one is led to');
   });
 });
 
