@@ -2,12 +2,14 @@ package orders_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/orders"
 )
@@ -76,6 +78,31 @@ func TestTheFiguresOfASellerAddUp(t *testing.T) {
 	}
 	if s := all[0]; s.Owed != s.Income+s.Support+s.Gifts-s.Refunded-s.PaidOut {
 		t.Errorf("%+v", s)
+	}
+}
+
+// The history of a stock says which order took pieces, once its seller knows of it.
+func TestTheHistoryOfAStockNamesOrders(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	shirt, pin := w.offers(t, w.artist, 25, "EUR", 9), w.offers(t, w.artist, 3, "EUR", 9)
+	w.put(t, w.fan, shirt, 2)
+	w.put(t, w.fan, pin, 1)
+	o := w.buy(t, w.fan, "a").Orders[0]
+	w.put(t, w.friend, shirt, 1)
+	w.begin(t, w.friend, "b")
+	page, err := w.shop.History(ctx, w.artist, shirt.ItemID, paging.Request{Size: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range page.Nodes {
+		got = append(got, strings.TrimSpace(fmt.Sprint(e.Kind, " ", e.Reason)))
+	}
+	slices.Sort(got)
+	of := " Order " + o.Number
+	want := []string{"counted", "held", "held" + of, "sold" + of, "unheld" + of}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

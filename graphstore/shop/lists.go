@@ -195,7 +195,14 @@ func (s *Store) Beside(ctx context.Context, userID string, of shop.Item, most in
 	}, scanCandidate)
 }
 
-const entryNode = `e {.id, .sizeId, .kind, .quantity, .reserved, .held, .sold, .reason, .left, .actorId, .holdId, .at}`
+// entryNode is an entry. What a checkout did has the order that it became as its reason: a payment has one order of a
+// seller, and they know of it once it is paid.
+const entryNode = `e {.id, .sizeId, .kind, .quantity, .reserved, .held, .sold, .left, .actorId, .holdId, .at,
+  reason: coalesce(e.reason, head(COLLECT {
+    MATCH (:Payment {id: e.holdId})<-[:PAID_BY]-(:Checkout)-[:HAS_ORDER]->(o:Order {paymentId: e.holdId})
+    WHERE o.paidAt IS NOT NULL AND EXISTS { (o)-[:HAS_LINE]->(:OrderLine {sizeId: e.sizeId}) }
+    RETURN 'Order ' + o.number
+  }))}`
 
 var history = cypher.ComposePages("stock_history", cypher.ByTime("e.at", "e.id"),
 	`MATCH (e:StockEntry) WHERE e.merchandiseId = $itemId AND e.at IS NOT NULL AND e.id IS NOT NULL RETURN count(e) AS n`,

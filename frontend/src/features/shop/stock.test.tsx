@@ -84,7 +84,7 @@ describe('the stock of an item', () => {
     const stock = await show(
       history(
         [
-          change('e4', 'SOLD', { quantity: -2, quantityAfter: 7 }),
+          change('e4', 'SOLD', { quantity: -2, quantityAfter: 7, reason: 'Order EDF7-5PF9' }),
           change('e3', 'RESERVED', { reserved: 4, userId: 'a1', reason: 'For Leeds' }),
         ],
         'c1',
@@ -92,7 +92,11 @@ describe('the stock of an item', () => {
     );
     const table = within(await stock.findByRole('table', { name: 'History of the stock' }));
     const [, sold, reserved] = table.getAllByRole('row');
-    expect(sold).toHaveTextContent(/2020.*MSold−27An order$/);
+    expect(sold).toHaveTextContent(/2020.*MSold−27An orderOrder EDF7-5PF9$/);
+    expect(table.getByRole('link', { name: 'Order EDF7-5PF9' })).toHaveAttribute(
+      'href',
+      '/dashboard/sales?q=EDF7-5PF9',
+    );
     expect(reserved).toHaveTextContent(/MReserved−49You, by handFor Leeds$/);
     answer(
       'StockHistory',

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { nextCursor } from '@/core/data/connections';
 import { LoadMore } from '@/features/catalogue';
@@ -56,7 +57,9 @@ export function StockHistory({ itemId, userId, names }: StockHistoryProps) {
               <Cell right>{signed(toSellBy(change))}</Cell>
               <Cell right>{change.quantityAfter}</Cell>
               <Cell>{doerOf(change, userId)}</Cell>
-              <Cell className="wrap-anywhere">{change.reason}</Cell>
+              <Cell className="wrap-anywhere">
+                <Reason text={change.reason} />
+              </Cell>
             </Row>
           ))}
         </Table>
@@ -66,6 +69,13 @@ export function StockHistory({ itemId, userId, names }: StockHistoryProps) {
       )}
     </div>
   );
+}
+
+/** Why, with the way to the order that it names. */
+function Reason({ text }: { text: string | null | undefined }) {
+  const number = text && /^Order (\S+)$/.exec(text)?.[1];
+  if (!number) return text;
+  return <TextLink to={`/dashboard/sales?q=${encodeURIComponent(number)}`}>{text}</TextLink>;
 }
 
 type StockChange = StockHistoryQuery['stockHistory']['nodes'][number];
