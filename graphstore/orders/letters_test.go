@@ -39,9 +39,12 @@ func TestLettersOfPartRefundsNameWhatEachPaidBack(t *testing.T) {
 		t.Fatalf("wrote %+v", w.post.letters)
 	}
 	for n, want := range []string{
-		"of your order 5.00 EUR were paid back. It may take some days until you see it on your account. In all 11.00 EUR of 25.00 EUR",
-		"of your order 6.00 EUR were paid back. It may take some days until you see it on your account. In all 11.00 EUR of 25.00 EUR",
-		"of your order 14.00 EUR were paid back. It may take some days until you see it on your account. In all 25.00 EUR of 25.00 EUR",
+		"of your order 5.00 EUR were paid back. It may take some days until you see it on your account. In all " +
+			"11.00 EUR of 25.00 EUR",
+		"of your order 6.00 EUR were paid back. It may take some days until you see it on your account. In all " +
+			"11.00 EUR of 25.00 EUR",
+		"of your order 14.00 EUR were paid back. It may take some days until you see it on your account. In all " +
+			"25.00 EUR of 25.00 EUR",
 	} {
 		if l := w.post.letters[n]; !strings.Contains(l.Text, want) {
 			t.Errorf("letter %d: %s, want %q", n, l.Text, want)

@@ -28,7 +28,8 @@ func (p *marketplace) mustAgree(ctx context.Context, of goods, crowd []client) (
 			return sold, nil
 		}
 		if time.Now().After(until) {
-			return sold, fmt.Errorf("%d pieces are sold, %d are in paid orders, and %d payments were made", sold.Sold, ordered, paid)
+			return sold, fmt.Errorf("%d pieces are sold, %d are in paid orders, and %d payments were made",
+				sold.Sold, ordered, paid)
 		}
 		select {
 		case <-ctx.Done():

@@ -109,11 +109,11 @@ func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []le
 			"your subscription of "+tier+" ends on "+until+". Until then you keep all that it opens. "+
 				"You can take that back until then.")}
 	case event.Paused:
-		return []letter.Letter{subscriber("You paused your support of "+sub.Artist.Name, "your subscription of "+tier+" is paused. "+
-			"What you paid is yours until "+until+", and nothing is charged until you resume it.")}
+		return []letter.Letter{subscriber("You paused your support of "+sub.Artist.Name,
+			"your subscription of "+tier+" is paused. What you paid is yours until "+until+", and nothing is charged until you resume it.")}
 	case event.Resumed:
-		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" is resumed", "your subscription of "+tier+" goes on "+
-			"by itself again. You can pause or cancel it at any time.")}
+		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" is resumed",
+			"your subscription of "+tier+" goes on by itself again. You can pause or cancel it at any time.")}
 	case event.TierChanged:
 		if e.AboutID != "" {
 			return moved(sub, about, tier, subscriber, artist)
@@ -121,10 +121,10 @@ func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []le
 		if sub.Next == nil || !sub.CancelledAt.IsZero() {
 			return nil // it was taken back, or it ends before
 		}
-		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" changes", "your subscription of "+tier+" stays as "+
-			"it is until "+letter.Day(sub.GoesOnAt())+". After that it goes on as “"+sub.Next.TierName+"”, for "+
-			money.Text(sub.Whole(*sub.Next).Total(), sub.Next.Currency)+" "+every(*sub.Next)+
-			". You can take that back until then.")}
+		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" changes",
+			"your subscription of "+tier+" stays as it is until "+letter.Day(sub.GoesOnAt())+". After that it goes on as “"+sub.Next.TierName+"”, for "+
+				money.Text(sub.Whole(*sub.Next).Total(), sub.Next.Currency)+" "+every(*sub.Next)+
+				". You can take that back until then.")}
 	case event.Refunded, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost:
 		return back(sub, e.Verb, tier, subscriber, artist)
 	case event.Ended:
@@ -133,8 +133,11 @@ func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []le
 	return nil
 }
 
+// writer writes a letter to somebody.
+type writer func(subject string, lines ...string) letter.Letter
+
 // moved are the letters about another tier or interval that began at once.
-func moved(sub Subscription, i Invoice, tier string, subscriber, artist func(string, ...string) letter.Letter) []letter.Letter {
+func moved(sub Subscription, i Invoice, tier string, subscriber, artist writer) []letter.Letter {
 	paid := i.paidText()
 	if i.Credit > 0 {
 		paid += ". What was left of what you paid before counts towards it"
@@ -144,12 +147,13 @@ func moved(sub Subscription, i Invoice, tier string, subscriber, artist func(str
 			"you support "+tier+" now. You paid "+paid+". It is paid until "+letter.Day(i.PeriodEnd)+".",
 			"It goes on by itself, for "+i.wholeText()+". You can pause or cancel it at any time."),
 		artist(sub.Subscriber.Name+" changed their support", sub.Subscriber.Name+" (@"+sub.Subscriber.Handle+
-			") moved to "+tier+", for "+i.wholeText()+". For the time until "+letter.Day(i.PeriodEnd)+" they paid "+i.paidText()+"."),
+			") moved to "+tier+", for "+i.wholeText()+". For the time until "+letter.Day(i.PeriodEnd)+
+			" they paid "+i.paidText()+"."),
 	}
 }
 
 // back are the letters about a payment that went back, or that a bank asks back.
-func back(sub Subscription, verb event.Verb, tier string, subscriber, artist func(string, ...string) letter.Letter) []letter.Letter {
+func back(sub Subscription, verb event.Verb, tier string, subscriber, artist writer) []letter.Letter {
 	who := sub.Subscriber.Name + " (@" + sub.Subscriber.Handle + ")"
 	switch verb {
 	case event.Refunded:
@@ -167,11 +171,12 @@ func back(sub Subscription, verb event.Verb, tier string, subscriber, artist fun
 				" was to be paid back, and did not reach them. It is with you again, and it is still theirs."),
 		}
 	case event.Disputed:
-		return []letter.Letter{artist("A payment of "+sub.Subscriber.Name+" is disputed", "the bank of "+who+" asks back what they "+
-			"paid for "+tier+". Nothing is taken yet: those who run this site answer the bank. You are told how it is decided.")}
+		return []letter.Letter{artist("A payment of "+sub.Subscriber.Name+" is disputed",
+			"the bank of "+who+" asks back what they "+
+				"paid for "+tier+". Nothing is taken yet: those who run this site answer the bank. You are told how it is decided.")}
 	case event.DisputeWon:
-		return []letter.Letter{artist("The dispute of "+sub.Subscriber.Name+" is decided for you", "the bank of "+who+" asked back "+
-			"what they paid for "+tier+". It takes nothing: the payment stays yours.")}
+		return []letter.Letter{artist("The dispute of "+sub.Subscriber.Name+" is decided for you",
+			"the bank of "+who+" asked back what they paid for "+tier+". It takes nothing: the payment stays yours.")}
 	}
 	return []letter.Letter{
 		artist("The dispute of "+sub.Subscriber.Name+" is lost", "the bank of "+who+" took back what they paid for "+tier+
@@ -180,7 +185,7 @@ func back(sub Subscription, verb event.Verb, tier string, subscriber, artist fun
 	}
 }
 
-func (s *Service) ended(sub Subscription, tier string, subscriber, artist func(string, ...string) letter.Letter) []letter.Letter {
+func (s *Service) ended(sub Subscription, tier string, subscriber, artist writer) []letter.Letter {
 	why := "Your subscription of " + tier + " has ended."
 	switch sub.EndReason {
 	case Unpaid:

@@ -116,7 +116,8 @@ func TestSupportFromBeforeThereWasTax(t *testing.T) {
 		ID: newID(), CreatedAt: now, Paid: 500, PeriodStart: now.AddDate(0, -1, 0), PeriodEnd: now, Anchor: now,
 		Terms: Terms{TierID: "1", Interval: Month, Amount: 500, Currency: "EUR"},
 	}
-	if whole := sub.Whole(sub.Terms); whole.Total() != 500 || whole.Amount != 0 || sub.lastCharged().paidText() != "5.00 EUR" {
+	whole := sub.Whole(sub.Terms)
+	if whole.Total() != 500 || whole.Amount != 0 || sub.lastCharged().paidText() != "5.00 EUR" {
 		t.Errorf("%+v, %q", whole, sub.lastCharged().paidText())
 	}
 	due, err := NewService(Options{Taxes: tax.ByRules{}}).taxed(t.Context(), Offer{
