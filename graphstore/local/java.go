@@ -47,7 +47,9 @@ func findJava(ctx context.Context) (javaRuntime, error) {
 	}
 	asking := exec.CommandContext(ctx, path, "-version")
 	// With options of the environment Java says them too, and how it would run by them; it is the same Java.
-	asking.Env = slices.DeleteFunc(os.Environ(), func(each string) bool { return strings.HasPrefix(each, "JDK_JAVA_OPTIONS=") })
+	asking.Env = slices.DeleteFunc(os.Environ(), func(each string) bool {
+		return strings.HasPrefix(each, "JDK_JAVA_OPTIONS=")
+	})
 	said, err := asking.CombinedOutput()
 	if err != nil {
 		// macOS has such a program where no Java is installed.

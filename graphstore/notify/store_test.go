@@ -331,7 +331,8 @@ func TestHistoryByPageAndByCursor(t *testing.T) {
 		number, size int
 		cursor       string
 	}{{0, 3, ""}, {1, 0, ""}, {1, 101, ""}, {1000, 100, ""}, {1, 3, "none"}} {
-		if _, err := w.History(t.Context(), artist, notify.Everything, c.number, c.size, c.cursor); fault.CodeOf(err) != fault.BadUserInput {
+		_, err := w.History(t.Context(), artist, notify.Everything, c.number, c.size, c.cursor)
+		if fault.CodeOf(err) != fault.BadUserInput {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}

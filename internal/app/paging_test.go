@@ -57,7 +57,10 @@ var connections = []struct{ field, who, query, node string }{
 		"Query.getComments", "fan", `{ getComments(targetId: "$track", targetType: SONG, sort: OLDEST, %s) { @ } }`,
 		"commentId",
 	},
-	{"Query.getComments", "fan", `{ getComments(targetId: "$track", targetType: SONG, sort: TOP, %s) { @ } }`, "commentId"},
+	{
+		"Query.getComments", "fan",
+		`{ getComments(targetId: "$track", targetType: SONG, sort: TOP, %s) { @ } }`, "commentId",
+	},
 	{"Query.getFeedPosts", "fan", `{ getFeedPosts(%s) { @ } }`, "id"},
 	{"Query.getFeedPosts", "fan", `{ getFeedPosts(where: {postType: Music}, %s) { @ } }`, "id"},
 	{"Query.getFeedPosts", "fan", `{ getFeedPosts(where: {order: FOR_YOU}, %s) { @ } }`, "id"},

@@ -27,10 +27,11 @@ const (
 	MaxMentions = 20
 	// MaxMoments is how many pinned comments a song shows.
 	MaxMoments = 500
-	// MaxPath is how many comments lead down to one at most, MaxBeside how many are shown on either side of it,
-	// DefaultBeside how many where nobody says.
-	MaxPath       = 50
-	MaxBeside     = 50
+	// MaxPath is how many comments lead down to one at most.
+	MaxPath = 50
+	// MaxBeside is how many comments are shown on either side of one at most.
+	MaxBeside = 50
+	// DefaultBeside is how many are shown on either side where nobody says.
 	DefaultBeside = 10
 	// RestorableFor is how long who deleted a comment can have it back.
 	RestorableFor = 10 * time.Minute

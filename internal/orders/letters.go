@@ -60,14 +60,16 @@ func (s *Service) letters(o Order, e backlog.Event) []letter.Letter {
 		if e.ActorID == o.Buyer.UserID {
 			return []letter.Letter{seller("Order "+o.Number+" has arrived", o.Buyer.Name+" says that the order has arrived.")}
 		}
-		return []letter.Letter{buyer("Your order "+o.Number+" has arrived", o.Seller.Name+" says that your order has arrived.")}
+		return []letter.Letter{
+			buyer("Your order "+o.Number+" has arrived", o.Seller.Name+" says that your order has arrived."),
+		}
 	case event.RefundAsked:
 		return []letter.Letter{seller("Refund asked for order "+o.Number,
 			o.Buyer.Name+" asks for a refund, and writes:\n\n"+o.note(RefundAsked, e.AboutID))}
 	case event.RefundDeclined:
 		why := o.note(RefundDeclined, e.AboutID)
-		all := []letter.Letter{buyer("Your refund of order "+o.Number+" was declined", "you asked for a refund of your order "+
-			"from "+o.Seller.Name+", and it was declined:\n\n"+why+"\n\n"+o.afterDecline())}
+		all := []letter.Letter{buyer("Your refund of order "+o.Number+" was declined", "you asked for a refund of your "+
+			"order from "+o.Seller.Name+", and it was declined:\n\n"+why+"\n\n"+o.afterDecline())}
 		if e.ActorID != o.Seller.UserID {
 			all = append(all, seller("The refund of order "+o.Number+" was declined",
 				"those who run this site declined the refund that "+o.Buyer.Name+" asked for:\n\n"+why))
@@ -132,8 +134,8 @@ func (o Order) disputeText(e backlog.Event) (subject, text string) {
 			"the bank of " + o.Buyer.Name + " asked back what they paid. It takes nothing: the payment stays yours."
 	case event.DisputeLost:
 		return "The dispute of order " + o.Number + " is lost", "the bank of " + o.Buyer.Name +
-			" took back what they paid: " + o.note(DisputeWasLost, e.AboutID) + ". It is owed to you no longer. If you have not " +
-			"shipped the order, do not ship it."
+			" took back what they paid: " + o.note(DisputeWasLost, e.AboutID) + ". It is owed to you no longer. " +
+			"If you have not shipped the order, do not ship it."
 	}
 	return "The payment of order " + o.Number + " is disputed", "the bank of " + o.Buyer.Name +
 		" asks back what they paid. Nothing is taken yet: those who run this site answer the bank. Keep what shows that " +
@@ -179,7 +181,8 @@ func (o Order) parcel() string {
 	if kept.Len() == 0 {
 		return ""
 	}
-	return "\n\nIn the parcel:\n" + sent.String() + "\nGiven back before, and not in the parcel:\n" + kept.String() +
+	return "\n\nIn the parcel:\n" + sent.String() +
+		"\nGiven back before, and not in the parcel:\n" + kept.String() +
 		"\nWhat you ordered:"
 }
 

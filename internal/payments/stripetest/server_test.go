@@ -141,7 +141,7 @@ func TestAFailureIsKeptForADay(t *testing.T) {
 	for health, made := range map[Health]int{Broken: 0, Torn: 1} {
 		s, asks := open(t)
 		now := time.Now()
-		s.Options.Now = func() time.Time { return now }
+		s.Now = func() time.Time { return now }
 		ask := func(header ...string) int {
 			status, _ := asks("sk", "POST", intents, amount, append(header, "Idempotency-Key", "one")...)
 			return status
