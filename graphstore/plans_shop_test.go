@@ -115,7 +115,9 @@ func (r *requests) shop() {
 		{Sort: shop.Cheapest, Currency: "EUR", MinPrice: 1_800},
 		{Sort: shop.MostCostly, Currency: "EUR", MaxPrice: 200},
 	} {
-		for _, of := range [][2]string{{"", ""}, {"Clothing", ""}, {"", "Kind 3"}, {"", "Rare"}, {"Clothing", "Kind 3"}, {"Clothing", "Rare"}} {
+		for _, of := range [][2]string{
+			{"", ""}, {"Clothing", ""}, {"", "Kind 3"}, {"", "Rare"}, {"Clothing", "Kind 3"}, {"Clothing", "Rare"},
+		} {
 			q.Category, q.SubCategory = of[0], of[1]
 			walked(r, func(p paging.Request) (paging.Page[shop.Item], error) { return s.Listed(ctx, r.fan, q, p) })
 		}

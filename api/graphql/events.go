@@ -35,8 +35,9 @@ func newEvent(in model.CreateEventInput) events.New {
 		Patch: events.Patch{
 			Title: input.Set(in.Title), StartDate: input.Set(in.StartDate), EndDate: given(in.EndDate),
 			DoorsAt: given(in.DoorsAt), TimeZone: given(in.TimeZone), VenueID: given(in.VenueID),
-			VenueName: given(in.VenueName), Location: given(in.Location), Address: given(in.Address), City: given(in.City), State: given(in.State),
-			Country: given(in.Country), Latitude: given(in.Latitude), Longitude: given(in.Longitude),
+			VenueName: given(in.VenueName), Location: given(in.Location), Address: given(in.Address),
+			City: given(in.City), State: given(in.State), Country: given(in.Country),
+			Latitude: given(in.Latitude), Longitude: given(in.Longitude),
 			Description: given(in.Description), Price: given(in.Price), TicketLink: given(in.TicketLink),
 			Pictures: list(in.MultimediaItems),
 		},
@@ -48,8 +49,8 @@ func eventPatch(in model.UpdateEventInput) events.Patch {
 	return events.Patch{
 		Title: given(in.Title), StartDate: given(in.StartDate), EndDate: cleared(in.EndDate),
 		DoorsAt: cleared(in.DoorsAt), TimeZone: given(in.TimeZone), VenueID: cleared(in.VenueID),
-		VenueName: cleared(in.VenueName), Location: cleared(in.Location), Address: cleared(in.Address), City: cleared(in.City),
-		State: cleared(in.State), Country: cleared(in.Country), Latitude: given(in.Latitude),
+		VenueName: cleared(in.VenueName), Location: cleared(in.Location), Address: cleared(in.Address),
+		City: cleared(in.City), State: cleared(in.State), Country: cleared(in.Country), Latitude: given(in.Latitude),
 		Longitude: given(in.Longitude), NoPosition: isGiven && latitude == nil, Description: cleared(in.Description),
 		Price: cleared(in.Price), TicketLink: cleared(in.TicketLink), Pictures: list(in.MultimediaItems),
 	}

@@ -154,7 +154,8 @@ func TestStepsAreTheLastOnes(t *testing.T) {
 	for range 2 {
 		err := w.store.Change(t.Context(), id, func(p *latepayments.Payment) []event.Verb {
 			for i := range latepayments.MostSteps {
-				p.Steps = append(p.Steps, latepayments.Step{At: noon.Add(time.Duration(i) * time.Second), Kind: latepayments.Refused})
+				at := noon.Add(time.Duration(i) * time.Second)
+				p.Steps = append(p.Steps, latepayments.Step{At: at, Kind: latepayments.Refused})
 			}
 			return nil
 		})
@@ -206,7 +207,8 @@ func TestDueAndLists(t *testing.T) {
 	if got := list(orders.RefundPending); !slices.Equal(got, []string{second}) {
 		t.Errorf("pending: %v", got)
 	}
-	for name, read := range map[string]func(context.Context, string, paging.Request) (paging.Page[latepayments.Payment], error){
+	type reading func(context.Context, string, paging.Request) (paging.Page[latepayments.Payment], error)
+	for name, read := range map[string]reading{
 		w.FanID: w.store.Made, w.ArtistID: w.store.Received,
 	} {
 		page, err := read(ctx, name, paging.Request{Size: 1})

@@ -36,8 +36,8 @@ RETURN left(trim(coalesce(n.displayName, '') + ' ' + coalesce(n.title, n.name, '
 	return all
 }()
 
-// Report keeps a report, while it is open once for each person and thing: whoever reports holds their own lock. One that
-// was settled is opened anew, as another report: who settles the earlier one from an old page does not settle it.
+// Report keeps a report, while it is open once for each person and thing: whoever reports holds their own lock. One
+// that was settled is opened anew, as another report: who settles the earlier one from an old page does not settle it.
 func (s *Store) Report(ctx context.Context, r safety.Report, ownerID string) error {
 	statement, ok := excerpts[r.On.Type]
 	if !ok {

@@ -329,7 +329,8 @@ func TestWhatIsForSaleIsCountedByKind(t *testing.T) {
 		if err != nil || len(got.Nodes) != 3 {
 			t.Errorf("%s: %d, %v", sort, len(got.Nodes), err)
 		}
-		got, err = w.Curated(ctx, w.fan, shop.Wanted{Query: shop.Query{SubCategory: kind, Sort: sort}}, paging.Request{Size: 10})
+		wanted := shop.Wanted{Query: shop.Query{SubCategory: kind, Sort: sort}}
+		got, err = w.Curated(ctx, w.fan, wanted, paging.Request{Size: 10})
 		if err != nil || len(got.Nodes) != 3 {
 			t.Errorf("%s of whatever category: %d, %v", sort, len(got.Nodes), err)
 		}

@@ -37,8 +37,8 @@ func (l *lifeline) carry(client, server net.Conn) bool {
 }
 
 // Two people write to each other by the site's client, each at a server of their own, and one of these dies without a
-// word: nothing of it reaches anybody any more, nor Redis. Its person goes on at the other server; both have everything,
-// once and in one order, and who was at the dead one alone is known to be gone within a minute.
+// word: nothing of it reaches anybody any more, nor Redis. Its person goes on at the other server; both have
+// everything, once and in one order, and who was at the dead one alone is known to be gone within a minute.
 func TestPeopleOfAKilledServerGoOnAtTheOther(t *testing.T) {
 	frontend := clienttest.Frontend(t)
 	redis := startRedis(t)

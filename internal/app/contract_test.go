@@ -54,7 +54,8 @@ func TestContractOnlyGrows(t *testing.T) {
 	}
 }
 
-// isEased reports whether a field that an input had to have may be left out now: whoever sends it is answered as before.
+// isEased reports whether a field that an input had to have may be left out now: whoever sends it is answered as
+// before.
 func isEased(promises []string, promise string) bool {
 	optional, wasRequired := strings.CutSuffix(promise, "!")
 	return wasRequired && strings.HasPrefix(promise, "graphql ") && strings.Contains(promise, "Input.") &&

@@ -61,7 +61,8 @@ func (s *Service) letters(g Gift, e backlog.Event) []letter.Letter {
 		}
 		return []letter.Letter{s.handedOver(g, what)}
 	case event.Redeemed:
-		until := "It is yours from " + letter.Day(g.StartsAt) + " until " + letter.Day(g.EndsAt) + ". It does not go on by itself."
+		until := "It is yours from " + letter.Day(g.StartsAt) + " until " + letter.Day(g.EndsAt) + ". " +
+			"It does not go on by itself."
 		return []letter.Letter{
 			holder(g.TierName+" of "+g.Artist.Name+" is yours", "/"+g.Artist.Handle,
 				"you opened the gift of "+g.Giver.Name+": "+what+".", until),
@@ -72,8 +73,8 @@ func (s *Service) letters(g Gift, e backlog.Event) []letter.Letter {
 	case event.Reminded:
 		if g.Status() == Redeemed {
 			return []letter.Letter{holder("Your gift ends on "+letter.Day(g.EndsAt), "/support/"+g.Artist.UserID+"/"+g.TierID,
-				"the gift of "+g.Giver.Name+", "+what+", ends on "+letter.Day(g.EndsAt)+". Nothing is charged, and it does not go on "+
-					"by itself.", "If you want to go on, you can support "+g.Artist.Name+" yourself:")}
+				"the gift of "+g.Giver.Name+", "+what+", ends on "+letter.Day(g.EndsAt)+". Nothing is charged, "+
+					"and it does not go on by itself.", "If you want to go on, you can support "+g.Artist.Name+" yourself:")}
 		}
 		if g.Status() == Ready {
 			return []letter.Letter{giver("Nobody has opened your gift yet",

@@ -97,7 +97,8 @@ func TestBankThatSendsARefundBack(t *testing.T) {
 	p := come()
 	p.observe([]orders.ProviderRefund{refund("re_1", 500, orders.RefundSucceeded)}, noon)
 	told := p.observe([]orders.ProviderRefund{refund("re_1", 500, orders.RefundRefused)}, noon)
-	if p.Status != orders.RefundRefused || !p.ReturnedAt.IsZero() || !slices.Equal(told, []event.Verb{event.RefundFailed}) {
+	if p.Status != orders.RefundRefused || !p.ReturnedAt.IsZero() ||
+		!slices.Equal(told, []event.Verb{event.RefundFailed}) {
 		t.Errorf("told %v, %+v", told, p)
 	}
 	if !slices.Equal(kinds(p), []Kind{Came, PaidBack, SentBack}) {
@@ -138,10 +139,12 @@ func TestSettledByHand(t *testing.T) {
 	p := come()
 	p.refuse(Refused, "The card is closed.", noon)
 	told, err := p.settle("admin", "By bank transfer.", noon)
-	if err != nil || !slices.Equal(told, []event.Verb{event.Settled}) || p.Status != Settled || p.isDue(noon.AddDate(1, 0, 0)) {
+	if err != nil || !slices.Equal(told, []event.Verb{event.Settled}) ||
+		p.Status != Settled || p.isDue(noon.AddDate(1, 0, 0)) {
 		t.Fatalf("%v, %v, %+v", told, err, p)
 	}
-	if last := p.Steps[len(p.Steps)-1]; last.Kind != ByHand || last.By.UserID != "admin" || last.Note != "By bank transfer." {
+	last := p.Steps[len(p.Steps)-1]
+	if last.Kind != ByHand || last.By.UserID != "admin" || last.Note != "By bank transfer." {
 		t.Errorf("%+v", last)
 	}
 	if _, err := p.settle("admin", "Again.", noon); fault.CodeOf(err) != fault.Conflict || p.Note != "By bank transfer." {

@@ -162,14 +162,16 @@ func (s *Service) Retry(ctx context.Context, v access.Viewer, id string) (Paymen
 }
 
 // Settle notes that a payment that did not go back was settled by hand, and how. Errors: UNAUTHENTICATED, FORBIDDEN for
-// all but admins, NOT_FOUND, BAD_USER_INPUT for a note that is not 1..500 characters, CONFLICT where it went back, is on
-// its way, or is settled, RATE_LIMITED.
+// all but admins, NOT_FOUND, BAD_USER_INPUT for a note that is not 1..500 characters, CONFLICT where it went back, is
+// on its way, or is settled, RATE_LIMITED.
 func (s *Service) Settle(ctx context.Context, v access.Viewer, id, note string) (Payment, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Payment{}, err
 	}
 	note, flaw := input.Text(note, 1, longestNote)
-	problem := flaw.Say("This is not text.", "Write how it was settled, in at most 500 characters.", "This cannot be shown.")
+	problem := flaw.Say(
+		"This is not text.", "Write how it was settled, in at most 500 characters.", "This cannot be shown.",
+	)
 	if err := input.Check("note", problem); err != nil {
 		return Payment{}, err
 	}

@@ -110,7 +110,8 @@ func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []le
 				"You can take that back until then.")}
 	case event.Paused:
 		return []letter.Letter{subscriber("You paused your support of "+sub.Artist.Name,
-			"your subscription of "+tier+" is paused. What you paid is yours until "+until+", and nothing is charged until you resume it.")}
+			"your subscription of "+tier+" is paused. What you paid is yours until "+until+
+				", and nothing is charged until you resume it.")}
 	case event.Resumed:
 		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" is resumed",
 			"your subscription of "+tier+" goes on by itself again. You can pause or cancel it at any time.")}
@@ -122,7 +123,8 @@ func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []le
 			return nil // it was taken back, or it ends before
 		}
 		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" changes",
-			"your subscription of "+tier+" stays as it is until "+letter.Day(sub.GoesOnAt())+". After that it goes on as “"+sub.Next.TierName+"”, for "+
+			"your subscription of "+tier+" stays as it is until "+letter.Day(sub.GoesOnAt())+
+				". After that it goes on as “"+sub.Next.TierName+"”, for "+
 				money.Text(sub.Whole(*sub.Next).Total(), sub.Next.Currency)+" "+every(*sub.Next)+
 				". You can take that back until then.")}
 	case event.Refunded, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost:
@@ -172,8 +174,8 @@ func back(sub Subscription, verb event.Verb, tier string, subscriber, artist wri
 		}
 	case event.Disputed:
 		return []letter.Letter{artist("A payment of "+sub.Subscriber.Name+" is disputed",
-			"the bank of "+who+" asks back what they "+
-				"paid for "+tier+". Nothing is taken yet: those who run this site answer the bank. You are told how it is decided.")}
+			"the bank of "+who+" asks back what they paid for "+tier+". Nothing is taken yet: "+
+				"those who run this site answer the bank. You are told how it is decided.")}
 	case event.DisputeWon:
 		return []letter.Letter{artist("The dispute of "+sub.Subscriber.Name+" is decided for you",
 			"the bank of "+who+" asked back what they paid for "+tier+". It takes nothing: the payment stays yours.")}

@@ -29,7 +29,8 @@ func (b books) book(t *rapid.T, all []orders.Entry) {
 }
 
 func owed(t *rapid.T, s *Service, rules tax.Rules, country string, amount int64) tax.Due {
-	due, err := s.taxed(context.Background(), Offer{Taxes: rules}, saleOf("fan", tax.Place{Country: country}, Terms{Currency: "EUR"}, amount))
+	sale := saleOf("fan", tax.Place{Country: country}, Terms{Currency: "EUR"}, amount)
+	due, err := s.taxed(context.Background(), Offer{Taxes: rules}, sale)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,7 +56,8 @@ func (s *Service) look(ctx context.Context, id string) error {
 	now, owed := s.Now(), tax.Due{}
 	if sub.renews(offer.IsOpen, now) {
 		// As the tax is now, whatever it was when the price was agreed.
-		if owed, err = s.taxed(ctx, offer, saleOf(sub.Subscriber.UserID, sub.place(), sub.nextTerms(), sub.nextTerms().Amount)); err != nil {
+		sale := saleOf(sub.Subscriber.UserID, sub.place(), sub.nextTerms(), sub.nextTerms().Amount)
+		if owed, err = s.taxed(ctx, offer, sale); err != nil {
 			return err
 		}
 	}

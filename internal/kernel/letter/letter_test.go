@@ -79,7 +79,8 @@ func TestEachLetterIsSentOnce(t *testing.T) {
 		}
 	}
 	want := []string{
-		"fan@x.test: bought thing 1", "by@address.test: thing 1", "fan@x.test: refunded thing 1", "fan@x.test: refunded thing 1",
+		"fan@x.test: bought thing 1", "by@address.test: thing 1",
+		"fan@x.test: refunded thing 1", "fan@x.test: refunded thing 1",
 		"fan@x.test: refunded thing 2", "by@address.test: thing 2",
 	}
 	if !slices.Equal(o.sent, want) {
