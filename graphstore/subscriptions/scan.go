@@ -54,6 +54,7 @@ func scan(r *cypher.Row) subscriptions.Subscription {
 		},
 		Paid: int64(number(r, "paid")), CancelledAt: moment(r, "cancelledAt"), PausedAt: moment(r, "pausedAt"),
 		EndedAt: moment(r, "endedAt"), EndReason: subscriptions.EndReason(text(r, "endReason")),
+		Disputes:   r.OptStrings("disputes"),
 		CustomerID: r.String("customerId"), SetupID: text(r, "setupId"), SetupSecret: text(r, "setupSecret"),
 		Setups: number(r, "setups"),
 		Card: orders.Card{

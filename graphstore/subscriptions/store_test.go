@@ -538,12 +538,20 @@ func TestTheArtistIsToldOfADispute(t *testing.T) {
 	intentID := sub.Invoice().IntentID
 	w.confirm(t, sub.Invoice().ClientSecret, good)
 	w.work(t)
-	for _, state := range []orders.DisputeState{
-		orders.DisputeOpen, orders.DisputeOpen, orders.DisputeWon, orders.DisputeOpen, orders.DisputeWon,
+	for _, c := range []struct{ told, known orders.DisputeState }{
+		{orders.DisputeOpen, orders.DisputeOpen},
+		{orders.DisputeOpen, orders.DisputeOpen},
+		{orders.DisputeWon, orders.DisputeWon},
+		{orders.DisputeOpen, orders.DisputeWon}, // one that is over does not open again
+		{orders.DisputeWon, orders.DisputeWon},
 	} {
-		d := orders.Dispute{ID: "dp_" + sub.ID, IntentID: intentID, State: state}
+		d := orders.Dispute{ID: "dp_" + sub.ID, IntentID: intentID, State: c.told}
 		if err := w.Handle(ctx, orders.ProviderEvent{ID: graphtest.ID(t), Dispute: &d}); err != nil {
 			t.Fatal(err)
+		}
+		page, err := w.Subscribers(ctx, w.artist, paging.Request{Size: 1})
+		if err != nil || len(page.Nodes) != 1 || page.Nodes[0].Disputes.State() != c.known {
+			t.Errorf("told that it is %s: %+v, %v", c.told, page.Nodes, err)
 		}
 	}
 	w.mustWrite(t, sub.ID, "You support The Testers", "Fan supports you", "A payment of Fan is disputed",

@@ -107,7 +107,9 @@ MATCH (s:TierSubscription {id: i.subscriptionId}) RETURN i {.*, runsFrom: s.peri
 		}
 		err = tx.Run(`MATCH (i:TierInvoice {id: $id})
 MATCH (s:TierSubscription {id: i.subscriptionId})
-SET i.backIds = $ids, i.backAmounts = $amounts, i.disputes = $disputes, s.paid = s.paid - $less`,
+SET i.backIds = $ids, i.backAmounts = $amounts, i.disputes = $disputes, s.paid = s.paid - $less,
+  s.disputes = [known IN coalesce(s.disputes, []) WHERE NOT split(known, '/')[0] IN [d IN $disputes | split(d, '/')[0]]]
+    + $disputes`,
 			map[string]any{
 				"id": paid.ID, "ids": ids, "amounts": amounts, "disputes": []string(paid.Disputes), "less": paid.Less,
 			})

@@ -61,6 +61,17 @@ func (all Disputes) Note(d Dispute) (noted Disputes, isNew bool) {
 	return noted, true
 }
 
+// State returns how the disputes of a payment stand together: open while one is, else lost where one was; empty where
+// there is none.
+func (all Disputes) State() DisputeState {
+	for _, state := range []DisputeState{DisputeOpen, DisputeLost, DisputeWon} {
+		if slices.ContainsFunc(all, func(known string) bool { return strings.HasSuffix(known, "/"+string(state)) }) {
+			return state
+		}
+	}
+	return ""
+}
+
 // dispute notes that the bank of a buyer asks a payment back, and how that ended.
 func (s *Service) dispute(ctx context.Context, eventID string, d Dispute) error {
 	id, err := none(s.Store.OfIntent(ctx, d.IntentID))

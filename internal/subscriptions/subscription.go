@@ -91,6 +91,8 @@ type Subscription struct {
 	SetupID, SetupSecret string
 	// Setups counts those that are over.
 	Setups int
+	// Disputes are those of all payments of it.
+	Disputes orders.Disputes
 	// Open are the invoices of which something is still to come, the first first.
 	Open []Invoice
 }

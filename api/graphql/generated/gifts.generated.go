@@ -884,6 +884,29 @@ func (ec *executionContext) fieldContext_TierGift_isRefundSentBack(_ context.Con
 	return graphql.NewScalarFieldContext("TierGift", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _TierGift_dispute(ctx context.Context, field graphql.CollectedField, obj *model.TierGift) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierGift_dispute(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Dispute, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.DisputeState) graphql.Marshaler {
+			return ec.marshalODisputeState2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐDisputeState(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierGift_dispute(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierGift", field, false, false, errors.New("field of type DisputeState does not have child fields"))
+}
+
 func (ec *executionContext) _TierGift_recipient(ctx context.Context, field graphql.CollectedField, obj *model.TierGift) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1467,6 +1490,8 @@ func (ec *executionContext) _TierGift(ctx context.Context, sel ast.SelectionSet,
 			out.Values[i] = ec._TierGift_refundFailure(ctx, field, obj)
 		case "isRefundSentBack":
 			out.Values[i] = ec._TierGift_isRefundSentBack(ctx, field, obj)
+		case "dispute":
+			out.Values[i] = ec._TierGift_dispute(ctx, field, obj)
 		case "recipient":
 			out.Values[i] = ec._TierGift_recipient(ctx, field, obj)
 		case "recipientMember":
@@ -1674,6 +1699,22 @@ func (ec *executionContext) unmarshalNTierGiftStatus2githubᚗcomᚋsidestageᚋ
 }
 
 func (ec *executionContext) marshalNTierGiftStatus2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTierGiftStatus(ctx context.Context, sel ast.SelectionSet, v model.TierGiftStatus) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalODisputeState2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐDisputeState(ctx context.Context, v any) (*model.DisputeState, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.DisputeState)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalODisputeState2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐDisputeState(ctx context.Context, sel ast.SelectionSet, v *model.DisputeState) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
 	return v
 }
 

@@ -2034,6 +2034,7 @@ type ComplexityRoot struct {
 		Currency         func(childComplexity int) int
 		DeliverAt        func(childComplexity int) int
 		DeliveredAt      func(childComplexity int) int
+		Dispute          func(childComplexity int) int
 		EndsAt           func(childComplexity int) int
 		ExpiresAt        func(childComplexity int) int
 		Giver            func(childComplexity int) int
@@ -2092,6 +2093,7 @@ type ComplexityRoot struct {
 		CardSecret  func(childComplexity int) int
 		Country     func(childComplexity int) int
 		CreatedAt   func(childComplexity int) int
+		Dispute     func(childComplexity int) int
 		EndReason   func(childComplexity int) int
 		EndedAt     func(childComplexity int) int
 		GiftedUntil func(childComplexity int) int
@@ -14138,6 +14140,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TierGift.DeliveredAt(childComplexity), true
 
+	case "TierGift.dispute":
+		if e.ComplexityRoot.TierGift.Dispute == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierGift.Dispute(childComplexity), true
+
 	case "TierGift.endsAt":
 		if e.ComplexityRoot.TierGift.EndsAt == nil {
 			break
@@ -14438,6 +14447,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.TierSubscription.CreatedAt(childComplexity), true
+
+	case "TierSubscription.dispute":
+		if e.ComplexityRoot.TierSubscription.Dispute == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierSubscription.Dispute(childComplexity), true
 
 	case "TierSubscription.endReason":
 		if e.ComplexityRoot.TierSubscription.EndReason == nil {
@@ -16182,6 +16198,8 @@ type TierGift {
   refundFailure: String
   "It was paid back and the bank sent it back, so that it can be paid back once more: for who gave it and the artist."
   isRefundSentBack: Boolean
+  "How it stands where the bank of who gave it asks the payment back: the artist's to know."
+  dispute: DisputeState
   "How it goes to whom: the giver's alone."
   recipient: GiftRecipient
   recipientMember: PersonInfo
@@ -16237,6 +16255,13 @@ extend type TierSubscription {
   goesOnAt: DateTime
   "Until when gifts open the tier, where they do."
   giftedUntil: DateTime
+}
+
+"How it stands that the bank of who paid asks a payment back. Of several, one that is open goes first, then one that is lost."
+enum DisputeState {
+  OPEN
+  WON
+  LOST
 }
 
 extend type Query {
@@ -19538,6 +19563,8 @@ type TierSubscription {
   pausedAt: DateTime
   endedAt: DateTime
   endReason: TierSubscriptionEnd
+  "How it stands where the bank of who pays asks a payment back: the artist's to know."
+  dispute: DisputeState
   "The card that is charged: the payer's to know."
   card: PaymentCard
   "What is to be paid now: the payer's to know."
@@ -23648,6 +23675,8 @@ func (ec *executionContext) childFields_TierGift(ctx context.Context, field grap
 		return ec.fieldContext_TierGift_refundFailure(ctx, field)
 	case "isRefundSentBack":
 		return ec.fieldContext_TierGift_isRefundSentBack(ctx, field)
+	case "dispute":
+		return ec.fieldContext_TierGift_dispute(ctx, field)
 	case "recipient":
 		return ec.fieldContext_TierGift_recipient(ctx, field)
 	case "recipientMember":
@@ -23752,6 +23781,8 @@ func (ec *executionContext) childFields_TierSubscription(ctx context.Context, fi
 		return ec.fieldContext_TierSubscription_endedAt(ctx, field)
 	case "endReason":
 		return ec.fieldContext_TierSubscription_endReason(ctx, field)
+	case "dispute":
+		return ec.fieldContext_TierSubscription_dispute(ctx, field)
 	case "card":
 		return ec.fieldContext_TierSubscription_card(ctx, field)
 	case "invoice":

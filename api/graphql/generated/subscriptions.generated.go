@@ -1683,6 +1683,29 @@ func (ec *executionContext) fieldContext_TierSubscription_endReason(_ context.Co
 	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type TierSubscriptionEnd does not have child fields"))
 }
 
+func (ec *executionContext) _TierSubscription_dispute(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TierSubscription_dispute(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Dispute, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.DisputeState) graphql.Marshaler {
+			return ec.marshalODisputeState2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐDisputeState(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TierSubscription_dispute(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TierSubscription", field, false, false, errors.New("field of type DisputeState does not have child fields"))
+}
+
 func (ec *executionContext) _TierSubscription_card(ctx context.Context, field graphql.CollectedField, obj *model.TierSubscription) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2552,6 +2575,8 @@ func (ec *executionContext) _TierSubscription(ctx context.Context, sel ast.Selec
 			out.Values[i] = ec._TierSubscription_endedAt(ctx, field, obj)
 		case "endReason":
 			out.Values[i] = ec._TierSubscription_endReason(ctx, field, obj)
+		case "dispute":
+			out.Values[i] = ec._TierSubscription_dispute(ctx, field, obj)
 		case "card":
 			out.Values[i] = ec._TierSubscription_card(ctx, field, obj)
 		case "invoice":

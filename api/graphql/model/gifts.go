@@ -33,6 +33,7 @@ func NewTierGift(g gifts.Gift, v access.Viewer, link string) TierGift {
 	}
 	if isPaid {
 		out.RefundFailure = text(g.RefundFailure)
+		out.Dispute = disputeOf(g.Disputes)
 	}
 	if (isGiver || isReceiver) && g.Status() == gifts.Ready {
 		out.Link = text(link)

@@ -2081,6 +2081,8 @@ type TierGift struct {
 	RefundFailure *string `json:"refundFailure,omitempty"`
 	// It was paid back and the bank sent it back, so that it can be paid back once more: for who gave it and the artist.
 	IsRefundSentBack *bool `json:"isRefundSentBack,omitempty"`
+	// How it stands where the bank of who gave it asks the payment back: the artist's to know.
+	Dispute *DisputeState `json:"dispute,omitempty"`
 	// How it goes to whom: the giver's alone.
 	Recipient       *GiftRecipient `json:"recipient,omitempty"`
 	RecipientMember *PersonInfo    `json:"recipientMember,omitempty"`
@@ -2132,6 +2134,8 @@ type TierSubscription struct {
 	PausedAt    *time.Time           `json:"pausedAt,omitempty"`
 	EndedAt     *time.Time           `json:"endedAt,omitempty"`
 	EndReason   *TierSubscriptionEnd `json:"endReason,omitempty"`
+	// How it stands where the bank of who pays asks a payment back: the artist's to know.
+	Dispute *DisputeState `json:"dispute,omitempty"`
 	// The card that is charged: the payer's to know.
 	Card *PaymentCard `json:"card,omitempty"`
 	// What is to be paid now: the payer's to know.
@@ -2882,6 +2886,64 @@ func (e *DiscountCodeStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e DiscountCodeStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How it stands that the bank of who paid asks a payment back. Of several, one that is open goes first, then one that is lost.
+type DisputeState string
+
+const (
+	DisputeStateOpen DisputeState = "OPEN"
+	DisputeStateWon  DisputeState = "WON"
+	DisputeStateLost DisputeState = "LOST"
+)
+
+var AllDisputeState = []DisputeState{
+	DisputeStateOpen,
+	DisputeStateWon,
+	DisputeStateLost,
+}
+
+func (e DisputeState) IsValid() bool {
+	switch e {
+	case DisputeStateOpen, DisputeStateWon, DisputeStateLost:
+		return true
+	}
+	return false
+}
+
+func (e DisputeState) String() string {
+	return string(e)
+}
+
+func (e *DisputeState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = DisputeState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid DisputeState", str)
+	}
+	return nil
+}
+
+func (e DisputeState) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *DisputeState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e DisputeState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

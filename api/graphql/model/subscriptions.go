@@ -38,6 +38,9 @@ func NewTierSubscription(s subscriptions.Subscription, viewerID string) TierSubs
 	if viewerID == s.Subscriber.UserID || viewerID == s.Artist.UserID {
 		out.Country = text(s.Country)
 	}
+	if viewerID == s.Artist.UserID {
+		out.Dispute = disputeOf(s.Disputes)
+	}
 	if viewerID != s.Subscriber.UserID {
 		return out
 	}
@@ -49,6 +52,14 @@ func NewTierSubscription(s subscriptions.Subscription, viewerID string) TierSubs
 	}
 	out.CardSecret = text(s.SetupSecret)
 	return out
+}
+
+func disputeOf(all orders.Disputes) *DisputeState {
+	state := all.State()
+	if state == "" {
+		return nil
+	}
+	return new(DisputeState(state))
 }
 
 func newCard(c orders.Card) *PaymentCard {

@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/States';
 import { nextCursor } from '@/core/data/connections';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { LoadMore } from '@/features/catalogue';
+import { DisputeNote } from '@/features/orders';
 import { readFragment } from '@/gql';
 import type { GiftPartsFragment } from '@/gql/graphql';
 import { formatDate, formatPrice } from '@/lib/format';
@@ -105,6 +106,7 @@ export function GiftsSold() {
                   Not paid back: {gift.refundFailure}
                 </span>
               )}
+              <DisputeNote state={gift.dispute} />
             </Cell>
             <Cell>
               {isRefundable(gift) && (

@@ -282,12 +282,15 @@ describe('one’s gifts', () => {
 describe('what was given of an artist’s tiers', () => {
   it('says by whom and to whom, and is paid back', async () => {
     asMember({ userId: 'artist-1', accountType: 'artist' });
-    answer('GiftsSold', { data: { giftsSold: page([gift({ ...opened, link: null })]) } });
+    answer('GiftsSold', {
+      data: { giftsSold: page([gift({ ...opened, link: null, dispute: 'OPEN' })]) },
+    });
     renderPage(<GiftsSold />);
     const table = within(await screen.findByRole('table', { name: 'Gifts' }));
     expect(table.getByRole('link', { name: 'Anna' })).toBeVisible();
     expect(table.getByRole('link', { name: 'Ben' })).toBeVisible();
     expect(table.getByText('Until 5 August 2099')).toBeVisible();
+    expect(table.getByText('The bank of the buyer asks the payment back')).toBeVisible();
     await expectAccessible();
     await userEvent.click(table.getByRole('button', { name: /Pay back/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay Anna back?' }));

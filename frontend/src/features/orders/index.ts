@@ -1,4 +1,5 @@
 export { CountryField } from './CountryField';
+export { DisputeNote } from './DisputeNote';
 export { saveAsFile, toCsv } from './csvFile';
 export { PayBy } from './PayBy';
 export { PriceParts } from './PriceParts';

@@ -10,7 +10,7 @@ import { nextCursor } from '@/core/data/connections';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { type Ask, useAsk } from '@/core/data/useAsk';
 import { LoadMore } from '@/features/catalogue';
-import { saveAsFile, toCsv } from '@/features/orders';
+import { DisputeNote, saveAsFile, toCsv } from '@/features/orders';
 import type { TierSubscribersQuery } from '@/gql/graphql';
 import { formatDate, plural } from '@/lib/format';
 import { subscribersDocument } from './api/subscribers';
@@ -73,7 +73,10 @@ export function Subscribers() {
             <Cell>{each.terms.tierName}</Cell>
             <Cell>{taxedWords(each.terms, each)}</Cell>
             <Cell>{formatDate(each.createdAt)}</Cell>
-            <Cell>{statusOf(each)}</Cell>
+            <Cell>
+              {statusOf(each)}
+              <DisputeNote state={each.dispute} />
+            </Cell>
           </Row>
         ))}
       </Table>
@@ -120,6 +123,7 @@ const csvColumns: readonly (readonly [string, (each: Subscriber) => string | num
   ['Since', ({ createdAt }) => createdAt],
   ['Paid until', ({ periodEnd }) => periodEnd ?? ''],
   ['Status', statusOf],
+  ['Dispute', ({ dispute }) => dispute ?? ''],
 ];
 
 async function all(ask: Ask): Promise<Subscriber[]> {

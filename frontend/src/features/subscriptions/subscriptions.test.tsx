@@ -235,6 +235,7 @@ describe('who supports an artist', () => {
     createdAt: '2026-05-04T10:00:00.000Z',
     periodEnd: '2026-06-04T10:00:00.000Z',
     cancelledAt: null,
+    dispute: null,
     ...more,
   });
 
@@ -269,7 +270,7 @@ describe('who supports an artist', () => {
       data: {
         tierSubscribers: connection('TierSubscriptionConnection', [
           subscriber(1),
-          subscriber(2, { cancelledAt: '2026-05-20T10:00:00.000Z' }),
+          subscriber(2, { cancelledAt: '2026-05-20T10:00:00.000Z', dispute: 'LOST' }),
         ]),
       },
     });
@@ -277,6 +278,7 @@ describe('who supports an artist', () => {
     const table = within(await screen.findByRole('table', { name: 'Subscribers' }));
     expect(table.getByRole('link', { name: 'Fan 1' })).toHaveAttribute('href', '/fan1');
     expect(table.getByText('Ends 4 June 2026')).toBeVisible();
+    expect(table.getByText('The bank took the payment back')).toBeVisible();
     expect(table.getAllByText('€5 a month, €5.95 with 19 % tax')).toHaveLength(2);
     expect(
       await screen.findByText(

@@ -24,6 +24,7 @@ export const giftFragment = graphql(`
     deliveredAt
     refundFailure
     isRefundSentBack
+    dispute
     link
     artist {
       userId

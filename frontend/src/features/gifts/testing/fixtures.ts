@@ -31,6 +31,7 @@ export const gift = (more: Record<string, unknown> = {}) => ({
   deliveredAt: null,
   refundFailure: null,
   isRefundSentBack: null,
+  dispute: null,
   link: 'https://x.test/gift/ABCD-EFGH-IJKL-MNOP',
   artist: { ...person('artist-1', 'Kestrel Yard'), profilePictureUrl: null },
   giver: person('fan-1', 'Anna'),

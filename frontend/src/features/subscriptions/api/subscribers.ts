@@ -26,6 +26,7 @@ export const subscribersDocument = graphql(`
         createdAt
         periodEnd
         cancelledAt
+        dispute
       }
       pageInfo {
         hasNextPage
