@@ -75,10 +75,16 @@ func (s *Store) Sold(
 	return sold.Page(ctx, s.db, page, params)
 }
 
-// Summaries adds up what somebody sold.
+// Summaries adds up what somebody earned, by currency: every booking of theirs has made a balance.
 func (s *Store) Summaries(ctx context.Context, sellerID string) ([]orders.Summary, error) {
-	return cypher.ReadAll(ctx, s.db, "sales_summary", `MATCH (o:Order) WHERE o.ownerId = $sellerId AND o.paidAt IS NOT NULL AND o.id IS NOT NULL
-WITH o.currency AS currency, count(o) AS orders, sum(CASE WHEN o.status IN ['PAID', 'PARTLY_REFUNDED'] THEN 1 ELSE 0 END) AS toShip
+	return cypher.ReadAll(ctx, s.db, "sales_summary", `CALL () {
+  MATCH (o:Order) WHERE o.ownerId = $sellerId AND o.paidAt IS NOT NULL AND o.id IS NOT NULL
+  WITH o.currency AS currency, count(o) AS orders,
+    sum(CASE WHEN o.status IN ['PAID', 'PARTLY_REFUNDED'] THEN 1 ELSE 0 END) AS toShip
+  RETURN collect({currency: currency, orders: orders, toShip: toShip}) AS all
+}
+MATCH (b:PayoutBalance {sellerId: $sellerId})
+WITH b, b.currency AS currency, head([each IN all WHERE each.currency = b.currency]) AS sold
 CALL (currency) {
   MATCH (e:LedgerEntry) WHERE e.sellerId = $sellerId AND e.account = 'PAYMENTS' AND e.currency = currency
   RETURN sum(CASE WHEN e.kind = 'SALE' THEN e.amount ELSE 0 END) AS income,
@@ -86,8 +92,8 @@ CALL (currency) {
     sum(CASE WHEN e.kind = 'GIFT' THEN e.amount ELSE 0 END) AS gifts,
     sum(CASE WHEN e.kind IN ['REFUND', 'DISPUTE'] THEN -e.amount ELSE 0 END) AS refunded
 }
-OPTIONAL MATCH (b:PayoutBalance {key: $sellerId + '/' + currency})
-RETURN currency, orders, toShip, income, support, gifts, refunded, coalesce(b.sent - b.reversed, 0) AS paidOut, coalesce(b.earned - b.returned - b.sent + b.reversed, 0) AS owed
+RETURN currency, coalesce(sold.orders, 0) AS orders, coalesce(sold.toShip, 0) AS toShip, income, support, gifts, refunded,
+  b.sent - b.reversed AS paidOut, b.earned - b.returned - b.sent + b.reversed AS owed
 ORDER BY currency`, map[string]any{"sellerId": sellerID},
 		func(r *cypher.Row) orders.Summary {
 			return orders.Summary{

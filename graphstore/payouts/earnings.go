@@ -100,7 +100,7 @@ func keepEarning(tx *cypher.Tx, e payouts.Earning) error {
 			"transferId": cypher.OrNull(m.TransferID), "providerId": cypher.OrNull(m.ProviderID),
 			"refusals": m.Refusals, "outside": cypher.OrNull(m.Outside), "failure": cypher.OrNull(m.Failure),
 			"orderId": cypher.OrNull(m.OrderID), "number": m.Number,
-			"createdAt": m.CreatedAt, "settledAt": m.SettledAt,
+			"createdAt": m.CreatedAt, "plannedAt": m.PlannedAt, "settledAt": m.SettledAt,
 		}})
 	}
 	params := map[string]any{
@@ -154,13 +154,17 @@ func scanMove(r *cypher.Row) payouts.Move {
 	if r.Has("refusals") {
 		refusals = r.Int("refusals")
 	}
+	plannedAt := optTime(r, "plannedAt")
+	if plannedAt.IsZero() {
+		plannedAt = r.Time("createdAt")
+	}
 	return payouts.Move{
 		ID: r.String("id"), Kind: payouts.MoveKind(r.String("kind")), Status: payouts.MoveStatus(r.String("status")),
 		Amount: int64(r.Int("amount")), Currency: r.String("currency"), AccountID: r.String("accountId"),
 		Attempt: r.Int("attempt"), TransferID: optString(r, "transferId"), ProviderID: optString(r, "providerId"),
 		Refusals: refusals, Outside: r.Has("outside"), Failure: optString(r, "failure"),
 		OrderID: optString(r, "orderId"), Number: r.String("number"),
-		CreatedAt: r.Time("createdAt"), SettledAt: optTime(r, "settledAt"),
+		CreatedAt: r.Time("createdAt"), PlannedAt: plannedAt, SettledAt: optTime(r, "settledAt"),
 	}
 }
 

@@ -2,6 +2,7 @@ package subscriptions_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -153,4 +154,71 @@ func TestLessThanIsChargedIsPaid(t *testing.T) {
 	}
 	w.mustBe(t, "moved", sub.ID, "ACTIVE A seat more MONTH until 2027-02-28")
 	w.mustBalance(t, "moved", 1000)
+}
+
+// A move up takes the place of a move down that was asked for, cancelled meanwhile or not: who pays more now is not
+// moved down later.
+func TestAMoveUpTakesThePlaceOfAMoveDown(t *testing.T) {
+	for name, cancels := range map[string]bool{"at once": false, "after cancelling": true} {
+		t.Run(name, func(t *testing.T) {
+			w, ctx := newWorld(t), t.Context()
+			w.set(date(4, 1))
+			sub := w.subscribe(t, w.mid.ID, subscriptions.Month)
+			if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.low.ID, subscriptions.Month)); err != nil {
+				t.Fatal(err)
+			}
+			if cancels {
+				if _, err := w.Cancel(ctx, w.fan, sub.ID); err != nil {
+					t.Fatal(err)
+				}
+			}
+			moved, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.high.ID, subscriptions.Month))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if moved.Next != nil || !moved.CancelledAt.IsZero() || moved.Terms.TierID != w.high.ID {
+				t.Errorf("after the move up: %+v", moved)
+			}
+			w.at(t, date(5, 3))
+			if now := w.read(t, sub.ID); now.Terms.TierID != w.high.ID {
+				t.Errorf("a month later it is %s", now.Terms.TierName)
+			}
+		})
+	}
+}
+
+// What is paid back of one tier is written of as that tier, whatever is paid since; and who takes a cancellation back
+// is told of the move down that waits.
+func TestLettersNameWhatWasPaidBackAndWhatFollows(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.set(date(4, 1))
+	sub := w.subscribe(t, w.mid.ID, subscriptions.Month)
+	intentID := w.intentOf(t, sub.ID)
+	if _, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.high.ID, subscriptions.Month)); err != nil {
+		t.Fatal(err)
+	}
+	w.payBack(t, intentID, 300)
+	for _, step := range []func() (subscriptions.Subscription, error){
+		func() (subscriptions.Subscription, error) {
+			return w.ChangeTier(ctx, w.fan, sub.ID, wish(w.low.ID, subscriptions.Month))
+		},
+		func() (subscriptions.Subscription, error) { return w.Cancel(ctx, w.fan, sub.ID) },
+		func() (subscriptions.Subscription, error) { return w.Resume(ctx, w.fan, sub.ID) },
+	} {
+		if _, err := step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.write(t, sub.ID)
+	wrote := func(subject, text string) {
+		t.Helper()
+		for _, l := range w.post.letters {
+			if l.Subject == subject && strings.Contains(l.Text, text) {
+				return
+			}
+		}
+		t.Errorf("no letter %q says %q: %+v", subject, text, w.post.letters)
+	}
+	wrote("Refund of your support of The Testers", "“Backstage”")
+	wrote("Your support of The Testers is resumed", "After that it goes on as “Front row”")
 }

@@ -355,8 +355,8 @@ RETURN sum(CASE WHEN e.account = 'PAYMENTS' THEN e.amount ELSE 0 END) AS income,
 	}
 }
 
-// mustWrite has all events written of, and checks the subjects of the letters.
-func (w *world) mustWrite(t testing.TB, id string, want ...string) {
+// write has all events written of.
+func (w *world) write(t testing.TB, id string) {
 	t.Helper()
 	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) RETURN x.verb AS verb, x.version AS version, x.aboutId AS about
 ORDER BY version`,
@@ -376,6 +376,12 @@ ORDER BY version`,
 			t.Fatal(err)
 		}
 	}
+}
+
+// mustWrite has all events written of, and checks the subjects of the letters.
+func (w *world) mustWrite(t testing.TB, id string, want ...string) {
+	t.Helper()
+	w.write(t, id)
 	var got []string
 	for _, l := range w.post.letters {
 		got = append(got, l.Subject)

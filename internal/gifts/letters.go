@@ -106,10 +106,10 @@ func (s *Service) letters(g Gift, e backlog.Event) []letter.Letter {
 		return all
 	case event.Refunded:
 		all := []letter.Letter{giver("Refund of your gift "+g.Number, "for your gift, "+what+", "+
-			money.Text(g.Returned, g.Currency)+" were paid back. It may take some days until you see it on your account.")}
+			g.returnedText()+" were paid back. It may take some days until you see it on your account.")}
 		if e.ActorID != g.Artist.UserID {
 			all = append(all, artist("Gift "+g.Number+" was paid back", "for the gift of "+g.Giver.Name+" (@"+g.Giver.Handle+
-				"), "+what+", "+money.Text(g.Returned, g.Currency)+" were paid back, by those who run this site or at the payment "+
+				"), "+what+", "+g.returnedText()+" were paid back, by those who run this site or at the payment "+
 				"provider. It is owed to you no longer."))
 		}
 		if !g.RedeemedAt.IsZero() && g.Status() == Refunded {
@@ -121,6 +121,15 @@ func (s *Service) letters(g Gift, e backlog.Event) []letter.Letter {
 		return all
 	}
 	return nil
+}
+
+// returnedText is how much went back: of several parts the sum, as a letter may be late.
+func (g *Gift) returnedText() string {
+	sum := money.Text(g.Returned, g.Currency)
+	if g.Returned < g.Amount || len(g.Refunds) > 1 {
+		return "in all " + sum + " of " + money.Text(g.Amount, g.Currency)
+	}
+	return sum
 }
 
 // disputeText is what the artist is written of a dispute.

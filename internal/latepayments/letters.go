@@ -35,8 +35,13 @@ func (s *Service) letters(p Payment, e backlog.Event) []letter.Letter {
 			"All of it was paid back. It may take some days until you see it on your account.")}
 	}
 	if e.Verb == event.Settled {
-		return []letter.Letter{s.letter(p.Payer, "Your payment to "+p.Artist.Name+" is settled", "/subscriptions", late,
-			"It could not be paid back as it came. Those who run this site settled it by hand, and write:\n\n"+p.Note)}
+		return []letter.Letter{
+			s.letter(p.Payer, "Your payment to "+p.Artist.Name+" is settled", "/subscriptions", late,
+				"It could not be paid back as it came. Those who run this site settled it by hand, and write:\n\n"+p.Note),
+			s.letter(p.Artist, "A late payment of "+p.Payer.Name+" is settled", "/dashboard/subscribers",
+				p.Payer.Name+" (@"+p.Payer.Handle+") paid "+amount+" for “"+p.TierName+"” ("+p.Number+
+					") when its time was over. Those who run this site settled it by hand. You owe nothing of it."),
+		}
 	}
 	if p.Status != orders.RefundRefused {
 		return nil // it went back meanwhile

@@ -193,7 +193,7 @@ func (p *Payment) settle(byID, note string, now time.Time) ([]event.Verb, error)
 	if why := p.whyNotSettled(); why != "" {
 		return nil, fault.New(fault.Conflict, why)
 	}
-	p.Status, p.Note, p.NextAt = Settled, note, time.Time{}
+	p.Status, p.Note, p.Failure, p.NextAt = Settled, note, "", time.Time{}
 	p.add(now, ByHand, byID, note)
 	return []event.Verb{event.Settled}, nil
 }

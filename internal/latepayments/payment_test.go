@@ -2,10 +2,12 @@ package latepayments
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/person"
@@ -140,7 +142,7 @@ func TestSettledByHand(t *testing.T) {
 	p.refuse(Refused, "The card is closed.", noon)
 	told, err := p.settle("admin", "By bank transfer.", noon)
 	if err != nil || !slices.Equal(told, []event.Verb{event.Settled}) ||
-		p.Status != Settled || p.isDue(noon.AddDate(1, 0, 0)) {
+		p.Status != Settled || p.Failure != "" || p.isDue(noon.AddDate(1, 0, 0)) {
 		t.Fatalf("%v, %v, %+v", told, err, p)
 	}
 	last := p.Steps[len(p.Steps)-1]
@@ -172,5 +174,22 @@ func TestWhatIsOnItsWayIsNotSettled(t *testing.T) {
 		if _, err := p.settle("admin", "By hand.", noon); fault.CodeOf(err) != fault.Conflict || p.Status == Settled {
 			t.Errorf("%s: %v, %+v", name, err, p)
 		}
+	}
+}
+
+// Who paid is told how it was settled, and the artist that they owe nothing of it: they had been asked to see to it.
+func TestBothAreToldThatItIsSettled(t *testing.T) {
+	p := come()
+	p.refuse(Refused, "The card is closed.", noon)
+	if _, err := p.settle("admin", "By bank transfer.", noon); err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]string{}
+	for _, l := range (&Service{}).letters(*p, backlog.Event{Verb: event.Settled}) {
+		said[l.UserID] += l.Text
+	}
+	if len(said) != 2 || !strings.Contains(said[p.Payer.UserID], "By bank transfer.") ||
+		!strings.Contains(said[p.Artist.UserID], "You owe nothing of it.") {
+		t.Errorf("%q", said)
 	}
 }

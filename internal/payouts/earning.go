@@ -51,7 +51,9 @@ type Move struct {
 	ProviderID, Failure string
 	OrderID, Number     string
 	CreatedAt           time.Time
-	SettledAt           time.Time
+	// PlannedAt is when this attempt was.
+	PlannedAt time.Time
+	SettledAt time.Time
 }
 
 // IsStopped reports whether it is not asked for again by itself.
@@ -174,7 +176,7 @@ func (e *Earning) plan(a Account, b Balance, now time.Time) *Move {
 	} else {
 		refused.Attempt++
 	}
-	refused.Status, refused.Amount, refused.AccountID = Pending, amount, a.ProviderID
+	refused.Status, refused.Amount, refused.AccountID, refused.PlannedAt = Pending, amount, a.ProviderID, now
 	if transfer != nil {
 		refused.TransferID, refused.AccountID = transfer.ID, transfer.AccountID
 	}

@@ -18,7 +18,7 @@ type NewAccount struct {
 type NewTransfer struct {
 	// MoveID makes it one, however often it is asked for.
 	MoveID string
-	// Since is when the move was first wanted: before, the provider made none for it.
+	// Since is when this attempt at the move was planned: before, the provider made none for it.
 	Since time.Time
 	// IntentID is the payment that the money comes of; empty for one that the provider does not know.
 	IntentID string

@@ -114,7 +114,7 @@ func (s *Service) ask(ctx context.Context, e Earning, m Move, transferID string)
 		})
 	}
 	return s.Provider.Transfer(ctx, NewTransfer{
-		MoveID: m.key(), Since: m.CreatedAt, IntentID: e.IntentID, Number: e.Number, AccountID: m.AccountID,
+		MoveID: m.key(), Since: m.PlannedAt, IntentID: e.IntentID, Number: e.Number, AccountID: m.AccountID,
 		Amount: m.Amount, Currency: m.Currency,
 	})
 }

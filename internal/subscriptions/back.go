@@ -55,9 +55,9 @@ func (s *Service) wentBack(ctx context.Context, intentID string, all ...orders.P
 			switch {
 			case len(entries) == 0:
 			case told.Status == orders.RefundSucceeded:
-				effect.tell(event.Refunded, "")
+				effect.tellOf(event.Refunded, "", p.ID)
 			default:
-				effect.tell(event.RefundFailed, "")
+				effect.tellOf(event.RefundFailed, "", p.ID)
 			}
 		}
 		return effect
@@ -75,7 +75,7 @@ func (s *Service) dispute(ctx context.Context, d orders.Dispute) error {
 		}
 		var isNew bool
 		if p.Disputes, isNew = p.Disputes.Note(d); isNew {
-			effect.tell(d.Verb(), "")
+			effect.tellOf(d.Verb(), "", p.ID)
 		}
 		return effect
 	})

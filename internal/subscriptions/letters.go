@@ -70,6 +70,14 @@ func (s *Subscription) lastCharged() Invoice {
 	return i
 }
 
+// nextText says what follows after the period.
+func (s *Subscription) nextText(tier string) string {
+	return "your subscription of " + tier + " stays as it is until " + letter.Day(s.GoesOnAt()) +
+		". After that it goes on as “" + s.Next.TierName + "”, for " +
+		money.Text(s.Whole(*s.Next).Total(), s.Next.Currency) + " " + every(*s.Next) +
+		". You can take that back until then."
+}
+
 // letters are those that an event of a subscription brings. Another tier may be paid since: what was charged, and for
 // what, is told by the invoice that the event is about.
 func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []letter.Letter {
@@ -113,6 +121,10 @@ func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []le
 			"your subscription of "+tier+" is paused. What you paid is yours until "+until+
 				", and nothing is charged until you resume it.")}
 	case event.Resumed:
+		if sub.Next != nil {
+			return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" is resumed",
+				"your support goes on by itself again: "+sub.nextText(tier))}
+		}
 		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" is resumed",
 			"your subscription of "+tier+" goes on by itself again. You can pause or cancel it at any time.")}
 	case event.TierChanged:
@@ -123,10 +135,7 @@ func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []le
 			return nil // it was taken back, or it ends before
 		}
 		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" changes",
-			"your subscription of "+tier+" stays as it is until "+letter.Day(sub.GoesOnAt())+
-				". After that it goes on as “"+sub.Next.TierName+"”, for "+
-				money.Text(sub.Whole(*sub.Next).Total(), sub.Next.Currency)+" "+every(*sub.Next)+
-				". You can take that back until then.")}
+			sub.nextText(tier))}
 	case event.Refunded, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost:
 		return back(sub, e.Verb, tier, subscriber, artist)
 	case event.Ended:

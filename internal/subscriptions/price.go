@@ -33,7 +33,8 @@ type Price struct {
 
 // Price returns what a wish costs the viewer, in the place of what they pay for already where that is named: of what
 // begins later, as things stand. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for one's own tier, CONFLICT where
-// the artist takes no subscriptions, UNAVAILABLE.
+// the artist takes no subscriptions, or where the tier is sold in another currency than what it is in the place of,
+// UNAVAILABLE.
 func (s *Service) Price(ctx context.Context, v access.Viewer, w Wish, instead string) (Price, error) {
 	if err := v.Require(); err != nil {
 		return Price{}, err
@@ -51,6 +52,9 @@ func (s *Service) Price(ctx context.Context, v access.Viewer, w Wish, instead st
 	if instead != "" {
 		if sub, err = s.mine(ctx, v, instead); err != nil {
 			return Price{}, err
+		}
+		if sub.Status() == Active && !sub.goesOnAs(terms) && terms.Currency != sub.Terms.Currency {
+			return Price{}, errCurrency
 		}
 		if now := s.Now(); sub.Status() == Active && sub.movesNow(terms, now) {
 			p.Credit, p.StartsNow = sub.credit(terms, now), true

@@ -156,9 +156,7 @@ func (s *Subscription) settle(i *Invoice, card orders.Card, now time.Time) Effec
 	i.PaidAt, i.Failure = now, ""
 	s.Terms, s.PeriodStart, s.PeriodEnd, s.Paid = i.Terms, i.PeriodStart, i.PeriodEnd, i.Terms.Amount
 	s.Charged = i.Tax
-	if isRenewal || isFirst || s.Next != nil && *s.Next == i.Terms {
-		s.Next = nil
-	}
+	s.Next = nil // it begins with this, or a move up takes its place
 	e := Effect{Entries: orders.SupportEntries(
 		s.Artist.UserID, i.ID, i.Number, i.Amount, i.Tax, i.Terms.Currency, now,
 	)}
