@@ -46,6 +46,31 @@ function pageSizes() {
     .sort((one, other) => other.size - one.size);
 }
 
+/** Chunks that import one another in a circle, the first such; one of them would run before what it needs is there. */
+function circle() {
+  const done = new Set();
+  const visit = (key, way) => {
+    if (way.includes(key)) return [...way.slice(way.indexOf(key)), key];
+    if (done.has(key)) return undefined;
+    done.add(key);
+    for (const next of manifest[key].imports ?? []) {
+      const found = visit(next, [...way, key]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  for (const key of Object.keys(manifest)) {
+    const found = visit(key, []);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const round = circle();
+if (round) {
+  process.stdout.write(`chunks import one another: ${round.join(' → ')}\n`);
+  process.exit(1);
+}
 const pages = pageSizes();
 for (const { page, size, limit } of pages) {
   const note = size > limit ? '  TOO LARGE' : '';

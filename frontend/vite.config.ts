@@ -92,7 +92,11 @@ export default defineConfig({
           groups: [
             { name: 'site', tags: ['$initial'], priority: 3 },
             { name: 'data', test: dataOnEveryPage, priority: 2 },
-            { name: 'small', test: /\/(lib\/locale|core\/data\/refused)\.ts$/, priority: 3 },
+            {
+              name: 'small',
+              test: /\/(lib\/locale|core\/data\/refused|core\/hub\/HubError)\.ts$/,
+              priority: 3,
+            },
             // The index of taste, which rows need, would take it along to every page of music.
             { name: 'choice', test: /\/features\/taste\/GenreChoice\.tsx$/, priority: 3 },
             { name: 'forms', test: /\/components\/(Field|TextArea)\.tsx$/, priority: 1 },

@@ -1,8 +1,5 @@
-import { messageTexts } from '@/lib/messageTexts';
-
 /** With these the same call may succeed a little later. */
 const passing: readonly string[] = ['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED'];
-const ofServer = /HubException: (?:([A-Z_]+): )?(.*)$/s;
 
 /** What went wrong with a hub; the message is meant for the person. */
 export class HubError extends Error {
@@ -24,17 +21,4 @@ export class HubError extends Error {
   get isLimit(): boolean {
     return this.code === 'RATE_LIMITED';
   }
-}
-
-export const notReady = () => new HubError(messageTexts.hub.notReady);
-export const timedOut = () => new HubError(messageTexts.hub.timeout);
-export const failed = () => new HubError(messageTexts.hub.failed);
-export const withoutToken = () => new HubError(messageTexts.hub.noToken);
-
-/** Reads what the client library rejects with. */
-export function toHubError(error: unknown): HubError {
-  if (error instanceof HubError) return error;
-  const [, code, message] = ofServer.exec(error instanceof Error ? error.message : '') ?? [];
-  if (message !== undefined) return new HubError(message, code ?? 'REFUSED');
-  return notReady();
 }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { HubError, failed, notReady, timedOut, toHubError, withoutToken } from './HubError';
+import { HubError } from './HubError';
+import { failed, notReady, timedOut, toHubError, withoutToken } from './hubErrors';
 import type { HubState, TopicCalls } from './types';
 import { waits } from './waits';
 import type { Carrier, OpenWire, Wire } from './wire';

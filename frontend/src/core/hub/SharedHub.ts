@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { HubError, failed, notReady, timedOut, toHubError } from './HubError';
+import { HubError } from './HubError';
+import { failed, notReady, timedOut, toHubError } from './hubErrors';
 import { HubLink, type LinkParts, offStir, onStir, type Stir } from './HubLink';
 import type { Hub, HubState } from './types';
 import { waits } from './waits';

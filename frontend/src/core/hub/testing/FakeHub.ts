@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { HubError, notReady } from '../HubError';
+import { HubError } from '../HubError';
+import { notReady } from '../hubErrors';
 import type { Hub, HubState } from '../types';
 
 /** A hub for the tests of pages: it answers what they say, and pushes what they push. */

@@ -36,6 +36,6 @@ describe('a call of the services of messages', () => {
     const { messagePage } = (await import('@/lib/messageTexts')).messageConstants;
     await chatApi.messages('chat-1', messagePage, 'message-9');
     await notificationApi.history(3);
-    expect(asked).toEqual(['?limit=50&before=message-9', '?page=3&pageSize=20']);
+    expect(asked).toEqual(['?limit=50&before=message-9', '?page=3&pageSize=20&chats=false']);
   });
 });
