@@ -390,7 +390,8 @@ func TestEveryConnectionPagesToAnEndWhileOthersWrite(t *testing.T) {
 	var fields []string
 	for _, kind := range schema.Types {
 		for _, field := range kind.Fields {
-			if strings.HasSuffix(field.Type.Name(), "Connection") {
+			// One that takes no first is a window that another list reads on from.
+			if strings.HasSuffix(field.Type.Name(), "Connection") && field.Arguments.ForName("first") != nil {
 				fields = append(fields, kind.Name+"."+field.Name)
 			}
 		}
