@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { noteRestoredScroll } from '@/core/site/restoredScroll';
 
 const storageKey = (key: string) => `sidestage.scroll.${key}`;
 
@@ -11,6 +12,7 @@ export function ScrollPositions() {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   const page = pathname === '/search' ? pathname + search : pathname;
+  const shown = useRef(page);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -34,14 +36,19 @@ export function ScrollPositions() {
       window.removeEventListener('scrollend', keep);
       window.removeEventListener('pagehide', keep);
       keep();
+      noteRestoredScroll(null);
     };
   }, [key]);
 
   useLayoutEffect(() => {
+    const isFirst = shown.current === page;
+    shown.current = page;
     if (type !== 'POP') {
       window.scrollTo(0, 0);
       return;
     }
+    // What the site is opened with may lead to a part of the page.
+    if (!isFirst) noteRestoredScroll(key);
     const wanted = Number(sessionStorage.getItem(storageKey(key)) ?? 0);
     window.scrollTo(0, wanted);
     if (Math.abs(window.scrollY - wanted) < 2) return;

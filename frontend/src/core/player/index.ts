@@ -6,3 +6,4 @@ export { isOf } from './subject';
 export { addressOf } from './streamAddress';
 export { toPlayerTrack } from './toPlayerTrack';
 export { useNowPlaying } from './useNowPlaying';
+export { useVisit } from './useVisit';

@@ -4,6 +4,9 @@ interface View {
   player?: 'open';
 }
 
+/** Reports whether an entry of the history, by its state, is the full-screen player. */
+export const showsPlayer = (state: unknown) => (state as View | null)?.player === 'open';
+
 /**
  * The full-screen player as an entry of the history: back closes it, and a link followed from it can
  * be come back from.
@@ -11,7 +14,7 @@ interface View {
 export function useNowPlaying() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const isOpen = (state as View | null)?.player === 'open';
+  const isOpen = showsPlayer(state);
   return {
     isOpen,
     open: () => {

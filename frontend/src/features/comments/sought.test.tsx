@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { useNavigate } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useNowPlaying } from '@/core/player';
+import { noteRestoredScroll } from '@/core/site/restoredScroll';
 import TrackPage from '@/features/track/pages/TrackPage';
 import { page, reactions, track } from '@/test/fixtures';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
@@ -82,10 +84,16 @@ let scrolled = vi.fn();
 /** A link to another comment of the page that is open. */
 function Links() {
   const navigate = useNavigate();
+  const { isOpen, open, close } = useNowPlaying();
   return (
-    <button type="button" onClick={() => void navigate('/track/track-1?comment=other')}>
-      The other
-    </button>
+    <>
+      <button type="button" onClick={() => void navigate('/track/track-1?comment=other')}>
+        The other
+      </button>
+      <button type="button" onClick={isOpen ? close : open}>
+        {isOpen ? 'Close' : 'Open'} the player
+      </button>
+    </>
   );
 }
 
@@ -178,6 +186,28 @@ describe('a comment that an address leads to', () => {
     await userEvent.click(within(region).getByRole('button', { name: 'Reply' }));
     const replies = within(region).getByRole('list', { name: 'Replies to Person middle' });
     expect(await within(replies).findByText('Words mine')).toBeInTheDocument();
+  });
+
+  it('is not returned to where the full-screen player was opened over the page', async () => {
+    answer('CommentThread', thread());
+    const region = await show();
+    await within(region).findByText('Words sought');
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Open the player' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close the player' }));
+    const opener = await screen.findByRole('button', { name: 'Open the player' });
+    expect(opener).toHaveFocus();
+    expect(scrolled).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves a page that is gone back to where it was left', async () => {
+    noteRestoredScroll('default');
+    onTestFinished(() => noteRestoredScroll(null));
+    answer('CommentThread', thread());
+    const region = await show();
+    await within(region).findByText('Words sought');
+    expect(marked()).toHaveLength(1);
+    expect(scrolled).not.toHaveBeenCalled();
   });
 
   it('is found where the page is open already', async () => {

@@ -1,14 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useVisit } from '@/core/player';
+import { isScrollRestored } from '@/core/site/restoredScroll';
 
-/** Brings what somebody was led to before their eyes, and gives it the focus; again where they are led there again. */
+/**
+ * Brings what somebody was led to before their eyes, and gives it the focus; again where they are led there again, and
+ * not where they go back to a page, which stands as they left it.
+ */
 export function useArrival<T extends HTMLElement>(isSought: boolean): RefObject<T | null> {
   const place = useRef<T>(null);
-  const { key } = useLocation();
+  const visit = useVisit();
   useEffect(() => {
-    if (!isSought) return;
+    if (!isSought || isScrollRestored(visit.key)) return;
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
-  }, [isSought, key]);
+  }, [isSought, visit]);
   return place;
 }

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useSnackbars } from '@/components/snackbarStore';
+import { useNowPlaying } from '@/core/player';
 import { toggleMessages, useMessagesPopup } from '@/core/site/messages';
 import { expectAccessible, where } from '@/test/render';
 import { problem, server, startServer } from '@/test/server';
@@ -36,6 +38,25 @@ beforeEach(() => {
 
 const items = async () =>
   within(await screen.findByRole('list', { name: 'Notifications' })).queryAllByRole('listitem');
+
+/** What leads away from a page and back, and opens the player over it. */
+function Moves() {
+  const navigate = useNavigate();
+  const { isOpen, open, close } = useNowPlaying();
+  return (
+    <>
+      <button type="button" onClick={isOpen ? close : open}>
+        {isOpen ? 'Close' : 'Open'} the player
+      </button>
+      <button type="button" onClick={() => void navigate('/post/other')}>
+        Away
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
 
 describe('notifications of chats', () => {
   const ofChat = (n: number, title: string) =>
@@ -225,6 +246,34 @@ describe('notifications', () => {
     });
     expect(useNotifications.getState().unread).toBe(2);
     expect(world.changes).toHaveLength(1);
+  });
+
+  it('are read once for each visit, which opening the full-screen player is not', async () => {
+    const world = serve({
+      notifications: [notification(9, { metadata: { url: '/post/post-9' } }), notification(3)],
+      unreadNotifications: 3,
+    });
+    showPopup({}, '/post/post-9', <Moves />);
+    const marked = (times: number) =>
+      waitFor(
+        () =>
+          expect(world.changes).toEqual(
+            Array(times).fill([
+              'POST /api/notification/place/mark-read',
+              { type: 'post', id: 'post-9' },
+            ]),
+          ),
+        { timeout: 5_000 },
+      );
+    await marked(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Open the player' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close the player' }));
+    await screen.findByRole('button', { name: 'Open the player' });
+    await new Promise((done) => setTimeout(done, 1_500));
+    await marked(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Away' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await marked(2);
   });
 
   it('are asked about no place where nothing is unread', async () => {

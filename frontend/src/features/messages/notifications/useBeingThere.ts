@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useVisit } from '@/core/player';
 import { useClients } from '../clients';
 import { useNotifications } from './notificationStore';
 import { placeOf } from './placeOf';
@@ -14,11 +15,11 @@ const settle = 1_000;
  */
 export function useBeingThere(): void {
   const { notifications } = useClients();
-  const { pathname, search, hash, key } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const items = useNotifications((state) => state.items);
   const isListed = useNotifications((state) => state.isListed);
-  const visit = `${key} ${pathname}`;
-  const noted = useRef('');
+  const visit = useVisit();
+  const noted = useRef<typeof visit | null>(null);
   useEffect(() => {
     const thing = thingAt(pathname);
     if (!thing || !isListed || noted.current === visit) return;
