@@ -9,6 +9,8 @@ import { waits } from './waits';
 export class CatchUp {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private away: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds until it is asked again without a hub, give or take a quarter. */
+  private pause: number = waits.awayAgain;
   /** Rises with each time that it is asked for; an earlier one is not tried again. */
   private turn = 0;
   private readonly stops: (() => void)[];
@@ -30,6 +32,7 @@ export class CatchUp {
     this.turn++;
     clearTimeout(this.timer);
     clearTimeout(this.away);
+    this.away = undefined;
     for (const stop of this.stops) stop();
   }
 
@@ -44,19 +47,29 @@ export class CatchUp {
 
   private followHub(): void {
     if (this.hub.status.getState().state !== 'connected') {
-      this.away ??= setTimeout(() => this.askMeanwhile(), waits.away);
+      this.away ??= this.askLater(waits.away + Math.random() * waits.missedWithin);
       return;
     }
     clearTimeout(this.away);
     this.away = undefined;
+    this.pause = waits.awayAgain;
   }
 
-  private askMeanwhile(): void {
-    this.away = setTimeout(() => this.askMeanwhile(), waits.awayAgain);
-    if (document.visibilityState === 'hidden') return;
-    clearTimeout(this.timer);
-    // What fails is asked for again with the next time.
-    void this.run(++this.turn, waits.again.length);
+  private askLater(wait: number): ReturnType<typeof setTimeout> {
+    return setTimeout(() => void this.askMeanwhile(), wait);
+  }
+
+  /** Asks without a hub, and less and less often where that fails: all clients of a server that is away do. */
+  private async askMeanwhile(): Promise<void> {
+    const timer = this.away;
+    if (document.visibilityState === 'visible') {
+      clearTimeout(this.timer);
+      // What fails is asked for again with the next time.
+      const isDone = await this.run(++this.turn, waits.again.length);
+      if (this.away !== timer) return; // the hub is back, or was meanwhile
+      this.pause = isDone ? waits.awayAgain : Math.min(this.pause * 2, waits.awayMost);
+    }
+    this.away = this.askLater(this.pause * (0.75 + Math.random() / 2));
   }
 
   private schedule(turn: number, failures: number, wait: number): void {
@@ -64,10 +77,11 @@ export class CatchUp {
     this.timer = setTimeout(() => void this.run(turn, failures), wait);
   }
 
-  private async run(turn: number, failures: number): Promise<void> {
+  private async run(turn: number, failures: number): Promise<boolean> {
     const isDone = await this.ask();
     const wait = waits.again[failures];
     if (!isDone && wait !== undefined && turn === this.turn)
       this.schedule(turn, failures + 1, wait);
+    return isDone;
   }
 }

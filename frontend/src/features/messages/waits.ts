@@ -4,7 +4,8 @@ export const waits = {
   missedWithin: 3_000,
   /** Before it is asked for again, where that failed; then the next connect does. */
   again: [2_000, 10_000, 30_000],
-  /** That a hub is away before REST is asked instead, and between two times that it is. */
+  /** That a hub is away before REST is asked instead, between two times that it is, and at most where that fails. */
   away: 3_000,
   awayAgain: 20_000,
+  awayMost: 120_000,
 } as const;

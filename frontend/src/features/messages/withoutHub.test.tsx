@@ -16,7 +16,7 @@ startServer();
 beforeEach(() => asPerson());
 
 /** Long enough for a hub to be given up as away. */
-const patience = { timeout: waits.away + 8_000 };
+const patience = { timeout: waits.away + waits.missedWithin + 8_000 };
 
 const own = (sequence: number, more = {}) =>
   message(sequence, { senderId: me, senderHandle: 'person1', ...more });
