@@ -131,6 +131,89 @@ describe('a connection to a hub', () => {
     expect(server.wires).toHaveLength(4);
   });
 
+  /** A connection by requests to which a WebSocket is on its way; `held` is what the server answers only when told. */
+  const moving = async (held: string) => {
+    server.passes = (carrier) => carrier === 'requests';
+    link.start();
+    link.join('chat-1');
+    link.join('chat-2');
+    await wait(3_000);
+    const requests = server.last;
+    const answers: (() => void)[] = [];
+    server.answer = (method) =>
+      method === held ? new Promise((resolve) => answers.push(() => resolve('done'))) : undefined;
+    server.passes = () => true;
+    requests.happens('reconnecting');
+    return { requests, answer: () => answers.forEach((each) => each()) };
+  };
+
+  it('lets what was called before it moves to a WebSocket be answered', async () => {
+    const { requests, answer } = await moving('SendMessage');
+    requests.happens('reconnected');
+    const sent = link.invoke('SendMessage', 'chat-1');
+    await wait(9_900);
+    expect(server.carriers.at(-1)).toBe('socket');
+    expect(requests.invoked).toContainEqual(['SendMessage', 'chat-1']);
+    expect([state(), requests.isStopped]).toEqual(['connected', false]);
+    await link.invoke('Other');
+    expect(server.last.invoked.at(-1)).toEqual(['Other']);
+    answer();
+    await expect(sent).resolves.toBe('done');
+    await wait(0);
+    expect(requests.isStopped).toBe(true);
+    expect(server.last.isStopped).toBe(false);
+  });
+
+  it.each(['no answer comes in 10 s', 'it is closed'])(
+    'ends what it moved from where %s',
+    async (why) => {
+      const { requests } = await moving('SendMessage');
+      requests.happens('reconnected');
+      void link.invoke('SendMessage', 'chat-1').catch(() => undefined);
+      await wait(9_900);
+      expect(requests.isStopped).toBe(false);
+      if (why === 'it is closed') link.close();
+      else await wait(100);
+      expect(requests.isStopped).toBe(true);
+    },
+  );
+
+  it('joins and leaves on a WebSocket what was joined and left while it came', async () => {
+    const { requests, answer } = await moving('JoinChat');
+    requests.happens('reconnected');
+    await wait(0);
+    const socket = server.last;
+    expect(socket.invoked).toEqual([
+      ['JoinChat', 'chat-1'],
+      ['JoinChat', 'chat-2'],
+    ]);
+    link.join('chat-3');
+    link.leave('chat-1');
+    answer();
+    await wait(0);
+    expect(socket.invoked.slice(2)).toEqual([
+      ['JoinChat', 'chat-3'],
+      ['LeaveChat', 'chat-1'],
+    ]);
+  });
+
+  it('joins and leaves what was joined and left while it connected', async () => {
+    let answer: () => void = () => undefined;
+    server.answer = () => new Promise<void>((resolve) => (answer = resolve));
+    link.join('chat-1');
+    link.start();
+    await wait(0);
+    link.join('chat-2');
+    link.leave('chat-1');
+    expect(server.last.invoked).toEqual([['JoinChat', 'chat-1']]);
+    answer();
+    await wait(0);
+    expect(server.last.invoked.slice(1)).toEqual([
+      ['JoinChat', 'chat-2'],
+      ['LeaveChat', 'chat-1'],
+    ]);
+  });
+
   it('goes by requests where a WebSocket is swallowed without an answer', async () => {
     server.swallows = (carrier) => carrier === 'socket';
     link.start();

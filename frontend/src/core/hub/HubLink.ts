@@ -24,6 +24,12 @@ export interface LinkParts {
 export type Stir = 'online' | 'visibilitychange' | 'pointerdown' | 'keydown';
 const stirs: readonly Stir[] = ['online', 'visibilitychange', 'pointerdown', 'keydown'];
 
+/** A wire that is there, and the topics that it began to join. */
+interface Started {
+  wire: Wire;
+  joined: ReadonlySet<string>;
+}
+
 /** What the server pushes where pushes may have been lost. */
 const missed = 'Missed';
 
@@ -32,6 +38,10 @@ export class HubLink {
   readonly status = createStore<{ state: HubState }>()(() => ({ state: 'connecting' }));
   private wire: Wire | null = null;
   private readonly topics = new Set<string>();
+  /** Calls that are not answered yet. */
+  private readonly calls = new Set<Promise<unknown>>();
+  /** Wires that were moved from and still wait for answers. */
+  private readonly leaving = new Set<Wire>();
   private opening: Promise<void> | null = null;
   /** Rises with each wire; what an earlier one says is not heard. */
   private turn = 0;
@@ -57,10 +67,14 @@ export class HubLink {
 
   async invoke<T>(method: string, ...args: unknown[]): Promise<T> {
     if (!this.wire || this.state !== 'connected') throw notReady();
+    const call = this.wire.invoke<T>(method, ...args);
+    this.calls.add(call);
     try {
-      return await this.wire.invoke<T>(method, ...args);
+      return await call;
     } catch (error) {
       throw toHubError(error);
+    } finally {
+      this.calls.delete(call);
     }
   }
 
@@ -85,11 +99,8 @@ export class HubLink {
   }
 
   leave(topic: string): void {
-    const call = this.topics.delete(topic) && this.parts.topics?.(topic).leave;
-    if (!call) return;
-    this.invoke(...call).catch(() => {
-      // Without a connection there is nothing to leave.
-    });
+    const isHeld = this.topics.delete(topic);
+    if (isHeld && this.wire && this.state === 'connected') this.leaveOn(this.wire, topic);
   }
 
   close(): void {
@@ -98,8 +109,7 @@ export class HubLink {
     this.beginAnew();
     clearTimeout(this.renewal);
     offStir(this.comeBack);
-    stop(this.wire);
-    this.wire = null;
+    this.stopAll();
     this.set('closed');
   }
 
@@ -141,11 +151,10 @@ export class HubLink {
     const turn = ++this.turn;
     this.set(as);
     try {
-      const wire = await this.startWire(this.carrier);
-      if (turn !== this.turn) return stop(wire);
-      this.wire = wire;
+      const started = await this.startWire(this.carrier);
+      if (turn !== this.turn) return stop(started.wire);
       this.carrier = 'socket';
-      this.beginAnew();
+      this.use(started);
       this.set('connected');
     } catch (error) {
       // Without a network neither gets through, and nothing is learnt of them.
@@ -161,22 +170,40 @@ export class HubLink {
    * that it was another one is told as a reconnect.
    */
   private async moveToSocket(from: Wire): Promise<void> {
-    let socket: Wire;
+    let socket: Started;
     try {
       socket = await this.startWire('socket');
     } catch {
       return; // it is tried again after the next loss
     }
-    if (this.wire !== from) return stop(socket);
-    this.wire = socket;
-    this.beginAnew();
-    stop(from);
+    if (this.wire !== from) return stop(socket.wire);
+    this.use(socket);
+    void this.stopOnceAnswered(from);
     this.set('reconnecting');
     this.set('connected');
   }
 
+  /** Makes a wire the connection, and brings it up to what was joined and left while it joined. */
+  private use({ wire, joined }: Started): void {
+    this.wire = wire;
+    this.beginAnew();
+    for (const topic of this.topics) if (!joined.has(topic)) void this.joinOn(wire, topic);
+    for (const topic of joined) if (!this.topics.has(topic)) this.leaveOn(wire, topic);
+  }
+
+  /** Stops a wire that was moved from: what was called by it may have been done, and must not seem to have failed. */
+  private async stopOnceAnswered(wire: Wire): Promise<void> {
+    this.leaving.add(wire);
+    try {
+      await inTime(Promise.allSettled([...this.calls]));
+    } catch {
+      // No answer came in the time that a connection may take.
+    }
+    if (this.leaving.delete(wire)) stop(wire);
+  }
+
   /** Starts a wire and joins its topics. */
-  private async startWire(carrier: Carrier): Promise<Wire> {
+  private async startWire(carrier: Carrier): Promise<Started> {
     const { address, events, open, onPush } = this.parts;
     let last = '';
     let isDead = false;
@@ -215,10 +242,11 @@ export class HubLink {
       throw error;
     }
     this.hasSockets ||= carrier === 'socket';
+    const joined = new Set(this.topics);
     await this.rejoin(wire);
     if (isDead) throw failed();
     this.scheduleRenewal(last);
-    return wire;
+    return { wire, joined };
   }
 
   /** Joins anew what is held: to the server a connection that has come back is another one. */
@@ -243,6 +271,14 @@ export class HubLink {
     }
   }
 
+  private leaveOn(wire: Wire, topic: string): void {
+    const call = this.parts.topics?.(topic).leave;
+    if (!call) return;
+    wire.invoke(...call).catch(() => {
+      // A connection that is lost has left everything.
+    });
+  }
+
   /** The connection is lost, and no automatic reconnect follows. */
   private lose(): void {
     this.set('disconnected');
@@ -263,9 +299,14 @@ export class HubLink {
     // What is still on its way is stopped once it is there.
     this.opening = null;
     this.beginAnew();
-    stop(this.wire);
-    this.wire = null;
+    this.stopAll();
     this.set('closed');
+  }
+
+  private stopAll(): void {
+    for (const wire of [this.wire, ...this.leaving]) stop(wire);
+    this.leaving.clear();
+    this.wire = null;
   }
 
   /** Forgets the tries of the last loss. */
@@ -332,7 +373,7 @@ export function offStir(listener: (event: Event) => void): void {
 }
 
 /** Settles as the promise does, and rejects where it takes longer than a connection may. */
-async function inTime(promise: Promise<void>): Promise<void> {
+async function inTime(promise: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(timedOut()), waits.connection);
