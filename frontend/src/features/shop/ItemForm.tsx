@@ -35,7 +35,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
   const card = item && readFragment(itemCardFragment, item);
   const variants = item ? readFragment(variantFragment, item.variants) : [];
   const { data } = useQuery(sellersTiersDocument, { variables: { userId } });
-  const { usual, isShipped } = useSellersCurrency(userId);
+  const { usual, isUnreadable, isShipped } = useSellersCurrency(userId);
   const navigate = useNavigate();
   const save = useSaveItem();
   // The same item sent twice is one.
@@ -72,6 +72,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
       name: trimmed(atLeast(1, 'An item has a name.'), atMost(120, 'At most 120 characters.')),
       subCategory: trimmed(atMost(60, 'At most 60 characters.')),
       basePrice: trimmed(atLeast(1, 'An item has a price.'), amount),
+      currency: asTyped(...(usual ? [] : [atLeast(1, 'Choose what it is sold in.')])),
       description: trimmed(atMost(5000, 'At most 5,000 characters.')),
       shippingAndReturnInfo: trimmed(atMost(2000, 'At most 2,000 characters.')),
       tierPrice: trimmed(amount),
@@ -82,7 +83,8 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
     },
   );
   const { values, errors, register, setError } = form;
-  const currency = values.currency || usual;
+  const currency = values.currency || (usual ?? '');
+  const isWaiting = currency === '' && !isUnreadable;
   const tiers = data?.artistTiers ?? [];
 
   const send = (status: MerchandiseStatus | null) =>
@@ -94,7 +96,7 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
         category: typed.category,
         subCategory: typed.subCategory || null,
         basePrice: ownPrice(typed.basePrice) ?? 0,
-        currency: typed.currency || usual,
+        currency: typed.currency || (usual ?? ''),
         description: typed.description || null,
         shippingAndReturnInfo: typed.shippingAndReturnInfo || null,
         tierId: typed.tierId || null,
@@ -175,16 +177,27 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
             />
           )}
         </Field>
-        <Field label="Currency" error={errors.currency}>
+        <Field
+          label="Currency"
+          error={errors.currency}
+          hint={
+            currency
+              ? undefined
+              : isUnreadable
+                ? 'What you sell in could not be read.'
+                : 'What you sell in is being read. Then this can be saved.'
+          }
+        >
           {(control) => (
             <Select {...control} {...register('currency')} value={currency}>
-              {[...new Set([currency, ...currencies])].map((code) => (
+              {currency === '' && <option value="">Choose one</option>}
+              {[...new Set([...(currency ? [currency] : []), ...currencies])].map((code) => (
                 <option key={code}>{code}</option>
               ))}
             </Select>
           )}
         </Field>
-        {!isDownload && !isShipped(currency) && (
+        {!isDownload && currency && !isShipped(currency) && (
           <p role="status" className="text-danger wide:col-span-2">
             None of your zones is in {currency}: nobody can buy this.{' '}
             <TextLink to="/dashboard/sales/terms">Add one under Shipping and tax</TextLink>
@@ -287,11 +300,15 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" type="submit" busy={form.isSubmitting}>
+        <Button kind="main" type="submit" busy={form.isSubmitting} disabled={isWaiting}>
           {card && card.status !== 'DRAFT' ? 'Save' : 'Put it in the shop'}
         </Button>
         {(!card || card.status === 'DRAFT') && (
-          <Button busy={form.isSubmitting} onClick={() => void send('DRAFT')()}>
+          <Button
+            busy={form.isSubmitting}
+            disabled={isWaiting}
+            onClick={() => void send('DRAFT')()}
+          >
             Keep as a draft
           </Button>
         )}

@@ -8,7 +8,7 @@ import { answer, asked, startServer } from '@/test/server';
 import { BuyMusic } from './BuyMusic';
 import { ItemForm } from './ItemForm';
 import ItemPage from './pages/ItemPage';
-import { item, size, variant } from './testing/fixtures';
+import { item, sellsIn, size, variant } from './testing/fixtures';
 
 startServer();
 
@@ -135,6 +135,7 @@ describe('offering a download', () => {
   it('asks of what, and sends no grid', async () => {
     asMember({ userId: 'a1', accountType: 'artist' });
     answer('SellersTiers', { data: { artistTiers: [] } });
+    answer('SellersCurrencies', sellsIn('USD'));
     answer('OwnMusic', {
       data: {
         studioAlbums: page('AlbumConnection', [{ __typename: 'Album', id: 'al1', title: 'Tides' }]),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
@@ -8,7 +8,7 @@ import { ArtistShop } from './ArtistShop';
 import { ItemForm } from './ItemForm';
 import ItemPage from './pages/ItemPage';
 import TradingPostPage from './pages/TradingPostPage';
-import { item, size, variant } from './testing/fixtures';
+import { item, sellsIn, size, variant } from './testing/fixtures';
 
 startServer();
 
@@ -247,6 +247,8 @@ describe('the shop of an artist', () => {
 });
 
 describe('offering an item', () => {
+  beforeEach(() => answer('SellersCurrencies', sellsIn('USD')));
+
   it('makes a grid of colours and sizes, and sends it once', async () => {
     asMember({ userId: 'a1', accountType: 'artist' });
     answer('SellersTiers', { data: { artistTiers: [] } });
@@ -448,16 +450,7 @@ describe('offering an item', () => {
   it('begins with what the artist sells in, and warns of what no zone ships', async () => {
     asMember({ userId: 'a1', accountType: 'artist' });
     answer('SellersTiers', { data: { artistTiers: [] } });
-    answer('SellersCurrencies', {
-      data: {
-        merchandiseByCreator: page('MerchandiseConnection', []),
-        artistTiers: [{ __typename: 'Tier', id: 't', currency: 'CAD' }],
-        shippingSettings: {
-          __typename: 'ShippingSettings',
-          zones: [{ __typename: 'ShippingZone', currency: 'CAD' }],
-        },
-      },
-    });
+    answer('SellersCurrencies', sellsIn('CAD'));
     answer('CreateItem', { data: { createMerchandiseItem: item({ canEdit: true }) } });
     renderPage(<ItemForm item={null} userId="a1" />);
     const currency = screen.getByLabelText('Currency');
@@ -473,6 +466,63 @@ describe('offering an item', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep as a draft' }));
     await waitFor(() => expect(asked('CreateItem')).toHaveLength(1));
     expect(asked('CreateItem')).toMatchObject([{ input: { currency: 'CAD' } }]);
+  });
+
+  it('waits for what the artist sells in before it is saved', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    let come: () => void = () => undefined;
+    const there = new Promise<void>((resolve) => (come = resolve));
+    answer('SellersCurrencies', async () => {
+      await there;
+      return sellsIn('CAD');
+    });
+    answer('CreateItem', { data: { createMerchandiseItem: item({ canEdit: true }) } });
+    renderPage(<ItemForm item={null} userId="a1" />);
+    await userEvent.type(screen.getByLabelText('Name'), 'Patch');
+    await userEvent.type(screen.getByLabelText('Price'), '5{Enter}');
+    const [save, keep] = ['Put it in the shop', 'Keep as a draft'].map((name) =>
+      screen.getByRole('button', { name }),
+    );
+    expect(save).toBeDisabled();
+    expect(keep).toBeDisabled();
+    const currency = screen.getByLabelText('Currency');
+    expect(currency).toHaveValue('');
+    expect(currency).toHaveAccessibleDescription(
+      'What you sell in is being read. Then this can be saved.',
+    );
+    expect(asked('CreateItem')).toEqual([]);
+    come();
+    await waitFor(() => expect(currency).toHaveValue('CAD'));
+    await userEvent.click(keep!);
+    await waitFor(() =>
+      expect(asked('CreateItem')).toMatchObject([{ input: { currency: 'CAD' } }]),
+    );
+  });
+
+  it('has the currency chosen where what the artist sells in could not be read', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    answer('SellersCurrencies', {
+      data: null,
+      errors: [{ message: 'No.', extensions: { code: 'INTERNAL' } }],
+    });
+    answer('CreateItem', { data: { createMerchandiseItem: item({ canEdit: true }) } });
+    renderPage(<ItemForm item={null} userId="a1" />);
+    await screen.findByText('What you sell in could not be read.');
+    await userEvent.type(screen.getByLabelText('Name'), 'Patch');
+    await userEvent.type(screen.getByLabelText('Price'), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    const currency = screen.getByLabelText('Currency');
+    expect(await screen.findByText('Choose what it is sold in.')).toBeVisible();
+    expect(currency).toHaveFocus();
+    await expectAccessible();
+    expect(asked('CreateItem')).toEqual([]);
+    await userEvent.selectOptions(currency, 'GBP');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    await waitFor(() =>
+      expect(asked('CreateItem')).toMatchObject([{ input: { currency: 'GBP' } }]),
+    );
   });
 
   it('says that it needs a name and a price', async () => {

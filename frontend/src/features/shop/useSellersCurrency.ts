@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { sellersCurrenciesDocument } from './api/sellersCurrencies';
 
-/** What somebody sells in, and whether what is shipped can be bought in a currency. */
+/** What somebody sells in, undefined until that is known, and whether what is shipped can be bought in a currency. */
 export function useSellersCurrency(userId: string) {
   // One item of a list is not the list, which the cache keeps.
-  const { data } = useQuery(sellersCurrenciesDocument, {
+  const { data, error } = useQuery(sellersCurrenciesDocument, {
     variables: { userId },
     fetchPolicy: 'no-cache',
   });
@@ -15,7 +15,9 @@ export function useSellersCurrency(userId: string) {
     ...zones,
   ];
   return {
-    usual: used[0]?.currency ?? 'USD',
+    usual: data && (used[0]?.currency ?? 'USD'),
+    /** It could not be read: the person has to say. */
+    isUnreadable: !data && error !== undefined,
     /** Without a zone everything is shipped everywhere. */
     isShipped: (currency: string) =>
       zones.length === 0 || zones.some((zone) => zone.currency === currency),

@@ -1,3 +1,4 @@
+import { page } from '@/test/fixtures';
 /** What is for sale, as the server answers it. */
 
 export const size = (id: string, name: string, available: number, more: object = {}) => ({
@@ -84,3 +85,15 @@ export function item(more: object = {}) {
     ...more,
   };
 }
+
+/** What an artist sells in who has a tier and a zone in a currency. */
+export const sellsIn = (currency: string) => ({
+  data: {
+    merchandiseByCreator: page('MerchandiseConnection', []),
+    artistTiers: [{ __typename: 'Tier', id: 't', currency }],
+    shippingSettings: {
+      __typename: 'ShippingSettings',
+      zones: [{ __typename: 'ShippingZone', currency }],
+    },
+  },
+});
