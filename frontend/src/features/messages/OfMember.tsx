@@ -37,7 +37,7 @@ export function OfMember({ userId, connect = openHub }: OfMemberProps) {
   useEffect(() => {
     const opened = openClients(userId, (kind) => connect(kind, userId));
     useOpened.setState({ clients: opened });
-    restorePopup();
+    const endRestoring = restorePopup();
     const stop = noteLastSeenTab();
     // Quiet hours hold for sounds, whether or not the settings are looked at.
     void readPreferences();
@@ -51,6 +51,7 @@ export function OfMember({ userId, connect = openHub }: OfMemberProps) {
       // Nobody speaks for who has left: the device may be somebody else's by now.
       isHere = false;
       stop();
+      endRestoring();
       useOpened.setState({ clients: null });
       opened.close();
     };

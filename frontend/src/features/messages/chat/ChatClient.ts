@@ -33,7 +33,7 @@ export interface ChatClientParts {
   isShown: (chatId: string) => boolean;
   /** Somebody else has written; once for each message. */
   onArrival: (message: Message, chat: Chat) => void;
-  /** A chat turns out to be hidden: the person hid it, on this device or another. */
+  /** A chat that was shown is hidden: the person hid it, on this device or another. */
   onHidden: (chatId: string) => void;
 }
 
@@ -115,6 +115,7 @@ export class ChatClient {
         problem: null,
         nextCursor: isListed ? before : (nextCursor ?? null),
       }));
+      await this.readUnsent();
       await this.count();
       this.presence.watch();
       return true;
@@ -134,6 +135,15 @@ export class ChatClient {
       .filter(({ id, updatedAt, isHidden }) => !isHidden && !ids.has(id) && updatedAt > oldest)
       .slice(0, mostAbsent);
     await Promise.all(absent.map(({ id }) => this.refresh(id)));
+  }
+
+  /** Reads the chats with messages that were not sent and that are not here, as no list has those that are hidden. */
+  private async readUnsent(): Promise<void> {
+    const { chats, timelines } = useChats.getState();
+    const unknown = Object.keys(timelines)
+      .filter((id) => !chats[id] && timelines[id]!.pending.length > 0)
+      .slice(0, mostAbsent);
+    await Promise.all(unknown.map((id) => this.refresh(id)));
   }
 
   /** Reads the next page of chats. Rejects as request does. */
@@ -352,7 +362,7 @@ export class ChatClient {
     const { chats: now } = useChats.getState();
     for (const { id, lastSequence } of chats) {
       this.heard.counted(id, lastSequence);
-      if (now[id]?.isHidden && !before[id]?.isHidden) this.parts.onHidden(id);
+      if (now[id]?.isHidden && before[id]?.isHidden === false) this.parts.onHidden(id);
     }
   }
 

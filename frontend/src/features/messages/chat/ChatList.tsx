@@ -20,10 +20,11 @@ import { readDraft } from './drafts';
 export function ChatList({ me, onNew }: { me: string; onNew: () => void }) {
   const { chat: client } = useClients();
   const chats = useChats((state) => state.chats);
+  const timelines = useChats((state) => state.timelines);
   const isListed = useChats((state) => state.isListed);
   const problem = useChats((state) => state.problem);
   const hasMore = useChats((state) => state.nextCursor !== null);
-  const list = listed(chats);
+  const list = listed({ me, chats, timelines });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { emptyTimeline, type Timeline } from '../model/timeline';
 import type { Chat } from '../model/types';
+import { readDraft } from './drafts';
 
 interface Typist {
   handle: string;
@@ -136,10 +137,16 @@ export function setUnread(chatId: string, unreadCount: number): void {
   useChats.setState(({ unreadChats }) => ({ unreadChats: Math.max(0, unreadChats + by) }));
 }
 
-/** The chats that are not hidden, by their latest activity. */
-export function listed(chats: ChatState['chats']): Chat[] {
+type Unsent = Pick<ChatState, 'me' | 'timelines'>;
+
+/** Reports whether the person wrote something in a chat that was not sent. */
+export const hasUnsent = ({ me, timelines }: Unsent, chatId: string) =>
+  (timelines[chatId]?.pending.length ?? 0) > 0 || (me !== null && readDraft(me, chatId) !== '');
+
+/** The chats by their latest activity; of those that are hidden only where something was not sent. */
+export function listed({ chats, ...unsent }: Unsent & Pick<ChatState, 'chats'>): Chat[] {
   const at = ({ lastMessage, updatedAt }: Chat) => lastMessage?.createdAt ?? updatedAt;
   return Object.values(chats)
-    .filter(({ isHidden }) => !isHidden)
+    .filter(({ id, isHidden }) => !isHidden || hasUnsent(unsent, id))
     .sort((one, other) => (at(one) < at(other) ? 1 : -1));
 }
