@@ -12,6 +12,10 @@ import (
 // mostRanked is how many things of a ranked list keep the order of its first page.
 const mostRanked = 100
 
+// leastRead is how many of a ranking are read at once, however few are asked for: where most of them have left the list
+// since, a small page does not look for its things one by one.
+const leastRead = 25
+
 // rankedKey marks the cursors of ranked lists.
 const rankedKey = "ranking"
 
@@ -159,24 +163,33 @@ func (l Ranked[T]) backward(
 // ranked reads the first of the ids that are still in the list.
 func (l Ranked[T]) ranked(
 	ctx context.Context, db *DB, ids []string, most int, params map[string]any,
-) (found []paging.Item[T], err error) {
-	for len(found) < most && len(ids) > 0 {
-		chunk := ids[:min(most-len(found), len(ids))]
-		ids = ids[len(chunk):]
+) ([]paging.Item[T], error) {
+	return firstOf(ids, most, func(chunk []string) ([]paging.Item[T], error) {
 		of := map[string]any{"ids": chunk}
 		maps.Copy(of, params)
-		read, err := ReadAll(ctx, db, l.Best.name+"_by_id", l.ByID, of, func(r *Row) paging.Item[T] {
+		return ReadAll(ctx, db, l.Best.name+"_by_id", l.ByID, of, func(r *Row) paging.Item[T] {
 			return paging.Item[T]{Node: l.Rest.scan(r), At: paging.Cursor{ID: r.String("id")}}
 		})
+	})
+}
+
+// firstOf returns the first of what read finds of the ids, in their order.
+func firstOf[T any](
+	ids []string, most int, read func(chunk []string) ([]paging.Item[T], error),
+) (found []paging.Item[T], err error) {
+	for len(found) < most && len(ids) > 0 {
+		chunk := ids[:min(max(most-len(found), leastRead), len(ids))]
+		ids = ids[len(chunk):]
+		some, err := read(chunk)
 		if err != nil {
 			return nil, err
 		}
-		slices.SortFunc(read, func(a, b paging.Item[T]) int {
+		slices.SortFunc(some, func(a, b paging.Item[T]) int {
 			return slices.Index(chunk, a.At.ID) - slices.Index(chunk, b.At.ID)
 		})
-		found = append(found, read...)
+		found = append(found, some...)
 	}
-	return found, nil
+	return found[:min(len(found), most)], nil
 }
 
 // rest reads by time up to one more than asked for, in the direction of the request.
