@@ -27,6 +27,13 @@ func (o *one) Create(_ context.Context, e events.Event, k again.Key, allow func(
 	return e.ID, allow()
 }
 
+func (o *one) Change(
+	_ context.Context, _, _ string, _ time.Time, decide func(events.Event) (events.Event, error),
+) (err error) {
+	o.event, err = decide(o.event)
+	return err
+}
+
 func (o *one) Take(context.Context, limit.Rule, string) (limit.Ticket, error) {
 	return limit.Ticket{}, nil
 }

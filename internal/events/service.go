@@ -83,7 +83,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Event, er
 	if err != nil {
 		return Event{}, err
 	}
-	if n.Patch, err = s.locate(n.Patch); err != nil {
+	if n.Patch, err = s.locate(n.Patch, Event{}); err != nil {
 		return Event{}, err
 	}
 	if venue == nil && !n.TimeZone.Given {
@@ -222,9 +222,6 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 	if err != nil {
 		return Event{}, err
 	}
-	if c, err = s.locate(c); err != nil {
-		return Event{}, err
-	}
 	now := s.now()
 	before, err := s.own(ctx, v, id)
 	if err != nil {
@@ -242,6 +239,10 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patc
 	err = s.store.Change(ctx, id, v.UserID, now, func(e Event) (Event, error) {
 		if !e.CancelledAt.IsZero() {
 			return e, fault.New(fault.Conflict, "It is cancelled.")
+		}
+		c, err := s.locate(c, e)
+		if err != nil {
+			return e, err
 		}
 		next, err := c.apply(e, venue, now)
 		if err != nil {
