@@ -1,11 +1,14 @@
 package notify_test
 
 import (
+	"context"
+	"maps"
 	"slices"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/notify"
@@ -156,5 +159,35 @@ CREATE (:Notification {id: id, key: id, userId: $artist, listedFor: $artist, typ
 	}
 	if len(want) != 5 || !slices.Equal(byNumber, want) || !slices.Equal(byCursor, want) {
 		t.Errorf("%v by number, %v by cursor, want %v", byNumber, byCursor, want)
+	}
+}
+
+// What a notification is about is told apart by whose it is: nobody's own words are hidden from themselves.
+func TestNotificationsSayWhoseTheThingIs(t *testing.T) {
+	w := newWorld(t)
+	properties := map[string]string{
+		"Track": "trackId", "Album": "albumId", "Event": "eventId", "Merchandise": "merchandiseId",
+	}
+	labels := slices.Collect(maps.Keys(properties))
+	for label, create := range cypher.PerLabel(
+		`CREATE (x:LABEL {id: $id, ownerId: $artist, title: $label, name: $label, createdAt: $at})
+CREATE (n:Notification {id: $id, key: $id, userId: $fan, listedFor: $fan, unreadOf: $fan, type: 2, count: 1, at: $at})
+SET n[$property] = $id`, labels...) {
+		w.exec(create, map[string]any{"id": w.artist + label, "label": label, "property": properties[label]})
+	}
+	t.Cleanup(func() {
+		for label, remove := range cypher.PerLabel(`MATCH (x:LABEL {id: $id}) DELETE x`, labels...) {
+			_, err := w.db.Exec(context.Background(), "test_notify", remove, map[string]any{"id": w.artist + label})
+			w.must(err)
+		}
+	})
+	all := w.told(w.fan)
+	if len(all) != 4 {
+		t.Fatalf("%d are told of", len(all))
+	}
+	for _, n := range all {
+		if n.OwnerID != w.artist || n.ID != w.artist+n.Name {
+			t.Errorf("%s is %s's", n.Name, n.OwnerID)
+		}
 	}
 }

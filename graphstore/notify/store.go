@@ -46,7 +46,8 @@ WITH *, on IS NULL OR on.ownerId = n.userId OR NOT coalesce(on.fansOnly, false) 
   AND NOT EXISTS { (on)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS isOpen`
 
 const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId, .orderId, .chatId, .messages,
-  isGroup: chat.kind = 'group',   name: coalesce(track.title, album.title, event.title, merch.name, ordered.number, chat.name),
+  isGroup: chat.kind = 'group', name: coalesce(track.title, album.title, event.title, merch.name, ordered.number, chat.name),
+  ownerId: coalesce(track.ownerId, album.ownerId, event.ownerId, merch.ownerId),
   picture: coalesce(track.coverArtUrl, album.coverArtUrl, event.imageUrl, merch.defaultImageUrl), media: CASE WHEN isOpen THEN post.media END,
   text: left(CASE
     WHEN n.commentId IS NOT NULL THEN CASE WHEN isOpen THEN comment.content END
@@ -70,9 +71,9 @@ func scan(r *cypher.Row) notify.Notification {
 			OrderID: r.OptString("orderId"), ChatID: r.OptString("chatId"),
 		},
 		Messages: r.OptInt("messages"), IsGroup: r.OptBool("isGroup"),
-		Name: r.OptString("name"), Text: r.OptString("text"), PictureURL: r.OptString("picture"),
-		StartsAt: r.OptTime("startDate"), AskerID: r.OptString("askerId"), TimeZone: r.OptString("timeZone"),
-		CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),
+		Name: r.OptString("name"), OwnerID: r.OptString("ownerId"), Text: r.OptString("text"),
+		PictureURL: r.OptString("picture"), StartsAt: r.OptTime("startDate"), AskerID: r.OptString("askerId"),
+		TimeZone: r.OptString("timeZone"), CreatedAt: r.Time("at"), ReadAt: r.OptTime("readAt"),
 	}
 	if n.PictureURL == "" {
 		n.PictureURL = postPicture(r, n.PostID)

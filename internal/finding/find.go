@@ -101,9 +101,9 @@ func (s *Service) Find(ctx context.Context, v access.Viewer, address string, q s
 	return out, nil
 }
 
-// hideMuted leaves out the text of a post that has a word which the person muted, with what of it matched.
+// hideMuted leaves out the text of another's post that has a word which the person muted, with what of it matched.
 func (s *Service) hideMuted(ctx context.Context, v access.Viewer, h search.Hit) (search.Hit, error) {
-	if h.Type != item.Post || s.words == nil || !v.SignedIn() {
+	if h.Type != item.Post || s.words == nil || !v.SignedIn() || h.ArtistID == v.UserID {
 		return h, nil
 	}
 	word, err := s.words.MutedWord(ctx, v.UserID, h.Name)

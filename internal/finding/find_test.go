@@ -117,7 +117,7 @@ type spoiling struct{ listed }
 
 func (spoiling) Search(context.Context, search.Query) (search.Results, error) {
 	return search.Results{Groups: map[item.Type][]search.Hit{item.Post: {
-		{Type: item.Post, ID: "1", Name: "The finale is great", Matches: []search.Range{{Start: 4, End: 10}}},
+		{Type: item.Post, ID: "1", Name: "The finale is great", ArtistID: "a", Matches: []search.Range{{Start: 4, End: 10}}},
 		{Type: item.Post, ID: "2", Name: "Finished", Matches: []search.Range{{Start: 0, End: 3}}},
 	}}}, nil
 }
@@ -131,7 +131,7 @@ func (noFinale) MutedWord(_ context.Context, _ string, texts ...string) (string,
 	return "", nil
 }
 
-// TestFindHidesMutedWords says of a post that it is hidden, and shows nothing of its text.
+// TestFindHidesMutedWords says of a post that it is hidden, and shows nothing of its text, but to its author.
 func TestFindHidesMutedWords(t *testing.T) {
 	s := &shelf{}
 	for _, id := range []string{"1", "2"} {
@@ -142,7 +142,7 @@ func TestFindHidesMutedWords(t *testing.T) {
 	service, _ := clocked(s)
 	service.index, service.words = spoiling{}, noFinale{}
 	for who, want := range map[access.Viewer]string{
-		fan: "Hidden: it has a word that you muted.", {}: "The finale is great",
+		fan: "Hidden: it has a word that you muted.", {}: "The finale is great", {UserID: "a"}: "The finale is great",
 	} {
 		got, err := service.Find(t.Context(), who, "", search.Query{Text: "fin", PerGroup: 2})
 		posts := got.Groups[item.Post]

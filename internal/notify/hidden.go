@@ -38,17 +38,35 @@ func (h hiding) UnreadBetween(
 	return some, total, h.hide(ctx, some, err)
 }
 
-// hide leaves out the names and texts of those of all that have a muted word, where nothing failed before.
+// hide leaves out the texts of those of all that have a muted word, with the names of what is others', where nothing
+// failed before. Nobody's own words are hidden from themselves.
 func (h hiding) hide(ctx context.Context, all []Notification, err error) error {
 	for i := range all {
 		if err != nil {
 			return err
 		}
 		n := &all[i]
+		if n.isOfOwnText() {
+			continue
+		}
+		isOwn := n.OwnerID == n.UserID
+		texts := []string{n.Text}
+		if !isOwn {
+			texts = append(texts, n.Name)
+		}
 		var word string
-		if word, err = h.words.MutedWord(ctx, n.UserID, n.Name, n.Text); err == nil && word != "" {
-			n.Name, n.Text, n.PictureURL, n.IsMuted = "", "", "", true
+		if word, err = h.words.MutedWord(ctx, n.UserID, texts...); err != nil || word == "" {
+			continue
+		}
+		n.Text, n.PictureURL, n.IsMuted = "", "", true
+		if !isOwn {
+			n.Name = ""
 		}
 	}
 	return err
+}
+
+// isOfOwnText reports whether the name and the text are what the person wrote themselves.
+func (n Notification) isOfOwnText() bool {
+	return n.Type == ReactionToComment || n.Type == ReactionToPost || n.Type == LowStock
 }

@@ -94,3 +94,66 @@ func TestNotificationsLeaveMutedWordsOut(t *testing.T) {
 		}
 	}
 }
+
+// told is a store whose fan was told of this.
+type told struct {
+	notify.Store
+	all []notify.Notification
+}
+
+func (s told) Read(context.Context, []string) ([]notify.Notification, error) {
+	return slices.Clone(s.all), nil
+}
+
+// Nobody's own words are hidden from themselves, nor what others say beside them; what others say is all the same.
+func TestNotificationsKeepOnesOwnWords(t *testing.T) {
+	const hidden = "Hidden: it has a word that you muted."
+	for name, c := range map[string]struct {
+		told           notify.Notification
+		title, message string
+	}{
+		"my comment": {
+			notify.Notification{Type: notify.ReactionToComment, Text: "The finale is mine"},
+			"Somebody liked your comment", "The finale is mine",
+		},
+		"my post": {
+			notify.Notification{Type: notify.ReactionToPost, Text: "The finale is mine"},
+			"Somebody liked your post", "The finale is mine",
+		},
+		"my article": {
+			notify.Notification{Type: notify.LowStock, Name: "finale shirt", Text: "finale M 2 left"},
+			"finale shirt is running low", "finale M 2 left",
+		},
+		"on my song": {
+			notify.Notification{
+				Type: notify.CommentOnPost, Name: "Grand finale", OwnerID: "fan", Text: "Hello",
+				Things: notify.Things{TrackID: "t"},
+			},
+			"Somebody commented on your song “Grand finale”", "Hello",
+		},
+		"about it on my song": {
+			notify.Notification{
+				Type: notify.CommentOnPost, Name: "Grand finale", OwnerID: "fan", Text: "That finale",
+				Things: notify.Things{TrackID: "t"},
+			},
+			"Somebody commented on your song “Grand finale”", hidden,
+		},
+		"on another's song": {
+			notify.Notification{Type: notify.Music, Name: "Grand finale", OwnerID: "artist"},
+			"Somebody released new music", hidden,
+		},
+		"a memory of my event": {
+			notify.Notification{Type: notify.Memory, Name: "Grand finale", OwnerID: "fan", Text: "Hello"},
+			"Somebody shared a memory of “Grand finale”", "Hello",
+		},
+	} {
+		c.told.ID, c.told.UserID = "1", "fan"
+		s := notify.NewService(notify.Options{
+			Store: told{all: []notify.Notification{c.told}}, Words: noFinale{}, Now: time.Now,
+		})
+		all, err := s.StillUnread(t.Context(), []string{"1"})
+		if err != nil || len(all) != 1 || all[0].Title() != c.title || all[0].Message() != c.message {
+			t.Errorf("%s: %q, %q, %v", name, all[0].Title(), all[0].Message(), err)
+		}
+	}
+}

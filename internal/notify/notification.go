@@ -130,6 +130,8 @@ type Notification struct {
 	IsGroup  bool
 	// Name is how the thing is called, Text how it begins; both are empty where the person may not read them.
 	Name, Text string
+	// OwnerID is whose the song, album, event or article is that Name is of.
+	OwnerID string
 	// IsMuted: the person muted a word of its name or text, which it therefore has not.
 	IsMuted bool
 	// PictureURL is the picture of the thing; empty for none, and where the person may not see it.
