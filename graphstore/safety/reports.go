@@ -36,8 +36,9 @@ RETURN left(trim(coalesce(n.displayName, '') + ' ' + coalesce(n.title, n.name, '
 	return all
 }()
 
-// Report keeps a report, while it is open once for each person and thing: whoever reports holds their own lock. One
-// that was settled is opened anew, as another report: who settles the earlier one from an old page does not settle it.
+// Report keeps a report, while it is open once for each person and thing: whoever reports holds their own lock. After
+// one was settled it is another report. The earlier one stays as it was decided, with earlierReporterId for reporterId:
+// that is no part of the key, and tells who settles it from an old page that it is not the one to settle.
 func (s *Store) Report(ctx context.Context, r safety.Report, ownerID string) error {
 	statement, ok := excerpts[r.On.Type]
 	if !ok {
@@ -58,11 +59,15 @@ func (s *Store) Report(ctx context.Context, r safety.Report, ownerID string) err
 			return none, err
 		}
 		params["excerpt"] = excerpt
-		isNew, err := cypher.One(tx, `MERGE (r:Report {reporterId: $reporterId, targetType: $targetType, targetId: $targetId})
+		if err := tx.Run(`MATCH (r:Report {reporterId: $reporterId, targetType: $targetType, targetId: $targetId})
 SET r._lock = true REMOVE r._lock
-WITH r WHERE coalesce(r.state, '') <> 'OPEN'
+WITH r WHERE r.state <> 'OPEN'
+SET r.earlierReporterId = r.reporterId REMOVE r.reporterId`, params); err != nil {
+			return none, err
+		}
+		isNew, err := cypher.One(tx, `MERGE (r:Report {reporterId: $reporterId, targetType: $targetType, targetId: $targetId})
+WITH r WHERE r.id IS NULL
 SET r.id = $id, r.ownerId = $ownerId, r.reason = $reason, r.text = $text, r.excerpt = $excerpt, r.createdAt = $at, r.state = $state
-REMOVE r.settledAt, r.settledBy
 RETURN count(r) > 0 AS isNew`, params, func(r *cypher.Row) bool { return r.Bool("isNew") })
 		if err != nil || !isNew {
 			return none, err
@@ -72,8 +77,9 @@ RETURN count(r) > 0 AS isNew`, params, func(r *cypher.Row) bool { return r.Bool(
 	return cypher.OrNotFound(err, "This "+string(r.On.Type))
 }
 
-const reportNode = `r {.id, .targetType, .targetId, .reporterId, .reason, .text, .excerpt, .createdAt, .state, .settledAt,
-  reporter: head(COLLECT { MATCH (person:User {id: r.reporterId}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` }),
+const reportNode = `r {.id, .targetType, .targetId, .reason, .text, .excerpt, .createdAt, .state, .settledAt,
+  reporterId: coalesce(r.reporterId, r.earlierReporterId),
+  reporter: head(COLLECT { MATCH (person:User {id: coalesce(r.reporterId, r.earlierReporterId)}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` }),
   author: head(COLLECT { MATCH (person:User {id: r.ownerId}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` }),
   others: COUNT { MATCH (o:Report) WHERE o.targetId = r.targetId AND o.state = 'OPEN' AND o.id <> r.id }}`
 
@@ -113,16 +119,19 @@ func (s *Store) Reports(
 	return reports.Page(ctx, s.db, page, map[string]any{"state": string(state)})
 }
 
-// ReportByID reads one.
+// ReportByID reads one, unless it was settled and made again since. Errors: NOT_FOUND.
 func (s *Store) ReportByID(ctx context.Context, id string) (safety.Report, error) {
-	r, err := cypher.ReadOne(ctx, s.db, "report_by_id", `MATCH (r:Report {id: $id}) RETURN `+reportNode+` AS node`,
+	r, err := cypher.ReadOne(ctx, s.db, "report_by_id",
+		`MATCH (r:Report {id: $id}) WHERE r.reporterId IS NOT NULL RETURN `+reportNode+` AS node`,
 		map[string]any{"id": id}, scanReport)
 	return r, cypher.OrNotFound(err, "This report")
 }
 
-// Settle ends all open reports of the thing of one.
+// Settle ends all open reports of the thing of one, unless that one was settled and made again since.
 func (s *Store) Settle(ctx context.Context, id, adminID string, as safety.State, at time.Time) error {
 	_, err := s.db.Exec(ctx, "settle_report", `MATCH (one:Report {id: $id})
+SET one._lock = true REMOVE one._lock
+WITH one WHERE one.reporterId IS NOT NULL
 MATCH (r:Report) WHERE r.targetId = one.targetId AND r.state = 'OPEN'
 SET r.state = $as, r.settledAt = $at, r.settledBy = $adminId`,
 		map[string]any{"id": id, "adminId": adminID, "as": string(as), "at": at})

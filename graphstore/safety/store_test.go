@@ -59,7 +59,7 @@ func newWorld(t *testing.T) *world {
 	w.Exec(t, `MATCH (u:User {id: $id}) SET u.confirmedAt = datetime()`, map[string]any{"id": c.FanID})
 	t.Cleanup(func() {
 		w.DB.Exec(context.WithoutCancel(t.Context()), "test_cleanup", //nolint:errcheck // the next test shows it
-			`MATCH (r:Report) WHERE r.reporterId = $id DELETE r`, map[string]any{"id": c.FanID})
+			`MATCH (r:Report) WHERE coalesce(r.reporterId, r.earlierReporterId) = $id DELETE r`, map[string]any{"id": c.FanID})
 	})
 	w.Service = safety.NewService(safety.Options{
 		Store: w.store, Circle: w.circle, Limits: unlimited{},
@@ -322,7 +322,8 @@ func TestAReportReachesAdminsOnce(t *testing.T) {
 	}
 }
 
-// What was settled may go on: who reports it again is heard, once, with what they say and see by then.
+// What was settled may go on: who reports it again is heard, once, with what they say and see by then. How the earlier
+// report was decided stays on record.
 func TestAReportIsOpenedAnewAfterItWasSettled(t *testing.T) {
 	w, ctx, admin := newWorld(t), t.Context(), access.Viewer{UserID: "boss", Admin: true}
 	id := w.ask(t)
@@ -358,8 +359,37 @@ func TestAReportIsOpenedAnewAfterItWasSettled(t *testing.T) {
 	if _, err := w.Settle(ctx, admin, first.ID, safety.Dismissed); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("settling the earlier one: %v", err)
 	}
+	if err := w.store.Settle(ctx, first.ID, "boss", safety.Removed, w.now); err != nil {
+		t.Fatal(err)
+	}
 	if still := one(safety.Open); still.ID != second.ID {
 		t.Errorf("%+v", still)
+	}
+	earlier := one(safety.Dismissed)
+	if earlier.ID != first.ID || earlier.Excerpt != "Rude words" || earlier.Text != "Look" ||
+		earlier.Reason != safety.Spam || !earlier.CreatedAt.Equal(first.CreatedAt) ||
+		!earlier.SettledAt.Equal(first.CreatedAt) || earlier.ReporterID != w.FanID || earlier.Reporter == nil {
+		t.Errorf("the earlier one: %+v", earlier)
+	}
+	// A third time, both that were decided stand.
+	if _, err := w.Settle(ctx, admin, second.ID, safety.Dismissed); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(graphtest.AtOnce(report, report)...); err != nil {
+		t.Fatal(err)
+	}
+	if third := one(safety.Open); third.ID == second.ID {
+		t.Errorf("a third time: %+v", third)
+	}
+	page, err := w.Reports(ctx, admin, safety.Dismissed, paging.Request{Size: 100})
+	var decided []string
+	for _, r := range page.Nodes {
+		if r.On.ID == id {
+			decided = append(decided, r.ID)
+		}
+	}
+	if err != nil || !slices.Equal(decided, []string{second.ID, first.ID}) {
+		t.Errorf("decided %v, %v, want %s and %s", decided, err, second.ID, first.ID)
 	}
 }
 

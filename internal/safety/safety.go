@@ -97,9 +97,9 @@ type Store interface {
 	Report(ctx context.Context, r Report, ownerID string) error
 	// Reports lists what is in a state, the last first.
 	Reports(ctx context.Context, state State, page paging.Request) (paging.Page[Report], error)
-	// ReportByID reads one.
+	// ReportByID reads one, unless it was settled and made again since. Errors: NOT_FOUND.
 	ReportByID(ctx context.Context, id string) (Report, error)
-	// Settle ends all open reports of the thing of one.
+	// Settle ends all open reports of the thing of one, unless that one was settled and made again since.
 	Settle(ctx context.Context, id, adminID string, as State, at time.Time) error
 	// Sweep removes words that ended before a moment.
 	Sweep(ctx context.Context, before time.Time) error
