@@ -99,7 +99,8 @@ func TestNoMoveToAnotherCurrency(t *testing.T) {
 	if fault.CodeOf(err) != fault.Conflict || err.Error() != "CONFLICT: "+want {
 		t.Errorf("%v", err)
 	}
-	if _, err := w.Price(ctx, w.fan, asked, sub.ID); fault.CodeOf(err) != fault.Conflict || err.Error() != "CONFLICT: "+want {
+	_, err = w.Price(ctx, w.fan, asked, sub.ID)
+	if fault.CodeOf(err) != fault.Conflict || err.Error() != "CONFLICT: "+want {
 		t.Errorf("its price: %v", err)
 	}
 	w.mustBe(t, "as it was", sub.ID, "ACTIVE Front row MONTH until 2027-02-28")
