@@ -420,6 +420,7 @@ inBrowser('An admin trusts the search index', () => {
       await on.goto(path);
       await settled(on);
       expect(await on.title()).toContain(name);
+      expect(await on.evaluate(() => window.scrollY)).toBe(0);
       await looksRight(on);
     }
   });

@@ -4,6 +4,12 @@ import { noteRestoredScroll } from '@/core/site/restoredScroll';
 
 const storageKey = (key: string) => `sidestage.scroll.${key}`;
 
+/** Whether the site was opened by an address, rather than loaded again or gone back to; what it stood at is of before. */
+const isOpenedAnew = (key: string) => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return key === 'default' && opened?.type === 'navigate';
+};
+
 /** Milliseconds in which a page that is gone back to may still grow to where it was. */
 const patience = 1500;
 
@@ -49,7 +55,8 @@ export function ScrollPositions() {
     }
     // What the site is opened with may lead to a part of the page.
     if (!isFirst) noteRestoredScroll(key);
-    const wanted = Number(sessionStorage.getItem(storageKey(key)) ?? 0);
+    const wanted =
+      isFirst && isOpenedAnew(key) ? 0 : Number(sessionStorage.getItem(storageKey(key)) ?? 0);
     window.scrollTo(0, wanted);
     if (Math.abs(window.scrollY - wanted) < 2) return;
     const observer = new ResizeObserver(() => {
