@@ -174,8 +174,9 @@ WITH c, u MATCH (u)-[in:CHATS_IN]->(c) SET in.lastRead = c.lastSequence`,
       return top >= 0 && bottom <= innerHeight;
     });
     expect(seen).toBe(true);
-    expect(await page.getByText('Which ones?', { exact: true }).count()).toBe(1);
-    expect(await page.getByText('Guess 5.', { exact: true }).count()).toBe(0);
+    const onPage = page.getByRole('main');
+    expect(await onPage.getByText('Which ones?', { exact: true }).count()).toBe(1);
+    expect(await onPage.getByText('Guess 5.', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Earlier replies' }).click();
     await page.getByText('Guess 5.', { exact: true }).waitFor();
     await expect
