@@ -16,9 +16,22 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   const found = await page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     const { violations } = await inPage.run(document, { runOnly, resultTypes: ['violations'] });
+    // What a bar that stays covers is free again as soon as somebody scrolls.
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) ||
+        stays(element.parentElement));
+    const isUnderBar = ({ any }: axe.NodeResult) =>
+      any.some(
+        ({ data, relatedNodes = [] }) =>
+          (data as { messageKey?: string } | null)?.messageKey === 'partiallyObscured' &&
+          relatedNodes.length > 0 &&
+          relatedNodes.every(({ target }) => stays(document.querySelector(String(target[0])))),
+      );
     return violations.map(({ id, nodes }) => ({
       id,
       places: nodes
+        .filter((node) => !isUnderBar(node))
         .slice(0, 3)
         .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
     }));
