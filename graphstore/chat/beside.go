@@ -30,7 +30,7 @@ RETURN u.id AS id`
 func (s *Store) Align(ctx context.Context, id, userID string, at time.Time) ([]string, error) {
 	params := map[string]any{"id": id, "userId": userID, "at": at}
 	return cypher.WriteTx(ctx, s.db, "align_chat", func(tx *cypher.Tx) ([]string, error) {
-		there, err := cypher.All(tx, `MATCH (c:Chat {id: $id}) SET c._lock = true REMOVE c._lock RETURN c.id AS id`, params, scanID)
+		there, err := cypher.All(tx, `MATCH (c:Chat {id: $id}) SET c._lock = true REMOVE c._lock RETURN c.id AS id`, params, cypher.ScanID)
 		if err != nil || len(there) == 0 { // nobody has asked for it
 			return nil, err
 		}
@@ -39,11 +39,11 @@ func (s *Store) Align(ctx context.Context, id, userID string, at time.Time) ([]s
 				return nil, err
 			}
 		}
-		out, err := cypher.All(tx, takeOut, params, scanID)
+		out, err := cypher.All(tx, takeOut, params, cypher.ScanID)
 		if err != nil {
 			return nil, err
 		}
-		rest, err := cypher.All(tx, takeAllOut, params, scanID)
+		rest, err := cypher.All(tx, takeAllOut, params, cypher.ScanID)
 		return append(out, rest...), err
 	})
 }

@@ -57,7 +57,7 @@ func (s *Store) Create(ctx context.Context, n chat.NewChat, allow func([]chat.Ot
 		if n.Kind == chat.Direct {
 			slices.Sort(people)
 			params["directKey"] = people[0] + "/" + people[1]
-			had, err := cypher.One(tx, `MATCH (c:Chat {directKey: $directKey}) RETURN c.id AS id`, params, scanID)
+			had, err := cypher.One(tx, `MATCH (c:Chat {directKey: $directKey}) RETURN c.id AS id`, params, cypher.ScanID)
 			if err == nil && len(found) > 0 {
 				// Who lets nobody write any more does not undo what was said: the chat opens, and takes nothing.
 				found[0].Wrote = true
@@ -81,7 +81,7 @@ CREATE (u)-[:CHATS_IN {since: $at, from: 0, lastRead: 0, isAdmin: id = $creatorI
 // lock takes the write lock of a chat. What is read after it is no older than the lock.
 func lock(tx *cypher.Tx, id string) error {
 	_, err := cypher.One(tx, `MATCH (c:Chat {id: $id}) SET c._lock = true REMOVE c._lock RETURN c.id AS id`,
-		map[string]any{"id": id}, scanID)
+		map[string]any{"id": id}, cypher.ScanID)
 	return err
 }
 

@@ -210,7 +210,7 @@ func (s *Store) change(
 ) (chat.Changed, error) {
 	params := map[string]any{"id": id, "userId": userID}
 	done, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (chat.Changed, error) {
-		chatID, err := cypher.One(tx, `MATCH (m:Message {id: $id}) RETURN m.chatId AS id`, params, scanID)
+		chatID, err := cypher.One(tx, `MATCH (m:Message {id: $id}) RETURN m.chatId AS id`, params, cypher.ScanID)
 		if err != nil {
 			return chat.Changed{}, err
 		}
@@ -282,7 +282,7 @@ func (s *Store) React(
 		}
 		params := map[string]any{"id": id, "userId": userID, "type": reaction, "at": at}
 		had, err := cypher.One(tx, `MATCH (:User {id: $userId})-[r:REACTED_IN_CHAT]->(m:Message {id: $id})
-WITH r, r.type AS id DELETE r RETURN id`, params, scanID)
+WITH r, r.type AS id DELETE r RETURN id`, params, cypher.ScanID)
 		if err != nil && !errors.Is(err, cypher.ErrNoRecord) {
 			return err
 		}

@@ -58,7 +58,7 @@ SET p.lastRead = $sequence`, params)
 // is locked before their part in it, as writers do.
 func (s *Store) endNotification(tx *cypher.Tx, userID, chatID string) error {
 	params := map[string]any{"open": userID + "/" + chatID}
-	open, err := cypher.All(tx, `MATCH (n:Notification {openChat: $open}) RETURN n.id AS id`, params, scanID)
+	open, err := cypher.All(tx, `MATCH (n:Notification {openChat: $open}) RETURN n.id AS id`, params, cypher.ScanID)
 	if err != nil || len(open) == 0 {
 		return err
 	}

@@ -111,7 +111,7 @@ func (s *Store) open(ctx context.Context, params map[string]any) error {
 	_, err := cypher.WriteTx(ctx, s.db, "open_chat", func(tx *cypher.Tx) (struct{}, error) {
 		params["at"] = time.Now()
 		for _, statement := range opened {
-			made, err := cypher.All(tx, statement, params, scanID)
+			made, err := cypher.All(tx, statement, params, cypher.ScanID)
 			if err != nil || len(made) > 0 {
 				return struct{}{}, err
 			}
@@ -165,14 +165,14 @@ func (s *Store) Companions(ctx context.Context, userID string, limit int) ([]str
 	return cypher.ReadAll(ctx, s.db, "chat_companions", `MATCH (me:User {id: $userId})-[:CHATS_IN]->(c:Chat) WHERE c.kind = 'direct'
 WITH me, c ORDER BY c.updatedAt DESC, c.id LIMIT $limit
 MATCH (c)<-[:CHATS_IN]-(o:User) WHERE o.id <> $userId AND NOT EXISTS { (o)-[:BLOCKS]-(me) }
-RETURN o.id AS id`, map[string]any{"userId": userID, "limit": limit}, scanID)
+RETURN o.id AS id`, map[string]any{"userId": userID, "limit": limit}, cypher.ScanID)
 }
 
 // Known returns those of ids who are in a direct chat or a group with a person, and whom no block parts from them.
 func (s *Store) Known(ctx context.Context, userID string, ids []string) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "chat_known", `MATCH (me:User {id: $userId}) UNWIND $ids AS id
 MATCH (o:User {id: id}) WHERE EXISTS { MATCH (me)-[:CHATS_IN]->(c:Chat)<-[:CHATS_IN]-(o) WHERE c.kind IN ['direct', 'group'] } AND NOT EXISTS { (o)-[:BLOCKS]-(me) }
-RETURN DISTINCT o.id AS id`, map[string]any{"userId": userID, "ids": ids}, scanID)
+RETURN DISTINCT o.id AS id`, map[string]any{"userId": userID, "ids": ids}, cypher.ScanID)
 }
 
 // Settings reads whom somebody lets write.
@@ -188,5 +188,3 @@ func (s *Store) SetSettings(ctx context.Context, userID string, lets chat.WhoMay
 		map[string]any{"userId": userID, "lets": string(lets)})
 	return err
 }
-
-func scanID(r *cypher.Row) string { return r.String("id") }

@@ -102,7 +102,7 @@ var (
 	}
 	top = perTarget(func(count cypher.Statement) cypher.Ranked[comments.Comment] {
 		return cypher.Ranked[comments.Comment]{
-			Best: cypher.ComposePages("comments_top", byMost, count, scanID, func(c cypher.Cut) string {
+			Best: cypher.ComposePages("comments_top", byMost, count, cypher.ScanID, func(c cypher.Cut) string {
 				return ordered(byMost, c, "") + `RETURN c.reactionCount AS key, c.id AS id ` + c.Order
 			}),
 			ByID: `UNWIND $ids AS id MATCH (c:Comment {id: id}) WHERE c.underId = $id RETURN id, ` + node + ` AS node`,
@@ -110,8 +110,6 @@ var (
 		}
 	})
 )
-
-func scanID(r *cypher.Row) string { return r.String("id") }
 
 // ordered finds the comments of a page. It names the index of the order and orders by its whole key: else the planner,
 // which does not know how long a thread is, reads all of one and sorts it.

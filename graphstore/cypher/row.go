@@ -56,6 +56,9 @@ func (r *Row) Has(key string) bool { return r.values[key] != nil }
 // Any gives the driver's own value of key, null as nil.
 func (r *Row) Any(key string) any { return r.values[key] }
 
+// ScanID reads the id of what was found.
+func ScanID(r *Row) string { return r.String("id") }
+
 // String reads text.
 func (r *Row) String(key string) string { return value[string](r, key, false) }
 

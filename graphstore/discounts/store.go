@@ -44,8 +44,6 @@ func scan(r *cypher.Row) discounts.Code {
 	return c
 }
 
-func scanID(r *cypher.Row) string { return r.String("id") }
-
 // keyOf names a code by what its seller's buyers type.
 func keyOf(sellerID, word string) string { return sellerID + "/" + word }
 
@@ -121,7 +119,7 @@ func (s *Store) Update(ctx context.Context, c discounts.Code) error {
 WITH d REMOVE d._lock
 WITH d WHERE NOT d.isArchived
 SET d += $said
-RETURN d.id AS id`, map[string]any{"id": c.ID, "said": said(c)}, scanID)
+RETURN d.id AS id`, map[string]any{"id": c.ID, "said": said(c)}, cypher.ScanID)
 	return orTaken(cypher.OrNotFound(err, theCode))
 }
 
@@ -149,7 +147,7 @@ func (s *Store) Code(ctx context.Context, id string) (discounts.Code, error) {
 // Find returns the id of a seller's code that is not archived.
 func (s *Store) Find(ctx context.Context, sellerID, word string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "find_discount_code", `MATCH (d:DiscountCode {key: $key}) RETURN d.id AS id`,
-		map[string]any{"key": keyOf(sellerID, word)}, scanID)
+		map[string]any{"key": keyOf(sellerID, word)}, cypher.ScanID)
 	return id, cypher.OrNotFound(err, theCode)
 }
 

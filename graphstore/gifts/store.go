@@ -33,8 +33,6 @@ var _ gifts.Store = (*Store)(nil)
 
 const theGift = "This gift"
 
-func scanID(r *cypher.Row) string { return r.String("id") }
-
 // Offer reads a tier for somebody: who is blocked by the artist, or blocks them, is not taken.
 func (s *Store) Offer(ctx context.Context, tierID, userID string) (gifts.Offer, error) {
 	o, err := s.support.Offer(ctx, tierID, userID)
@@ -73,14 +71,14 @@ func (s *Store) Get(ctx context.Context, id string) (gifts.Gift, error) {
 // OfIntent returns the id of the gift of an intent.
 func (s *Store) OfIntent(ctx context.Context, intentID string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "gift_of_intent", `MATCH (g:TierGift {intentId: $id}) RETURN g.id AS id`,
-		map[string]any{"id": intentID}, scanID)
+		map[string]any{"id": intentID}, cypher.ScanID)
 	return id, cypher.OrNotFound(err, theGift)
 }
 
 // OfCode returns the id of the gift of a code.
 func (s *Store) OfCode(ctx context.Context, hash string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "gift_of_code", `MATCH (g:TierGift {codeHash: $hash}) RETURN g.id AS id`,
-		map[string]any{"hash": hash}, scanID)
+		map[string]any{"hash": hash}, cypher.ScanID)
 	return id, cypher.OrNotFound(err, theGift)
 }
 
@@ -154,19 +152,19 @@ RETURN month, currency, income, tax, gifts ORDER BY month, currency`, map[string
 // Due returns the ids of those about which something is to be done at a moment.
 func (s *Store) Due(ctx context.Context, at time.Time, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "gifts_due", `MATCH (g:TierGift) WHERE g.dueAt <= $at
-RETURN g.id AS id ORDER BY g.dueAt LIMIT $most`, map[string]any{"at": at, "most": most}, scanID)
+RETURN g.id AS id ORDER BY g.dueAt LIMIT $most`, map[string]any{"at": at, "most": most}, cypher.ScanID)
 }
 
 // Undone returns the ids of those of which the provider is to be told something.
 func (s *Store) Undone(ctx context.Context, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "gifts_undo", `MATCH (g:TierGift {undoes: true}) RETURN g.id AS id LIMIT $most`,
-		map[string]any{"most": most}, scanID)
+		map[string]any{"most": most}, cypher.ScanID)
 }
 
 // Unsettled returns the ids of those of which the provider is to be asked.
 func (s *Store) Unsettled(ctx context.Context, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "gifts_ask", `MATCH (g:TierGift {asks: true}) RETURN g.id AS id LIMIT $most`,
-		map[string]any{"most": most}, scanID)
+		map[string]any{"most": most}, cypher.ScanID)
 }
 
 // none makes of what is not found nothing.

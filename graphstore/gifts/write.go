@@ -53,7 +53,7 @@ func (s *Store) Begin(ctx context.Context, g gifts.Gift, allow func() error) (st
 			return known[0][0], nil
 		}
 		same, err := none(cypher.One(tx, `MATCH (g:TierGift {sameWaits: $sameWaits})
-SET g.createdAt = $createdAt, g.dueAt = $dueAt RETURN g.id AS id`, params, scanID))
+SET g.createdAt = $createdAt, g.dueAt = $dueAt RETURN g.id AS id`, params, cypher.ScanID))
 		if err != nil || same != "" {
 			return same, err
 		}
@@ -129,7 +129,7 @@ func (s *Store) Change(
 
 // lock takes the lock of who opened a gift, where somebody did, then its own, and reads it.
 func lock(tx *cypher.Tx, params map[string]any) (gifts.Gift, error) {
-	redeemer, err := cypher.One(tx, `MATCH (g:TierGift {id: $id}) RETURN coalesce(g.redeemerId, '') AS id`, params, scanID)
+	redeemer, err := cypher.One(tx, `MATCH (g:TierGift {id: $id}) RETURN coalesce(g.redeemerId, '') AS id`, params, cypher.ScanID)
 	if err != nil {
 		return gifts.Gift{}, err
 	}

@@ -105,8 +105,6 @@ func (s *Store) ByArtist(
 const entryIDs cypher.Statement = `MATCH (e:GiveawayEntry) WHERE e.giveawayId = $id AND e.number IS NOT NULL
 RETURN e.entryId AS id ORDER BY e.giveawayId, e.number`
 
-func scanID(r *cypher.Row) string { return r.String("id") }
-
 // Proof reads what anyone may recompute, at one moment.
 func (s *Store) Proof(ctx context.Context, id string) (giveaways.Proof, error) {
 	params := map[string]any{"id": id}
@@ -116,7 +114,7 @@ RETURN g {.id, .description, .quantity, .endDate, .commitment, .entryCount, .ent
 		if err != nil {
 			return p, err
 		}
-		if p.Entries, err = cypher.All(tx, entryIDs, params, scanID); err != nil {
+		if p.Entries, err = cypher.All(tx, entryIDs, params, cypher.ScanID); err != nil {
 			return p, err
 		}
 		p.Draws, err = cypher.All(tx, `MATCH (d:GiveawayDraw) WHERE d.giveawayId = $id AND d.number IS NOT NULL

@@ -179,11 +179,11 @@ func seal(tx *cypher.Tx, g giveaways.Giveaway, params map[string]any) (giveaways
 		func(r *cypher.Row) string { return r.String("secret") }); err != nil {
 		return sealed, err
 	}
-	if sealed.Entries, err = cypher.All(tx, entryIDs, params, scanID); err != nil {
+	if sealed.Entries, err = cypher.All(tx, entryIDs, params, cypher.ScanID); err != nil {
 		return sealed, err
 	}
 	won, err := cypher.All(tx, `MATCH (d:GiveawayDraw) WHERE d.giveawayId = $id AND d.number IS NOT NULL
-UNWIND d.winners AS id RETURN id`, params, scanID)
+UNWIND d.winners AS id RETURN id`, params, cypher.ScanID)
 	for _, id := range won {
 		sealed.Won[id] = true
 	}
@@ -202,7 +202,7 @@ func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 		swept, err := cypher.WriteTx(ctx, s.db, "sweep_giveaways", func(tx *cypher.Tx) (int, error) {
 			ids, err := cypher.All(tx, `MATCH (g:Giveaway) WHERE g.deletedAt < $before WITH g LIMIT $limit
 SET g._lock = true REMOVE g._lock
-WITH g WHERE g.deletedAt < $before RETURN g.id AS id`, map[string]any{"before": before, "limit": sweptAtOnce}, scanID)
+WITH g WHERE g.deletedAt < $before RETURN g.id AS id`, map[string]any{"before": before, "limit": sweptAtOnce}, cypher.ScanID)
 			if err != nil || len(ids) == 0 {
 				return 0, err
 			}

@@ -42,8 +42,6 @@ var node = `l {.*,
 
 var byID = cypher.Statement(`MATCH (l:LatePayment {id: $id}) RETURN ` + node + ` AS node`)
 
-func scanID(r *cypher.Row) string { return r.String("id") }
-
 func scan(r *cypher.Row) latepayments.Payment {
 	r = r.Map("node")
 	p := latepayments.Payment{
@@ -98,7 +96,7 @@ func (s *Store) Get(ctx context.Context, id string) (latepayments.Payment, error
 // OfIntent returns the id of the one of an intent.
 func (s *Store) OfIntent(ctx context.Context, intentID string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "late_payment_of_intent",
-		`MATCH (l:LatePayment {intentId: $id}) RETURN l.id AS id`, map[string]any{"id": intentID}, scanID)
+		`MATCH (l:LatePayment {intentId: $id}) RETURN l.id AS id`, map[string]any{"id": intentID}, cypher.ScanID)
 	return id, cypher.OrNotFound(err, thePayment)
 }
 
@@ -157,7 +155,7 @@ CREATE (l)-[:HAS_STEP]->(s:LatePaymentStep {position: l.stepCount}) SET s += $pr
 // Due returns the ids of those about which something is to be done at a moment.
 func (s *Store) Due(ctx context.Context, at time.Time, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "late_payments_due", `MATCH (l:LatePayment) WHERE l.nextAt <= $at
-RETURN l.id AS id ORDER BY l.nextAt LIMIT $most`, map[string]any{"at": at, "most": most}, scanID)
+RETURN l.id AS id ORDER BY l.nextAt LIMIT $most`, map[string]any{"at": at, "most": most}, cypher.ScanID)
 }
 
 var ofStatus = cypher.ComposePages("late_payments", cypher.ByTime("l.paidAt", "l.id"),

@@ -23,17 +23,15 @@ SET c.notifyAt = datetime() + duration({milliseconds: $lease}), c.notifyToken = 
 RETURN c.id AS id`
 )
 
-func scanID(r *cypher.Row) string { return r.String("id") }
-
 // LeaseChats leases chats in which something happened.
 func (s *Store) LeaseChats(ctx context.Context, limit int, lease time.Duration) (notify.ChatLease, error) {
-	due, err := cypher.ReadAll(ctx, s.db, "notification_chats_due", dueChats, nil, scanID)
+	due, err := cypher.ReadAll(ctx, s.db, "notification_chats_due", dueChats, nil, cypher.ScanID)
 	if err != nil || len(due) == 0 {
 		return notify.ChatLease{}, err
 	}
 	token := uuid.NewString()
 	ids, err := cypher.WriteAll(ctx, s.db, "notification_chats_lease", takeChats,
-		map[string]any{"limit": limit, "lease": lease.Milliseconds(), "token": token}, scanID)
+		map[string]any{"limit": limit, "lease": lease.Milliseconds(), "token": token}, cypher.ScanID)
 	return notify.ChatLease{Token: token, ChatIDs: ids}, err
 }
 
@@ -140,7 +138,7 @@ func tellChat(tx *cypher.Tx, news notify.ChatNews) (string, error) {
 	if err != nil || len(told) == 0 {
 		return "", err
 	}
-	open, err := cypher.All(tx, lockOpen, params, scanID)
+	open, err := cypher.All(tx, lockOpen, params, cypher.ScanID)
 	if err != nil {
 		return "", err
 	}

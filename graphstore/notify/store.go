@@ -243,7 +243,7 @@ RETURN n.id AS id`
 // MarkAllRead marks up to so many read of those until a moment.
 func (s *Store) MarkAllRead(ctx context.Context, userID string, until time.Time, limit int) ([]string, error) {
 	return cypher.WriteAll(ctx, s.db, "notification_mark_all_read", markAllRead,
-		map[string]any{"userId": userID, "at": until, "limit": limit}, scanID)
+		map[string]any{"userId": userID, "at": until, "limit": limit}, cypher.ScanID)
 }
 
 // placeProperties name what a notification is about by the type of the page.
@@ -258,7 +258,7 @@ func (s *Store) MarkPlaceRead(
 ) ([]string, error) {
 	return cypher.WriteAll(ctx, s.db, "notification_mark_place_read", markPlaceRead, map[string]any{
 		"userId": userID, "property": placeProperties[of.Type], "id": of.ID, "at": until, "limit": limit,
-	}, scanID)
+	}, cypher.ScanID)
 }
 
 // away takes a notification n away: only its key stays, until it is swept.

@@ -131,7 +131,7 @@ func (s *Store) Ledger(ctx context.Context, sellerID string, page paging.Request
 // Overdue returns the ids of open checkouts whose time is over.
 func (s *Store) Overdue(ctx context.Context, now time.Time, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "checkouts_overdue", `MATCH (c:Checkout) WHERE c.dueAt <= $now
-WITH c ORDER BY c.dueAt LIMIT $most RETURN c.id AS id`, map[string]any{"now": now, "most": most}, scanID)
+WITH c ORDER BY c.dueAt LIMIT $most RETURN c.id AS id`, map[string]any{"now": now, "most": most}, cypher.ScanID)
 }
 
 func scanDue(r *cypher.Row) orders.Due {

@@ -35,8 +35,6 @@ const (
 	theOrder    = "This order"
 )
 
-func scanID(r *cypher.Row) string { return r.String("id") }
-
 // orNone makes of no record an empty id.
 func orNone(id string, err error) (string, error) {
 	if errors.Is(err, cypher.ErrNoRecord) {
@@ -110,21 +108,21 @@ const byKey cypher.Statement = `MATCH (k:CheckoutKey {buyerId: $buyerId, clientK
 // ByKey returns the id of the buyer's checkout with a client key.
 func (s *Store) ByKey(ctx context.Context, buyerID, clientKey string) (string, error) {
 	return orNone(cypher.ReadOne(ctx, s.db, "checkout_by_key", byKey,
-		map[string]any{"buyerId": buyerID, "clientKey": clientKey}, scanID))
+		map[string]any{"buyerId": buyerID, "clientKey": clientKey}, cypher.ScanID))
 }
 
 const openOf cypher.Statement = `MATCH (c:Checkout {openFor: $buyerId}) RETURN c.id AS id`
 
 // OpenOf returns the id of the buyer's open checkout.
 func (s *Store) OpenOf(ctx context.Context, buyerID string) (string, error) {
-	return orNone(cypher.ReadOne(ctx, s.db, "checkout_open", openOf, map[string]any{"buyerId": buyerID}, scanID))
+	return orNone(cypher.ReadOne(ctx, s.db, "checkout_open", openOf, map[string]any{"buyerId": buyerID}, cypher.ScanID))
 }
 
 // AddKey makes another client key that of a checkout.
 func (s *Store) AddKey(ctx context.Context, buyerID, clientKey, checkoutID string) (string, error) {
 	return cypher.WriteOne(ctx, s.db, "add_checkout_key", `MERGE (k:CheckoutKey {buyerId: $buyerId, clientKey: $clientKey})
 ON CREATE SET k.checkoutId = $checkoutId, k.at = datetime()
-RETURN k.checkoutId AS id`, map[string]any{"buyerId": buyerID, "clientKey": clientKey, "checkoutId": checkoutID}, scanID)
+RETURN k.checkoutId AS id`, map[string]any{"buyerId": buyerID, "clientKey": clientKey, "checkoutId": checkoutID}, cypher.ScanID)
 }
 
 const byID cypher.Statement = `MATCH (c:Checkout {id: $id}) RETURN ` + checkoutNode + ` AS node`
@@ -138,21 +136,21 @@ func (s *Store) Checkout(ctx context.Context, id string) (orders.Checkout, error
 // OfPayment returns the id of the checkout of a payment.
 func (s *Store) OfPayment(ctx context.Context, paymentID string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "checkout_of_payment", `MATCH (p:Payment {id: $id}) RETURN p.checkoutId AS id`,
-		map[string]any{"id": paymentID}, scanID)
+		map[string]any{"id": paymentID}, cypher.ScanID)
 	return id, cypher.OrNotFound(err, theCheckout)
 }
 
 // OfIntent returns the id of the checkout of an intent.
 func (s *Store) OfIntent(ctx context.Context, intentID string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "checkout_of_intent", `MATCH (p:Payment {intentId: $id}) RETURN p.checkoutId AS id`,
-		map[string]any{"id": intentID}, scanID)
+		map[string]any{"id": intentID}, cypher.ScanID)
 	return id, cypher.OrNotFound(err, theCheckout)
 }
 
 // OfOrder returns the id of the checkout of an order.
 func (s *Store) OfOrder(ctx context.Context, orderID string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "checkout_of_order", `MATCH (o:Order {id: $id}) RETURN o.checkoutId AS id`,
-		map[string]any{"id": orderID}, scanID)
+		map[string]any{"id": orderID}, cypher.ScanID)
 	return id, cypher.OrNotFound(err, theOrder)
 }
 

@@ -55,5 +55,5 @@ WITH e WHERE coalesce(e.attempt, 0) = $spent SET e.attempt = $spent + 1`,
 // Handled returns those of some events that were handled.
 func (s *Store) Handled(ctx context.Context, ids []string) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "handled_events", `UNWIND $ids AS id MATCH (e:ProviderEvent {id: id}) RETURN e.id AS id`,
-		map[string]any{"ids": ids}, scanID)
+		map[string]any{"ids": ids}, cypher.ScanID)
 }

@@ -22,7 +22,7 @@ func (s *Store) Begin(
 			return "", err
 		}
 		for _, statement := range []cypher.Statement{byKey, openOf} {
-			id, err := orNone(cypher.One(tx, statement, params, scanID))
+			id, err := orNone(cypher.One(tx, statement, params, cypher.ScanID))
 			if err != nil || id != "" {
 				return id, err
 			}

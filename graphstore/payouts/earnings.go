@@ -16,7 +16,7 @@ import (
 // Due returns the ids of earnings that are to be looked at.
 func (s *Store) Due(ctx context.Context, now time.Time, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "earnings_due", `MATCH (e:Earning) WHERE e.dueAt <= $now
-WITH e ORDER BY e.dueAt LIMIT $most RETURN e.id AS id`, map[string]any{"now": now, "most": most}, scanID)
+WITH e ORDER BY e.dueAt LIMIT $most RETURN e.id AS id`, map[string]any{"now": now, "most": most}, cypher.ScanID)
 }
 
 // earningNode is what is read of an earning e.
@@ -174,13 +174,13 @@ const releasedAtOnce = 1000
 // Release has what waits for accounts be looked at.
 func (s *Store) Release(ctx context.Context, now time.Time) error {
 	userIDs, err := cypher.ReadAll(ctx, s.db, "payout_accounts_to_release", `MATCH (a:PayoutAccount {releaseDue: true}) WITH a LIMIT 100
-RETURN a.userId AS id`, nil, scanID)
+RETURN a.userId AS id`, nil, cypher.ScanID)
 	for _, userID := range userIDs {
 		params := map[string]any{"userId": userID, "now": now, "most": releasedAtOnce}
 		for released := releasedAtOnce; released == releasedAtOnce && err == nil; {
 			var all []string
 			all, err = cypher.WriteAll(ctx, s.db, "release_earnings", `MATCH (e:Earning {sellerId: $userId, isWaiting: true}) WITH e LIMIT $most
-SET e.dueAt = $now, e.isWaiting = null RETURN e.id AS id`, params, scanID)
+SET e.dueAt = $now, e.isWaiting = null RETURN e.id AS id`, params, cypher.ScanID)
 			released = len(all)
 		}
 		if err != nil {

@@ -20,8 +20,6 @@ func NewStore(db *cypher.DB) *Store { return &Store{db} }
 
 var _ payouts.Store = (*Store)(nil)
 
-func scanID(r *cypher.Row) string { return r.String("id") }
-
 // Seller reads who is paid.
 func (s *Store) Seller(ctx context.Context, userID string) (payouts.Seller, error) {
 	found, err := cypher.ReadOne(ctx, s.db, "payout_seller", `MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL
@@ -45,7 +43,7 @@ func (s *Store) Account(ctx context.Context, userID string) (payouts.Account, er
 // OfAccount returns whose account the provider knows by an id.
 func (s *Store) OfAccount(ctx context.Context, providerID string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "payout_account_of", `MATCH (a:PayoutAccount {providerId: $id}) RETURN a.userId AS id`,
-		map[string]any{"id": providerID}, scanID)
+		map[string]any{"id": providerID}, cypher.ScanID)
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return "", nil
 	}
@@ -130,5 +128,5 @@ func scanAccount(r *cypher.Row) payouts.Account {
 // ToAsk returns whose accounts the provider is to be asked of.
 func (s *Store) ToAsk(ctx context.Context, now time.Time, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "payout_accounts_to_ask", `MATCH (a:PayoutAccount) WHERE a.askAt <= $now
-WITH a ORDER BY a.askAt LIMIT $most RETURN a.userId AS id`, map[string]any{"now": now, "most": most}, scanID)
+WITH a ORDER BY a.askAt LIMIT $most RETURN a.userId AS id`, map[string]any{"now": now, "most": most}, cypher.ScanID)
 }

@@ -80,7 +80,7 @@ WITH p RETURN p.status AS status, p.pinnedAt IS NOT NULL AS isPinned,
 func (s *Store) Unpin(ctx context.Context, id, actorID string) error {
 	_, err := cypher.WriteTx(ctx, s.db, "unpin_post", func(tx *cypher.Tx) (struct{}, error) {
 		_, err := cypher.One(tx, `MATCH (p:Post {id: $id}) REMOVE p.pinnedAt, p.pinnedTo RETURN p.id AS id`,
-			map[string]any{"id": id}, scanID)
+			map[string]any{"id": id}, cypher.ScanID)
 		if err != nil {
 			return struct{}{}, err
 		}

@@ -153,7 +153,7 @@ func (s *Store) Saved(ctx context.Context, userID string, page paging.Request) (
 
 // unpublished merges the drafts and what is scheduled, each read in the order of the index.
 var unpublished = cypher.ComposePages("posts_unpublished", cypher.ByTime("p.createdAt", "p.id"),
-	`MATCH (p:Post) WHERE p.ownerId = $userId AND p.status IN ['draft', 'scheduled'] RETURN count(p) AS n`, scanID,
+	`MATCH (p:Post) WHERE p.ownerId = $userId AND p.status IN ['draft', 'scheduled'] RETURN count(p) AS n`, cypher.ScanID,
 	func(c cypher.Cut) string {
 		of := func(status string) string {
 			return fmt.Sprintf(`MATCH (p:Post) USING INDEX SEEK p:Post(ownerId, status, createdAt)
@@ -179,7 +179,5 @@ func (s *Store) Unpublished(ctx context.Context, userID string, page paging.Requ
 // Pinned returns the ids of what is pinned to a page, the last pinned first.
 func (s *Store) Pinned(ctx context.Context, pageID string) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "posts_pinned", `MATCH (p:Post {pinnedTo: $id}) WHERE p.status = 'published'
-RETURN p.id AS id ORDER BY p.pinnedAt DESC, p.id`, map[string]any{"id": pageID}, scanID)
+RETURN p.id AS id ORDER BY p.pinnedAt DESC, p.id`, map[string]any{"id": pageID}, cypher.ScanID)
 }
-
-func scanID(r *cypher.Row) string { return r.String("id") }

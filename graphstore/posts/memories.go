@@ -42,7 +42,7 @@ func (s *Store) Memories(
 // PinnedMemories returns the ids of what is pinned in the scrapbook of an event, the last pinned first.
 func (s *Store) PinnedMemories(ctx context.Context, eventID string) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "posts_pinned_memories", `MATCH (p:Post {pinnedInScrapbookOf: $id})
-RETURN p.id AS id ORDER BY p.pinnedInScrapbookAt DESC, p.id`, map[string]any{"id": eventID}, scanID)
+RETURN p.id AS id ORDER BY p.pinnedInScrapbookAt DESC, p.id`, map[string]any{"id": eventID}, cypher.ScanID)
 }
 
 // PinMemory pins a memory in the scrapbook that it is in. Whoever pins takes the lock of the event, so that several at

@@ -62,7 +62,7 @@ func (s *Store) Vote(
 		if err != nil {
 			return none, err
 		}
-		mine, err := cypher.All(tx, `MATCH (v:PollVote {postId: $id, userId: $userId}) RETURN v.optionId AS id`, params, scanID)
+		mine, err := cypher.All(tx, `MATCH (v:PollVote {postId: $id, userId: $userId}) RETURN v.optionId AS id`, params, cypher.ScanID)
 		if err != nil {
 			return none, err
 		}

@@ -76,7 +76,7 @@ var (
 
 func listsOf(name string, prefix ...string) lists {
 	where := whereOf(prefix)
-	best := cypher.ComposePages("questions_liked"+name, liked, counting(where, liked), scanID, func(c cypher.Cut) string {
+	best := cypher.ComposePages("questions_liked"+name, liked, counting(where, liked), cypher.ScanID, func(c cypher.Cut) string {
 		return ordered(liked, c, prefix, "") + `RETURN q.likes AS key, q.id AS id ` + c.Order
 	})
 	return lists{
@@ -88,8 +88,6 @@ func listsOf(name string, prefix ...string) lists {
 		},
 	}
 }
-
-func scanID(r *cypher.Row) string { return r.String("id") }
 
 // whereOf is the condition that selects by the properties of a prefix, each followed by AND.
 func whereOf(prefix []string) (where string) {

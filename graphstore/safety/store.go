@@ -49,7 +49,7 @@ func (s *Store) Block(ctx context.Context, userID, otherID string, at time.Time)
 		slices.Sort(both)
 		for _, id := range both {
 			if _, err := cypher.One(tx, `MATCH (u:User {id: $id}) SET u._lock = true REMOVE u._lock RETURN u.id AS id`,
-				map[string]any{"id": id}, scanID); err != nil {
+				map[string]any{"id": id}, cypher.ScanID); err != nil {
 				return none, err
 			}
 		}
@@ -216,5 +216,3 @@ func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 WITH w LIMIT 10000 DETACH DELETE w`, map[string]any{"before": before})
 	return err
 }
-
-func scanID(r *cypher.Row) string { return r.String("id") }

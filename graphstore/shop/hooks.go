@@ -56,7 +56,7 @@ RETURN `+hookNode+` AS node`, map[string]any{
 // RemoveHook forgets one of a seller's.
 func (s *Store) RemoveHook(ctx context.Context, sellerID, id string) error {
 	gone, err := cypher.WriteAll(ctx, s.db, "remove_stock_hook", `MATCH (h:StockHook {id: $id}) WHERE h.ownerId = $sellerId
-WITH h, h.id AS id DELETE h RETURN id`, map[string]any{"sellerId": sellerID, "id": id}, scanID)
+WITH h, h.id AS id DELETE h RETURN id`, map[string]any{"sellerId": sellerID, "id": id}, cypher.ScanID)
 	if err == nil && len(gone) == 0 {
 		err = fault.Missing(theHook)
 	}
@@ -108,7 +108,7 @@ RETURN row.line AS line, z.id AS sizeId, z.merchandiseId AS itemId, z.name AS si
 // IsDone reports whether an event was handled.
 func (s *Store) IsDone(ctx context.Context, key string) (bool, error) {
 	_, err := cypher.ReadOne(ctx, s.db, "stock_told", `MATCH (e:StockHookEvent {key: $key}) RETURN e.key AS id`,
-		map[string]any{"key": key}, scanID)
+		map[string]any{"key": key}, cypher.ScanID)
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return false, nil
 	}

@@ -48,7 +48,7 @@ func (s *Store) Link(ctx context.Context, sellerID string, l shop.Link, most int
 			return none, err
 		}
 		taken, err := cypher.All(tx, `MATCH (g:MerchandiseLink {ownerId: $sellerId, platformKey: $key, externalId: $externalId})
-WHERE g.sizeId <> $sizeId RETURN g.id AS id LIMIT 1`, params, scanID)
+WHERE g.sizeId <> $sizeId RETURN g.id AS id LIMIT 1`, params, cypher.ScanID)
 		if err != nil {
 			return none, err
 		}
@@ -56,7 +56,7 @@ WHERE g.sizeId <> $sizeId RETURN g.id AS id LIMIT 1`, params, scanID)
 			return none, shop.LinkTaken()
 		}
 		others, err := cypher.All(tx, `MATCH (g:MerchandiseLink {sizeId: $sizeId}) WHERE g.platformKey <> $key RETURN g.id AS id`,
-			params, scanID)
+			params, cypher.ScanID)
 		if err != nil {
 			return none, err
 		}
@@ -69,7 +69,7 @@ ON CREATE SET g.id = $id, g.createdAt = $at, g.status = $status
 SET g.ownerId = $sellerId, g.merchandiseId = z.merchandiseId, g.platform = $platform, g.externalId = $externalId,
   g.externalSku = $externalSku, g.metadataNames = $names, g.metadataValues = $values
 MERGE (z)-[:LINKED_TO]->(g)
-RETURN g.id AS id`, params, scanID)
+RETURN g.id AS id`, params, cypher.ScanID)
 		if err == nil && len(kept) == 0 {
 			err = fault.Missing(theSize)
 		}
@@ -81,7 +81,7 @@ RETURN g.id AS id`, params, scanID)
 // OfLink returns the id of the item that a link is of.
 func (s *Store) OfLink(ctx context.Context, id string) (string, error) {
 	item, err := cypher.ReadOne(ctx, s.db, "item_of_link", `MATCH (g:MerchandiseLink {id: $id}) RETURN g.merchandiseId AS id`,
-		map[string]any{"id": id}, scanID)
+		map[string]any{"id": id}, cypher.ScanID)
 	return item, cypher.OrNotFound(err, theLink)
 }
 

@@ -23,14 +23,12 @@ RETURN w.sizeId AS id`
 // Wait keeps that somebody waits for a size.
 func (s *Store) Wait(ctx context.Context, userID, sizeID string, at time.Time) error {
 	kept, err := cypher.WriteAll(ctx, s.db, "wait_for_size", wait,
-		map[string]any{"userId": userID, "sizeId": sizeID, "at": at}, scanID)
+		map[string]any{"userId": userID, "sizeId": sizeID, "at": at}, cypher.ScanID)
 	if err == nil && len(kept) == 0 {
 		err = fault.New(fault.Conflict, "There are some now.")
 	}
 	return err
 }
-
-func scanID(r *cypher.Row) string { return r.String("id") }
 
 // StopWaiting forgets that somebody waits for a size.
 func (s *Store) StopWaiting(ctx context.Context, userID, sizeID string) error {

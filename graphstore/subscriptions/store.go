@@ -31,8 +31,6 @@ var _ subscriptions.Store = (*Store)(nil)
 
 const theSubscription = "This subscription"
 
-func scanID(r *cypher.Row) string { return r.String("id") }
-
 // Payer reads who pays.
 func (s *Store) Payer(ctx context.Context, userID string) (subscriptions.Payer, error) {
 	p, err := cypher.ReadOne(ctx, s.db, "payer", `MATCH (person:User {id: $id}) WHERE person.deactivatedAt IS NULL
@@ -100,14 +98,14 @@ func (s *Store) Get(ctx context.Context, id string) (subscriptions.Subscription,
 // OfInvoice returns the id of the subscription of an invoice.
 func (s *Store) OfInvoice(ctx context.Context, invoiceID string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "subscription_of_invoice", `MATCH (i:TierInvoice {id: $id}) RETURN i.subscriptionId AS id`,
-		map[string]any{"id": invoiceID}, scanID)
+		map[string]any{"id": invoiceID}, cypher.ScanID)
 	return id, cypher.OrNotFound(err, theSubscription)
 }
 
 // OfIntent returns the id of the subscription of an intent.
 func (s *Store) OfIntent(ctx context.Context, intentID string) (string, error) {
 	id, err := cypher.ReadOne(ctx, s.db, "subscription_of_intent", `MATCH (i:TierInvoice {intentId: $id}) RETURN i.subscriptionId AS id`,
-		map[string]any{"id": intentID}, scanID)
+		map[string]any{"id": intentID}, cypher.ScanID)
 	return id, cypher.OrNotFound(err, theSubscription)
 }
 
@@ -174,17 +172,17 @@ RETURN month, currency, income, tax, payments ORDER BY month, currency`, map[str
 // Due returns the ids of those about which something is to be done at a moment.
 func (s *Store) Due(ctx context.Context, at time.Time, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "subscriptions_due", `MATCH (s:TierSubscription) WHERE s.dueAt <= $at
-RETURN s.id AS id ORDER BY s.dueAt LIMIT $most`, map[string]any{"at": at, "most": most}, scanID)
+RETURN s.id AS id ORDER BY s.dueAt LIMIT $most`, map[string]any{"at": at, "most": most}, cypher.ScanID)
 }
 
 // Voids returns the ids of those with an invoice that is to be undone at the provider.
 func (s *Store) Voids(ctx context.Context, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "subscriptions_undo", `MATCH (s:TierSubscription {undoes: true}) RETURN s.id AS id LIMIT $most`,
-		map[string]any{"most": most}, scanID)
+		map[string]any{"most": most}, cypher.ScanID)
 }
 
 // Unsettled returns the ids of those of which the provider is to be asked.
 func (s *Store) Unsettled(ctx context.Context, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "subscriptions_ask", `MATCH (s:TierSubscription {asks: true}) RETURN s.id AS id LIMIT $most`,
-		map[string]any{"most": most}, scanID)
+		map[string]any{"most": most}, cypher.ScanID)
 }

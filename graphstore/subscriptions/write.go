@@ -28,7 +28,7 @@ func (s *Store) Begin(ctx context.Context, sub subscriptions.Subscription) (stri
 		if err := tx.Run(`MATCH (u:User {id: $subscriberId}) SET u._lock = true REMOVE u._lock`, params); err != nil {
 			return "", err
 		}
-		id, err := cypher.One(tx, `MATCH (s:TierSubscription {openFor: $openFor}) RETURN s.id AS id`, params, scanID)
+		id, err := cypher.One(tx, `MATCH (s:TierSubscription {openFor: $openFor}) RETURN s.id AS id`, params, cypher.ScanID)
 		if err == nil || !errors.Is(err, cypher.ErrNoRecord) {
 			return id, err
 		}
@@ -231,7 +231,7 @@ func hold(tx *cypher.Tx, before, after subscriptions.Subscription) error {
 func FollowGifts(tx *cypher.Tx, subscriberID, artistID, tierID string, now time.Time) error {
 	params := map[string]any{"openFor": subscriberID + "/" + artistID}
 	ids, err := cypher.All(tx, `MATCH (s:TierSubscription {openFor: $openFor}) SET s._lock = true REMOVE s._lock RETURN s.id AS id`,
-		params, scanID)
+		params, cypher.ScanID)
 	if err != nil || len(ids) == 0 {
 		return err
 	}
