@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Confirm } from '@/components/Confirm';
+import { StateNav } from '@/components/instruments/StateNav';
 import { Link } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { orTell } from '@/core/data/tellRefusal';
@@ -10,7 +11,6 @@ import { useChange } from '@/core/data/useChange';
 import { AdminFrame } from '@/features/admin';
 import { LoadMore } from '@/features/catalogue';
 import type { ReportsQuery, ReportState } from '@/gql/graphql';
-import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
 import { reportsDocument } from '../api/reports';
@@ -45,24 +45,7 @@ export default function ReportsPage() {
       title="Reports"
       about="What people want somebody to look at. Settling one settles every other report of the same thing."
     >
-      <nav aria-label="Reports by state" className="mb-6 flex gap-6 border-b border-line">
-        {(Object.keys(states) as ReportState[]).map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === state}
-            onClick={() => setState(each)}
-            className={cx(
-              '-mb-px h-11 border-b-2 font-semibold',
-              each === state
-                ? 'border-accent-text text-text'
-                : 'border-transparent text-text-2 hover:text-text',
-            )}
-          >
-            {states[each]}
-          </button>
-        ))}
-      </nav>
+      <StateNav label="Reports by state" states={states} value={state} onChange={setState} />
       <Reports key={state} state={state} />
     </AdminFrame>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { ReasonDialog } from '@/components/instruments/ReasonDialog';
+import { StateNav } from '@/components/instruments/StateNav';
 import { TextLink } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { showSnackbar } from '@/components/snackbarStore';
@@ -16,7 +17,6 @@ import type {
   LatePaymentStatus,
   LatePaymentStepKind,
 } from '@/gql/graphql';
-import { cx } from '@/lib/cx';
 import { formatPrice } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
 import { allLatePaymentsDocument } from '../api/allLatePayments';
@@ -51,27 +51,12 @@ export default function LatePaymentsPage() {
       title="Late payments"
       about="What was paid for support or a gift when its time was over. It opened nothing, and goes back by itself unless the payment provider refuses that."
     >
-      <nav
-        aria-label="Late payments by state"
-        className="mb-6 flex flex-wrap gap-x-6 border-b border-line"
-      >
-        {(Object.keys(statuses) as LatePaymentStatus[]).map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === status}
-            onClick={() => setStatus(each)}
-            className={cx(
-              '-mb-px h-11 border-b-2 font-semibold',
-              each === status
-                ? 'border-accent-text text-text'
-                : 'border-transparent text-text-2 hover:text-text',
-            )}
-          >
-            {statuses[each]}
-          </button>
-        ))}
-      </nav>
+      <StateNav
+        label="Late payments by state"
+        states={statuses}
+        value={status}
+        onChange={setStatus}
+      />
       <Payments key={status} status={status} />
     </AdminFrame>
   );
