@@ -117,6 +117,11 @@ func (s *Subscription) goesOnAs(t Terms) bool {
 	return t.TierID == s.Terms.TierID && t.Interval == s.Terms.Interval
 }
 
+// changesCurrency reports whether terms would have it go on in another currency, which no change does.
+func (s *Subscription) changesCurrency(t Terms) bool {
+	return !s.goesOnAs(t) && t.Currency != s.Terms.Currency
+}
+
 // ChangeTier moves a subscription to another tier or interval of the artist: to what costs more now, with what is left
 // of the paid period counted towards it by whole days; to what costs less at the end of the period. The terms that it
 // has take a change at the end back, and another country counts from the next invoice on. A cancellation is taken back
@@ -135,7 +140,7 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 	if offer.ArtistID != before.Artist.UserID {
 		return Subscription{}, fault.BadInput(map[string]string{"tierId": "This tier is another artist's."})
 	}
-	if !before.goesOnAs(terms) && terms.Currency != before.Terms.Currency {
+	if before.changesCurrency(terms) {
 		return Subscription{}, errCurrency
 	}
 	if _, err := s.Limits.Take(ctx, changeLimit, v.UserID); err != nil {
@@ -174,7 +179,7 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 			sub.void(now)
 			return Effect{}, nil
 		}
-		if terms.Currency != sub.Terms.Currency {
+		if sub.changesCurrency(terms) {
 			return Effect{}, errCurrency
 		}
 		if !sub.movesNow(terms, now) {

@@ -53,7 +53,7 @@ func (s *Service) Price(ctx context.Context, v access.Viewer, w Wish, instead st
 		if sub, err = s.mine(ctx, v, instead); err != nil {
 			return Price{}, err
 		}
-		if sub.Status() == Active && !sub.goesOnAs(terms) && terms.Currency != sub.Terms.Currency {
+		if sub.Status() == Active && sub.changesCurrency(terms) {
 			return Price{}, errCurrency
 		}
 		if now := s.Now(); sub.Status() == Active && sub.movesNow(terms, now) {
