@@ -19,8 +19,8 @@ const leastRead = 25
 // rankedKey marks the cursors of ranked lists.
 const rankedKey = "ranking"
 
-// endOfTime is later than anything in a list.
-var endOfTime = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+// EndOfTime is later than anything in a list: where no end is given, as nothing compares with null.
+var EndOfTime = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Ranked is a list by something that changes while people read it, such as reactions. The order of its best hundred is
 // made for the first page and travels in the cursor, and what else there was at that moment follows by time: whatever
@@ -196,7 +196,7 @@ func firstOf[T any](
 func (l Ranked[T]) rest(
 	ctx context.Context, db *DB, r ranking, req paging.Request, params map[string]any,
 ) ([]paging.Item[T], error) {
-	of := map[string]any{"ranked": r.ids, "until": endOfTime}
+	of := map[string]any{"ranked": r.ids, "until": EndOfTime}
 	maps.Copy(of, params)
 	if r.until != "" {
 		until, err := l.Rest.order.Read(r.until)

@@ -53,11 +53,10 @@ func (s *Store) Genres(ctx context.Context) ([]music.Genre, error) {
 // Errors: NOT_FOUND.
 func (s *Store) ArtistOfHandle(ctx context.Context, handle string) (string, error) {
 	params := map[string]any{"key": strings.ToLower(handle)}
-	scanID := func(r *cypher.Row) string { return r.String("id") }
 	id, err := cypher.ReadOne(ctx, s.db, "artist_of_handle", `MATCH (a:User {handleKey: $key}) WHERE a:Artist RETURN a.id AS id`,
-		params, scanID)
+		params, cypher.ScanID)
 	if errors.Is(err, cypher.ErrNoRecord) {
-		id, err = cypher.ReadOne(ctx, s.db, "artist_of_former_handle", `MATCH (f:FormerHandle {key: $key}) WHERE NOT EXISTS { MATCH (:User {handleKey: $key}) } MATCH (a:User {id: f.userId}) WHERE a:Artist RETURN a.id AS id`, params, scanID)
+		id, err = cypher.ReadOne(ctx, s.db, "artist_of_former_handle", `MATCH (f:FormerHandle {key: $key}) WHERE NOT EXISTS { MATCH (:User {handleKey: $key}) } MATCH (a:User {id: f.userId}) WHERE a:Artist RETURN a.id AS id`, params, cypher.ScanID)
 	}
 	return id, cypher.OrNotFound(err, "This artist")
 }

@@ -52,9 +52,6 @@ RETURN %[3]s AS node, o.paidAt AS key, o.id AS id
 %[4]s`, c.Where, c.Direction, orderNode, c.Order)
 	})
 
-// never is after everything that was paid.
-var never = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
-
 // Sold lists what somebody sold.
 func (s *Store) Sold(
 	ctx context.Context, sellerID string, f orders.Filter, page paging.Request,
@@ -63,7 +60,7 @@ func (s *Store) Sold(
 		f.From = time.Unix(0, 0) // no time would be null, before which and after which nothing is
 	}
 	if f.Until.IsZero() {
-		f.Until = never
+		f.Until = cypher.EndOfTime
 	}
 	params := map[string]any{
 		"sellerId": sellerID, "status": string(f.Status), "from": f.From, "until": f.Until,
