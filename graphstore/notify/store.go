@@ -105,65 +105,58 @@ MATCH (n:Notification {id: id}) WHERE n.listedFor IS NOT NULL
 `+read+` RETURN `+node+` AS node`, map[string]any{"ids": ids}, scan)
 }
 
-// histories name the index and order by its whole key, as else the planner may read all of a list and sort it.
-var histories = map[notify.List]cypher.Pages[notify.Notification]{
-	notify.Everything:   historyOf("notification_history", "true", total),
-	notify.WithoutChats: historyOf("notification_history_without_chats", "n.type <> 0", totalWithoutChats),
+// history is one list of what people are told.
+type history struct {
+	pages     cypher.Pages[notify.Notification]
+	at, total cypher.Statement
 }
 
-func historyOf(name, filter string, count cypher.Statement) cypher.Pages[notify.Notification] {
-	return cypher.ComposePages(name, cypher.ByTime("n.at", "n.id"), count, scan, func(c cypher.Cut) string {
-		return fmt.Sprintf(`MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
+var histories = map[notify.List]history{
+	notify.Everything:   historyOf("notification_history", "true"),
+	notify.WithoutChats: historyOf("notification_history_without_chats", "n.type <> 0"),
+}
+
+// historyOf names the index and orders by its whole key, as else the planner may read all of a list and sort it.
+func historyOf(name, filter string) history {
+	all := `WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL AND ` + filter
+	total := cypher.Statement(`MATCH (n:Notification) ` + all + ` RETURN count(n) AS n`)
+	return history{
+		pages: cypher.ComposePages(name, cypher.ByTime("n.at", "n.id"), total, scan, func(c cypher.Cut) string {
+			return fmt.Sprintf(`MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
 WHERE n.listedFor = $userId AND n.id IS NOT NULL AND %[6]s AND %[1]s
 WITH n ORDER BY n.listedFor %[2]s, n.at %[2]s, n.id %[2]s LIMIT $limit
 %[3]s
 RETURN %[4]s AS node, n.at AS key, n.id AS id %[5]s`, c.Where, c.Direction, read, node, c.Order, filter)
-	})
+		}),
+		at: cypher.Statement(`MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
+` + all + `
+WITH n ORDER BY n.listedFor DESC, n.at DESC, n.id DESC SKIP $skip LIMIT $limit
+` + read + ` RETURN ` + node + ` AS node ORDER BY n.at DESC, n.id DESC`),
+		total: total,
+	}
 }
 
 // History lists what a person was told, the last first.
 func (s *Store) History(
 	ctx context.Context, userID string, of notify.List, page paging.Request,
 ) (paging.Page[notify.Notification], error) {
-	return histories[of].Page(ctx, s.db, page, map[string]any{"userId": userID})
+	return histories[of].pages.Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
-
-const (
-	historyAt cypher.Statement = `MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
-WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL
-WITH n ORDER BY n.listedFor DESC, n.at DESC, n.id DESC SKIP $skip LIMIT $limit
-` + read + ` RETURN ` + node + ` AS node ORDER BY n.at DESC, n.id DESC`
-	historyWithoutChatsAt cypher.Statement = `MATCH (n:Notification) USING INDEX SEEK n:Notification(listedFor, at, id)
-WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL AND n.type <> 0
-WITH n ORDER BY n.listedFor DESC, n.at DESC, n.id DESC SKIP $skip LIMIT $limit
-` + read + ` RETURN ` + node + ` AS node ORDER BY n.at DESC, n.id DESC`
-)
 
 // HistoryAt lists it from an offset.
 func (s *Store) HistoryAt(
 	ctx context.Context, userID string, of notify.List, skip, limit int,
 ) ([]notify.Notification, error) {
-	statement := map[notify.List]cypher.Statement{
-		notify.Everything: historyAt, notify.WithoutChats: historyWithoutChatsAt,
-	}[of]
-	return cypher.ReadAll(ctx, s.db, "notification_history_at", statement,
+	return cypher.ReadAll(ctx, s.db, "notification_history_at", histories[of].at,
 		map[string]any{"userId": userID, "skip": skip, "limit": limit}, scan)
 }
-
-const (
-	total             cypher.Statement = `MATCH (n:Notification) WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL RETURN count(n) AS n`
-	totalWithoutChats cypher.Statement = `MATCH (n:Notification)
-WHERE n.listedFor = $userId AND n.at IS NOT NULL AND n.id IS NOT NULL AND n.type <> 0 RETURN count(n) AS n`
-)
 
 func scanCount(r *cypher.Row) int { return r.Int("n") }
 
 // Total counts what a person has.
 func (s *Store) Total(ctx context.Context, userID string, of notify.List) (int, error) {
-	statement := map[notify.List]cypher.Statement{
-		notify.Everything: total, notify.WithoutChats: totalWithoutChats,
-	}[of]
-	return cypher.ReadOne(ctx, s.db, "notification_total", statement, map[string]any{"userId": userID}, scanCount)
+	return cypher.ReadOne(ctx, s.db, "notification_total", histories[of].total,
+		map[string]any{"userId": userID}, scanCount)
 }
 
 // Unread counts from an index of what is unread, so that no counter can go astray.

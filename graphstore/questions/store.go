@@ -76,9 +76,10 @@ var (
 
 func listsOf(name string, prefix ...string) lists {
 	where := whereOf(prefix)
-	best := cypher.ComposePages("questions_liked"+name, liked, counting(where, liked), cypher.ScanID, func(c cypher.Cut) string {
+	likes := func(c cypher.Cut) string {
 		return ordered(liked, c, prefix, "") + `RETURN q.likes AS key, q.id AS id ` + c.Order
-	})
+	}
+	best := cypher.ComposePages("questions_liked"+name, liked, counting(where, liked), cypher.ScanID, likes)
 	return lists{
 		newest: listOf("questions_newest"+name, newest, prefix, ""),
 		liked: cypher.Ranked[questions.Question]{
