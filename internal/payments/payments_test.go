@@ -23,17 +23,25 @@ func TestAmountsAtStripeAreExact(t *testing.T) {
 		minor  int64
 		code   string
 		stripe int64
-	}{{2750, "EUR", 2750}, {500, "JPY", 500}, {5, "ISK", 500}, {12340, "KWD", 12340}, {7, "UGX", 700}} {
+	}{{2750, "EUR", 2750}, {500, "JPY", 500}, {5, "ISK", 500}, {1234, "KWD", 12340}, {7, "UGX", 700}, {9, "LYD", 9}} {
 		if got, err := toStripe(c.minor, c.code); err != nil || got != c.stripe {
 			t.Errorf("%d %s: %d, %v", c.minor, c.code, got, err)
 		}
 	}
 	codes := money.Currencies()
+	for _, code := range codes {
+		if _, err := toStripe(1, code); err != nil {
+			t.Errorf("the smallest sum in %s cannot be charged: %v", code, err)
+		}
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		code, minor := rapid.SampledFrom(codes).Draw(t, "code"), rapid.Int64Range(0, 1e12).Draw(t, "minor")
 		there, err := toStripe(minor, code)
 		if err != nil {
-			return // refused rather than rounded
+			t.Fatalf("%d %s cannot be charged: %v", minor, code, err)
+		}
+		if stripeDigits(code) == 3 && there%10 != 0 {
+			t.Fatalf("%d %s is %d at Stripe, which takes no thousandths", minor, code, there)
 		}
 		if back, err := fromStripe(there, code); err != nil || back != minor {
 			t.Fatalf("%d %s is %d at Stripe, and %d back: %v", minor, code, there, back, err)

