@@ -159,7 +159,10 @@ func (c client) put(ctx context.Context, g goods, key string) error {
 type checkout struct {
 	CheckoutID string
 	Status     string
-	Payments   []struct{ ClientSecret string }
+	Payments   []struct {
+		ClientSecret string
+		Amount       float64
+	}
 }
 
 // begin presses the button of the checkout.

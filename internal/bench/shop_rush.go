@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"strings"
 	"sync"
@@ -34,12 +35,13 @@ func (p *marketplace) webhooks(ctx context.Context) ([]Figure, error) {
 	if err := who.pay(ctx, begun); err != nil {
 		return nil, err
 	}
-	intent, _, _ := strings.Cut(begun.Payments[0].ClientSecret, "_secret_")
+	paid := begun.Payments[0]
+	intent, _, _ := strings.Cut(paid.ClientSecret, "_secret_")
 	began := time.Now()
 	work, ctx := errgroup.WithContext(ctx)
 	work.SetLimit(toldAtOnce)
 	for range toldEvents {
-		work.Go(func() error { return p.tell(ctx, intent) })
+		work.Go(func() error { return p.tell(ctx, intent, int64(math.Round(paid.Amount*100))) })
 	}
 	if err := work.Wait(); err != nil {
 		return nil, err
@@ -48,12 +50,13 @@ func (p *marketplace) webhooks(ctx context.Context) ([]Figure, error) {
 	return []Figure{{Name: "webhook events, 8 at once", Value: rate, Unit: "1/s"}}, nil
 }
 
-// tell posts a signed event that a payment succeeded, as the provider does.
-func (p *marketplace) tell(ctx context.Context, intent string) error {
+// tell posts a signed event that a payment of some cents succeeded, as the provider does.
+func (p *marketplace) tell(ctx context.Context, intent string, cents int64) error {
 	payload, err := json.Marshal(map[string]any{
 		"id": "evt_" + rand.Text(), "object": "event", "type": "payment_intent.succeeded", "created": time.Now().Unix(),
 		"data": map[string]any{"object": map[string]any{
-			"id": intent, "object": "payment_intent", "status": "succeeded", "currency": "eur", "created": time.Now().Unix(),
+			"id": intent, "object": "payment_intent", "status": "succeeded", "currency": "eur", "amount": cents,
+			"created": time.Now().Unix(),
 		}},
 	})
 	if err != nil {
