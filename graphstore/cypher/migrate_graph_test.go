@@ -107,7 +107,8 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		Genre.id Genre.trackCount Genre.slug Album.id Album.releaseDate Track.id Track.playCount
 		ListeningSession.id Play.id Play.userId
 		JukeboxSession.id JukeboxSession.userId Credential.userId Code.id Code.userId RefreshToken.hash RefreshToken.family
-		LatePayment.id LatePayment.status LatePayment.nextAt SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
+		LatePayment.id LatePayment.status LatePayment.nextAt AuditAct.id AuditAct.undoes AuditAct.at AuditAct.actorId
+		AuditAct.subjectId AuditAct.verb SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {
 		if !online[key] {
 			t.Errorf("%s has no index that is online", key)

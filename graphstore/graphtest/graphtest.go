@@ -229,8 +229,8 @@ func removeGiven(t testing.TB) {
 	}
 }
 
-// Cleanup removes the nodes that carry one of ids as id, itemId, userId, trackId, artistId or ownerId, with
-// their relationships.
+// Cleanup removes the nodes that carry one of ids as id, itemId, userId, trackId, artistId, ownerId, actorId or
+// subjectId, with their relationships.
 func Cleanup(t testing.TB, db *cypher.DB, ids ...string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), 5*time.Minute)
@@ -241,6 +241,7 @@ func Cleanup(t testing.TB, db *cypher.DB, ids ...string) {
 	for range 3 { // what else is going on may hold locks in another order
 		_, err = db.RunInTransactions(ctx, "graphtest.cleanup",
 			`MATCH (n) WHERE n.id IN $ids OR n.itemId IN $ids OR n.userId IN $ids OR n.trackId IN $ids OR n.artistId IN $ids OR n.ownerId IN $ids
+  OR n.actorId IN $ids OR n.subjectId IN $ids
 CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 2000 ROWS`, map[string]any{"ids": ids})
 		if err == nil {
 			break

@@ -1,0 +1,33 @@
+// Package audit keeps what those who run the site did. Acts are created and read; no statement changes or removes one.
+package audit
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/audit"
+)
+
+// Record keeps an act in the transaction that does it, so that neither is there without the other. It gives the act its
+// id, its time where it has none, and what it takes back, as the context says.
+func Record(tx *cypher.Tx, act audit.Act) error {
+	if act.At.IsZero() {
+		act.At = time.Now()
+	}
+	if act.Undoes == "" {
+		act.Undoes = audit.UndoneIn(tx.Context())
+	}
+	err := tx.Run(`CREATE (a:AuditAct) SET a = $act`, map[string]any{"act": map[string]any{
+		"id": uuid.Must(uuid.NewV7()).String(), "at": act.At, "actorId": cypher.OrNull(act.ActorID),
+		"verb": string(act.Verb), "subjectType": act.Subject.Type, "subjectId": act.Subject.ID,
+		"before": cypher.OrNull(act.Before), "after": cypher.OrNull(act.After), "why": cypher.OrNull(act.Why),
+		"undoes": cypher.OrNull(act.Undoes),
+	}})
+	// Two who take one act back at once are told apart by the constraint; the second changes nothing.
+	if cypher.IsDuplicate(err, "undoes") {
+		return audit.AlreadyUndone()
+	}
+	return err
+}

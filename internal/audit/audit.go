@@ -1,0 +1,69 @@
+// Package audit is what those who run the site did, and why. An act is recorded with what it changes, and nothing
+// changes or removes it afterwards: taking one back is another act.
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/person"
+)
+
+// Subject names what an act was done to: the label of its node, and its id.
+type Subject struct{ Type, ID string }
+
+// Act is one thing that somebody did to the site.
+type Act struct {
+	ID string
+	At time.Time
+	// ActorID is who did it; empty for the command line.
+	ActorID string
+	Verb    Verb
+	Subject Subject
+	// Before and After are JSON texts of what the act changed; empty where there is nothing to say.
+	Before, After string
+	// Why is the reason that was given; empty where none was asked for.
+	Why string
+	// Undoes is the act that this one takes back; empty for most.
+	Undoes string
+}
+
+// Recorded is an act as it is read back.
+type Recorded struct {
+	Act
+	// Actor is nil for the command line, and for whoever is gone.
+	Actor *person.Person
+	// SubjectName is how a person is called that the act was done to; empty for all else.
+	SubjectName string
+	// UndoneBy is the act that took this one back; nil while it stands.
+	UndoneBy *Undo
+}
+
+// Undo is who took an act back, and when.
+type Undo struct {
+	ActID, ActorID string
+	At             time.Time
+}
+
+// State returns what to record as before or after: the JSON of a value, whose text and lists should be short.
+func State(of any) string {
+	text, err := json.Marshal(of)
+	if err != nil {
+		panic("audit: this is no state: " + err.Error()) // a type that cannot be JSON is a mistake in the program
+	}
+	return string(text)
+}
+
+type undoing struct{}
+
+// Undoing returns a context in which the next recorded act takes back the act of an id.
+func Undoing(ctx context.Context, actID string) context.Context {
+	return context.WithValue(ctx, undoing{}, actID)
+}
+
+// UndoneIn returns the id of the act that is taken back in ctx; empty where none is.
+func UndoneIn(ctx context.Context) string {
+	id, _ := ctx.Value(undoing{}).(string)
+	return id
+}

@@ -1,0 +1,34 @@
+package audit
+
+// Verb is what somebody did.
+type Verb string
+
+// The verbs of what those who run the site do.
+const (
+	SiteChanged Verb = "site changed"
+
+	RoleGiven Verb = "role given"
+	RoleTaken Verb = "role taken"
+
+	ReportDismissed Verb = "report dismissed"
+	ReportRemoved   Verb = "report removed"
+
+	SearchSettingsSaved Verb = "search settings saved"
+	IndexChecked        Verb = "index checked"
+	IndexRebuilt        Verb = "index rebuilt"
+	IndexJobPaused      Verb = "index job paused"
+	IndexJobResumed     Verb = "index job resumed"
+	IndexJobCancelled   Verb = "index job cancelled"
+	ChangeRetried       Verb = "change retried"
+	ChangeDropped       Verb = "change dropped"
+
+	TuningSaved       Verb = "tuning saved"
+	LearningSaved     Verb = "learning saved"
+	ModelTrained      Verb = "model trained"
+	ModelRolledBack   Verb = "model rolled back"
+	ExperimentStarted Verb = "experiment started"
+	ExperimentStopped Verb = "experiment stopped"
+
+	PaymentRetried Verb = "payment retried"
+	PaymentSettled Verb = "payment settled"
+)
