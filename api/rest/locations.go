@@ -16,7 +16,9 @@ type Locations struct{ Places *places.List }
 
 // Register adds the routes to /api.
 func (l Locations) Register(g *echo.Group) {
+	g.GET("/location/autocomplete", l.autocomplete)
 	g.GET("/location/cities", l.cities)
+	g.GET("/location/details", l.details)
 	g.GET("/location/city", l.city)
 	g.GET("/location/map", l.drawn)
 }
@@ -44,19 +46,44 @@ func listed(c echo.Context) {
 	c.Response().Header().Set(echo.HeaderCacheControl, "public, max-age=86400")
 }
 
+// autocomplete answers what somebody types, each letter of it: the list alone is asked.
+func (l Locations) autocomplete(c echo.Context) error {
+	found, err := l.Places.Cities(c.QueryParam("input"))
+	if err != nil {
+		return err
+	}
+	listed(c)
+	return c.JSON(http.StatusOK, struct {
+		Suggestions []city `json:"suggestions"`
+	}{citiesOf(found)})
+}
+
 func (l Locations) cities(c echo.Context) error {
 	found, err := l.Places.Cities(c.QueryParam("input"))
 	if err != nil {
 		return err
 	}
+	listed(c)
+	return c.JSON(http.StatusOK, struct {
+		Cities []city `json:"cities"`
+	}{citiesOf(found)})
+}
+
+func citiesOf(found []kernelplace.Place) []city {
 	out := make([]city, len(found))
 	for i, p := range found {
 		out[i] = cityOf(p)
 	}
+	return out
+}
+
+func (l Locations) details(c echo.Context) error {
+	found, err := l.Places.City(c.QueryParam("placeId"))
+	if err != nil {
+		return err
+	}
 	listed(c)
-	return c.JSON(http.StatusOK, struct {
-		Cities []city `json:"cities"`
-	}{out})
+	return c.JSON(http.StatusOK, cityOf(found))
 }
 
 func (l Locations) city(c echo.Context) error {

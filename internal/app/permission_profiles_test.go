@@ -88,6 +88,8 @@ var profilePermissions = []permission{
 		return s.outcome("GET", "/user/presskit?identifier="+handle, who, nil)
 	}, everybody},
 	{"GET /user/presskit", "nobody's", request("GET", "/user/presskit?identifier=nobody_has_this", nil), nobody},
+	{"GET /location/autocomplete", "", request("GET", "/location/autocomplete?input=mun", nil), everybody},
+	{"GET /location/details", "", request("GET", "/location/details?placeId=2867714", nil), everybody},
 	{"GET /location/cities", "", request("GET", "/location/cities?input=mun", nil), everybody},
 	{"GET /location/city", "", request("GET", "/location/city?latitude=48.1&longitude=11.6", nil), everybody},
 	{"GET /location/map", "", request("GET", "/location/map?latitude=44.6&longitude=-63.6", nil), everybody},

@@ -27,7 +27,10 @@ func (s *services) openProfiles() (part, error) {
 		},
 	})
 	return part{
-		routes:  []route{rest.Profiles{Editor: editor}, rest.Locations{Places: s.cities}},
+		routes: []route{rest.Profiles{Editor: editor}, rest.Locations{Places: s.cities}},
+		background: []func(context.Context){
+			s.ahead("cities", func(context.Context) error { return s.cities.Warm() }),
+		},
 		resolve: func(r *graphql.Resolver) { r.Accounts, r.Editing = s.world.accounts, editor },
 	}, nil
 }

@@ -45,6 +45,7 @@ var benches = []bench{
 	{name: "shop", run: benchShop, scaled: true},
 	{name: "lists", run: benchLists},
 	{name: "pages", run: benchPages},
+	{name: "places", run: benchPlaces},
 	{name: "artist", run: benchArtist},
 	{name: "jukebox", run: benchJukebox},
 	{name: "jukebox-learning", run: benchJukeboxLearning},

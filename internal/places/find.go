@@ -1,9 +1,6 @@
 package places
 
 import (
-	"cmp"
-	"maps"
-	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,13 +12,16 @@ import (
 const (
 	// mostFound bounds an answer, longestInput what is looked for, in characters.
 	mostFound, longestInput = 10, 100
-	// farthest is how far away the nearest city may be, in kilometres.
-	farthest = 100.0
+	// otherCosts is what a city loses where a name of another language was typed, slipCosts where a slip was made.
+	otherCosts, slipCosts = 1.8, 2.5
+	// leastForSlips is the length, in characters, from which a text is read as one with a slip.
+	leastForSlips = 4
 )
 
 // Cities finds the cities that somebody may mean, at most ten: what is whole counts for more than what only begins so,
 // the beginning of a name for more than a word within it, and ten times the people for one such step. What follows a
-// comma is part of the state or country. Errors: BAD_USER_INPUT.
+// comma is part of the state or country; without one, they are named whole or by their code, as in "Austin TX". A slip
+// of one letter is overlooked. Errors: BAD_USER_INPUT.
 func (l *List) Cities(input string) ([]place.Place, error) {
 	if utf8.RuneCountInString(input) > longestInput || !utf8.ValidString(input) {
 		return nil, fault.BadInput(map[string]string{"input": "input has at most 100 characters."})
@@ -30,86 +30,192 @@ func (l *List) Cities(input string) ([]place.Place, error) {
 	if err != nil {
 		return nil, err
 	}
-	name, where, _ := strings.Cut(input, ",")
-	name, where = fold(name), fold(where)
-	if name == "" {
-		return []place.Place{}, nil
+	found := []place.Place{}
+	for _, each := range c.search(input) {
+		found = append(found, c.all[each.city])
 	}
-	return c.find(name, where), nil
+	return found, nil
 }
 
-func (c *cities) find(name, where string) []place.Place {
-	from, _ := slices.BinarySearchFunc(c.byWord, name, func(w word, name string) int {
-		return strings.Compare(w.text, name)
-	})
-	best := map[int32]float64{}
-	for _, w := range c.byWord[from:] {
-		if !strings.HasPrefix(w.text, name) {
-			break
-		}
-		p := c.all[w.city]
-		if where == "" || strings.HasPrefix(fold(p.State), where) || strings.HasPrefix(fold(p.Country), where) {
-			best[w.city] = max(best[w.city], w.closeness(name)+math.Log10(float64(max(p.Population, 1))))
+// query is what a text may mean: a name and where that is.
+type query struct {
+	name  string
+	where []regionSet
+}
+
+func (c *cities) search(input string) ranked {
+	var best ranked
+	queries := c.queries(input)
+	for _, q := range queries {
+		from, to := c.beginning(0, len(c.byName), 0, q.name)
+		c.rank(&best, from, to, q, len(q.name), 0)
+	}
+	if len(best) < mostFound {
+		isKnown := len(best) > 0
+		for _, q := range queries {
+			c.rankSlips(&best, q, isKnown)
 		}
 	}
-	// Cities are numbered by their population.
-	order := slices.SortedFunc(maps.Keys(best), func(a, b int32) int {
-		return cmp.Or(cmp.Compare(best[b], best[a]), cmp.Compare(a, b))
-	})
-	found := make([]place.Place, 0, mostFound)
-	for _, at := range order[:min(len(order), mostFound)] {
-		found = append(found, c.all[at])
+	return best
+}
+
+// queries returns what an input may mean. It is empty where the input has no name.
+func (c *cities) queries(input string) []query {
+	text, after, hasComma := strings.Cut(input, ",")
+	text = Fold(text)
+	if text == "" {
+		return nil
 	}
-	return found
+	q := query{name: text}
+	for part := range strings.SplitSeq(after, ",") {
+		if part = Fold(part); part == "" {
+			continue
+		}
+		set := c.regions.beginning(part)
+		if set == nil {
+			return nil
+		}
+		q.where = append(q.where, set)
+	}
+	all := []query{q}
+	if words := strings.Fields(text); !hasComma {
+		for i := 1; i < len(words); i++ {
+			if where := c.regions.run(words[i:]); where != nil {
+				all = append(all, query{strings.Join(words[:i], " "), where})
+			}
+		}
+	}
+	return all
+}
+
+// beginning narrows names that share their first bytes to those that go on with a text.
+func (c *cities) beginning(from, to, shared int, text string) (int, int) {
+	names := c.byName[from:to]
+	start, _ := slices.BinarySearchFunc(names, text, func(n name, text string) int {
+		return strings.Compare(n.text[min(shared, len(n.text)):], text)
+	})
+	length, _ := slices.BinarySearchFunc(names[start:], text, func(n name, text string) int {
+		if strings.HasPrefix(n.text[min(shared, len(n.text)):], text) {
+			return -1
+		}
+		return 1
+	})
+	return from + start, from + start + length
+}
+
+// rank takes the names between two that begin with what was typed, the first so many bytes of each.
+func (c *cities) rank(best *ranked, from, to int, q query, typed int, costs float32) {
+	for _, n := range c.byName[from:to] {
+		if q.where == nil || c.isIn(n.city, q.where) {
+			best.add(n.city, n.closeness(typed)+c.weight[n.city]-costs)
+		}
+	}
+}
+
+// closeness says how much of a name was typed.
+func (n name) closeness(typed int) float32 {
+	isFirst := n.kind != laterWords
+	isWhole := typed == len(n.text)
+	isWord := isWhole || n.text[typed] == ' '
+	var close float32
+	switch {
+	case isFirst && isWhole:
+		close = 3
+	case isFirst && isWord:
+		close = 2
+	case isFirst || isWord:
+		close = 1
+	}
+	if n.kind == otherName {
+		close -= otherCosts
+	}
+	return close
+}
+
+// ranked are the best cities so far, at most mostFound, the best first.
+type ranked []struct {
+	city  int32
+	score float32
+}
+
+// add takes a city in where it is among the best. Of two that are as good the larger comes first, as they are numbered.
+func (r *ranked) add(city int32, score float32) {
+	all := *r
+	if len(all) == mostFound && all[mostFound-1].score > score {
+		return
+	}
+	at := len(all)
+	for i := range all {
+		if all[i].city != city {
+			continue
+		}
+		if all[i].score >= score {
+			return
+		}
+		all = slices.Delete(all, i, i+1)
+		at = len(all)
+		break
+	}
+	for at > 0 && (all[at-1].score < score || all[at-1].score == score && all[at-1].city > city) {
+		at--
+	}
+	if at == mostFound {
+		return
+	}
+	all = slices.Insert(all, at, struct {
+		city  int32
+		score float32
+	}{city, score})
+	*r = all[:min(len(all), mostFound)]
 }
 
 // Named finds the largest city that is called as a text says, with its state, its country or both after a comma where
-// these are said: "Halifax", "Halifax, Nova Scotia". The word City may be left out, as in New York. Errors: NOT_FOUND.
+// these are said: "Halifax", "Halifax, Nova Scotia". The word City may be left out, as in New York. One that is called
+// so in another language is found where no city is called so itself. Errors: NOT_FOUND.
 func (l *List) Named(text string) (place.Place, error) {
 	c, err := l.read()
 	if err != nil {
 		return place.Place{}, err
 	}
-	name, where, _ := strings.Cut(text, ",")
-	name, where = fold(name), fold(where)
-	from, _ := slices.BinarySearchFunc(c.byWord, name, func(w word, name string) int {
-		return strings.Compare(w.text, name)
-	})
-	// Cities are numbered by their population.
-	largest := int32(len(c.all))
-	for _, w := range c.byWord[from:] {
-		rest, begins := strings.CutPrefix(w.text, name)
-		if name == "" || !begins {
-			break
-		}
-		if w.first && (rest == "" || rest == " city") && w.city < largest && isIn(c.all[w.city], where) {
-			largest = w.city
-		}
-	}
-	if int(largest) == len(c.all) {
+	called, after, _ := strings.Cut(text, ",")
+	called = Fold(called)
+	where, known := c.regions.within(after)
+	if called == "" || !known {
 		return place.Place{}, fault.Missing("This place")
 	}
-	return c.all[largest], nil
-}
-
-// isIn reports whether a folded text names the state or the country of a city, or both; no text leaves it open.
-func isIn(p place.Place, where string) bool {
-	return where == "" || slices.Contains([]string{fold(p.State), fold(p.Country), fold(p.State + " " + p.Country)}, where)
-}
-
-// closeness says how much of a name was typed.
-func (w word) closeness(typed string) float64 {
-	rest := w.text[len(typed):]
-	isWord := rest == "" || rest[0] == ' '
-	switch {
-	case w.first && rest == "":
-		return 3
-	case w.first && isWord:
-		return 2
-	case w.first || isWord:
-		return 1
+	from, to := c.beginning(0, len(c.byName), 0, called)
+	// Cities are numbered by their population.
+	none := int32(len(c.all))
+	largest := map[nameKind]int32{ownName: none, otherName: none}
+	for _, n := range c.byName[from:to] {
+		rest := n.text[len(called):]
+		isCalled := n.kind != laterWords && rest == "" || n.kind == ownName && rest == " city"
+		if isCalled && n.city < largest[n.kind] && c.isIn(n.city, where) {
+			largest[n.kind] = n.city
+		}
 	}
-	return 0
+	for _, kind := range []nameKind{ownName, otherName} {
+		if largest[kind] < none {
+			return c.all[largest[kind]], nil
+		}
+	}
+	return place.Place{}, fault.Missing("This place")
+}
+
+// within returns the regions that are named whole, with commas between them or without; none leaves it open.
+func (r *regions) within(text string) (where []regionSet, known bool) {
+	for part := range strings.SplitSeq(text, ",") {
+		words := strings.Fields(Fold(part))
+		if len(words) == 0 {
+			continue
+		}
+		sets := r.run(words)
+		if sets == nil {
+			return nil, false
+		}
+		where = append(where, sets...)
+	}
+	return where, true
 }
 
 // City finds a city by its id. Errors: NOT_FOUND.
@@ -123,76 +229,4 @@ func (l *List) City(id string) (place.Place, error) {
 		return place.Place{}, fault.Missing("This place")
 	}
 	return c.all[at], nil
-}
-
-// Nearest finds the city next to a position. Errors: BAD_USER_INPUT for what is no position, NOT_FOUND where the next
-// one is more than 100 km away.
-func (l *List) Nearest(latitude, longitude float64) (place.Place, error) {
-	if err := checkPosition(latitude, longitude); err != nil {
-		return place.Place{}, err
-	}
-	c, err := l.read()
-	if err != nil {
-		return place.Place{}, err
-	}
-	found, least := place.Place{}, farthest
-	for _, in := range around(latitude, longitude) {
-		for _, at := range c.byCell[in] {
-			p := c.all[at]
-			if d := distance(latitude, longitude, p.Latitude, p.Longitude); d < least {
-				found, least = p, d
-			}
-		}
-	}
-	if found.ID == "" {
-		return place.Place{}, fault.Missing("A city near this position")
-	}
-	return found, nil
-}
-
-func checkPosition(latitude, longitude float64) error {
-	wrong := map[string]string{}
-	if !(math.Abs(latitude) <= 90) {
-		wrong["latitude"] = "latitude must be from -90 to 90."
-	}
-	if !(math.Abs(longitude) <= 180) {
-		wrong["longitude"] = "longitude must be from -180 to 180."
-	}
-	if len(wrong) > 0 {
-		return fault.BadInput(wrong)
-	}
-	return nil
-}
-
-func cellOf(latitude, longitude float64) cell {
-	return cell{int16(math.Floor(latitude)), int16(math.Floor(longitude))}
-}
-
-// around gives the cells that reach within farthest of a position, across the 180th meridian too.
-func around(latitude, longitude float64) []cell {
-	const kilometresOfADegree = 111.0
-	high := int(math.Ceil(farthest / kilometresOfADegree))
-	wide := int(math.Ceil(farthest / (kilometresOfADegree * math.Max(0.01, math.Cos(latitude*math.Pi/180)))))
-	return cellsAround(latitude, longitude, high, min(wide, 180))
-}
-
-// cellsAround gives the cells so many degrees around that of a position.
-func cellsAround(latitude, longitude float64, high, wide int) []cell {
-	middle := cellOf(latitude, longitude)
-	var cells []cell
-	for up := -high; up <= high; up++ {
-		for east := -wide; east <= wide; east++ {
-			turned := (int(middle.longitude)+east+540)%360 - 180
-			cells = append(cells, cell{middle.latitude + int16(up), int16(turned)})
-		}
-	}
-	return cells
-}
-
-// distance is in kilometres over the ground.
-func distance(latitude1, longitude1, latitude2, longitude2 float64) float64 {
-	const radius, degree = 6371.0, math.Pi / 180
-	a := math.Pow(math.Sin((latitude2-latitude1)*degree/2), 2) +
-		math.Cos(latitude1*degree)*math.Cos(latitude2*degree)*math.Pow(math.Sin((longitude2-longitude1)*degree/2), 2)
-	return 2 * radius * math.Asin(math.Min(1, math.Sqrt(a)))
 }

@@ -36,6 +36,50 @@ func TestCitiesAreFoundAsPeopleTypeThem(t *testing.T) {
 		{"melbourne", "Melbourne, Victoria"},
 		{"  new   york ", "New York City, New York"},
 		{"lodz", "Łódź, Poland"},
+		// What people who live there call it, and others do, in their script.
+		{"München", "Munich, Germany"},
+		{"Muenchen", "Munich, Germany"},
+		{"munchen, deutschland", "Munich, Germany"},
+		{"Köln", "Köln, Germany"},
+		{"koeln", "Köln, Germany"},
+		{"cologne", "Köln, Germany"},
+		{"Colonia, Alemania", "Köln, Germany"},
+		{"wien", "Vienna, Austria"},
+		{"Roma", "Rome, Italy"},
+		{"londres", "London, United Kingdom"},
+		{"Москва", "Moscow, Russia"},
+		{"東京", "Tokyo, Japan"},
+		{"القاهرة", "Cairo, Egypt"},
+		{"Bombay", "Mumbai, India"},
+		{"nyc", "New York City, New York"},
+		{"Luebbecke", "Lübbecke, Germany"},
+		// States and countries, by their name or their code, after a comma or without one.
+		{"Halifax NS", "Halifax, Nova Scotia"},
+		{"halifax, ns", "Halifax, Nova Scotia"},
+		{"Halifax, NS, Canada", "Halifax, Nova Scotia"},
+		{"halifax nova scotia canada", "Halifax, Nova Scotia"},
+		{"Halifax UK", "Halifax, United Kingdom"},
+		{"Austin TX", "Austin, Texas"},
+		{"Paris Texas", "Paris, Texas"},
+		{"Paris", "Paris, France"},
+		{"Melbourne, FL", "Melbourne, Florida"},
+		{"Newcastle NSW", "Newcastle, New South Wales"},
+		{"Washington DC", "Washington, D.C., District of Columbia"},
+		{"Berlin, DE", "Berlin, Germany"},
+		{"Sarajevo, Bosnia and Herzegovina", "Sarajevo, Bosnia & Herzegovina"},
+		{"Cambridge MA USA", "Cambridge, Massachusetts"},
+		// A slip of one letter: another, one too few, one too many, two that changed places, and the first two.
+		{"Chicigo", "Chicago, Illinois"},
+		{"minneapoliz", "Minneapolis, Minnesota"},
+		{"Hallifax", "Halifax, Nova Scotia"},
+		{"Hallifax, NS", "Halifax, Nova Scotia"},
+		{"berlni", "Berlin, Germany"},
+		{"olndon", "London, United Kingdom"},
+		{"parsi", "Paris, France"},
+		{"Reykjavk", "Reykjavík, Iceland"},
+		{"Мосва", "Moscow, Russia"},
+		{"pittsbur", "Pittsburgh, Pennsylvania"},
+		{"pittsbrg", "Pittsburg, California"},
 	} {
 		found, err := list.Cities(c.input)
 		if err != nil || len(found) == 0 || found[0].Text() != c.first {
@@ -46,9 +90,21 @@ func TestCitiesAreFoundAsPeopleTypeThem(t *testing.T) {
 	if err != nil || !slices.Contains(texts(found), "New York City, New York") || len(found) != 10 {
 		t.Errorf("a word within a name: %q, %v", texts(found), err)
 	}
-	for _, nothing := range []string{"", "  ", "!!", ",Maine", "qqqqzz"} {
+	for _, nothing := range []string{"", "  ", "!!", ",Maine", "qqqqzz", "Paris, Nowhere", "rio,,!, zz", "xq"} {
 		if found, err := list.Cities(nothing); err != nil || found == nil || len(found) != 0 {
 			t.Errorf("%q: %q, %v", nothing, texts(found), err)
+		}
+	}
+	for _, few := range []string{"hali", "spring", "san", "s"} {
+		found, err := list.Cities(few)
+		ids := map[string]bool{}
+		for _, p := range found {
+			ids[p.ID] = true
+		}
+		if err != nil || len(ids) != len(found) || !slices.ContainsFunc(found, func(p place.Place) bool {
+			return strings.HasPrefix(strings.ToLower(p.City), few)
+		}) {
+			t.Errorf("%q: %q, %v", few, texts(found), err)
 		}
 	}
 	for _, bad := range []string{strings.Repeat("x", 101), "\xff"} {
@@ -91,6 +147,11 @@ func TestTheNearestCity(t *testing.T) {
 		p, err := list.Nearest(c.latitude, c.longitude)
 		if err != nil || p.Text() != c.want {
 			t.Errorf("%v, %v: %q, %v", c.latitude, c.longitude, p.Text(), err)
+		}
+	}
+	for _, pole := range []float64{90, -90} {
+		if p, err := list.Nearest(pole, 0); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("the pole %v: %q, %v", pole, p.Text(), err)
 		}
 	}
 	if _, err := list.Nearest(-40, -120); fault.CodeOf(err) != fault.NotFound {

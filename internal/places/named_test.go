@@ -12,6 +12,8 @@ func TestACityIsNamed(t *testing.T) {
 		"Halifax": "Halifax, Nova Scotia", " halifax ,  nova scotia": "Halifax, Nova Scotia",
 		"Halifax, Canada": "Halifax, Nova Scotia", "Halifax, Nova Scotia, Canada": "Halifax, Nova Scotia",
 		"Halifax, United Kingdom": "Halifax, United Kingdom", "New York": "New York City, New York",
+		"Halifax, NS": "Halifax, Nova Scotia", "München": "Munich, Germany", "Köln, Deutschland": "Köln, Germany",
+		"York": "York, United Kingdom", "Halifax, Nova Scotia Canada": "Halifax, Nova Scotia",
 	} {
 		found, err := list.Named(written)
 		if err != nil || found.Text() != want {

@@ -213,9 +213,9 @@ describe('a new venue', () => {
   it('takes its state, country and position from its city', async () => {
     asMember();
     server.use(
-      http.get('/api/location/cities', () =>
+      http.get('/api/location/autocomplete', () =>
         HttpResponse.json({
-          cities: [
+          suggestions: [
             {
               placeId: '1',
               city: 'Halifax',

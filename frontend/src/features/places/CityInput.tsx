@@ -33,13 +33,13 @@ export function CityInput(props: CityInputProps) {
   const [at, setAt] = useState(-1);
   const wanted = isTyped ? value.trim() : '';
   const still = useDebounced(wanted, 200);
-  const { answer } = useRest<{ cities: City[] }>(
+  const { answer } = useRest<{ suggestions: City[] }>(
     still.length >= 2
-      ? { service: 'user', path: withQuery('/location/cities', { input: still }) }
+      ? { service: 'user', path: withQuery('/location/autocomplete', { input: still }) }
       : null,
     { keepsLast: true },
   );
-  const cities = wanted.length >= 2 ? (answer?.cities ?? []) : [];
+  const cities = wanted.length >= 2 ? (answer?.suggestions ?? []) : [];
   const chosen = cities[at];
 
   const choose = (city: City) => {

@@ -116,9 +116,9 @@ describe('editing one’s page', () => {
     await edit();
     const sent: Record<string, unknown>[] = [];
     server.use(
-      http.get('/api/location/cities', () =>
+      http.get('/api/location/autocomplete', () =>
         HttpResponse.json({
-          cities: ['Portland, Oregon', 'Portland, Maine'].map((text, n) => ({
+          suggestions: ['Portland, Oregon', 'Portland, Maine'].map((text, n) => ({
             placeId: `place-${n}`,
             city: 'Portland',
             state: text.slice(10),
