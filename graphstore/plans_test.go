@@ -464,7 +464,7 @@ func (r *requests) siteAndSearch() {
 	ctx, status, found := r.t.Context(), sitegraph.NewStore(r.db, r.tuningStore()), indexinggraph.NewSource(r.db)
 	now, err := status.Status(ctx)
 	r.must(err)
-	_, err = status.Change(ctx, site.Change{Announcement: input.Set(now.Announcement)}, r.fan)
+	_, err = status.Change(ctx, site.Change{Announcement: input.Set(now.Announcement)}, r.fan, time.Now())
 	r.must(err)
 	for kind, ids := range map[string][]string{"artist": r.artists, "album": r.albums, "song": r.tracks, "genre": {
 		seed.ID(r.copied.opts.Namespace, "genre", "rock"),

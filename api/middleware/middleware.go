@@ -17,6 +17,8 @@ type Config struct {
 	// Verify returns the owner of an access token. Errors: UNAUTHENTICATED for a token that opens nothing, UNAVAILABLE
 	// where the owner cannot be looked up now.
 	Verify func(ctx context.Context, accessToken string) (access.Viewer, error)
+	// CheckOpen refuses a viewer while the site is under maintenance. Errors: MAINTENANCE.
+	CheckOpen func(context.Context, access.Viewer) error
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 	// PublicURL is the address at which people reach the site; may be nil.
@@ -60,6 +62,7 @@ func Install(e *echo.Echo, cfg Config) error {
 		origins,
 		BodyLimit(limit, cfg.BodyLimits),
 		Authenticate(cfg.Verify),
+		Maintenance(cfg.CheckOpen),
 	)
 	return nil
 }

@@ -86,7 +86,7 @@ func AccessLog() echo.MiddlewareFunc {
 func isFrequent(path string) bool {
 	return !strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/api/images/") ||
 		strings.HasPrefix(path, "/api/hubs/") ||
-		path == "/api/healthz" || path == "/api/readyz" || path == MetricsPath
+		path == "/api/site-status" || path == "/api/healthz" || path == "/api/readyz" || path == MetricsPath
 }
 
 // secretPaths begin addresses whose rest is secret: people's own calendars and feeds.

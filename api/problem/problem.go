@@ -61,6 +61,7 @@ var statusOf = map[fault.Code]int{
 	fault.Gone:            http.StatusGone,
 	fault.RateLimited:     http.StatusTooManyRequests,
 	fault.Unavailable:     http.StatusServiceUnavailable,
+	fault.Maintenance:     http.StatusServiceUnavailable,
 	fault.Internal:        http.StatusInternalServerError,
 }
 
@@ -124,7 +125,7 @@ func describeHTTP(e *echo.HTTPError) Problem {
 		return Problem{Status: e.Code, Code: fault.BadUserInput, Detail: "The request is too large."}
 	}
 	for code, status := range statusOf {
-		if status == e.Code && code != fault.Internal {
+		if status == e.Code && code != fault.Internal && code != fault.Maintenance {
 			return Problem{Status: status, Code: code, Detail: http.StatusText(status)}
 		}
 	}
@@ -176,6 +177,9 @@ func logCause(ctx context.Context, p Problem, err error) {
 	case http.StatusInternalServerError:
 		slog.ErrorContext(ctx, "request failed", "error", err)
 	case http.StatusServiceUnavailable:
+		if p.Code == fault.Maintenance {
+			return
+		}
 		slog.WarnContext(ctx, "request not served", "error", err)
 	default:
 		slog.DebugContext(ctx, "request refused", "code", p.Code, "error", err)

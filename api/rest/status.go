@@ -18,26 +18,49 @@ type Status struct {
 	Site *site.Service
 	// PublicURL is where people reach this site, without a slash at its end.
 	PublicURL string
+	// SupportEmail is where people write for help; may be empty.
+	SupportEmail string
+	Now          func() time.Time
 }
 
 // Register adds the routes to /api.
 func (s Status) Register(g *echo.Group) {
-	g.GET("/site-status", s.read)
+	g.GET("/site-status", s.read, noStore)
 	g.PUT("/site-status", s.change)
 }
 
 type siteStatus struct {
 	Killswitch               bool    `json:"killswitch"`
+	KillswitchUntil          *string `json:"killswitchUntil"`
 	SimilarityScoreThreshold float64 `json:"similarityScoreThreshold"`
 	Announcement             string  `json:"announcement"`
+	AnnouncementFrom         *string `json:"announcementFrom"`
+	AnnouncementUntil        *string `json:"announcementUntil"`
+	AnnouncedAt              *string `json:"announcedAt"`
+	LandingActive            bool    `json:"landingActive"`
+	Registration             string  `json:"registration"`
+	SupportEmail             string  `json:"supportEmail"`
 	PublicURL                string  `json:"publicUrl"`
 }
 
+// answer shows admins the announcement with its dates, and others what is announced now.
 func (s Status) answer(c echo.Context, status site.Status) error {
-	return c.JSON(http.StatusOK, siteStatus{
-		Killswitch: status.Killswitch, SimilarityScoreThreshold: status.SimilarityScoreThreshold,
-		Announcement: status.Announcement, PublicURL: s.PublicURL,
-	})
+	out := siteStatus{
+		Killswitch: status.Killswitch, KillswitchUntil: momentOrNull(status.KillswitchUntil),
+		SimilarityScoreThreshold: status.SimilarityScoreThreshold,
+		Announcement:             status.Current(s.Now()),
+		AnnouncedAt:              momentOrNull(status.AnnouncedAt),
+		LandingActive:            status.LandingActive,
+		Registration:             string(status.Registration),
+		SupportEmail:             s.SupportEmail,
+		PublicURL:                s.PublicURL,
+	}
+	if access.ViewerOf(c.Request().Context()).Admin {
+		out.Announcement = status.Announcement
+		out.AnnouncementFrom = momentOrNull(status.AnnouncementFrom)
+		out.AnnouncementUntil = momentOrNull(status.AnnouncementUntil)
+	}
+	return c.JSON(http.StatusOK, out)
 }
 
 func (s Status) read(c echo.Context) error {
@@ -50,20 +73,62 @@ func (s Status) read(c echo.Context) error {
 
 func (s Status) change(c echo.Context) error {
 	var in struct {
-		Killswitch               input.Optional[bool]    `json:"killswitch"`
-		SimilarityScoreThreshold input.Optional[float64] `json:"similarityScoreThreshold"`
-		Announcement             input.Optional[string]  `json:"announcement"`
-		Reason                   input.Optional[string]  `json:"reason"`
+		Killswitch               input.Optional[bool]              `json:"killswitch"`
+		KillswitchUntil          input.Optional[string]            `json:"killswitchUntil"`
+		SimilarityScoreThreshold input.Optional[float64]           `json:"similarityScoreThreshold"`
+		Announcement             input.Optional[string]            `json:"announcement"`
+		AnnouncementFrom         input.Optional[string]            `json:"announcementFrom"`
+		AnnouncementUntil        input.Optional[string]            `json:"announcementUntil"`
+		LandingActive            input.Optional[bool]              `json:"landingActive"`
+		Registration             input.Optional[site.Registration] `json:"registration"`
+		Reason                   input.Optional[string]            `json:"reason"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err
 	}
-	ctx := c.Request().Context()
-	status, err := s.Site.Set(ctx, access.ViewerOf(ctx), site.Change(in))
+	ctx, bad := c.Request().Context(), input.Problems{}
+	change := site.Change{
+		Killswitch: in.Killswitch, KillswitchUntil: date("killswitchUntil", in.KillswitchUntil, bad),
+		SimilarityScoreThreshold: in.SimilarityScoreThreshold,
+		Announcement:             in.Announcement,
+		AnnouncementFrom:         date("announcementFrom", in.AnnouncementFrom, bad),
+		AnnouncementUntil:        date("announcementUntil", in.AnnouncementUntil, bad),
+		LandingActive:            in.LandingActive,
+		Registration:             in.Registration,
+		Reason:                   in.Reason,
+	}
+	v := access.ViewerOf(ctx)
+	// Who may not change it is told that alone.
+	if err := bad.Err(); err != nil && v.Admin {
+		return err
+	}
+	status, err := s.Site.Set(ctx, v, change)
 	if err != nil {
 		return err
 	}
 	return s.answer(c, status)
+}
+
+// date reads a moment that an empty text takes away.
+func date(field string, text input.Optional[string], bad input.Problems) (out input.Optional[time.Time]) {
+	if !text.Given || text.Value == "" {
+		out.Given = text.Given
+		return out
+	}
+	at, err := time.Parse(time.RFC3339, text.Value)
+	if err != nil {
+		bad.Add(field, field+" must be a moment such as 2026-11-28T20:00:00Z, or empty.")
+	}
+	return input.Set(at.UTC())
+}
+
+// momentOrNull returns nil for no time.
+func momentOrNull(at time.Time) *string {
+	if at.IsZero() {
+		return nil
+	}
+	text := at.UTC().Format(instant)
+	return &text
 }
 
 // Engine is a part that the server leans on, for readyz.

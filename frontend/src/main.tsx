@@ -9,7 +9,7 @@ import { loadPage, preloadPage } from './app/pages';
 import { lazyPart } from './components/lazyPart';
 import { setPreloader } from './components/preload';
 import { createClient } from './core/data/client';
-import { checkSiteStatus } from './core/site/siteStatus';
+import { watchSiteStatus } from './core/site/siteStatus';
 import { followSystemTheme } from './core/site/theme';
 import './styles/index.css';
 
@@ -29,7 +29,7 @@ if (kind && id) {
 } else {
   const client = createClient(cachePolicies);
   setPreloader((path) => void preloadPage(client, path));
-  void checkSiteStatus();
+  watchSiteStatus();
   // Beside the question who somebody is, which the page itself waits for.
   void loadPage(location.pathname);
   // It is there for the next visit, so it waits until this one has what it needs.

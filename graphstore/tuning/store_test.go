@@ -145,7 +145,7 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 	ctx := t.Context()
 	announcement, killed, threshold, why := "Hello", true, 0.3, "Too few neighbours"
 	if after, err := w.site.Change(
-		ctx, site.Change{Announcement: input.Set(announcement), Killswitch: input.Set(killed)}, w.admin,
+		ctx, site.Change{Announcement: input.Set(announcement), Killswitch: input.Set(killed)}, w.admin, time.Now(),
 	); err != nil || after.Announcement != "Hello" || !after.Killswitch || after.SimilarityScoreThreshold != 0.5 {
 		t.Fatalf("%+v, %v", after, err)
 	}
@@ -153,8 +153,11 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 		t.Errorf("what has nothing to do with the tuning left version %d", now.Number)
 	}
 	for _, reason := range []input.Optional[string]{{}, {}, input.Set(why)} { // all but the first change nothing
-		after, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: input.Set(threshold), Reason: reason}, w.admin)
-		if err != nil || after != (site.Status{Killswitch: true, SimilarityScoreThreshold: 0.3, Announcement: "Hello"}) {
+		after, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: input.Set(threshold), Reason: reason}, w.admin, time.Now())
+		after.AnnouncedAt = time.Time{}
+		if err != nil || after != (site.Status{
+			Killswitch: true, SimilarityScoreThreshold: 0.3, Announcement: "Hello", Registration: site.Open,
+		}) {
 			t.Fatalf("%+v, %v", after, err)
 		}
 	}
@@ -165,7 +168,7 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 	}
 	higher := 0.6
 	again := site.Change{SimilarityScoreThreshold: input.Set(higher), Reason: input.Set(why)}
-	if _, err := w.site.Change(ctx, again, w.admin); err != nil {
+	if _, err := w.site.Change(ctx, again, w.admin, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if reasoned, err := w.Version(ctx, 2); err != nil || reasoned.Threshold != 0.6 || reasoned.Reason != why {
@@ -236,7 +239,7 @@ func TestTwoTuneAtOnce(t *testing.T) {
 			if i%2 == 0 {
 				_, errs[i] = w.Append(t.Context(), w.version(threshold), nil)
 			} else {
-				_, errs[i] = w.site.Change(t.Context(), site.Change{SimilarityScoreThreshold: input.Set(threshold)}, w.admin)
+				_, errs[i] = w.site.Change(t.Context(), site.Change{SimilarityScoreThreshold: input.Set(threshold)}, w.admin, time.Now())
 			}
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/realtime/hubs"
 )
 
@@ -12,6 +13,8 @@ func (s *services) openHubs() (p part, err error) {
 	o := hubs.Options{
 		Sessions: signIns{s.identity}, Limits: s.limits, PublicURL: s.world.cfg.PublicURL, Registry: s.registry,
 		Log: s.world.log,
+		// Domains open after hubs; connections come after both.
+		CheckOpen: func(ctx context.Context, v access.Viewer) error { return s.site.CheckOpen(ctx, v) },
 	}
 	if s.world.cfg.RedisURL != "" {
 		o.Redis = s.redis

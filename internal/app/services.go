@@ -50,6 +50,7 @@ import (
 	"github.com/sidestage/sidestage/internal/questions"
 	"github.com/sidestage/sidestage/internal/safety"
 	"github.com/sidestage/sidestage/internal/shop"
+	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
@@ -86,6 +87,7 @@ type services struct {
 	circle   *safety.Circle
 	mailer   *mail.Outbox
 	identity *identity.Provider
+	site     *site.Service
 	hubs     *hubs.Hubs
 	music    *music.Service
 	finding  *finding.Service
@@ -221,7 +223,9 @@ func (s *services) sweepOnce(ctx context.Context) error {
 func (s *services) api() api {
 	a := api{
 		graphql: &graphql.Resolver{}, registry: s.registry, share: s.share,
-		verify: middleware.Config{Verify: s.identity.Verify, Policy: s.policy, BodyLimits: bodyLimits()},
+		verify: middleware.Config{
+			Verify: s.identity.Verify, CheckOpen: s.site.CheckOpen, Policy: s.policy, BodyLimits: bodyLimits(),
+		},
 	}
 	for _, p := range s.parts {
 		a.routes = append(a.routes, p.routes...)

@@ -8,14 +8,23 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/api/share"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/site"
 )
 
 func (s *services) openSite() (part, error) {
-	return part{routes: []route{rest.Status{
-		Site:      site.NewService(sitegraph.NewStore(s.world.graph.DB, s.tuningStore())),
-		PublicURL: s.world.cfg.PublicURL,
-	}}}, nil
+	s.site = site.NewService(sitegraph.NewStore(s.world.graph.DB, s.tuningStore()), s.world.now)
+	return part{
+		routes: []route{rest.Status{
+			Site: s.site, PublicURL: s.world.cfg.PublicURL, SupportEmail: s.world.cfg.SupportEmail, Now: s.world.now,
+		}},
+		hear: func(e event.Event) {
+			if e.ItemType == "SiteStatus" {
+				s.site.Forget()
+			}
+		},
+		forget: s.site.Forget,
+	}, nil
 }
 
 // openSharing makes how music looks from elsewhere.

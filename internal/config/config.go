@@ -45,9 +45,6 @@ type Config struct {
 	// StripeTax is on where Stripe Tax works out what tax is taken, and empty or off where the sellers' rules say it.
 	StripeTax string `env:"STRIPE_TAX"`
 
-	// NominatimURL is a Nominatim server that is asked for places that the server's list does not have; none where empty.
-	NominatimURL string `env:"NOMINATIM_URL"`
-
 	SMTPURL  string `env:"SMTP_URL"`
 	MailFrom string `env:"MAIL_FROM" envDefault:"Sidestage <no-reply@sidestage.localhost>"`
 
@@ -71,6 +68,9 @@ type Config struct {
 
 	// DownloadCacheMB is what downloads in other formats than the uploaded one may take below DataDir, in MiB.
 	DownloadCacheMB int `env:"DOWNLOAD_CACHE_MB" envDefault:"4096"`
+
+	// SupportEmail is where people write for help, shown during maintenance; empty shows none.
+	SupportEmail string `env:"SUPPORT_EMAIL"`
 
 	// MetricsToken is the bearer token that opens /api/metrics; where empty, only this machine may read them.
 	MetricsToken string `env:"METRICS_TOKEN"`
@@ -153,7 +153,6 @@ func (c Config) check() []string {
 		{"REDIS_URL", c.RedisURL, []string{"redis", "rediss"}},
 		{"SMTP_URL", c.SMTPURL, []string{"smtp", "smtps"}},
 		{"S3_ENDPOINT", c.S3Endpoint, []string{"http", "https"}},
-		{"NOMINATIM_URL", c.NominatimURL, []string{"http", "https"}},
 		{"STRIPE_API_BASE", c.StripeAPIBase, []string{"http", "https"}},
 	} {
 		parsed, err := url.Parse(u.value)
@@ -170,6 +169,10 @@ func (c Config) check() []string {
 	}
 	if _, err := mail.ParseAddress(c.MailFrom); err != nil {
 		say("MAIL_FROM", "%q is not an address such as Sidestage <no-reply@example.org>", c.MailFrom)
+	}
+	if address, err := mail.ParseAddress(c.SupportEmail); c.SupportEmail != "" &&
+		(err != nil || address.Address != c.SupportEmail) {
+		say("SUPPORT_EMAIL", "%q is not an address such as help@example.org", c.SupportEmail)
 	}
 	for seed := range strings.SplitSeq(c.TokenSigningKey, ",") {
 		// What is wrong with a key is not repeated: this goes to a log.

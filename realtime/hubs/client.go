@@ -22,6 +22,8 @@ const (
 // client is what a server knows of one connection.
 type client struct {
 	session Session
+	// viewer is who opened it.
+	viewer access.Viewer
 
 	mu    sync.Mutex
 	calls bucket

@@ -119,8 +119,11 @@ func (h *Hub) serve(c echo.Context) error {
 	return nil
 }
 
-// admit bounds the calls of a connection.
+// admit bounds the calls of a connection, and refuses them during maintenance.
 func (h *Hub) admit(c *signalr.Conn) error {
+	if err := h.hubs.checkOpen(c.Context(), c); err != nil {
+		return err
+	}
 	tooMany, err := c.Identity().Value.(*client).admit(time.Now())
 	if err == nil {
 		err = h.charge(c.Identity().ID, 1)

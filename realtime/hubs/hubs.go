@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/redis/go-redis/v9"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/realtime/backplane"
@@ -57,7 +58,9 @@ type Sessions interface {
 // Options are what all hubs of a server are made of.
 type Options struct {
 	Sessions Sessions
-	Limits   limit.Limiter
+	// CheckOpen refuses a viewer while the site is under maintenance; may be nil. Errors: MAINTENANCE.
+	CheckOpen func(context.Context, access.Viewer) error
+	Limits    limit.Limiter
 	// Redis is nil where there is one server alone.
 	Redis *redis.Client
 	// PublicURL is the address of the site, whose pages may connect.
@@ -216,7 +219,7 @@ func (h *Hubs) authenticate(r *http.Request, token string) (signalr.Identity, er
 	if err != nil {
 		return signalr.Identity{}, err
 	}
-	return signalr.Identity{ID: session.UserID, Expires: session.Expires, Value: &client{session: session}}, nil
+	return signalr.Identity{ID: session.UserID, Expires: session.Expires, Value: &client{session: session, viewer: access.ViewerOf(r.Context())}}, nil
 }
 
 // open admits a new connection of somebody. Errors: UNAUTHENTICATED, RATE_LIMITED, UNAVAILABLE.
@@ -245,10 +248,30 @@ func (h *Hubs) checkSessions(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
+		h.endWhileClosed(ctx)
 		if err := h.CheckSessions(ctx); err != nil && ctx.Err() == nil {
 			h.options.Log.WarnContext(ctx, "who is signed in cannot be looked up", "error", err)
 		}
 	}
+}
+
+// endWhileClosed ends the connections of those whom maintenance keeps out.
+func (h *Hubs) endWhileClosed(ctx context.Context) {
+	for _, hub := range h.All() {
+		for _, c := range hub.connections() {
+			if err := h.checkOpen(ctx, c); err != nil {
+				reason, _ := explain(err)
+				c.Close(reason, true)
+			}
+		}
+	}
+}
+
+func (h *Hubs) checkOpen(ctx context.Context, c *signalr.Conn) error {
+	if h.options.CheckOpen == nil {
+		return nil
+	}
+	return h.options.CheckOpen(ctx, c.Identity().Value.(*client).viewer)
 }
 
 // CheckSessions ends the connections of sessions and accounts that have ended.

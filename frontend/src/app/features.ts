@@ -33,6 +33,7 @@ import { reactions } from '@/features/reactions/manifest';
 import { safety } from '@/features/safety/manifest';
 import { search } from '@/features/search/manifest';
 import { settings } from '@/features/settings/manifest';
+import { site } from '@/features/site/manifest';
 import { shop } from '@/features/shop/manifest';
 import { shortcuts } from '@/features/shortcuts/manifest';
 import { studio } from '@/features/studio/manifest';
@@ -77,6 +78,7 @@ const features: readonly Manifest[] = [
   player,
   shortcuts,
   admin,
+  site,
   safety,
   tuning,
   settings,

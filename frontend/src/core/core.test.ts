@@ -5,7 +5,7 @@ import { serviceBase, services, setServiceBase } from '@/core/data/services';
 import { sessionStore, whenPersonLeaves } from '@/core/session';
 import { loadPaymentComponent, usePaymentStatus } from '@/core/site/paymentStatus';
 import { askForPlaylist, usePlaylistPrompt } from '@/core/site/playlistPrompt';
-import { checkSiteStatus, useSiteStatus } from '@/core/site/siteStatus';
+import { checkSiteStatus, useSiteStatus, watchSiteStatus } from '@/core/site/siteStatus';
 import {
   formatCount,
   formatDate,
@@ -199,13 +199,57 @@ describe('the status of the site', () => {
     expect(useSiteStatus.getState()).toEqual({
       checked: true,
       killswitch: true,
+      killswitchUntil: null,
       similarityScoreThreshold: 0.7,
       announcement: 'Hello',
+      announcedAt: null,
+      landingActive: false,
+      registration: 'open',
+      supportEmail: '',
       publicUrl: 'https://music.example',
     });
   });
 
+  it('stays as it was where a later check fails', async () => {
+    useSiteStatus.setState({ checked: true, killswitch: true });
+    server.use(http.get('/api/site-status', () => HttpResponse.error()));
+    await checkSiteStatus();
+    expect(useSiteStatus.getState().killswitch).toBe(true);
+  });
+
+  it('is asked again within five seconds while the page is seen, and not while it is hidden', async () => {
+    let asked = 0;
+    server.use(
+      http.get('/api/site-status', () => {
+        asked++;
+        return HttpResponse.json({ killswitch: asked > 1 });
+      }),
+    );
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stop = watchSiteStatus();
+    try {
+      await vi.waitFor(() => expect(useSiteStatus.getState().checked).toBe(true));
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+      vi.advanceTimersByTime(4000);
+      await vi.waitFor(() => expect(useSiteStatus.getState().killswitch).toBe(true));
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+      hidden.mockReturnValue(true);
+      document.dispatchEvent(new Event('visibilitychange'));
+      vi.advanceTimersByTime(20_000);
+      expect(asked).toBe(2);
+      hidden.mockReturnValue(false);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.waitFor(() => expect(asked).toBe(3));
+    } finally {
+      stop();
+      vi.useRealTimers();
+      hidden.mockRestore();
+    }
+  });
+
   it('is not under maintenance where the check failed', async () => {
+    useSiteStatus.setState({ checked: false });
     server.use(http.get('/api/site-status', () => HttpResponse.json({}, { status: 500 })));
     await checkSiteStatus();
     expect(useSiteStatus.getState()).toMatchObject({

@@ -58,14 +58,12 @@ export function formatWeight(grams: number): string {
     : `${(grams / 1000).toLocaleString(locale, { maximumFractionDigits: 3 })} kg`;
 }
 
-/** '€4.50', '¥500', '$5': without minor units where there are none. What is asked is never rounded, whatever the browser thinks of the currency. */
+/** '€4.50', '¥500', '$5': without minor units where there are none. */
 export function formatPrice(price: number, currency: string): string {
-  const digits = Number.isInteger(price) ? 0 : 2;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    ...(Number.isInteger(price) ? { minimumFractionDigits: 0 } : {}),
   }).format(price);
 }
 

@@ -13,7 +13,6 @@ export const texts = {
   logout: 'Logout',
   loggedOut: 'You have been logged out.',
   maintenanceTitle: 'Site Under Maintenance',
-  supportEmail: 'support@sidestage.test',
   locationDefault: 'USA',
   noTrack: 'No track playing',
   noArtist: 'No Artist',

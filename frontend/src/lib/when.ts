@@ -15,3 +15,7 @@ export function formatWhen(date: string, now = Date.now()): string {
   if (days < 7) return `${days} days ago`;
   return at.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 }
+
+/** A day and its time: '28 Nov 2026, 20:00'. */
+export const formatMoment = (date: string) =>
+  new Date(date).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });

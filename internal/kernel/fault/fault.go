@@ -25,6 +25,7 @@ const (
 	Gone            Code = "GONE"
 	RateLimited     Code = "RATE_LIMITED"
 	Unavailable     Code = "UNAVAILABLE"
+	Maintenance     Code = "MAINTENANCE"
 	Internal        Code = "INTERNAL"
 )
 
@@ -35,7 +36,7 @@ type Error struct {
 	Message string
 	// Fields names what is wrong with each input field, for BadUserInput.
 	Fields map[string]string
-	// RetryAfter says when asking again makes sense, for RateLimited and Unavailable.
+	// RetryAfter says when asking again makes sense, for RateLimited, Unavailable and Maintenance.
 	RetryAfter time.Duration
 	// ExistingID is of what is there already, for Conflict where the person can look at it.
 	ExistingID string

@@ -16,6 +16,7 @@ import { Footer, StartScreen } from './Notices';
 import { RouteChange } from './RouteChange';
 import { ScrollPositions } from './ScrollPositions';
 import { SideNav } from './SideNav';
+import { SiteBars } from './SiteBars';
 import { TopBar } from './TopBar';
 
 const LinkedPages = lazyPart(async () => (await import('./LinkedPages')).LinkedPages, {
@@ -29,10 +30,13 @@ const MaintenanceScreen = lazyPart(
   { waiting: <StartScreen /> },
 );
 
+/** What stays within reach during maintenance, so that an admin can come in and end it. */
+const inMaintenance = /^\/(admin(\/.*)?|login|forgot-password)$/;
+
 /** The frame of every page. */
 export function Shell() {
   const { pathname } = useLocation();
-  const { isLoading, status } = useSession();
+  const { isLoading, status, profile } = useSession();
   const { checked, killswitch } = useSiteStatus();
   const noPayments = usePaymentStatus(({ state }) => state === 'failed');
   const mobile = useIsMobile();
@@ -41,7 +45,8 @@ export function Shell() {
   useEffect(() => whenPersonLeaves(withdrawOffers), []);
 
   if (!checked || (isLoading && status === 'loading')) return <StartScreen />;
-  if (killswitch && !/^\/admin(\/|$)/.test(pathname)) return <MaintenanceScreen />;
+  const isAdmin = profile?.roles?.includes('admin') ?? false;
+  if (killswitch && !isAdmin && !inMaintenance.test(pathname)) return <MaintenanceScreen />;
 
   const registering = pathname === '/register';
   return (
@@ -58,6 +63,7 @@ export function Shell() {
       </a>
       {!registering && <TopBar />}
       {noPayments && <PaymentBanner />}
+      <SiteBars isAdmin={isAdmin} />
       <div className={cx('flex', !mobile && isQueueOpen && 'roomy:pr-88')}>
         {!mobile && <SideNav />}
         {/* The room for the player is below the page, so that its foot stays where it is when the player comes. */}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachePolicies } from '@/app/features';
 import { useSnackbars } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
@@ -154,27 +154,112 @@ describe('the frame', () => {
 });
 
 describe('maintenance', () => {
-  beforeEach(() => useSiteStatus.setState({ checked: true, killswitch: true }));
+  beforeEach(() =>
+    useSiteStatus.setState({
+      checked: true,
+      killswitch: true,
+      killswitchUntil: null,
+      supportEmail: 'help@music.example',
+    }),
+  );
+  afterEach(() => useSiteStatus.setState({ killswitch: false, supportEmail: '' }));
 
   it('is shown to everyone', async () => {
     showShell('/music');
     const title = { name: texts.maintenanceTitle };
     expect(await screen.findByRole('heading', title)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: texts.supportEmail })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'help@music.example' })).toHaveAttribute(
       'href',
-      `mailto:${texts.supportEmail}`,
+      'mailto:help@music.example',
     );
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     await expectAccessible();
   });
 
+  it('says when it ends as planned, and when it takes longer', async () => {
+    useSiteStatus.setState({ killswitchUntil: '2099-01-01T12:00:00.000Z' });
+    showShell('/music');
+    expect(await screen.findByText(/We plan to be back by/)).toHaveTextContent('2099');
+    act(() => useSiteStatus.setState({ killswitchUntil: '2020-01-01T12:00:00.000Z' }));
+    expect(screen.getByText('It takes longer than planned.')).toBeInTheDocument();
+  });
+
+  it('has no link where nobody answers', async () => {
+    useSiteStatus.setState({ supportEmail: '' });
+    showShell('/music');
+    await screen.findByRole('heading', { name: texts.maintenanceTitle });
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['/admin', true],
     ['/admin/search', true],
+    ['/login', true],
+    ['/forgot-password', true],
     ['/administrator', false],
+    ['/login/x', false],
+    ['/register', false],
+    ['/', false],
   ])('at %s lets through: %s', (at, through) => {
     showShell(at);
-    expect(screen.queryByText('Elsewhere') !== null).toBe(through);
+    expect(screen.queryByText(/^(Elsewhere|Home)$/, { selector: 'h1' }) !== null).toBe(through);
+  });
+
+  it('comes and goes while the page is open', async () => {
+    useSiteStatus.setState({ killswitch: false });
+    showShell('/music');
+    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
+    act(() => useSiteStatus.setState({ killswitch: true }));
+    await screen.findByRole('heading', { name: texts.maintenanceTitle });
+    act(() => useSiteStatus.setState({ killswitch: false }));
+    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
+  });
+
+  it('lets admins in everywhere, and tells them that it is on', async () => {
+    asMember({ roles: ['admin'] });
+    showShell('/music');
+    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
+    expect(screen.getByText(/Maintenance is on/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Site status' })).toHaveAttribute(
+      'href',
+      '/admin/site',
+    );
+    await expectAccessible();
+  });
+});
+
+describe('the announcement', () => {
+  const announce = (announcement: string, announcedAt: string | null) =>
+    act(() => useSiteStatus.setState({ announcement, announcedAt }));
+  afterEach(() => {
+    localStorage.clear();
+    announce('Welcome to Sidestage.', null);
+  });
+  const bar = () => screen.queryByRole('region', { name: 'Announcement' });
+
+  it('stands above pages until it is closed, and again when there is another', async () => {
+    announce('New records on Friday', '2026-11-28T20:00:00.000Z');
+    const { unmount } = showShell('/music');
+    expect(bar()).toHaveTextContent('New records on Friday');
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the announcement' }));
+    expect(bar()).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    unmount();
+    showShell('/music');
+    expect(bar()).not.toBeInTheDocument();
+    announce('And on Saturday', '2026-11-28T21:00:00.000Z');
+    expect(bar()).toHaveTextContent('And on Saturday');
+  });
+
+  it.each([
+    ['is empty', '/music', '', '2026-11-28T20:00:00.000Z'],
+    ['is the welcome of the product', '/music', 'Welcome to Sidestage.', null],
+    ['stands in the words of home', '/', 'New records', '2026-11-28T20:00:00.000Z'],
+  ])('has no bar where it %s', (_, at, text, since) => {
+    announce(text, since);
+    showShell(at);
+    expect(bar()).not.toBeInTheDocument();
   });
 });
 

@@ -215,7 +215,6 @@ describe('a new venue', () => {
     server.use(
       http.get('/api/location/autocomplete', () =>
         HttpResponse.json({
-          credits: [],
           suggestions: [
             {
               placeId: '1',

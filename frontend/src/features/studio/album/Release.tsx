@@ -7,7 +7,7 @@ import { offerUndo } from '@/core/data/offerUndo';
 import { toRefused } from '@/core/data/refused';
 import type { StudioAlbumFragment, StudioTierFragment } from '@/gql/graphql';
 import { FormPart, TierField } from '../FormParts';
-import { fromLocalField, nextFriday, timeZoneName } from '../localTime';
+import { fromLocalField, nextFriday, timeZoneName } from '@/lib/localTime';
 import type { Draft } from '../useAutosave';
 import { useWorkActions } from '../useWorkActions';
 import { formatMoment } from '../works';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
-import { fromLocalField, toLocalField } from '../localTime';
+import { fromLocalField, toLocalField } from '@/lib/localTime';
 import AlbumEditorPage from '../pages/AlbumEditorPage';
 import { analysis, connection, studioAlbum, studioTier, studioTrack } from '../testing/fixtures';
 

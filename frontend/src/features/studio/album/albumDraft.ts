@@ -9,7 +9,7 @@ import {
   type Rules,
   trimmed,
 } from '@/lib/rules';
-import { fromLocalField, toLocalField } from '../localTime';
+import { fromLocalField, toLocalField } from '@/lib/localTime';
 
 /** An album's fields as the form has them: times where the artist is, nothing as an empty text. */
 export interface AlbumValues {

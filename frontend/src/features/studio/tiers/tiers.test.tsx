@@ -39,7 +39,6 @@ beforeEach(() => {
         provider: 'sandbox',
         publishableKey: null,
         smallestCharge: { usual: 50, of: { SEK: 300 } },
-        wholeCurrencies: ['JPY'],
       }),
     ),
   );
