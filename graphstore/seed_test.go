@@ -11,9 +11,11 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	"github.com/sidestage/sidestage/graphstore/seeding"
+	shopgraph "github.com/sidestage/sidestage/graphstore/shop"
 	statsgraph "github.com/sidestage/sidestage/graphstore/stats"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/seed"
 )
@@ -133,6 +135,7 @@ func TestSeed(t *testing.T) {
 		{"loads once and only once", loadsOnce},
 		{"counts what is in the graph", countsWhatIsThere},
 		{"reads back as music", readsBackAsMusic},
+		{"keeps something for supporters", keepsSomethingForSupporters},
 		{"gives the demo artist figures", givesTheDemoArtistFigures},
 	} {
 		t.Run(one.name, func(t *testing.T) { one.test(t, c) })
@@ -191,7 +194,7 @@ func countsWhatIsThere(t *testing.T, c seedCopy) {
 		"followers of artists":  seedNodes["artists"] + ` AND n.followerCount <> COUNT { (n)<-[:FOLLOWS]-() } RETURN count(n) AS n`,
 		"plays of artists":      seedNodes["artists"] + ` AND n.playCount <> reduce(s = 0, p IN [(n)-[:PERFORMED]->(t) | t.playCount] | s + p) RETURN count(n) AS n`,
 		"the stock of sizes":    seedNodes["artists"] + ` MATCH (n)-[:SELLS]->()-[:HAS_VARIANT]->()-[:HAS_SIZE]->(z) CALL (z) { MATCH (e:StockEntry {sizeId: z.id}) RETURN sum(e.quantity) AS q, sum(e.sold) AS s, sum(e.held) AS h } WITH z, q, s, h WHERE z.quantity <> q OR z.sold <> s OR z.held <> h OR h <> 0 OR q < 0 RETURN count(z) AS n`,
-		"the stock of items":    seedNodes["artists"] + ` MATCH (n)-[:SELLS]->(m) WITH m, COLLECT { MATCH (m)-[:HAS_VARIANT]->()-[:HAS_SIZE]->(z) RETURN [z.quantity, z.sold] } AS all WHERE m.stockCount <> reduce(s = 0, x IN all | s + x[0]) OR m.soldCount <> reduce(s = 0, x IN all | s + x[1]) RETURN count(m) AS n`,
+		"the stock of items":    seedNodes["artists"] + ` MATCH (n)-[:SELLS]->(m) WITH m, COLLECT { MATCH (m)-[:HAS_VARIANT]->()-[:HAS_SIZE]->(z) RETURN [CASE WHEN z.unlimited THEN 1000000 ELSE z.quantity END, z.sold] } AS all WHERE m.stockCount <> reduce(s = 0, x IN all | s + x[0]) OR m.soldCount <> reduce(s = 0, x IN all | s + x[1]) RETURN count(m) AS n`,
 		"what sellers are owed": seedNodes["artists"] + ` MATCH (b:PayoutBalance {sellerId: n.id}) CALL (b) { MATCH (e:LedgerEntry {sellerId: b.sellerId}) WHERE e.currency = b.currency AND e.account = 'PAYMENTS' RETURN sum(e.amount) AS paid } CALL (b) { MATCH (e:Earning {sellerId: b.sellerId}) RETURN sum(e.earned - e.returned) AS earned } WITH b, paid, earned WHERE b.earned - b.returned <> paid OR earned <> paid RETURN count(b) AS n`,
 		"earnings to look at":   seedNodes["artists"] + ` MATCH (e:Earning {sellerId: n.id}) WHERE e.dueAt IS NOT NULL OR e.earned > e.returned AND e.isWaiting IS NULL RETURN count(e) AS n`,
 		"orders not paid":       seedNodes["fans"] + ` MATCH (c:Checkout {buyerId: n.id})-[:HAS_ORDER]->(o) MATCH (p:Payment {id: o.paymentId}) WHERE c.openFor IS NOT NULL OR o.paidAt IS NOT NULL AND COUNT { MATCH (e:LedgerEntry {transactionId: 'sale/' + o.id}) } < 2 OR NOT EXISTS { MATCH (i:SandboxIntent {id: p.intentId}) } RETURN count(o) AS n`,
@@ -232,6 +235,43 @@ func readsBackAsMusic(t *testing.T, c seedCopy) {
 		top.License, "Attribution",
 	) || top.AlbumTitle == "" {
 		t.Errorf("featured first: %+v", top)
+	}
+}
+
+func keepsSomethingForSupporters(t *testing.T, c seedCopy) {
+	if _, err := seed.Load(t.Context(), seeding.NewStore(c.db), c.opts); err != nil {
+		t.Fatal(err)
+	}
+	m := music.NewService(musicgraph.NewStore(c.db), nil, time.Now)
+	id := func(kind, key string) string { return seed.ID(c.opts.Namespace, kind, key) }
+	albums, err := m.Albums(t.Context(), access.Visitor, []string{
+		id("album", "invented-gudrunbrakeslate-2"), id("album", "invented-gudrunbrakeslate-1"),
+	})
+	if err != nil || albums[0].HasAccess || !albums[1].HasAccess {
+		t.Errorf("a visitor is shown %+v, %v", albums, err)
+	}
+	items := shopgraph.NewStore(c.db)
+	for key, want := range map[string]shop.Item{
+		"download/invented-gudrunbrakeslate/0": {Music: &shop.Music{Title: "Loud Neighbours"}},
+		"download/invented-gudrunbrakeslate/1": {Music: &shop.Music{Title: "Snow Emergency Route"}, TierOnly: true},
+	} {
+		kind, key, _ := strings.Cut(key, "/")
+		got, err := items.Item(t.Context(), "", id(kind, key))
+		if err != nil || got.Music == nil || got.Music.Title != want.Music.Title || got.TierOnly != want.TierOnly ||
+			(got.Tier != nil) != want.TierOnly || got.Available() != shop.MaxPieces || got.Shows() != shop.Active {
+			t.Errorf("%s is %+v, %v", want.Music.Title, got, err)
+		}
+	}
+	for what, statement := range map[string]string{
+		"posts": `MATCH (n)-[:POSTED]->(x)-[:REQUIRES]->(:Tier) RETURN count(x) AS n`,
+		"items that cost supporters less": `MATCH (n)-[:SELLS]->(x)-[:PRICED_FOR]->(:Tier) WHERE x.tierPrice < x.basePrice AND NOT x.tierOnly
+RETURN count(x) AS n`,
+	} {
+		n, err := cypher.ReadOne(t.Context(), c.db, "test_gated", cypher.Statement(seedNodes["artists"]+" "+statement), c.params,
+			func(r *cypher.Row) int { return r.Int("n") })
+		if err != nil || n != 2 {
+			t.Errorf("%d %s, %v", n, what, err)
+		}
 	}
 }
 

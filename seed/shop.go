@@ -17,12 +17,23 @@ var shopJSON []byte
 type goods struct {
 	Goods []good `json:"goods"`
 	// Currencies are sold in, with what a euro is there.
-	Currencies []struct {
-		Code string  `json:"code"`
-		Rate float64 `json:"rate"`
-		Step float64 `json:"step"`
-	} `json:"currencies"`
-	Shipping []string `json:"shipping"`
+	Currencies []currency `json:"currencies"`
+	Shipping   []string   `json:"shipping"`
+}
+
+type currency struct {
+	Code string  `json:"code"`
+	Rate float64 `json:"rate"`
+	Step float64 `json:"step"`
+}
+
+// minor returns a price in euros in minor units of the currency, rounded as people write prices.
+func (m currency) minor(euros float64) int64 {
+	price := math.Max(m.Step, math.Round(euros*m.Rate/m.Step)*m.Step)
+	if m.Code == "JPY" {
+		return int64(price)
+	}
+	return int64(math.Round(price * 100))
 }
 
 // good is one kind of thing.
@@ -59,7 +70,9 @@ type ItemRow struct {
 	Pictures                                                         []string
 	Sold                                                             int
 	CreatedAt                                                        time.Time
-	Variants                                                         []VariantRow
+	// MusicID is the album that it is a download of; "" for what is shipped.
+	MusicID  string
+	Variants []VariantRow
 }
 
 // VariantRow is a MerchandiseVariant node.
@@ -74,6 +87,8 @@ type VariantRow struct {
 type SizeRow struct {
 	ID, Name                string
 	Quantity, Sold, Ordered int
+	// IsUnlimited: it never runs out, as a download.
+	IsUnlimited bool
 }
 
 // sell has the artist offer some things: each artist others.
@@ -82,15 +97,10 @@ func (c *crowd) sell(g goods) {
 	for i := range min(3+c.n%3, len(g.Goods)) {
 		of := g.Goods[(c.n*2+i)%len(g.Goods)]
 		id := c.key("item", i)
-		price := math.Max(currency.Step, math.Round(of.Price*currency.Rate/currency.Step)*currency.Step)
-		digits := 2
-		if currency.Code == "JPY" {
-			digits = 0
-		}
 		row := ItemRow{
 			ID: id, SellerID: c.id, Name: c.named(of.Names[(c.n+i)%len(of.Names)]),
 			Description: c.named(of.Texts[(c.n+i)%len(of.Texts)]), Category: of.Category, SubCategory: of.SubCategory,
-			Shipping: g.Shipping[c.n%len(g.Shipping)], BasePrice: int64(math.Round(price * math.Pow10(digits))),
+			Shipping: g.Shipping[c.n%len(g.Shipping)], BasePrice: currency.minor(of.Price),
 			Currency: currency.Code, CreatedAt: c.ago(c.between(1, 160)),
 		}
 		if i%3 != 2 { // most are older

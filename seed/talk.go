@@ -65,9 +65,11 @@ type PostRow struct {
 	PinnedAt  time.Time
 	Announces bool
 	// Sketch says what its drawn picture shows; "" where it has none.
-	Sketch    string
-	Poll      *PollRow
-	FansOnly  bool
+	Sketch   string
+	Poll     *PollRow
+	FansOnly bool
+	// IsGated: a GateRow keeps it for holders of a tier.
+	IsGated   bool
 	Hashtags  []string
 	CreatedAt time.Time
 }
@@ -180,6 +182,8 @@ func (l *loader) putTalk(ctx context.Context, from, to int) error {
 		c.chat()
 		c.random = newRandom(l.world.seed, "talk wares", from+n)
 		c.show(l.trade.items[from+n])
+		c.random = newRandom(l.world.seed, "talk gated", from+n)
+		c.confide()
 		out.Items = append(out.Items, l.trade.items[from+n]...)
 	}
 	out.Told = l.told(out)

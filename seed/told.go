@@ -76,7 +76,7 @@ func released(label, id, ownerID string) notify.Happening {
 func (n *news) posts(rows []PostRow) {
 	for _, p := range rows {
 		n.byID[p.ID] = p.AuthorID
-		if p.FansOnly {
+		if p.FansOnly || p.IsGated {
 			continue // who may read it is for the site to say
 		}
 		h := released("Post", p.ID, p.PageID)

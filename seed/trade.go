@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -30,6 +29,8 @@ type support struct {
 		Price  float64 `json:"price"`
 		Months int     `json:"months"`
 	} `json:"tiers"`
+	// Gated is what some of them keep for supporters.
+	Gated   []gated  `json:"gated"`
 	Streets []string `json:"streets"`
 	// Countries are the codes of those that cities are in.
 	Countries map[string]string `json:"countries"`
@@ -42,6 +43,7 @@ type SalesRows struct {
 	Mark, Set string
 
 	Tiers []access.Tier
+	Gates []GateRow
 	Terms map[string]orders.Terms
 
 	Checkouts     []orders.Checkout
@@ -62,12 +64,14 @@ type trade struct {
 	items   [][]ItemRow
 	support support
 	tiers   []access.Tier
+	gates   []GateRow
 	terms   map[string]orders.Terms
 	rows    []SalesRows
 }
 
-// checkoutsOfPart and subscriptionsOfPart are how many of them are written at once.
-const checkoutsOfPart, subscriptionsOfPart = 60, 40
+// checkoutsOfPart and subscriptionsOfPart are how many of them are written at once: few enough that a machine that has
+// much else to do writes them in the time of a transaction.
+const checkoutsOfPart, subscriptionsOfPart = 30, 20
 
 // parts is how many parts the year is written in.
 func (t *trade) parts() int { return len(t.rows) }
@@ -101,8 +105,8 @@ func (l *loader) playTrade(ctx context.Context) error {
 		c := l.crowd(a, n, talk{}, &out)
 		c.random = newRandom(l.world.seed, "talk shop", n)
 		c.sell(goods)
-		l.trade.items = append(l.trade.items, out.Items)
 		s := c.seller(goods, out.Items)
+		l.trade.items = append(l.trade.items, c.gate(goods, out.Items, s.Tiers))
 		if a.Account != "" {
 			w.Favourite = n
 			s.Orders, s.Supporters, s.IsSlow = 96, 18, true
@@ -156,19 +160,12 @@ func (c *crowd) seller(g goods, items []ItemRow) sales.Seller {
 		}
 		s.Items = append(s.Items, i)
 	}
-	minor := func(euros float64) int64 {
-		price := math.Max(currency.Step, math.Round(euros*currency.Rate/currency.Step)*currency.Step)
-		if currency.Code == "JPY" {
-			return int64(price)
-		}
-		return int64(math.Round(price * 100))
-	}
 	if c.n%3 != 2 {
 		s.Supporters = 5 + 2*(c.n%4)
-		s.Tiers = c.tiers(currency.Code, minor)
+		s.Tiers = c.tiers(currency)
 	}
 	if c.n%2 == 0 {
-		s.Terms = c.terms(currency.Code, row.Country, minor)
+		s.Terms = c.terms(currency, row.Country)
 	}
 	return s
 }
@@ -181,7 +178,7 @@ func labelOf(v VariantRow) string {
 	return v.Format
 }
 
-func (c *crowd) tiers(currency string, minor func(float64) int64) (all []access.Tier) {
+func (c *crowd) tiers(in currency) (all []access.Tier) {
 	offers := c.l.trade.support.Tiers
 	at := c.l.mark.Anchor.Add(-sales.Year).AddDate(0, -1, 0)
 	for n := range 2 + c.n%2 {
@@ -192,7 +189,7 @@ func (c *crowd) tiers(currency string, minor func(float64) int64) (all []access.
 		price := of.Price * []float64{1, 2.5, 5}[n]
 		all = append(all, access.Tier{
 			ID: c.key("tier", n), ArtistID: c.id, Name: of.Name, Description: of.Description, Perks: of.Perks,
-			Price: minor(price), Yearly: int64(of.Months) * minor(price), Currency: currency, Position: n, CreatedAt: at,
+			Price: in.minor(price), Yearly: int64(of.Months) * in.minor(price), Currency: in.Code, Position: n, CreatedAt: at,
 			UpdatedAt: at,
 		})
 	}
@@ -200,14 +197,14 @@ func (c *crowd) tiers(currency string, minor func(float64) int64) (all []access.
 }
 
 // terms ship at home, and for more everywhere else.
-func (c *crowd) terms(currency, country string, minor func(float64) int64) orders.Terms {
+func (c *crowd) terms(in currency, country string) orders.Terms {
 	home := c.l.trade.support.Countries[country]
 	return orders.Terms{
 		Zones: []orders.Zone{
-			{Name: country, Countries: []string{home}, Currency: currency, First: minor(4), Each: minor(1)},
+			{Name: country, Countries: []string{home}, Currency: in.Code, First: in.minor(4), Each: in.minor(1)},
 			{
-				Name: "Everywhere else", Countries: []string{orders.RestOfWorld}, Currency: currency, First: minor(11),
-				Each: minor(3),
+				Name: "Everywhere else", Countries: []string{orders.RestOfWorld}, Currency: in.Code,
+				First: in.minor(11), Each: in.minor(3),
 			},
 		},
 		UpdatedAt: c.l.mark.Anchor.Add(-sales.Year),
@@ -265,7 +262,7 @@ func (l *loader) countIn(b sales.Books) {
 // partsOf cuts the books into parts, each with all that belongs to its checkouts and subscriptions.
 func (l *loader) partsOf(b sales.Books) (parts []SalesRows) {
 	parts = []SalesRows{{
-		ID: l.rows.id("sales part", "terms"), Tiers: l.trade.tiers, Terms: l.trade.terms, Customers: b.Customers,
+		ID: l.rows.id("sales part", "terms"), Tiers: l.trade.tiers, Gates: l.trade.gates, Terms: l.trade.terms, Customers: b.Customers,
 	}}
 	itemOf := map[string]string{}
 	for _, rows := range l.trade.items {

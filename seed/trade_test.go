@@ -96,3 +96,61 @@ func TestTheYearOfSalesAddsUp(t *testing.T) {
 	}
 	t.Logf("%d checkouts, %d subscriptions in %d parts", checkouts, subs, len(m.sales))
 }
+
+// Some of what the artists make is for those who support them, and the demo fan does not yet: so there is something to
+// support somebody for.
+func TestSomethingIsForSupporters(t *testing.T) {
+	m, _ := loaded(t)
+	owners := map[string]string{}
+	for _, al := range m.albums {
+		owners[al.ID] = al.ArtistID
+	}
+	for _, p := range m.posts {
+		owners[p.ID] = p.AuthorID
+		if p.IsGated && strings.Contains(p.Content, "{") {
+			t.Errorf("nobody filled in %q", p.Content)
+		}
+	}
+	downloads := 0
+	for _, i := range m.items {
+		owners[i.ID] = i.SellerID
+		if i.MusicID == "" {
+			continue
+		}
+		downloads++
+		if owners[i.MusicID] != i.SellerID || !i.Variants[0].Sizes[0].IsUnlimited || i.CreatedAt.IsZero() ||
+			!strings.Contains(i.Name, m.albums[i.MusicID].Title) {
+			t.Errorf("the download %+v", i)
+		}
+	}
+	tiers, supported := map[string]string{}, map[string]bool{}
+	gates := map[string]int{}
+	for _, part := range m.sales {
+		for _, tier := range part.Tiers {
+			tiers[tier.ID] = tier.ArtistID
+		}
+		for _, s := range part.Subscriptions {
+			if s.Subscriber.UserID == ID("", "fan", "0") {
+				supported[s.Artist.UserID] = true
+			}
+		}
+	}
+	for _, part := range m.sales {
+		for _, g := range part.Gates {
+			kind := g.Label
+			if g.IsOpen {
+				kind = "priced"
+			}
+			gates[kind]++
+			if owners[g.ID] == "" || owners[g.ID] != tiers[g.TierID] || supported[owners[g.ID]] {
+				t.Errorf("%+v is %s's, whose tier it is not, or whom the demo fan supports", g, owners[g.ID])
+			}
+			if g.IsOpen && (g.TierPrice <= 0 || g.TierPrice >= m.items[g.ID].BasePrice) {
+				t.Errorf("%s costs supporters %d of %d", g.ID, g.TierPrice, m.items[g.ID].BasePrice)
+			}
+		}
+	}
+	if gates["Album"] == 0 || gates["Post"] < 2 || gates["Merchandise"] == 0 || gates["priced"] < 2 || downloads < 2 {
+		t.Errorf("for supporters there is %v, with %d downloads", gates, downloads)
+	}
+}

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
 import { popup } from './support/messages';
-import { graphql } from './support/music';
+import { graphql, songsOf } from './support/music';
 import { looksRight, settled } from './support/page';
-import { newArtist, newFan, type Person } from './support/person';
+import { fan as demoFan, firstOf, newArtist, newFan, signIn, type Person } from './support/person';
+import { listen } from './support/sound';
 
 /** What is for supporters alone can be read, among the posts of their artist. */
 async function opened(page: Page) {
@@ -141,5 +142,48 @@ inBrowser('Supporting an artist', () => {
       .getByRole('list', { name: 'Notifications' })
       .getByRole('link', { name: new RegExp(`${fan.name} supports you`) })
       .waitFor();
+  });
+
+  test('of the demo opens a record, which is heard on after the support was ended', async () => {
+    const tokens = await signIn(demoFan);
+    const band = await firstOf('artist', 'Gudrun Brakes Late');
+    const album = await firstOf('album', 'Loud Neighbours');
+    const [song] = await songsOf(album.id, tokens);
+    if (!song) throw new Error('the record of the demo has no songs');
+    const streamed = async () => {
+      const stream = `${inject('site')}/api/stream/${song.id}?access_token=${tokens.accessToken}`;
+      return (await fetch(stream, { headers: { Range: 'bytes=0-999' } })).status;
+    };
+    const { page } = await visit({ tokens, size: desktop });
+    const plays = async () => {
+      await page.goto(`/album/${album.id}`);
+      await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+      await expect.poll(async () => (await listen(page, 500)).loudness).toBeGreaterThan(0.001);
+      expect(await streamed()).toBe(206);
+    };
+
+    expect(await streamed()).toBe(403);
+    await page.goto(`/album/${album.id}`);
+    await page.getByText(/This album is for supporters with/).waitFor();
+    await page.getByRole('link', { name: 'The back of the van', exact: true }).click();
+    await page
+      .getByRole('link', { name: `Support ${band.name} with The back of the van`, exact: true })
+      .click();
+    await page.getByLabel('The country you are in').selectOption('DE');
+    await page.getByRole('button', { name: 'Go on to pay' }).click();
+    await page.getByRole('button', { name: /4242/ }).click();
+    await page.getByRole('button', { name: /^Pay / }).click();
+    await page.getByText(`You support ${band.name}.`).waitFor();
+    await plays();
+
+    await page.goto('/subscriptions');
+    const mine = page.getByRole('listitem', { name: band.name, exact: true });
+    await mine.getByRole('button', { name: 'End it' }).click();
+    await page
+      .getByRole('dialog', { name: /^End your support/ })
+      .getByRole('button', { name: 'End it' })
+      .click();
+    await mine.getByText(/Until then you keep all that it opens/).waitFor();
+    await plays();
   });
 });

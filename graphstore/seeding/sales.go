@@ -26,6 +26,7 @@ func (s *Store) PutSales(ctx context.Context, rows seed.SalesRows) error {
 		}
 		for _, put := range []func() error{
 			func() error { return putTiers(tx, rows.Tiers) },
+			func() error { return putGates(tx, rows.Gates) },
 			func() error { return ordersgraph.PutTerms(tx, rows.Terms) },
 			func() error { return sandboxgraph.Import(tx, rows.Intents, rows.Refunds) },
 			func() error { return ordersgraph.Import(tx, rows.Checkouts) },
@@ -80,4 +81,34 @@ func putTiers(tx *cypher.Tx, all []access.Tier) error {
 	return tx.Run(`UNWIND $rows AS row MATCH (a:User {id: row.artistId})
 MERGE (tier:Tier {id: row.id}) ON CREATE SET tier += row.properties
 MERGE (a)-[:OFFERS]->(tier)`, map[string]any{"rows": rows})
+}
+
+// putGates asks for tiers that are there.
+func putGates(tx *cypher.Tx, all []seed.GateRow) error {
+	of := map[string][]map[string]any{}
+	for _, g := range all {
+		row := map[string]any{"id": g.ID, "tierId": g.TierID, "isOpen": g.IsOpen, "tierPrice": nil}
+		if g.TierPrice > 0 {
+			row["tierPrice"] = g.TierPrice
+		}
+		of[g.Label] = append(of[g.Label], row)
+	}
+	for label, rows := range of {
+		if err := tx.Run(gates[label], map[string]any{"rows": rows}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const gateItems cypher.Statement = `UNWIND $rows AS row MATCH (m:Merchandise {id: row.id}) MATCH (tier:Tier {id: row.tierId})
+MERGE (m)-[:PRICED_FOR]->(tier)
+SET m.tierPrice = row.tierPrice, m.tierOnly = NOT row.isOpen
+WITH m, tier, row WHERE NOT row.isOpen
+MERGE (m)-[:REQUIRES]->(tier)`
+
+var gates = map[string]cypher.Statement{
+	"Album":       `UNWIND $rows AS row MATCH (al:Album {id: row.id}) MATCH (tier:Tier {id: row.tierId}) MERGE (al)-[:REQUIRES]->(tier)`,
+	"Post":        `UNWIND $rows AS row MATCH (p:Post {id: row.id}) MATCH (tier:Tier {id: row.tierId}) MERGE (p)-[:REQUIRES]->(tier)`,
+	"Merchandise": gateItems,
 }

@@ -13,6 +13,8 @@ func (s *Store) putItems(ctx context.Context, rows []seed.ItemRow) error {
 	return write(ctx, s, "seed_items", `UNWIND $rows AS row MATCH (u:User {id: row.properties.ownerId})
 MERGE (m:Merchandise {id: row.id}) ON CREATE SET m += row.properties, m.status = 'published', m.version = 1, m.tierOnly = false, m.isNew = true
 MERGE (u)-[:SELLS]->(m)
+WITH m, row
+CALL (m, row) { MATCH (al:Album {id: row.musicId}) MERGE (m)-[:DELIVERS]->(al) }
 WITH m, row WHERE m.isNew
 REMOVE m.isNew
 WITH m, row
@@ -36,7 +38,7 @@ func itemRow(r seed.ItemRow) map[string]any {
 	for n, v := range r.Variants {
 		var sizes []map[string]any
 		for m, z := range v.Sizes {
-			stock += z.Quantity + z.Ordered
+			stock += shop.Stock{Quantity: z.Quantity + z.Ordered, Unlimited: z.IsUnlimited}.Available()
 			sizes = append(sizes, seedSize(m, z))
 		}
 		variants = append(variants, map[string]any{"id": v.ID, "sizes": sizes, "properties": map[string]any{
@@ -45,9 +47,9 @@ func itemRow(r seed.ItemRow) map[string]any {
 			"pictures": v.Pictures, "attributeNames": []string{}, "attributeValues": []string{},
 		}})
 	}
-	return map[string]any{"id": r.ID, "variants": variants, "properties": map[string]any{
+	return map[string]any{"id": r.ID, "variants": variants, "musicId": cypher.OrNull(r.MusicID), "properties": map[string]any{
 		"ownerId": r.SellerID, "name": r.Name, "description": r.Description, "category": r.Category,
-		"subCategory": r.SubCategory, "shippingAndReturnInfo": r.Shipping, "basePrice": r.BasePrice,
+		"subCategory": cypher.OrNull(r.SubCategory), "shippingAndReturnInfo": cypher.OrNull(r.Shipping), "basePrice": r.BasePrice,
 		"lowestPrice": r.BasePrice, "currency": r.Currency,
 		"pictures": r.Pictures, "defaultImageUrl": shop.PictureURL(r.Pictures[0]), "stockCount": stock, "soldCount": r.Sold,
 		"createdAt": r.CreatedAt, "updatedAt": r.CreatedAt, "publishedAt": r.CreatedAt,
@@ -55,6 +57,11 @@ func itemRow(r seed.ItemRow) map[string]any {
 }
 
 func seedSize(n int, z seed.SizeRow) map[string]any {
+	if z.IsUnlimited {
+		return map[string]any{"id": z.ID, "entries": []map[string]any{}, "properties": map[string]any{
+			"position": n, "quantity": 0, "reserved": 0, "held": 0, "sold": 0, "unlimited": true,
+		}}
+	}
 	entries := []map[string]any{{
 		"id": z.ID + "-in", "kind": string(shop.Counted), "quantity": z.Quantity + z.Ordered + z.Sold, "sold": 0,
 		"left": z.Quantity + z.Ordered + z.Sold, "reason": "First delivery",
