@@ -440,7 +440,7 @@ func (r *requests) identities() {
 	}
 	yes(s.CreateAccount(ctx, identity.NewAccount{
 		Principal: identity.Principal{UserID: id, Email: email, Handle: "P" + id[:12], DisplayName: "P"},
-		Type:      account.Artist, PasswordHash: "hash", Code: code("a"), CreatedAt: now,
+		Type:      account.Artist, PasswordHash: "hash", Code: new(code("a")), CreatedAt: now,
 	}))
 	_, _, err := s.EmailStatus(ctx, email)
 	r.must(err)
@@ -449,15 +449,31 @@ func (r *requests) identities() {
 	yes(s.ConfirmAccount(ctx, email, "b", now))
 	_, err = s.Credential(ctx, email)
 	r.must(err)
-	yes(s.StartFamily(ctx, token("1"), "hash"))
+	yes(s.StartFamily(ctx, token("1"), identity.Proof{PasswordHash: "hash"}))
 	_, family, err := s.Rotate(ctx, id+"1", token("2"))
 	yes(family != "", err)
 	_, err = s.EndedSessions(ctx, []identity.Session{{UserID: id, ID: family}})
 	r.must(err)
 	r.must(s.EndFamily(ctx, id+"2"))
+	r.logins(s, email, now)
 	_, ok, err = s.PutCode(ctx, email, identity.PurposeReset, code("c"))
 	yes(ok, err)
 	yes(s.ResetPassword(ctx, email, "c", "other", now))
+}
+
+// logins asks for the ways in that are no passwords; email is that of an account without one.
+func (r *requests) logins(s *identitygraph.Store, email string, now time.Time) {
+	ctx := r.t.Context()
+	login := identity.Login{Issuer: "https://issuer.test", Subject: r.id(), Email: email}
+	linked, err := s.LinkByEmail(ctx, login, now)
+	if r.must(err); !linked {
+		r.t.Fatal("not linked")
+	}
+	_, err = s.LoginAccount(ctx, login)
+	r.must(err)
+	r.must(s.ConfirmLogin(ctx, login, now))
+	r.must(s.ConfirmByEmail(ctx, login.Issuer, email, now))
+	r.must(s.EndFamilies(ctx, email))
 }
 
 func (r *requests) siteAndSearch() {

@@ -2,6 +2,7 @@ package rest
 
 import (
 	"net/http"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -13,7 +14,7 @@ import (
 )
 
 // Identity answers /identity: signing up, in and out, and one's own name and handle.
-type Identity struct{ Identity *identity.Provider }
+type Identity struct{ Identity identity.Provider }
 
 // Register adds the routes to /api.
 func (i Identity) Register(g *echo.Group) {
@@ -21,6 +22,7 @@ func (i Identity) Register(g *echo.Group) {
 	g.POST("/identity/confirm-sign-up", i.confirmSignUp, noStore)
 	g.POST("/identity/resend-code", i.resendCode, noStore)
 	g.POST("/identity/sign-in", i.signIn, noStore)
+	g.POST("/identity/finish-sign-up", i.finishSignUp, noStore)
 	g.POST("/identity/refresh", i.refresh, noStore)
 	g.POST("/identity/sign-out", i.signOut, noStore)
 	g.POST("/identity/forgot-password", i.forgotPassword, noStore)
@@ -36,6 +38,12 @@ func noStore(next echo.HandlerFunc) echo.HandlerFunc {
 		c.Response().Header().Set(echo.HeaderCacheControl, "no-store")
 		return next(c)
 	}
+}
+
+// bearer is the token of a request that was let through.
+func bearer(c echo.Context) string {
+	_, token, _ := strings.Cut(c.Request().Header.Get(echo.HeaderAuthorization), " ")
+	return strings.TrimSpace(token)
 }
 
 // caller is the address that limits count by.
@@ -111,8 +119,39 @@ type tokens struct {
 	ExpiresIn    int    `json:"expiresIn"`
 }
 
-func tokensOf(t identity.Tokens) tokens {
-	return tokens{t.AccessToken, t.IDToken, t.RefreshToken, int(t.ExpiresIn.Seconds())}
+// registration is what a sign-in answers in place of tokens where an account is still to be made.
+type registration struct {
+	Ticket      string `json:"ticket"`
+	Email       string `json:"email"`
+	DisplayName string `json:"displayName"`
+}
+
+func answerTokens(c echo.Context, t identity.Tokens) error {
+	if t.Registration != nil {
+		return c.JSON(http.StatusAccepted, struct {
+			Registration registration `json:"registration"`
+		}{registration(*t.Registration)})
+	}
+	return c.JSON(http.StatusOK, tokens{t.AccessToken, t.IDToken, t.RefreshToken, int(t.ExpiresIn.Seconds())})
+}
+
+func (i Identity) finishSignUp(c echo.Context) error {
+	var in struct {
+		Ticket      string `json:"ticket"`
+		Handle      string `json:"handle"`
+		DisplayName string `json:"displayName"`
+		AccountType string `json:"accountType"`
+	}
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	got, err := i.Identity.FinishSignUp(c.Request().Context(), caller(c), in.Ticket, identity.NewPerson{
+		Handle: in.Handle, DisplayName: in.DisplayName, AccountType: account.Type(in.AccountType),
+	})
+	if err != nil {
+		return err
+	}
+	return answerTokens(c, got)
 }
 
 func (i Identity) signIn(c echo.Context) error {
@@ -127,7 +166,7 @@ func (i Identity) signIn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, tokensOf(got))
+	return answerTokens(c, got)
 }
 
 type refreshBody struct {
@@ -143,7 +182,7 @@ func (i Identity) refresh(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, tokensOf(got))
+	return answerTokens(c, got)
 }
 
 func (i Identity) signOut(c echo.Context) error {
@@ -194,7 +233,7 @@ func (i Identity) attributes(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	viewer := access.ViewerOf(ctx)
-	if err := i.Identity.SetAttributes(ctx, viewer, account.Attributes(in)); err != nil {
+	if err := i.Identity.SetAttributes(ctx, viewer, bearer(c), account.Attributes(in)); err != nil {
 		return err
 	}
 	return c.JSON(http.StatusOK, userID{viewer.UserID})
@@ -215,5 +254,9 @@ func (i Identity) handleAvailable(c echo.Context) error {
 
 func (i Identity) jwks(c echo.Context) error {
 	c.Response().Header().Set(echo.HeaderCacheControl, "public, max-age=300")
-	return c.JSON(http.StatusOK, i.Identity.JWKS())
+	keys, err := i.Identity.JWKS(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, keys)
 }

@@ -16,7 +16,7 @@ import (
 // User answers /user: profiles, and whether an address is known.
 type User struct {
 	Accounts *account.Service
-	Identity *identity.Provider
+	Identity identity.Provider
 }
 
 // Register adds the routes to /api.

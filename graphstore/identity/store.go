@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/subtle"
 	"errors"
-	"maps"
 	"time"
 
 	"github.com/google/uuid"
@@ -83,15 +82,7 @@ func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
 			return false, err
 		}
 	}
-	_, err = tx.Exec(`CREATE (u:User:Unconfirmed {id: $id, email: $email, handle: $handle, handleKey: $key, displayName: $displayName, accountType: $type,
-  roles: [], seenTutorial: false, createdAt: $now, updatedAt: $now, demo: false})
-CREATE (:Credential {userId: $id, passwordHash: $passwordHash, updatedAt: $now})
-CREATE (:Code {id: $codeId, userId: $id, purpose: $purpose, hash: $hash, expiresAt: $expiresAt, triesLeft: $tries, sentAt: $sentAt})`,
-		with(codeParams(a.UserID, identity.PurposeConfirm, a.Code), map[string]any{
-			"email": a.Email, "handle": a.Handle, "key": key, "displayName": a.DisplayName, "type": string(a.Type),
-			"passwordHash": a.PasswordHash, "now": a.CreatedAt,
-		}))
-	if err != nil {
+	if err := putAccount(tx, a, key); err != nil {
 		return false, err
 	}
 	// Who had the handle may have left it since it was looked up.
@@ -103,31 +94,50 @@ CREATE (:Code {id: $codeId, userId: $id, purpose: $purpose, hash: $hash, expires
 	return err == nil, err
 }
 
+// putAccount writes an account with its ways in.
+func putAccount(tx *cypher.Tx, a identity.NewAccount, handleKey string) error {
+	_, err := tx.Exec(`CREATE (u:User:Unconfirmed {id: $id, email: $email, handle: $handle, handleKey: $key, displayName: $displayName, accountType: $type,
+  roles: [], seenTutorial: false, createdAt: $now, updatedAt: $now, demo: false})
+CREATE (:Credential {userId: $id, passwordHash: $passwordHash, updatedAt: $now})`, map[string]any{
+		"id": a.UserID, "email": a.Email, "handle": a.Handle, "key": handleKey, "displayName": a.DisplayName,
+		"type": string(a.Type), "passwordHash": a.PasswordHash, "now": a.CreatedAt,
+	})
+	if err == nil && a.Code != nil {
+		err = putCode(tx, a.UserID, identity.PurposeConfirm, *a.Code)
+	}
+	if err == nil && a.Login != nil {
+		err = putLogin(tx, a.UserID, *a.Login, a.CreatedAt)
+	}
+	if err == nil && a.Confirmed {
+		err = confirm(tx, a.UserID, a.CreatedAt)
+	}
+	return err
+}
+
+func putCode(tx *cypher.Tx, userID string, purpose identity.Purpose, code identity.Code) error {
+	_, err := tx.Exec(`MERGE (c:Code {id: $codeId})
+SET c.userId = $id, c.purpose = $purpose, c.hash = $hash, c.expiresAt = $expiresAt, c.triesLeft = $tries, c.sentAt = $sentAt`,
+		map[string]any{
+			"id": userID, "codeId": codeID(userID, purpose), "purpose": string(purpose),
+			"hash": code.Hash, "expiresAt": code.ExpiresAt, "tries": code.Tries, "sentAt": code.SentAt,
+		})
+	return err
+}
+
 type knownAccount struct {
 	id        string
 	confirmed bool
 }
 
-// codeParams has one code node per user and purpose, by an id made of both.
-func codeParams(userID string, purpose identity.Purpose, code identity.Code) map[string]any {
-	return map[string]any{
-		"id": userID, "codeId": codeID(userID, purpose), "purpose": string(purpose),
-		"hash": code.Hash, "expiresAt": code.ExpiresAt, "tries": code.Tries, "sentAt": code.SentAt,
-	}
-}
-
+// codeID is that of the one code per user and purpose.
 func codeID(userID string, purpose identity.Purpose) string { return userID + "/" + string(purpose) }
-
-func with(params, more map[string]any) map[string]any {
-	maps.Copy(params, more)
-	return params
-}
 
 // removeAccounts removes sign-ups that nobody confirmed, which nothing points at yet.
 func removeAccounts(tx *cypher.Tx, ids []string) error {
 	_, err := tx.Exec(`UNWIND $ids AS id
 CALL (id) { MATCH (c:Credential {userId: id}) DELETE c }
 CALL (id) { MATCH (c:Code {userId: id}) DELETE c }
+CALL (id) { MATCH (l:Login {userId: id}) DELETE l }
 MATCH (u:User {id: id}) DETACH DELETE u`, map[string]any{"ids": ids})
 	return err
 }
@@ -145,8 +155,11 @@ func (s *Store) EmailStatus(ctx context.Context, email string) (exists, confirme
 const (
 	personColumns = `u.id AS id, u.email AS email, u.handle AS handle, u.displayName AS displayName`
 
+	credentialColumns = personColumns +
+		`, c.passwordHash AS passwordHash, u.confirmedAt IS NOT NULL AS confirmed, u.deactivatedAt IS NOT NULL AS deactivated`
+
 	credentialByEmail = `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id})
-RETURN ` + personColumns + `, c.passwordHash AS passwordHash, u.confirmedAt IS NOT NULL AS confirmed, u.deactivatedAt IS NOT NULL AS deactivated`
+RETURN ` + credentialColumns
 
 	lockCredential = `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id}) SET c.lockedAt = datetime() RETURN u.id AS id`
 )
@@ -157,19 +170,17 @@ func scanIdentity(r *cypher.Row) identity.Principal {
 	}
 }
 
+func scanCredential(r *cypher.Row) identity.Credential {
+	return identity.Credential{
+		Principal: scanIdentity(r), PasswordHash: r.String("passwordHash"), Confirmed: r.Bool("confirmed"),
+		Deactivated: r.Bool("deactivated"),
+	}
+}
+
 // Credential finds what a sign-in is checked against.
 func (s *Store) Credential(ctx context.Context, email string) (identity.Credential, error) {
-	credential, err := cypher.ReadOne(ctx, s.db, "identity_credential", credentialByEmail,
-		map[string]any{"email": email}, func(r *cypher.Row) identity.Credential {
-			return identity.Credential{
-				Principal: scanIdentity(r), PasswordHash: r.String("passwordHash"), Confirmed: r.Bool("confirmed"),
-				Deactivated: r.Bool("deactivated"),
-			}
-		})
-	if errors.Is(err, cypher.ErrNoRecord) {
-		return identity.Credential{}, nil
-	}
-	return credential, err
+	return orNone(cypher.ReadOne(ctx, s.db, "identity_credential", credentialByEmail, map[string]any{"email": email},
+		scanCredential))
 }
 
 // lockByEmail locks the credential of who has an address and gives its user's id; "" where
@@ -203,9 +214,7 @@ WHERE u.deactivatedAt IS NULL AND ($purpose <> $confirm OR u.confirmedAt IS NULL
 		if err != nil || person.UserID == "" {
 			return false, err
 		}
-		_, err = tx.Exec(`MERGE (c:Code {id: $codeId})
-SET c.userId = $id, c.purpose = $purpose, c.hash = $hash, c.expiresAt = $expiresAt, c.triesLeft = $tries, c.sentAt = $sentAt`,
-			codeParams(id, purpose, code))
+		err = putCode(tx, id, purpose, code)
 		return err == nil, err
 	})
 	return person, put, err
@@ -288,7 +297,7 @@ func (s *Store) ResetPassword(ctx context.Context, email, hash, passwordHash str
 			map[string]any{"id": id, "passwordHash": passwordHash, "now": now}); err != nil {
 			return false, err
 		}
-		if _, err := tx.Exec(`MATCH (t:RefreshToken {userId: $id}) DELETE t`, map[string]any{"id": id}); err != nil {
+		if _, err := tx.Exec(endFamilies, map[string]any{"id": id}); err != nil {
 			return false, err
 		}
 		return true, confirm(tx, id, now)

@@ -15,11 +15,10 @@ RETURN t.userId AS userId, t.family AS family, t.spentAt IS NULL AND t.expiresAt
 	deleteFamily = `MATCH (t:RefreshToken {family: $family}) DELETE t`
 )
 
-// lockUser locks the credential of a user and gives its password hash; "" where there is
-// none.
-func lockUser(tx *cypher.Tx, userID string) (string, error) {
-	return orNone(cypher.One(tx, `MATCH (c:Credential {userId: $id}) SET c.lockedAt = datetime() WITH c RETURN c.passwordHash AS passwordHash`,
-		map[string]any{"id": userID}, func(r *cypher.Row) string { return r.String("passwordHash") }))
+// lockUser locks the credential of a user.
+func lockUser(tx *cypher.Tx, userID string) error {
+	_, err := tx.Exec(`MATCH (c:Credential {userId: $id}) SET c.lockedAt = datetime()`, map[string]any{"id": userID})
+	return err
 }
 
 func putToken(tx *cypher.Tx, t identity.RefreshToken) error {
@@ -30,11 +29,32 @@ func putToken(tx *cypher.Tx, t identity.RefreshToken) error {
 	return err
 }
 
+const (
+	passwordHolds = `RETURN EXISTS { MATCH (c:Credential {userId: $id}) WHERE c.passwordHash <> '' AND c.passwordHash = $proof } AS holds`
+	loginHolds    = `RETURN EXISTS { MATCH (l:Login {loginKey: $proof}) WHERE l.userId = $id } AS holds`
+)
+
+// holds reports whether what a sign-in of a locked user was checked against is still so.
+func holds(tx *cypher.Tx, userID string, proof identity.Proof) (bool, error) {
+	params := map[string]any{"id": userID}
+	scan := func(r *cypher.Row) bool { return r.Bool("holds") }
+	switch {
+	case proof.Login != nil:
+		params["proof"] = loginKey(*proof.Login)
+		return cypher.One(tx, loginHolds, params, scan)
+	default:
+		params["proof"] = proof.PasswordHash
+		return cypher.One(tx, passwordHolds, params, scan)
+	}
+}
+
 // StartFamily keeps the first token of a sign-in.
-func (s *Store) StartFamily(ctx context.Context, token identity.RefreshToken, passwordHash string) (bool, error) {
+func (s *Store) StartFamily(ctx context.Context, token identity.RefreshToken, proof identity.Proof) (bool, error) {
 	return cypher.WriteTx(ctx, s.db, "identity_start_family", func(tx *cypher.Tx) (bool, error) {
-		hash, err := lockUser(tx, token.UserID)
-		if err != nil || hash == "" || hash != passwordHash {
+		if err := lockUser(tx, token.UserID); err != nil {
+			return false, err
+		}
+		if still, err := holds(tx, token.UserID, proof); err != nil || !still {
 			return false, err
 		}
 		live, err := cypher.One(tx, `RETURN EXISTS { MATCH (u:User {id: $id}) WHERE `+projection.ActiveUser+` } AS live`, map[string]any{"id": token.UserID},
@@ -62,7 +82,7 @@ func findAndLock(tx *cypher.Tx, hash string, now time.Time) (presented, error) {
 	if err != nil || userID == "" {
 		return presented{}, err
 	}
-	if _, err := lockUser(tx, userID); err != nil {
+	if err := lockUser(tx, userID); err != nil {
 		return presented{}, err
 	}
 	return orNone(cypher.One(tx, presentedToken,
@@ -124,6 +144,21 @@ func (s *Store) EndFamily(ctx context.Context, hash string) error {
 			return false, err
 		}
 		return true, endFamily(tx, token.family)
+	})
+	return err
+}
+
+const endFamilies = `MATCH (t:RefreshToken {userId: $id}) DELETE t`
+
+// EndFamilies ends all sign-ins of who has an address.
+func (s *Store) EndFamilies(ctx context.Context, email string) error {
+	_, err := cypher.WriteTx(ctx, s.db, "identity_end_families", func(tx *cypher.Tx) (bool, error) {
+		id, err := lockByEmail(tx, email)
+		if err != nil || id == "" {
+			return false, err
+		}
+		_, err = tx.Exec(endFamilies, map[string]any{"id": id})
+		return err == nil, err
 	})
 	return err
 }

@@ -27,7 +27,7 @@ func (s *services) openHubs() (p part, err error) {
 }
 
 // signIns tells hubs who is signed in. It is a hubs.Sessions.
-type signIns struct{ identity *identity.Provider }
+type signIns struct{ identity identity.Provider }
 
 var _ hubs.Sessions = signIns{}
 

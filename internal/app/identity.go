@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/identity/cognito"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
@@ -71,21 +72,39 @@ func (s *services) openIdentity() (part, error) {
 		return part{}, err
 	}
 	store := identitygraph.NewStore(s.world.graph.DB)
-	s.identity, err = identity.New(identity.Config{
+	if err := s.openProvider(identity.Config{
 		Store: store, Accounts: s.world.accounts, Limits: s.limits,
 		Mail: s.mailer, Keys: keys, PublicURL: cfg.PublicURL,
-	})
-	if err != nil {
+	}); err != nil {
 		return part{}, err
 	}
 	return part{
 		routes: []route{rest.Identity{Identity: s.identity}}, sweep: s.identity.Sweep, close: s.identity.Close,
 		warm: func(ctx context.Context, _ access.Viewer) error {
 			_, found := store.Credential(ctx, nobodyID)
-			_, started := store.StartFamily(ctx, identity.RefreshToken{UserID: nobodyID}, "")
+			_, started := store.StartFamily(ctx, identity.RefreshToken{UserID: nobodyID}, identity.Proof{})
 			return errors.Join(unlessMissing(found), started)
 		},
 	}, nil
+}
+
+// openProvider makes the provider: a user pool of Cognito where one is configured, else the built-in one.
+func (s *services) openProvider(parts identity.Config) error {
+	cfg := s.world.cfg
+	if cfg.CognitoUserPoolID == "" {
+		builtIn, err := identity.New(parts)
+		s.identity = builtIn
+		return err
+	}
+	base, err := identity.NewBase(parts)
+	if err != nil {
+		return err
+	}
+	s.identity = cognito.New(base, cognito.Config{
+		Region: cfg.CognitoRegion, UserPoolID: cfg.CognitoUserPoolID, ClientID: cfg.CognitoClientID,
+		Endpoint: cfg.CognitoEndpoint,
+	})
+	return nil
 }
 
 func (s *services) openAccounts() (part, error) {

@@ -259,6 +259,10 @@ var restPermissions = []permission{
 		outcomes{noToken, noToken, noToken, noToken, noToken},
 	},
 	{
+		"POST /identity/finish-sign-up", "unknown", request("POST", "/identity/finish-sign-up", object{"ticket": "none"}),
+		outcomes{"GONE", "GONE", "GONE", "GONE", "GONE"},
+	},
+	{
 		"POST /identity/refresh", "unknown", request("POST", "/identity/refresh", object{"refreshToken": "none"}),
 		outcomes{noToken, noToken, noToken, noToken, noToken},
 	},

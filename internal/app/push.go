@@ -63,7 +63,7 @@ func isPublicAddress(address string) error {
 }
 
 // pushSessions tells push which sign-ins are over. It is a push.Sessions.
-type pushSessions struct{ identity *identity.Provider }
+type pushSessions struct{ identity identity.Provider }
 
 func (p pushSessions) Ended(ctx context.Context, sessions []push.Session) ([]push.Session, error) {
 	asked := make([]identity.Session, len(sessions))

@@ -86,7 +86,7 @@ type services struct {
 	cities   *places.List
 	circle   *safety.Circle
 	mailer   *mail.Outbox
-	identity *identity.Provider
+	identity identity.Provider
 	site     *site.Service
 	hubs     *hubs.Hubs
 	music    *music.Service

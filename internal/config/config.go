@@ -51,6 +51,12 @@ type Config struct {
 	// TokenSigningKey is an Ed25519 seed, 32 bytes in base64, or several separated by commas: the first signs, all
 	// verify. Made and kept in DataDir where empty.
 	TokenSigningKey string `env:"TOKEN_SIGNING_KEY"`
+	// CognitoRegion, CognitoUserPoolID and CognitoClientID make a user pool the identity provider; the built-in one is
+	// where they are empty. CognitoEndpoint is where it is asked, AWS where it is empty.
+	CognitoRegion     string `env:"COGNITO_REGION"`
+	CognitoUserPoolID string `env:"COGNITO_USER_POOL_ID"`
+	CognitoClientID   string `env:"COGNITO_CLIENT_ID"`
+	CognitoEndpoint   string `env:"COGNITO_ENDPOINT"`
 	// VAPIDPublicKey and VAPIDPrivateKey sign for the push services of browsers; made and kept in the graph, for all
 	// servers, where they are empty. VAPIDSubject is how operators of such services reach this site.
 	VAPIDPublicKey  string `env:"VAPID_PUBLIC_KEY"`
@@ -154,6 +160,7 @@ func (c Config) check() []string {
 		{"SMTP_URL", c.SMTPURL, []string{"smtp", "smtps"}},
 		{"S3_ENDPOINT", c.S3Endpoint, []string{"http", "https"}},
 		{"STRIPE_API_BASE", c.StripeAPIBase, []string{"http", "https"}},
+		{"COGNITO_ENDPOINT", c.CognitoEndpoint, []string{"http", "https"}},
 	} {
 		parsed, err := url.Parse(u.value)
 		if u.value != "" && (err != nil || parsed.Host == "" || !slices.Contains(u.schemes, parsed.Scheme)) {
@@ -193,6 +200,10 @@ func (c Config) check() []string {
 		{"S3_ENDPOINT", c.S3Endpoint, "S3_SECRET_KEY", c.S3SecretKey},
 		{"STRIPE_SECRET_KEY", c.StripeSecretKey, "STRIPE_PUBLISHABLE_KEY", c.StripePublishableKey},
 		{"STRIPE_SECRET_KEY", c.StripeSecretKey, "STRIPE_WEBHOOK_SECRET", c.StripeWebhookSecret},
+		{"COGNITO_USER_POOL_ID", c.CognitoUserPoolID, "COGNITO_REGION", c.CognitoRegion},
+		{"COGNITO_USER_POOL_ID", c.CognitoUserPoolID, "COGNITO_CLIENT_ID", c.CognitoClientID},
+		{"COGNITO_CLIENT_ID", c.CognitoClientID, "COGNITO_USER_POOL_ID", c.CognitoUserPoolID},
+		{"COGNITO_ENDPOINT", c.CognitoEndpoint, "COGNITO_USER_POOL_ID", c.CognitoUserPoolID},
 	} {
 		if needed.has != "" && needed.value == "" {
 			say(needed.name, "is missing beside %s", needed.beside)

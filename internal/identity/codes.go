@@ -22,7 +22,7 @@ const (
 const codeDigits = 6
 
 // newCode makes six digits and the code as it is kept.
-func (p *Provider) newCode(email string, purpose Purpose) (digits string, code Code) {
+func (p *BuiltIn) newCode(email string, purpose Purpose) (digits string, code Code) {
 	// It never fails (crypto/rand ends the process where there is no randomness).
 	n, _ := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	digits = fmt.Sprintf("%0*d", codeDigits, n.Int64())
@@ -34,7 +34,7 @@ func (p *Provider) newCode(email string, purpose Purpose) (digits string, code C
 
 // hashCode needs the server's key: a million plain hashes are tried in no time by whoever
 // reads the graph. Address and purpose are in it, so a code opens nothing else.
-func (p *Provider) hashCode(email string, purpose Purpose, digits string) string {
+func (p *BuiltIn) hashCode(email string, purpose Purpose, digits string) string {
 	mac := hmac.New(sha256.New, p.keys.codeKey)
 	mac.Write([]byte(string(purpose) + "\x00" + email + "\x00" + digits))
 	return hex.EncodeToString(mac.Sum(nil))

@@ -2,4 +2,4 @@ package identity
 
 // PasswordsWorkedOn counts the passwords that cost their time, so that tests can see that
 // known and unknown addresses cost the same.
-func (p *Provider) PasswordsWorkedOn() int64 { return p.hasher.worked.Load() }
+func (p *BuiltIn) PasswordsWorkedOn() int64 { return p.hasher.worked.Load() }

@@ -27,6 +27,8 @@ type Keys struct {
 	order    []string
 	// codeKey is what codes are hashed with.
 	codeKey []byte
+	// sealing has a key of each, in their order: the first seals, all open.
+	sealing [][]byte
 }
 
 // LoadKeys reads TOKEN_SIGNING_KEY: one or more Ed25519 seeds, 32 bytes in base64, parted
@@ -100,6 +102,11 @@ func parseKeys(setting string) (*Keys, error) {
 			}
 		}
 		if keys.accepted[id] == nil {
+			sealing, err := hkdf.Key(sha256.New, seed, nil, "sidestage sealed identity", sha256.Size)
+			if err != nil {
+				return nil, fmt.Errorf("deriving the key of sealed texts: %w", err)
+			}
+			keys.sealing = append(keys.sealing, sealing)
 			keys.accepted[id] = public
 			keys.order = append(keys.order, id)
 		}
@@ -127,14 +134,16 @@ func keyID(public ed25519.PublicKey) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// JWK is a public key as RFC 8037 writes it.
+// JWK is a public key as RFC 8037 (Ed25519: Curve, X) or RFC 7518 (RSA: N, E) writes it.
 type JWK struct {
 	KeyType   string `json:"kty"`
-	Curve     string `json:"crv"`
+	Curve     string `json:"crv,omitempty"`
 	Algorithm string `json:"alg"`
 	Use       string `json:"use"`
 	ID        string `json:"kid"`
-	X         string `json:"x"`
+	X         string `json:"x,omitempty"`
+	N         string `json:"n,omitempty"`
+	E         string `json:"e,omitempty"`
 }
 
 // JWKS is the set that others verify tokens with.

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/sidestage/sidestage/internal/mail"
@@ -41,8 +42,10 @@ Sidestage
 `, person.DisplayName, person.Handle, digits)}
 }
 
-// knownLetter goes to who already has an account when somebody signs up with their address.
-func (p *Provider) knownLetter(email string) mail.Message {
+// TellOwner writes to who already has an account, when somebody signs up with their address.
+func (b *Base) TellOwner(ctx context.Context, email string) { b.mail.Send(ctx, b.knownLetter(email)) }
+
+func (b *Base) knownLetter(email string) mail.Message {
 	return mail.Message{To: email, Subject: "You already have a Sidestage account", Text: fmt.Sprintf(`Hello,
 
 somebody, perhaps you, just tried to sign up at Sidestage with this address. You already
@@ -54,5 +57,5 @@ Forgotten your password?  %[1]s/forgot-password
 If it was not you, ignore this mail. Whoever it was has not learned that you are here.
 
 Sidestage
-`, p.issuer)}
+`, b.issuer)}
 }

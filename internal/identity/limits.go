@@ -35,12 +35,12 @@ type tried struct {
 }
 
 // take counts a try against each rule, in order, and none of them if one refuses.
-func (p *Provider) take(ctx context.Context, tries ...tried) ([]limit.Ticket, error) {
+func (b *Base) take(ctx context.Context, tries ...tried) ([]limit.Ticket, error) {
 	tickets := make([]limit.Ticket, 0, len(tries))
 	for _, t := range tries {
-		ticket, err := p.limits.Take(ctx, t.rule, t.key)
+		ticket, err := b.limits.Take(ctx, t.rule, t.key)
 		if err != nil {
-			p.forgive(ctx, tickets)
+			b.forgive(ctx, tickets)
 			return nil, err
 		}
 		tickets = append(tickets, ticket)
@@ -48,8 +48,50 @@ func (p *Provider) take(ctx context.Context, tries ...tried) ([]limit.Ticket, er
 	return tickets, nil
 }
 
-func (p *Provider) forgive(ctx context.Context, tickets []limit.Ticket) {
+func (b *Base) forgive(ctx context.Context, tickets []limit.Ticket) {
 	for _, ticket := range tickets {
-		p.limits.Forgive(ctx, ticket)
+		b.limits.Forgive(ctx, ticket)
 	}
+}
+
+// AllowSignIn counts a try to sign in as somebody, before it is made; forgive takes it back where it was no wrong one.
+func (b *Base) AllowSignIn(ctx context.Context, from, email string) (forgive func(), err error) {
+	tickets, err := b.take(ctx, tried{signInByAddress, from}, tried{signInByAccount, email})
+	return func() { b.forgive(ctx, tickets) }, err
+}
+
+// AllowEntry counts a try to sign in by a way that is not bound to an address, as AllowSignIn does.
+func (b *Base) AllowEntry(ctx context.Context, from string) (forgive func(), err error) {
+	tickets, err := b.take(ctx, tried{signInByAddress, from})
+	return func() { b.forgive(ctx, tickets) }, err
+}
+
+// AllowSignUp counts a sign-up.
+func (b *Base) AllowSignUp(ctx context.Context, from, email string) error {
+	_, err := b.take(ctx, tried{signUpByAddress, from}, tried{signUpByAccount, email})
+	return err
+}
+
+// AllowCode counts a code that somebody enters.
+func (b *Base) AllowCode(ctx context.Context, from, email string) error {
+	_, err := b.take(ctx, tried{confirmByAddress, from}, tried{confirmByAccount, email})
+	return err
+}
+
+// AllowResend counts another code that is asked for.
+func (b *Base) AllowResend(ctx context.Context, from, email string) error {
+	_, err := b.take(ctx, tried{resendByAddress, from}, tried{resendPause, email}, tried{resendByAccount, email})
+	return err
+}
+
+// AllowForgot counts a code for a new password that is asked for.
+func (b *Base) AllowForgot(ctx context.Context, from, email string) error {
+	_, err := b.take(ctx, tried{forgotByAddress, from}, tried{forgotPause, email}, tried{forgotByAccount, email})
+	return err
+}
+
+// AllowRefresh counts a refresh.
+func (b *Base) AllowRefresh(ctx context.Context, from string) error {
+	_, err := b.take(ctx, tried{refreshByAddress, from})
+	return err
 }

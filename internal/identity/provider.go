@@ -1,147 +1,94 @@
-// Package identity is the built-in identity provider: passwords, confirmation codes by
-// e-mail, and tokens. What an address, a handle or a password must look like is decided in
-// package account.
+// Package identity says who people are: signing up, in and out, codes by mail, and tokens. Provider is what the rest of
+// the server uses; BuiltIn is the one that the server brings, package cognito has the other. What an address, a handle
+// or a password must look like is decided in package account.
 //
-// It answers alike, and after the same work, whether or not an address is known: sign-up
-// hashes one password and writes one mail either way; sign-in compares one hash either way;
-// asking for a code is answered before anything is looked up. CheckEmail is the one
-// exception, on purpose.
+// A provider answers alike, and after the same work, whether or not an address is known: sign-up hashes one password
+// and writes one mail either way; sign-in compares one hash either way; asking for a code is answered before anything
+// is looked up. CheckEmail is the one exception, on purpose.
 package identity
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"log/slog"
-	"sync"
 	"time"
 
-	"github.com/alexedwards/argon2id"
-	"github.com/golang-jwt/jwt/v5"
-
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/kernel/limit"
-	"github.com/sidestage/sidestage/internal/mail"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
-// UnconfirmedLife is how long a sign-up that nobody confirms holds its address and handle.
-const UnconfirmedLife = 24 * time.Hour
+// Provider is identity as people and the rest of the server use it. from is the network address that asks, which limits
+// count by. The texts of errors are meant for people; all calls may fail with RATE_LIMITED or UNAVAILABLE.
+type Provider interface {
+	// SignUp begins an account and has a code mailed. With an address that has a confirmed account it answers alike, with
+	// an id that is nobody's, and the owner gets a letter instead. Errors: BAD_USER_INPUT with every bad field; CONFLICT
+	// where the handle is taken.
+	SignUp(ctx context.Context, from string, s SignUp) (userID string, err error)
+	// ConfirmSignUp proves the address with the code. Errors: BAD_USER_INPUT, the same for a wrong code and an unknown
+	// address.
+	ConfirmSignUp(ctx context.Context, from, email, code string) error
+	// ResendCode has a new code mailed to an address that waits for one. Errors: BAD_USER_INPUT; RATE_LIMITED within a
+	// minute of the last.
+	ResendCode(ctx context.Context, from, email string) error
+	// SignIn returns tokens for the right password. Errors: UNAUTHENTICATED, the same for a wrong password and an unknown
+	// address; with the right password FORBIDDEN with reason NOT_CONFIRMED or DEACTIVATED.
+	SignIn(ctx context.Context, from, email, password string) (Tokens, error)
+	// FinishSignUp makes the account of somebody whom a sign-in has proven, and who had none, and signs them in. Errors:
+	// GONE where the registration is too old; BAD_USER_INPUT; CONFLICT where the handle or the address is taken.
+	FinishSignUp(ctx context.Context, from, ticket string, person NewPerson) (Tokens, error)
+	// Refresh spends a refresh token and returns new tokens; a second use ends the sign-in. Errors: UNAUTHENTICATED, also
+	// for a user who was deactivated.
+	Refresh(ctx context.Context, from, refreshToken string) (Tokens, error)
+	// SignOut ends the sign-in of a refresh token. One that is not known is signed out already.
+	SignOut(ctx context.Context, refreshToken string) error
+	// ForgotPassword has a code mailed to an address that has an account. Errors: BAD_USER_INPUT; RATE_LIMITED within a
+	// minute of the last.
+	ForgotPassword(ctx context.Context, from, email string) error
+	// ConfirmForgotPassword sets a new password with the code, and signs out every device. Errors: BAD_USER_INPUT, the
+	// same for a wrong code and an unknown address.
+	ConfirmForgotPassword(ctx context.Context, from, email, code, password string) error
+	// SetAttributes changes the viewer's name or handle; accessToken is the one they ask with. Errors: UNAUTHENTICATED,
+	// BAD_USER_INPUT, CONFLICT where the handle is taken.
+	SetAttributes(ctx context.Context, v access.Viewer, accessToken string, change account.Attributes) error
+	// CheckEmail reports whether an address has an account. It gives away what everything else hides, so a network address
+	// may ask 10 times an hour. Errors: BAD_USER_INPUT.
+	CheckEmail(ctx context.Context, from, email string) (exists, confirmed bool, err error)
+	// HandleAvailable reports whether the viewer could have a handle.
+	HandleAvailable(ctx context.Context, from string, v access.Viewer, handle string) (account.Availability, error)
 
-// backgroundTime bounds what is done after an answer.
-const backgroundTime = 30 * time.Second
+	// Verify tells whose access token this is, and what they may be now. Errors: UNAUTHENTICATED for anything but a valid
+	// access token of an active user (ID tokens are never taken).
+	Verify(ctx context.Context, accessToken string) (access.Viewer, error)
+	// Session reads an access token, whoever holds it and whether or not the sign-in has ended. Errors: UNAUTHENTICATED.
+	Session(ctx context.Context, accessToken string) (Session, error)
+	// EndedSessions returns those that were signed out, or whose account is not active any more.
+	EndedSessions(ctx context.Context, sessions []Session) ([]Session, error)
+	// JWKS returns the public keys that tokens are verified with.
+	JWKS(ctx context.Context) (JWKS, error)
 
-// Config is what the provider is made of.
-type Config struct {
-	Store    Store
-	Accounts *account.Service
-	Limits   limit.Limiter
-	Mail     *mail.Outbox
-	Keys     *Keys
-	// PublicURL, without a slash at its end, is the issuer of tokens and begins the
-	// addresses in letters.
-	PublicURL string
-	// Now is the clock; nil is time.Now.
-	Now func() time.Time
-	// PasswordCost is what a password costs; the zero value is PasswordCost.
-	PasswordCost argon2id.Params
+	// Sweep removes what has run out. It is for the server to call now and then.
+	Sweep(ctx context.Context) error
+	// Close waits for what goes on after answers, until ctx ends. The mail is closed after it.
+	Close(ctx context.Context) error
 }
 
-// Provider is identity as people and the rest of the server use it.
-type Provider struct {
-	store    Store
-	accounts *account.Service
-	limits   limit.Limiter
-	mail     *mail.Outbox
-	keys     *Keys
-	issuer   string
-	now      func() time.Time
-	hasher   *hasher
-	parser   *jwt.Parser
-	verified verified
-
-	background sync.WaitGroup
-	// slots bounds what is done at once after answers.
-	slots chan struct{}
+// Tokens is what a sign-in or a refresh gives.
+type Tokens struct {
+	AccessToken  string
+	IDToken      string
+	RefreshToken string
+	// ExpiresIn is the life of the first two.
+	ExpiresIn time.Duration
+	// Registration is there in place of tokens for somebody who has proven who they are, and has no account here yet.
+	Registration *Registration
 }
 
-// New returns the provider.
-func New(cfg Config) (*Provider, error) {
-	if cfg.Now == nil {
-		cfg.Now = time.Now
-	}
-	if cfg.PasswordCost == (argon2id.Params{}) {
-		cfg.PasswordCost = PasswordCost
-	}
-	hasher, err := newHasher(cfg.PasswordCost)
-	if err != nil {
-		return nil, err
-	}
-	return &Provider{
-		store: cfg.Store, accounts: cfg.Accounts, limits: cfg.Limits, mail: cfg.Mail, keys: cfg.Keys,
-		issuer: cfg.PublicURL, now: cfg.Now, hasher: hasher, slots: make(chan struct{}, 8),
-		parser: jwt.NewParser(
-			jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}),
-			jwt.WithIssuer(cfg.PublicURL), jwt.WithExpirationRequired(), jwt.WithTimeFunc(cfg.Now),
-		),
-	}, nil
-}
+// Registration lets somebody finish at sign-up, by FinishSignUp; Email and DisplayName are what is known of them.
+type Registration struct{ Ticket, Email, DisplayName string }
 
-// JWKS returns the public keys that tokens are verified with.
-func (p *Provider) JWKS() JWKS { return p.keys.JWKS() }
-
-// Sweep removes what has run out: codes, tokens, sign-ups that nobody confirmed in a day.
-// It is for the server to call now and then.
-func (p *Provider) Sweep(ctx context.Context) error {
-	now := p.now()
-	if err := p.store.Sweep(ctx, now, now.Add(-UnconfirmedLife)); err != nil {
-		return fmt.Errorf("sweeping identity: %w", err)
-	}
-	return nil
-}
-
-// Close waits for what goes on after answers, until ctx ends. The mail is closed after it.
-func (p *Provider) Close(ctx context.Context) error {
-	done := make(chan struct{})
-	go func() {
-		p.background.Wait()
-		close(done)
-	}()
-	select {
-	case <-done:
-		return nil
-	case <-ctx.Done():
-		return fmt.Errorf("waiting for codes to be sent: %w", ctx.Err())
-	}
-}
-
-// later does work after the answer. Its errors can only be logged.
-func (p *Provider) later(ctx context.Context, what string, work func(context.Context) error) {
-	ctx = context.WithoutCancel(ctx)
-	p.background.Go(func() {
-		p.slots <- struct{}{}
-		defer func() { <-p.slots }()
-		ctx, cancel := context.WithTimeout(ctx, backgroundTime)
-		defer cancel()
-		if err := work(ctx); err != nil {
-			slog.ErrorContext(ctx, "identity: work after an answer failed", "what", what, "error", err)
-		}
-	})
-}
-
-// refusal is an error with the problem member reason.
-type refusal struct {
-	error
-	reason string
-}
-
-// Reason tells cases of one code apart.
-func (r refusal) Reason() string { return r.reason }
-
-// Unwrap returns the fault.
-func (r refusal) Unwrap() error { return r.error }
-
-// ReasonOf returns the reason of a refusal: NOT_CONFIRMED, DEACTIVATED, or "".
-func ReasonOf(err error) string {
-	r, _ := errors.AsType[refusal](err)
-	return r.reason
+// Session is a sign-in that an access token was issued with.
+type Session struct {
+	UserID string
+	// ID names the sign-in; all tokens that were refreshed from its first have it.
+	ID string
+	// Expires is when the token ends.
+	Expires time.Time
 }

@@ -56,7 +56,7 @@ func (p *post) to(address string) []mail.Message {
 
 // bench is a provider on the test graph, with a clock and a post of its own.
 type bench struct {
-	*identity.Provider
+	*identity.BuiltIn
 	t        *testing.T
 	db       *cypher.DB
 	accounts *account.Service
@@ -80,7 +80,7 @@ func newBench(t *testing.T) *bench {
 		t.Fatal(err)
 	}
 	outbox := mail.NewOutbox(b.post)
-	b.Provider, err = identity.New(identity.Config{
+	b.BuiltIn, err = identity.New(identity.Config{
 		Store: identitygraph.NewStore(db), Accounts: b.accounts, Limits: limiter.New(redis, b.now), Mail: outbox,
 		Keys: b.keys, PublicURL: "http://sidestage.test", Now: b.now,
 		PasswordCost: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},

@@ -12,30 +12,30 @@ import (
 // maxPasswordBytes bounds what is hashed; no password that was accepted is longer.
 const maxPasswordBytes = 4 * account.MaxPassword
 
-// invalidPassword is the specification's text, also for an unknown address.
-func invalidPassword() error {
+// InvalidPassword is the specification's text, also for an unknown address.
+func InvalidPassword() error {
 	return fault.New(fault.Unauthenticated, "Invalid password. Please try again.")
 }
 
 // SignIn returns tokens for the right password. Errors: UNAUTHENTICATED, the same for a wrong
 // password and an unknown address; with the right password FORBIDDEN with reason
 // NOT_CONFIRMED or DEACTIVATED; RATE_LIMITED; UNAVAILABLE.
-func (p *Provider) SignIn(ctx context.Context, from, email, password string) (Tokens, error) {
+func (p *BuiltIn) SignIn(ctx context.Context, from, email, password string) (Tokens, error) {
 	email, err := account.NormalizeEmail(email)
 	if err != nil {
 		return Tokens{}, err
 	}
 	if len(password) > maxPasswordBytes {
-		return Tokens{}, invalidPassword()
+		return Tokens{}, InvalidPassword()
 	}
-	tickets, err := p.take(ctx, tried{signInByAddress, from}, tried{signInByAccount, email})
+	forgive, err := p.AllowSignIn(ctx, from, email)
 	if err != nil {
 		return Tokens{}, err
 	}
 	tokens, failure, err := p.signIn(ctx, email, password)
 	if err != nil || failure == nil {
 		// Only wrong passwords count, not our own failures.
-		p.forgive(ctx, tickets)
+		forgive()
 	}
 	if err != nil {
 		return Tokens{}, err
@@ -44,7 +44,7 @@ func (p *Provider) SignIn(ctx context.Context, from, email, password string) (To
 }
 
 // signIn keeps apart what counts as a failed try and what went wrong with us.
-func (p *Provider) signIn(ctx context.Context, email, password string) (tokens Tokens, failure, err error) {
+func (p *BuiltIn) signIn(ctx context.Context, email, password string) (tokens Tokens, failure, err error) {
 	credential, err := p.store.Credential(ctx, email)
 	if err != nil {
 		return Tokens{}, nil, err
@@ -54,29 +54,30 @@ func (p *Provider) signIn(ctx context.Context, email, password string) (tokens T
 	case err != nil:
 		return Tokens{}, nil, err
 	case !right:
-		return Tokens{}, invalidPassword(), nil
+		return Tokens{}, InvalidPassword(), nil
 	case credential.Deactivated:
-		return Tokens{}, nil, refusal{fault.New(fault.Forbidden, "This account has been deactivated."), "DEACTIVATED"}
+		return Tokens{}, nil, Deactivated()
 	case !credential.Confirmed:
-		return Tokens{}, nil, refusal{
-			fault.New(fault.Forbidden, "Please confirm your e-mail address first."),
-			"NOT_CONFIRMED",
-		}
+		return Tokens{}, nil, Refuse(ReasonNotConfirmed, "Please confirm your e-mail address first.")
 	}
-	token, hash := newRefreshToken()
-	now, family := p.now(), uuid.NewString()
-	started, err := p.store.StartFamily(ctx, RefreshToken{
-		Hash: hash, Family: family, UserID: credential.UserID, CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
-	}, credential.PasswordHash)
-	if err != nil {
-		return Tokens{}, nil, err
-	}
-	if !started {
+	tokens, started, err := p.enter(ctx, credential.Principal, Proof{PasswordHash: credential.PasswordHash})
+	if err == nil && !started {
 		// The password was changed since it was compared.
-		return Tokens{}, invalidPassword(), nil
+		return Tokens{}, InvalidPassword(), nil
 	}
-	tokens, err = p.issue(credential.Principal, family, token)
 	return tokens, nil, err
+}
+
+// enter begins a sign-in; false where what it was checked against does not hold any more.
+func (p *BuiltIn) enter(ctx context.Context, person Principal, proof Proof) (Tokens, bool, error) {
+	token, _ := newRefreshToken()
+	family := uuid.NewString()
+	started, err := p.KeepSignIn(ctx, person.UserID, family, token, proof)
+	if err != nil || !started {
+		return Tokens{}, false, err
+	}
+	tokens, err := p.issue(person, family, token)
+	return tokens, true, err
 }
 
 // Refresh spends a refresh token and gives new tokens. Each works once: a second use ends
@@ -84,41 +85,32 @@ func (p *Provider) signIn(ctx context.Context, email, password string) (tokens T
 // Of two uses at once one gets tokens, which do not survive the other; a client refreshes
 // in one tab at a time. Errors: UNAUTHENTICATED, also for a user who was deactivated;
 // RATE_LIMITED.
-func (p *Provider) Refresh(ctx context.Context, from, refreshToken string) (Tokens, error) {
-	if _, err := p.take(ctx, tried{refreshByAddress, from}); err != nil {
+func (p *BuiltIn) Refresh(ctx context.Context, from, refreshToken string) (Tokens, error) {
+	if err := p.AllowRefresh(ctx, from); err != nil {
 		return Tokens{}, err
 	}
-	next, hash := newRefreshToken()
-	now := p.now()
-	person, family, err := p.store.Rotate(ctx, hashRefreshToken(refreshToken), RefreshToken{
-		Hash: hash, CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
-	})
+	next, _ := newRefreshToken()
+	person, family, err := p.SpendToken(ctx, refreshToken, next)
 	if err != nil {
 		return Tokens{}, err
 	}
 	if family == "" {
-		return Tokens{}, fault.New(fault.Unauthenticated, signInAgain)
+		return Tokens{}, SignInAgain(nil)
 	}
 	return p.issue(person, family, next)
 }
 
-// SignOut ends the family of a refresh token. One that is not known is signed out already.
-func (p *Provider) SignOut(ctx context.Context, refreshToken string) error {
-	return p.store.EndFamily(ctx, hashRefreshToken(refreshToken))
-}
-
 // ForgotPassword mails a code to an address that has an account. Errors: BAD_USER_INPUT,
 // RATE_LIMITED within a minute of the last.
-func (p *Provider) ForgotPassword(ctx context.Context, from, email string) error {
+func (p *BuiltIn) ForgotPassword(ctx context.Context, from, email string) error {
 	email, err := account.NormalizeEmail(email)
 	if err != nil {
 		return err
 	}
-	_, err = p.take(ctx, tried{forgotByAddress, from}, tried{forgotPause, email}, tried{forgotByAccount, email})
-	if err != nil {
+	if err := p.AllowForgot(ctx, from, email); err != nil {
 		return err
 	}
-	p.later(ctx, "sending a reset code", func(ctx context.Context) error {
+	p.Later(ctx, "sending a reset code", func(ctx context.Context) error {
 		digits, code := p.newCode(email, PurposeReset)
 		person, ok, err := p.store.PutCode(ctx, email, PurposeReset, code)
 		if err != nil || !ok {
@@ -133,7 +125,7 @@ func (p *Provider) ForgotPassword(ctx context.Context, from, email string) error
 // ConfirmForgotPassword sets a new password with the code, and signs out every device.
 // Whoever has the code has the address, so it confirms the account too. Errors:
 // BAD_USER_INPUT, the same for a wrong code and an unknown address; RATE_LIMITED.
-func (p *Provider) ConfirmForgotPassword(ctx context.Context, from, email, code, password string) error {
+func (p *BuiltIn) ConfirmForgotPassword(ctx context.Context, from, email, code, password string) error {
 	// The handle is not known here; the address is.
 	if problem := account.CheckPassword(password, email, ""); problem != "" {
 		return fault.BadInput(map[string]string{"password": problem})

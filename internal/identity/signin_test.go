@@ -225,7 +225,7 @@ func TestPasswordChangedDuringSignIn(t *testing.T) {
 	_, id := b.member(account.Fan)
 	started, err := newStore(b).StartFamily(t.Context(), identity.RefreshToken{
 		Hash: "test-" + id, Family: "f", UserID: id, CreatedAt: b.now(), ExpiresAt: b.now().Add(time.Hour),
-	}, "the hash of an older password")
+	}, identity.Proof{PasswordHash: "the hash of an older password"})
 	if err != nil || started {
 		t.Errorf("a sign-in with an older password: %v, %v", started, err)
 	}

@@ -83,7 +83,7 @@ RETURN u:Artist AS artist, COUNT { MATCH (o:Outbox {itemId: $id, itemType: 'Arti
 		t.Errorf("profile %+v", profile)
 	}
 	named := account.Attributes{DisplayName: input.Set("Mia & Band")}
-	must(t, b.SetAttributes(t.Context(), access.Viewer{UserID: id}, named))
+	must(t, b.SetAttributes(t.Context(), access.Viewer{UserID: id}, "", named))
 	if _, records := look(); records != 2 {
 		t.Errorf("a new name left %d records, want 2", records)
 	}

@@ -27,10 +27,26 @@ type Principal struct {
 // NewAccount is a sign-up that was checked.
 type NewAccount struct {
 	Principal
-	Type         account.Type
+	Type account.Type
+	// PasswordHash is empty for an account without a password.
 	PasswordHash string
-	Code         Code
-	CreatedAt    time.Time
+	// Code confirms the account; one without is Confirmed, or confirmed by ConfirmLogin or ConfirmByEmail.
+	Code      *Code
+	Confirmed bool
+	// Login is the way in that the account is made with; nil for a password.
+	Login     *Login
+	CreatedAt time.Time
+}
+
+// Login is a way in by the word of another party: a subject of an issuer. Email and Name are what that party said.
+type Login struct {
+	Issuer, Subject, Email, Name string
+}
+
+// Proof is what a sign-in was checked against, one of its fields. It must still hold when the first token is kept.
+type Proof struct {
+	PasswordHash string
+	Login        *Login
 }
 
 // Code is a code as it is kept: not the digits, but a hash that needs the server's key.
@@ -84,9 +100,19 @@ type Store interface {
 	// account and ends all of its families.
 	ResetPassword(ctx context.Context, email, hash, passwordHash string, now time.Time) (bool, error)
 
-	// StartFamily keeps the first token of a sign-in that was checked against passwordHash.
-	// It gives false where the password is no longer that one or the account ended.
-	StartFamily(ctx context.Context, token RefreshToken, passwordHash string) (bool, error)
+	// LoginAccount finds the account that a login opens; the zero value where there is none.
+	LoginAccount(ctx context.Context, login Login) (Credential, error)
+	// ConfirmLogin confirms the account that a login opens.
+	ConfirmLogin(ctx context.Context, login Login, now time.Time) error
+	// ConfirmByEmail confirms the account of an address that a login of an issuer opens; without one it does nothing.
+	ConfirmByEmail(ctx context.Context, issuer, email string, now time.Time) error
+	// LinkByEmail lets a login open the confirmed account of its address, where no other login of its issuer does. It
+	// gives false where there is no such account.
+	LinkByEmail(ctx context.Context, login Login, now time.Time) (bool, error)
+
+	// StartFamily keeps the first token of a sign-in. It gives false where its proof does not hold any more or the account
+	// ended.
+	StartFamily(ctx context.Context, token RefreshToken, proof Proof) (bool, error)
 	// Rotate spends the token with spentHash and keeps next (its Hash and times) in the same
 	// family, which it returns. It returns none for a token that is unknown, expired or spent
 	// before and for an account that ended; the family is then over.
@@ -95,6 +121,9 @@ type Store interface {
 	EndedSessions(ctx context.Context, sessions []Session) ([]Session, error)
 	// EndFamily forgets the family of a token; an unknown one is no error.
 	EndFamily(ctx context.Context, hash string) error
+
+	// EndFamilies ends all sign-ins of who has an address.
+	EndFamilies(ctx context.Context, email string) error
 
 	// Sweep removes expired codes and tokens, and accounts that nobody confirmed since
 	// before unconfirmedBefore.

@@ -28,15 +28,6 @@ const (
 	useID     = "id"
 )
 
-// Tokens is what a sign-in or a refresh gives.
-type Tokens struct {
-	AccessToken  string
-	IDToken      string
-	RefreshToken string
-	// ExpiresIn is the life of the first two.
-	ExpiresIn time.Duration
-}
-
 // claims are those of both tokens; the address and names are in the ID token alone.
 type claims struct {
 	jwt.RegisteredClaims
@@ -51,7 +42,7 @@ type claims struct {
 }
 
 // issue signs the two tokens of a person's sign-in.
-func (p *Provider) issue(person Principal, family, refreshToken string) (Tokens, error) {
+func (p *BuiltIn) issue(person Principal, family, refreshToken string) (Tokens, error) {
 	now := p.now()
 	base := claims{
 		UserID: person.UserID, SessionID: family,
@@ -76,7 +67,7 @@ func (p *Provider) issue(person Principal, family, refreshToken string) (Tokens,
 	return tokens, nil
 }
 
-func (p *Provider) sign(c claims) (string, error) {
+func (p *BuiltIn) sign(c claims) (string, error) {
 	token := jwt.NewWithClaims(jwt.SigningMethodEdDSA, c)
 	token.Header["kid"] = p.keys.kid
 	signed, err := token.SignedString(p.keys.signing)
@@ -86,57 +77,64 @@ func (p *Provider) sign(c claims) (string, error) {
 	return signed, nil
 }
 
-// Verify tells whose access token this is, and what they may be now. Errors:
-// UNAUTHENTICATED for anything but a valid access token of an active user (ID tokens are
-// never taken), UNAVAILABLE where the graph cannot be asked.
-func (p *Provider) Verify(ctx context.Context, accessToken string) (access.Viewer, error) {
+// Verify tells whose access token this is, and what they may be now; see Provider.
+func (p *BuiltIn) Verify(ctx context.Context, accessToken string) (access.Viewer, error) {
 	session, err := p.Session(ctx, accessToken)
 	if err != nil {
 		return access.Visitor, err
 	}
-	return p.accounts.Viewer(ctx, session.UserID)
-}
-
-// Session is a sign-in that an access token was issued with.
-type Session struct {
-	UserID string
-	// ID names the sign-in; all tokens that were refreshed from its first have it.
-	ID string
-	// Expires is when the token ends.
-	Expires time.Time
+	return p.Standing(ctx, session)
 }
 
 // Session reads an access token, whoever holds it and whether or not the sign-in has ended. Errors: UNAUTHENTICATED.
-func (p *Provider) Session(_ context.Context, accessToken string) (Session, error) {
-	if known, ok := p.verified.find(accessToken, p.now()); ok {
-		return known, nil
-	}
-	var c claims
-	_, err := p.parser.ParseWithClaims(accessToken, &c, func(t *jwt.Token) (any, error) {
-		kid, _ := t.Header["kid"].(string)
-		if key, ok := p.keys.accepted[kid]; ok {
-			return key, nil
+func (p *BuiltIn) Session(_ context.Context, accessToken string) (Session, error) {
+	return p.KnownSession(accessToken, func() (Session, error) {
+		var c claims
+		_, err := p.parser.ParseWithClaims(accessToken, &c, func(t *jwt.Token) (any, error) {
+			kid, _ := t.Header["kid"].(string)
+			if key, ok := p.keys.accepted[kid]; ok {
+				return key, nil
+			}
+			return nil, jwt.ErrTokenUnverifiable
+		})
+		if err != nil {
+			// Its errors tell what was wrong without quoting the token.
+			return Session{}, SignInAgain(err)
 		}
-		return nil, jwt.ErrTokenUnverifiable
+		if c.TokenUse != useAccess || c.UserID == "" || c.UserID != c.Subject {
+			return Session{}, SignInAgain(nil)
+		}
+		return Session{UserID: c.UserID, ID: c.SessionID, Expires: c.ExpiresAt.Time}, nil
 	})
-	if err != nil {
-		// Its errors tell what was wrong without quoting the token.
-		return Session{}, fault.Wrap(fault.Unauthenticated, signInAgain, err)
-	}
-	if c.TokenUse != useAccess || c.UserID == "" || c.UserID != c.Subject {
-		return Session{}, fault.New(fault.Unauthenticated, signInAgain)
-	}
-	session := Session{UserID: c.UserID, ID: c.SessionID, Expires: c.ExpiresAt.Time}
-	p.verified.keep(accessToken, session)
-	return session, nil
 }
 
-// EndedSessions returns those that were signed out, or whose account is not active any more.
-func (p *Provider) EndedSessions(ctx context.Context, sessions []Session) ([]Session, error) {
-	return p.store.EndedSessions(ctx, sessions)
+// SignInAgain is the UNAUTHENTICATED error for a token that is not accepted; cause, which may be nil, is for the log.
+func SignInAgain(cause error) error {
+	if cause == nil {
+		return fault.New(fault.Unauthenticated, signInAgain)
+	}
+	return fault.Wrap(fault.Unauthenticated, signInAgain, cause)
 }
 
 const signInAgain = "Please sign in again."
+
+// KeepSignIn keeps the first refresh token of a sign-in; false where what it was checked against does not hold any more,
+// or the account has ended.
+func (b *Base) KeepSignIn(ctx context.Context, userID, family, refreshToken string, proof Proof) (bool, error) {
+	now := b.now()
+	return b.store.StartFamily(ctx, RefreshToken{
+		Hash: hashRefreshToken(refreshToken), Family: family, UserID: userID, CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
+	}, proof)
+}
+
+// SpendToken puts a refresh token in the place of another; the family is empty where that one may not be spent, and is
+// over then.
+func (b *Base) SpendToken(ctx context.Context, spent, next string) (person Principal, family string, err error) {
+	now := b.now()
+	return b.store.Rotate(ctx, hashRefreshToken(spent), RefreshToken{
+		Hash: hashRefreshToken(next), CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
+	})
+}
 
 // newRefreshToken makes a token of 256 random bits and the hash under which it is kept. A
 // plain hash will do, since nobody can try 2^256.

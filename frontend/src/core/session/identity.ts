@@ -33,6 +33,28 @@ export class IdentityError extends Error {
   }
 }
 
+/** What is known of somebody who has proven who they are, and has no account yet. */
+export interface Registration {
+  ticket: string;
+  email: string;
+  displayName: string;
+}
+
+/** The sign-in is not over: an account is still to be made, at /register. */
+export class RegistrationNeeded extends Error {
+  constructor(readonly registration: Registration) {
+    super('An account is still to be made.');
+    this.name = 'RegistrationNeeded';
+  }
+}
+
+/** The tokens of a sign-in. Rejects with IdentityError, or RegistrationNeeded where there is no account yet. */
+export async function postForTokens(path: string, body: unknown): Promise<Tokens> {
+  const answer = await post<Tokens | { registration: Registration }>(path, body);
+  if ('registration' in answer) throw new RegistrationNeeded(answer.registration);
+  return answer;
+}
+
 interface Problem {
   title?: string;
   detail?: string;
@@ -45,7 +67,7 @@ interface Problem {
 /** What a session needs of the identity provider, and the profile. All reject with IdentityError. */
 export const identity = {
   signIn: (email: string, password: string) =>
-    post<Tokens>('/identity/sign-in', { email, password }),
+    postForTokens('/identity/sign-in', { email, password }),
   refresh: (refreshToken: string) =>
     post<Tokens>('/identity/refresh', { refreshToken }, refreshTimeout),
   signOut: (refreshToken: string) => post<void>('/identity/sign-out', { refreshToken }),

@@ -1,7 +1,8 @@
 import { session } from './instance';
+import type { Tokens } from './types';
 
 export { accessToken, authFetch, bearer, getAccessToken, replaceToken } from './authFetch';
-export { IdentityError } from './identity';
+export { IdentityError, type Registration, RegistrationNeeded } from './identity';
 export { RequireSession, SessionProvider, useSession } from './react';
 export { expiryOf, isExpired } from './token';
 export { UserState } from './types';
@@ -10,6 +11,9 @@ export type { Location, Profile, Session } from './types';
 /** Signs in, stores the tokens and loads the profile. Rejects with IdentityError. */
 export const signIn = (email: string, password: string): Promise<void> =>
   session.signIn(email, password);
+
+/** Signs in by any way that gives tokens, as signIn does. */
+export const signInBy = (ask: () => Promise<Tokens>): Promise<void> => session.begin(ask);
 
 /** Ends the session here, in the other tabs, and on the server. */
 export const signOut = (): Promise<void> => session.signOut();

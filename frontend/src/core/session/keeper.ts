@@ -113,11 +113,16 @@ export class SessionKeeper {
     return tokens.accessToken === refused ? this.renewed(refused) : tokens.accessToken;
   }
 
-  /** Takes the place of whoever is signed in. Rejects with IdentityError. */
-  async signIn(email: string, password: string): Promise<void> {
+  /** Takes the place of whoever is signed in. Rejects with IdentityError, or RegistrationNeeded. */
+  signIn(email: string, password: string): Promise<void> {
+    return this.begin(() => this.parts.identity.signIn(email, password));
+  }
+
+  /** Signs in by any way that gives tokens, as signIn does. */
+  async begin(ask: () => Promise<Tokens>): Promise<void> {
     this.set({ isLoading: true, error: null });
     try {
-      const tokens = await this.parts.identity.signIn(email, password);
+      const tokens = await ask();
       const before = this.tokens();
       if (before) {
         for (const listener of this.leaving) listener();

@@ -1,16 +1,22 @@
-import { call, post } from './identity';
+import { call, post, postForTokens } from './identity';
 
-interface SignUp {
-  email: string;
-  password: string;
+interface NewPerson {
   handle: string;
   displayName: string;
   accountType: 'fan' | 'artist';
 }
 
+interface SignUp extends NewPerson {
+  email: string;
+  password: string;
+}
+
 /** The calls of who has no session yet. All reject with IdentityError. */
 export const registration = {
   signUp: (input: SignUp) => post<{ userId: string }>('/identity/sign-up', input),
+  /** Makes the account of who was proven already, and returns its tokens. */
+  finishSignUp: (ticket: string, person: NewPerson) =>
+    postForTokens('/identity/finish-sign-up', { ticket, ...person }),
   confirmSignUp: (email: string, code: string) =>
     post<{ confirmed: boolean }>('/identity/confirm-sign-up', { email, code }),
   resendCode: (email: string) => post<{ sent: boolean }>('/identity/resend-code', { email }),

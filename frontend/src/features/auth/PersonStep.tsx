@@ -1,27 +1,25 @@
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { type Registered, useForm } from '@/components/useForm';
-import { registration } from '@/core/session/registration';
 import { applyError } from './applyError';
 import { FormNotice } from './FormNotice';
 import { HandleField } from './HandleField';
-import { type Credentials, type Person, personRules } from './rules';
+import { type Person, personRules } from './rules';
 
 interface PersonStepProps {
-  credentials: Credentials;
-  before: Person | null;
-  /** What is chosen to begin with. */
-  accountType: Person['accountType'];
+  /** What is filled in to begin with. */
+  before: Person;
+  /** Makes the account; what it rejects with is shown here. */
+  make: (person: Person) => Promise<void>;
   onBack: () => void;
   /** The server refused something of the step before. */
-  onCredentialsRefused: (fields: Readonly<Record<string, string>>, person: Person) => void;
-  onDone: () => void;
+  onCredentialsRefused?: (fields: Readonly<Record<string, string>>, person: Person) => void;
 }
 
 /** Handle, name, and fan or artist; then the account is made. */
 export function PersonStep(props: PersonStepProps) {
-  const { credentials, before, accountType, onBack, onCredentialsRefused, onDone } = props;
-  const form = useForm<Person>(before ?? { handle: '', displayName: '', accountType }, personRules);
+  const { before, make, onBack, onCredentialsRefused } = props;
+  const form = useForm<Person>(before, personRules);
   const { errors, isSubmitting } = form;
   const { handle } = form.values;
   const handleField = form.register('handle');
@@ -29,11 +27,10 @@ export function PersonStep(props: PersonStepProps) {
 
   const submit = form.handleSubmit(async (person: Person) => {
     try {
-      await registration.signUp({ ...credentials, ...person });
-      onDone();
+      await make(person);
     } catch (error) {
       const others = applyError(error, form.setError, ['handle', 'displayName', 'accountType']);
-      if (others.email || others.password) onCredentialsRefused(others, person);
+      if (others.email || others.password) onCredentialsRefused?.(others, person);
     }
   });
 

@@ -133,6 +133,42 @@ describe('the login', () => {
     expect(place()).toBe('/login');
   });
 
+  test('whoever has no handle yet is led to /register, and finishes there', async () => {
+    const registration = { ticket: 't-1', email: 'ada@x.test', displayName: 'Ada' };
+    server.use(
+      answer('sign-in', () => HttpResponse.json({ registration }, { status: 202 })),
+      answer('finish-sign-up', signedIn),
+    );
+    open('/login');
+    await type('Email', 'ada@x.test');
+    await type('Password', password);
+    await press('Login');
+    expect(await screen.findByLabelText('Display name')).toHaveValue('Ada');
+    expect(place()).toBe('/register');
+    await type('Handle', 'ada_l');
+    await press('Create account');
+    await waitFor(() => expect(place()).toBe('/welcome'));
+    expect(calls[1]).toEqual({
+      path: 'finish-sign-up',
+      body: { ticket: 't-1', handle: 'ada_l', displayName: 'Ada', accountType: 'fan' },
+    });
+  });
+
+  test('a registration that has expired says so', async () => {
+    server.use(
+      answer('finish-sign-up', () =>
+        problem(410, {
+          code: 'GONE',
+          detail: 'This registration has expired. Please sign in again.',
+        }),
+      ),
+    );
+    open('/register', { registration: { ticket: 't-1', email: 'ada@x.test', displayName: 'Ada' } });
+    await type('Handle', 'ada_l');
+    await press('Create account');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This registration has expired.');
+  });
+
   test('a lost connection is a network error', async () => {
     server.use(answer('sign-in', () => HttpResponse.error()));
     open('/login');

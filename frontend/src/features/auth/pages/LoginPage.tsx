@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { TextLink } from '@/components/Link';
 import { useForm } from '@/components/useForm';
-import { IdentityError, signIn, useSession } from '@/core/session';
+import { IdentityError, RegistrationNeeded, signIn, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';
 import { applyError } from '../applyError';
@@ -49,6 +49,7 @@ function ConfirmFirst({ login }: { login: Login }) {
 
 function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void }) {
   const { from } = useReturn();
+  const navigate = useNavigate();
   const form = useForm<Login>({ email: '', password: '' }, loginRules);
   const { errors, isSubmitting } = form;
   const email = form.register('email');
@@ -60,6 +61,10 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
     } catch (error) {
       if (error instanceof IdentityError && error.reason === 'NOT_CONFIRMED') {
         onUnconfirmed(login);
+        return;
+      }
+      if (error instanceof RegistrationNeeded) {
+        void navigate('/register', { state: { registration: error.registration, from } });
         return;
       }
       applyError(error, form.setError, ['email', 'password']);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { TextLink } from '@/components/Link';
-import { signIn, useSession } from '@/core/session';
+import { type Registration, signIn, signInBy, useSession } from '@/core/session';
+import { registration } from '@/core/session/registration';
 import { usePageTitle } from '@/lib/page';
 import { AuthFrame } from '../AuthFrame';
 import { CodeStep } from '../CodeStep';
@@ -21,6 +22,37 @@ const order: readonly Step[] = ['credentials', 'person', 'code'];
 
 export default function RegisterPage() {
   usePageTitle('Registration');
+  const [proven] = useState(provenBefore(useLocation().state));
+  return proven ? <Finish proven={proven} /> : <Register />;
+}
+
+/** What a sign-in found out about somebody who has no account yet. */
+function provenBefore(state: unknown): Registration | null {
+  const given = state as { registration?: Registration } | null;
+  return given?.registration ?? null;
+}
+
+/** The last step of somebody who has proven who they are: a handle, and the account is made. */
+function Finish({ proven }: { proven: Registration }) {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  if (status === 'member') return <Navigate to="/welcome" replace />;
+  return (
+    <AuthFrame
+      showLogo
+      title={titles.person}
+      intro={<p>{proven.email} is yours. One step more.</p>}
+    >
+      <PersonStep
+        before={{ handle: '', displayName: proven.displayName, accountType: 'fan' }}
+        make={(person) => signInBy(() => registration.finishSignUp(proven.ticket, person))}
+        onBack={() => void navigate('/login', { replace: true })}
+      />
+    </AuthFrame>
+  );
+}
+
+function Register() {
   const { status, userId } = useSession();
   const [parameters] = useSearchParams();
   // A fan who makes music comes as they are: the new account takes the place of theirs once it is confirmed.
@@ -74,16 +106,19 @@ export default function RegisterPage() {
       )}
       {step === 'person' && (
         <PersonStep
-          credentials={credentials}
-          before={person}
-          accountType={asArtist ? 'artist' : 'fan'}
+          before={
+            person ?? { handle: '', displayName: '', accountType: asArtist ? 'artist' : 'fan' }
+          }
+          make={async (given) => {
+            await registration.signUp({ ...credentials, ...given });
+            setStep('code');
+          }}
           onBack={() => setStep('credentials')}
           onCredentialsRefused={(fields, given) => {
             setPerson(given);
             setRefused(fields);
             setStep('credentials');
           }}
-          onDone={() => setStep('code')}
         />
       )}
       {step === 'code' && (

@@ -1,0 +1,426 @@
+package identitytest
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+)
+
+// Opened is a provider, and the codes that came to an address so far.
+type Opened struct {
+	identity.Provider
+	Codes func(email string) []string
+}
+
+// Run checks a provider; open makes one in a world of its own.
+func Run(t *testing.T, open func(*testing.T, *World) Opened) {
+	for name, test := range map[string]func(*suite){
+		"bad fields are named":                             (*suite).badFields,
+		"sign up, confirm, sign in":                        (*suite).confirms,
+		"an artist is one once confirmed":                  (*suite).artist,
+		"a known address answers alike":                    (*suite).knownAddress,
+		"a handle that is taken":                           (*suite).takenHandle,
+		"another code, once a minute":                      (*suite).resends,
+		"a wrong password and an unknown address":          (*suite).wrongPassword,
+		"wrong passwords are limited":                      (*suite).limits,
+		"tokens say who it is, and ID tokens open nothing": (*suite).tokens,
+		"a refresh token is spent once":                    (*suite).refreshes,
+		"signing out ends the sign-in":                     (*suite).signsOut,
+		"a forgotten password":                             (*suite).forgets,
+		"name and handle":                                  (*suite).attributes,
+		"whether an address is known":                      (*suite).checksEmail,
+		"whoever was deactivated stays out":                (*suite).deactivated,
+		"a registration that is nobody's":                  (*suite).badTicket,
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := NewWorld(t)
+			test(&suite{World: w, Opened: open(t, w), t: t})
+		})
+	}
+}
+
+type suite struct {
+	*World
+	Opened
+	t *testing.T
+}
+
+func (s *suite) signUp(p Person, kind account.Type) (string, error) {
+	id, err := s.SignUp(s.t.Context(), p.From, identity.SignUp{
+		Email: p.Email, Password: Password, Handle: p.Handle, DisplayName: "Mia", AccountType: kind,
+	})
+	if err == nil {
+		s.Made(id)
+	}
+	return id, err
+}
+
+// code waits for the nth that comes to an address.
+func (s *suite) code(email string, nth int) string {
+	s.t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		if codes := s.Codes(email); len(codes) >= nth {
+			return codes[nth-1]
+		}
+	}
+	s.t.Fatalf("code %d to %s never came", nth, email)
+	return ""
+}
+
+func wrong(code string) string {
+	digits := []byte(code)
+	digits[0] = '0' + (digits[0]-'0'+1)%10
+	return string(digits)
+}
+
+// member is somebody who signed up and confirmed.
+func (s *suite) member(kind account.Type) (Person, string) {
+	s.t.Helper()
+	p := NewPerson()
+	id, err := s.signUp(p, kind)
+	Must(s.t, err)
+	Must(s.t, s.ConfirmSignUp(s.t.Context(), p.From, p.Email, s.code(p.Email, 1)))
+	return p, id
+}
+
+func (s *suite) signIn(p Person, password string) (identity.Tokens, error) {
+	return s.SignIn(s.t.Context(), p.From, p.Email, password)
+}
+
+func (s *suite) signedIn(p Person) identity.Tokens {
+	s.t.Helper()
+	tokens, err := s.signIn(p, Password)
+	Must(s.t, err)
+	return tokens
+}
+
+func (s *suite) badFields() {
+	_, err := s.SignUp(s.t.Context(), "192.0.2.1", identity.SignUp{Email: "x", Handle: "music", DisplayName: " ", AccountType: "bot"})
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok || f.Code != fault.BadUserInput {
+		s.t.Fatalf("got %v", err)
+	}
+	for _, field := range []string{"email", "password", "handle", "displayName", "accountType"} {
+		if f.Fields[field] == "" {
+			s.t.Errorf("%s is not named", field)
+		}
+	}
+	p := NewPerson()
+	_, err = s.SignUp(s.t.Context(), p.From,
+		identity.SignUp{Email: p.Email, Password: "short", Handle: p.Handle, DisplayName: "Mia", AccountType: account.Fan})
+	if f, ok := errors.AsType[*fault.Error](err); !ok || f.Code != fault.BadUserInput || f.Fields["password"] == "" {
+		s.t.Errorf("a short password: %v", err)
+	}
+}
+
+func (s *suite) confirms() {
+	p := NewPerson()
+	id, err := s.signUp(p, account.Fan)
+	Must(s.t, err)
+	_, err = s.signIn(p, Password)
+	WantCode(s.t, err, fault.Forbidden)
+	if identity.ReasonOf(err) != identity.ReasonNotConfirmed {
+		s.t.Errorf("reason %q", identity.ReasonOf(err))
+	}
+	_, err = s.Accounts.Profile(s.t.Context(), access.Visitor, p.Handle)
+	WantCode(s.t, err, fault.NotFound)
+	code := s.code(p.Email, 1)
+	for email, typed := range map[string]string{p.Email: wrong(code), NewPerson().Email: code} {
+		err := s.ConfirmSignUp(s.t.Context(), p.From, email, typed)
+		if f, ok := errors.AsType[*fault.Error](err); !ok || f.Code != fault.BadUserInput || f.Fields["code"] == "" {
+			s.t.Errorf("a wrong code: %v", err)
+		}
+	}
+	Must(s.t, s.ConfirmSignUp(s.t.Context(), p.From, strings.ToUpper(p.Email), " "+code[:3]+" "+code[3:]))
+	viewer, err := s.Verify(s.t.Context(), s.signedIn(p).AccessToken)
+	if err != nil || viewer.UserID != id || viewer.Admin {
+		s.t.Errorf("viewer %+v, %v", viewer, err)
+	}
+	WantCode(s.t, s.ConfirmSignUp(s.t.Context(), p.From, p.Email, code), fault.BadUserInput)
+}
+
+func (s *suite) artist() {
+	p, id := s.member(account.Artist)
+	profile, err := s.Accounts.Profile(s.t.Context(), access.Visitor, p.Handle)
+	Must(s.t, err)
+	if profile.UserID != id || len(profile.Badges) != 1 || profile.Badges[0].Type != account.BadgeArtist {
+		s.t.Errorf("profile %+v", profile)
+	}
+}
+
+func (s *suite) knownAddress() {
+	p, id := s.member(account.Fan)
+	again := p
+	again.Handle = NewPerson().Handle
+	second, err := s.signUp(again, account.Fan)
+	Must(s.t, err)
+	if second == id || second == "" {
+		s.t.Errorf("the answer gives %q away", second)
+	}
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		letters := s.Letters(p.Email)
+		if len(letters) > 0 && strings.Contains(letters[len(letters)-1].Text, "already") {
+			break
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatal("the owner was not told")
+		}
+	}
+	if profile, err := s.Accounts.Profile(s.t.Context(), access.Visitor, id); err != nil || profile.Handle != p.Handle {
+		s.t.Errorf("the account was changed: %+v, %v", profile, err)
+	}
+	s.signedIn(p)
+}
+
+func (s *suite) takenHandle() {
+	p, _ := s.member(account.Fan)
+	for _, email := range []string{p.Email, NewPerson().Email} {
+		_, err := s.signUp(Person{Email: email, Handle: strings.ToUpper(p.Handle), From: p.From}, account.Fan)
+		WantCode(s.t, err, fault.Conflict)
+	}
+	for handle, free := range map[string]bool{p.Handle: false, NewPerson().Handle: true, "a b": false} {
+		got, err := s.HandleAvailable(s.t.Context(), p.From, access.Visitor, handle)
+		if err != nil || got.Available != free || (got.Reason == "") != free {
+			s.t.Errorf("%s: %+v, %v", handle, got, err)
+		}
+	}
+}
+
+func (s *suite) resends() {
+	p, nobody := NewPerson(), NewPerson()
+	_, err := s.signUp(p, account.Fan)
+	Must(s.t, err)
+	old := s.code(p.Email, 1)
+	for _, email := range []string{p.Email, nobody.Email} {
+		Must(s.t, s.ResendCode(s.t.Context(), p.From, email))
+		err := s.ResendCode(s.t.Context(), p.From, email)
+		if f, ok := errors.AsType[*fault.Error](err); !ok || f.Code != fault.RateLimited || f.RetryAfter <= 0 {
+			s.t.Errorf("a second within a minute: %v", err)
+		}
+	}
+	if code := s.code(p.Email, 2); code != old {
+		WantCode(s.t, s.ConfirmSignUp(s.t.Context(), p.From, p.Email, old), fault.BadUserInput)
+		Must(s.t, s.ConfirmSignUp(s.t.Context(), p.From, p.Email, code))
+	}
+	if codes := s.Codes(nobody.Email); len(codes) != 0 {
+		s.t.Errorf("codes to nobody: %v", codes)
+	}
+}
+
+func (s *suite) wrongPassword() {
+	p, _ := s.member(account.Fan)
+	waiting := NewPerson()
+	_, err := s.signUp(waiting, account.Fan)
+	Must(s.t, err)
+	for name, email := range map[string]string{"wrong": p.Email, "unknown": NewPerson().Email, "not confirmed": waiting.Email} {
+		_, err := s.SignIn(s.t.Context(), p.From, email, "not the password")
+		if fault.CodeOf(err) != fault.Unauthenticated {
+			s.t.Errorf("%s: %v", name, err)
+		}
+		WantMessage(s.t, err, "Invalid password. Please try again.")
+	}
+	_, err = s.signIn(p, "")
+	WantMessage(s.t, err, "Invalid password. Please try again.")
+}
+
+func (s *suite) limits() {
+	p, _ := s.member(account.Fan)
+	for range 11 {
+		s.signedIn(p)
+	}
+	for range 10 {
+		_, err := s.signIn(p, "not the password")
+		WantCode(s.t, err, fault.Unauthenticated)
+	}
+	_, err := s.signIn(p, Password)
+	WantCode(s.t, err, fault.RateLimited)
+	s.Advance(15*time.Minute + time.Second)
+	s.signedIn(p)
+}
+
+func (s *suite) tokens() {
+	p, id := s.member(account.Fan)
+	tokens := s.signedIn(p)
+	claims := jwt.MapClaims{}
+	_, _, err := jwt.NewParser().ParseUnverified(tokens.IDToken, claims)
+	Must(s.t, err)
+	if claims["custom:userId"] != id || claims["email"] != p.Email || tokens.ExpiresIn != time.Hour || claims["exp"] == nil {
+		s.t.Errorf("ID token %v, expires in %s", claims, tokens.ExpiresIn)
+	}
+	set, err := s.JWKS(s.t.Context())
+	Must(s.t, err)
+	header, _, err := jwt.NewParser().ParseUnverified(tokens.AccessToken, jwt.MapClaims{})
+	Must(s.t, err)
+	published := false
+	for _, key := range set.Keys {
+		published = published || key.ID == header.Header["kid"]
+	}
+	if !published {
+		s.t.Errorf("key %v is not in %+v", header.Header["kid"], set)
+	}
+	session, err := s.Session(s.t.Context(), tokens.AccessToken)
+	if err != nil || session.UserID != id || session.ID == "" || !session.Expires.After(s.Now()) {
+		s.t.Errorf("session %+v, %v", session, err)
+	}
+	parts := strings.Split(tokens.AccessToken, ".")
+	for name, token := range map[string]string{
+		"ID token": tokens.IDToken, "refresh token": tokens.RefreshToken, "empty": "", "cut": tokens.AccessToken[:20],
+		"signed for something else": parts[0] + "." + strings.Split(tokens.IDToken, ".")[1] + "." + parts[2],
+	} {
+		if _, err := s.Verify(s.t.Context(), token); fault.CodeOf(err) != fault.Unauthenticated {
+			s.t.Errorf("%s: %v", name, err)
+		}
+	}
+	s.Advance(time.Hour + time.Second)
+	_, err = s.Verify(s.t.Context(), tokens.AccessToken)
+	WantCode(s.t, err, fault.Unauthenticated)
+}
+
+func (s *suite) refreshes() {
+	p, id := s.member(account.Fan)
+	first, other := s.signedIn(p), s.signedIn(p)
+	second, err := s.Refresh(s.t.Context(), p.From, first.RefreshToken)
+	Must(s.t, err)
+	if second.RefreshToken == first.RefreshToken {
+		s.t.Error("the refresh token is the same")
+	}
+	if viewer, err := s.Verify(s.t.Context(), second.AccessToken); err != nil || viewer.UserID != id {
+		s.t.Errorf("viewer %+v, %v", viewer, err)
+	}
+	was, err := s.Session(s.t.Context(), first.AccessToken)
+	Must(s.t, err)
+	is, err := s.Session(s.t.Context(), second.AccessToken)
+	if err != nil || was.ID != is.ID {
+		s.t.Errorf("a refresh makes of sign-in %s %s, %v", was.ID, is.ID, err)
+	}
+	for _, token := range []string{first.RefreshToken, second.RefreshToken, "nonsense"} {
+		_, err := s.Refresh(s.t.Context(), p.From, token)
+		WantCode(s.t, err, fault.Unauthenticated)
+	}
+	_, err = s.Refresh(s.t.Context(), p.From, other.RefreshToken)
+	Must(s.t, err)
+}
+
+func (s *suite) signsOut() {
+	p, _ := s.member(account.Fan)
+	tokens := s.signedIn(p)
+	session, err := s.Session(s.t.Context(), tokens.AccessToken)
+	Must(s.t, err)
+	ended, err := s.EndedSessions(s.t.Context(), []identity.Session{session})
+	if err != nil || len(ended) != 0 {
+		s.t.Errorf("ended already: %v, %v", ended, err)
+	}
+	Must(s.t, s.SignOut(s.t.Context(), tokens.RefreshToken))
+	Must(s.t, s.SignOut(s.t.Context(), "nonsense"))
+	if ended, err = s.EndedSessions(s.t.Context(), []identity.Session{session}); err != nil || len(ended) != 1 {
+		s.t.Errorf("after signing out: %v, %v", ended, err)
+	}
+	_, err = s.Refresh(s.t.Context(), p.From, tokens.RefreshToken)
+	WantCode(s.t, err, fault.Unauthenticated)
+}
+
+func (s *suite) forgets() {
+	p, _ := s.member(account.Fan)
+	tokens := s.signedIn(p)
+	nobody := NewPerson()
+	for _, email := range []string{p.Email, nobody.Email} {
+		Must(s.t, s.ForgotPassword(s.t.Context(), p.From, email))
+		WantCode(s.t, s.ForgotPassword(s.t.Context(), p.From, email), fault.RateLimited)
+	}
+	code := s.code(p.Email, 2)
+	const next = "Another password 4 tests!"
+	WantCode(s.t, s.ConfirmForgotPassword(s.t.Context(), p.From, p.Email, wrong(code), next), fault.BadUserInput)
+	WantCode(s.t, s.ConfirmForgotPassword(s.t.Context(), p.From, nobody.Email, code, next), fault.BadUserInput)
+	WantCode(s.t, s.ConfirmForgotPassword(s.t.Context(), p.From, p.Email, code, "short"), fault.BadUserInput)
+	Must(s.t, s.ConfirmForgotPassword(s.t.Context(), p.From, p.Email, code, next))
+	WantCode(s.t, s.ConfirmForgotPassword(s.t.Context(), p.From, p.Email, code, next), fault.BadUserInput)
+	_, err := s.Refresh(s.t.Context(), p.From, tokens.RefreshToken)
+	WantCode(s.t, err, fault.Unauthenticated)
+	_, err = s.signIn(p, Password)
+	WantCode(s.t, err, fault.Unauthenticated)
+	_, err = s.signIn(p, next)
+	Must(s.t, err)
+	if codes := s.Codes(nobody.Email); len(codes) != 0 {
+		s.t.Errorf("codes to nobody: %v", codes)
+	}
+}
+
+func (s *suite) attributes() {
+	p, _ := s.member(account.Fan)
+	taken, _ := s.member(account.Fan)
+	tokens := s.signedIn(p)
+	viewer, err := s.Verify(s.t.Context(), tokens.AccessToken)
+	Must(s.t, err)
+	change := func(c account.Attributes) error {
+		return s.SetAttributes(s.t.Context(), viewer, tokens.AccessToken, c)
+	}
+	next := NewPerson().Handle
+	Must(s.t, change(account.Attributes{DisplayName: input.Set("Mia & Band"), Handle: input.Set(next)}))
+	profile, err := s.Accounts.Profile(s.t.Context(), access.Visitor, next)
+	if err != nil || profile.DisplayName != "Mia & Band" || profile.UserID != viewer.UserID {
+		s.t.Errorf("profile %+v, %v", profile, err)
+	}
+	WantCode(s.t, change(account.Attributes{Handle: input.Set(taken.Handle)}), fault.Conflict)
+	WantCode(s.t, change(account.Attributes{Handle: input.Set("a b")}), fault.BadUserInput)
+	err = s.SetAttributes(s.t.Context(), access.Visitor, "", account.Attributes{DisplayName: input.Set("X")})
+	WantCode(s.t, err, fault.Unauthenticated)
+}
+
+func (s *suite) checksEmail() {
+	p, _ := s.member(account.Fan)
+	waiting := NewPerson()
+	_, err := s.signUp(waiting, account.Fan)
+	Must(s.t, err)
+	for _, c := range []struct {
+		email             string
+		exists, confirmed bool
+	}{{p.Email, true, true}, {waiting.Email, true, false}, {NewPerson().Email, false, false}} {
+		exists, confirmed, err := s.CheckEmail(s.t.Context(), p.From, c.email)
+		if err != nil || exists != c.exists || confirmed != c.confirmed {
+			s.t.Errorf("%s: %v, %v, %v", c.email, exists, confirmed, err)
+		}
+	}
+	for range 7 {
+		_, _, err := s.CheckEmail(s.t.Context(), p.From, p.Email)
+		Must(s.t, err)
+	}
+	_, _, err = s.CheckEmail(s.t.Context(), p.From, p.Email)
+	WantCode(s.t, err, fault.RateLimited)
+}
+
+func (s *suite) deactivated() {
+	p, id := s.member(account.Fan)
+	tokens := s.signedIn(p)
+	session, err := s.Session(s.t.Context(), tokens.AccessToken)
+	Must(s.t, err)
+	s.Deactivate(id)
+	_, err = s.Verify(s.t.Context(), tokens.AccessToken)
+	WantCode(s.t, err, fault.Unauthenticated)
+	if ended, err := s.EndedSessions(s.t.Context(), []identity.Session{session}); err != nil || len(ended) != 1 {
+		s.t.Errorf("ended %v, %v", ended, err)
+	}
+	_, err = s.Refresh(s.t.Context(), p.From, tokens.RefreshToken)
+	WantCode(s.t, err, fault.Unauthenticated)
+	_, err = s.signIn(p, Password)
+	WantCode(s.t, err, fault.Forbidden)
+	if identity.ReasonOf(err) != identity.ReasonDeactivated {
+		s.t.Errorf("reason %q", identity.ReasonOf(err))
+	}
+	_, err = s.signIn(p, "not the password")
+	WantCode(s.t, err, fault.Unauthenticated)
+}
+
+func (s *suite) badTicket() {
+	_, err := s.FinishSignUp(s.t.Context(), "192.0.2.1", "nonsense",
+		identity.NewPerson{Handle: NewPerson().Handle, DisplayName: "Mia", AccountType: account.Fan})
+	WantCode(s.t, err, fault.Gone)
+}
