@@ -40,13 +40,15 @@ type leasts struct {
 
 func (h Payments) config(c echo.Context) error {
 	out := struct {
-		Provider       string  `json:"provider"`
-		PublishableKey *string `json:"publishableKey"`
-		SandboxURL     *string `json:"sandboxUrl"`
-		SmallestCharge leasts  `json:"smallestCharge"`
+		Provider        string   `json:"provider"`
+		PublishableKey  *string  `json:"publishableKey"`
+		SandboxURL      *string  `json:"sandboxUrl"`
+		SmallestCharge  leasts   `json:"smallestCharge"`
+		WholeCurrencies []string `json:"wholeCurrencies"`
 	}{
 		Provider: "stripe", PublishableKey: textOrNull(h.PublishableKey),
-		SmallestCharge: leasts{Usual: money.UsualLeast, Of: money.Leasts()},
+		SmallestCharge:  leasts{Usual: money.UsualLeast, Of: money.Leasts()},
+		WholeCurrencies: money.Whole(),
 	}
 	if h.Sandbox != nil {
 		out.Provider, out.SandboxURL = "sandbox", textOrNull(sandboxPath)

@@ -58,12 +58,14 @@ export function formatWeight(grams: number): string {
     : `${(grams / 1000).toLocaleString(locale, { maximumFractionDigits: 3 })} kg`;
 }
 
-/** '€4.50', '¥500', '$5': without minor units where there are none. */
+/** '€4.50', '¥500', '$5': without minor units where there are none. What is asked is never rounded, whatever the browser thinks of the currency. */
 export function formatPrice(price: number, currency: string): string {
+  const digits = Number.isInteger(price) ? 0 : 2;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    ...(Number.isInteger(price) ? { minimumFractionDigits: 0 } : {}),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(price);
 }
 

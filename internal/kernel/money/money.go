@@ -5,6 +5,7 @@ package money
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -42,6 +43,17 @@ func Currencies() []string {
 // mostDigits bounds how finely a sum is counted: of currencies with a thousandth the provider charges whole hundredths
 // alone, so that no part of a sum, as of a tax or a refund, is ever finer.
 const mostDigits = 2
+
+// Whole returns the codes of the currencies without a minor unit, in their order.
+func Whole() (codes []string) {
+	for code := range tenders() {
+		if digits, _ := Digits(code); digits == 0 {
+			codes = append(codes, code)
+		}
+	}
+	slices.Sort(codes)
+	return codes
+}
 
 // Digits returns how many digits of a currency's main unit are its minor one: 2 for EUR, 0 for JPY, and 2 for KWD,
 // though that has thousandths.

@@ -3,6 +3,7 @@ package money_test
 import (
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -53,4 +54,16 @@ func TestAmountsComeBack(t *testing.T) {
 			t.Fatalf("%d %s is shown as %v, not %v", minor, code, money.Major(minor, code), amount)
 		}
 	})
+}
+
+func TestWholeCurrenciesHaveNoMinorUnit(t *testing.T) {
+	whole := money.Whole()
+	if !slices.IsSorted(whole) || !slices.Contains(whole, "JPY") || slices.Contains(whole, "HUF") {
+		t.Fatalf("%v", whole)
+	}
+	for _, code := range whole {
+		if got, err := money.Minor(1, code); err != nil || got != 1 {
+			t.Errorf("1 %s is %d, %v", code, got, err)
+		}
+	}
 }

@@ -39,6 +39,7 @@ beforeEach(() => {
         provider: 'sandbox',
         publishableKey: null,
         smallestCharge: { usual: 50, of: { SEK: 300 } },
+        wholeCurrencies: ['JPY'],
       }),
     ),
   );
