@@ -105,11 +105,20 @@ func (p *marketplace) signIn(ctx context.Context) error {
 	for i := range p.buyers {
 		work.Go(func() error {
 			given, err := p.first.signedInSoon(ctx, p.email("buyer", i))
+			if err != nil {
+				return err
+			}
 			p.buyers[i] = client{base: p.first.base, token: given.AccessToken}
-			return err
+			return p.buyers[i].emptyCart(ctx)
 		})
 	}
 	return work.Wait()
+}
+
+// emptyCart takes out what a run before left in the person's cart: the market is kept.
+func (c client) emptyCart(ctx context.Context) error {
+	var out map[string]any
+	return c.query(ctx, `mutation { clearCart { cartId } }`, nil, &out)
 }
 
 func (p *marketplace) pages(ctx context.Context) (all []Figure, err error) {
