@@ -12,7 +12,7 @@ import (
 )
 
 // Locations answers /location: cities by name and by position, and maps.
-type Locations struct{ Places *places.List }
+type Locations struct{ Places *places.Finder }
 
 // Register adds the routes to /api.
 func (l Locations) Register(g *echo.Group) {
@@ -32,6 +32,20 @@ type city struct {
 	Latitude  float64 `json:"latitude"`
 	Longitude float64 `json:"longitude"`
 	TimeZone  string  `json:"timeZone"`
+}
+
+// credit is whose data an answer has, to be shown beside it.
+type credit struct {
+	Text string `json:"text"`
+	URL  string `json:"url"`
+}
+
+func (l Locations) credits() []credit {
+	var out []credit
+	for _, each := range l.Places.Credits() {
+		out = append(out, credit(each))
+	}
+	return out
 }
 
 func cityOf(p kernelplace.Place) city {
@@ -54,19 +68,21 @@ func (l Locations) autocomplete(c echo.Context) error {
 	}
 	listed(c)
 	return c.JSON(http.StatusOK, struct {
-		Suggestions []city `json:"suggestions"`
-	}{citiesOf(found)})
+		Suggestions []city   `json:"suggestions"`
+		Credits     []credit `json:"credits"`
+	}{citiesOf(found), l.credits()})
 }
 
 func (l Locations) cities(c echo.Context) error {
-	found, err := l.Places.Cities(c.QueryParam("input"))
+	found, err := l.Places.Search(c.Request().Context(), c.QueryParam("input"))
 	if err != nil {
 		return err
 	}
 	listed(c)
 	return c.JSON(http.StatusOK, struct {
-		Cities []city `json:"cities"`
-	}{citiesOf(found)})
+		Cities  []city   `json:"cities"`
+		Credits []credit `json:"credits"`
+	}{citiesOf(found), l.credits()})
 }
 
 func citiesOf(found []kernelplace.Place) []city {
@@ -78,7 +94,7 @@ func citiesOf(found []kernelplace.Place) []city {
 }
 
 func (l Locations) details(c echo.Context) error {
-	found, err := l.Places.City(c.QueryParam("placeId"))
+	found, err := l.Places.Place(c.Request().Context(), c.QueryParam("placeId"))
 	if err != nil {
 		return err
 	}
@@ -91,7 +107,7 @@ func (l Locations) city(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	found, err := l.Places.Nearest(latitude, longitude)
+	found, err := l.Places.At(c.Request().Context(), latitude, longitude)
 	if err != nil {
 		return err
 	}

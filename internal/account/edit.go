@@ -63,9 +63,9 @@ type EditorOptions struct {
 	// BAD_USER_INPUT, field image.
 	KeepPicture func(ctx context.Context, ownerID string, picture []byte) (key string, err error)
 	Places      interface {
-		City(id string) (place.Place, error)
-		Cities(input string) ([]place.Place, error)
-		Nearest(latitude, longitude float64) (place.Place, error)
+		Place(ctx context.Context, id string) (place.Place, error)
+		Search(ctx context.Context, input string) ([]place.Place, error)
+		At(ctx context.Context, latitude, longitude float64) (place.Place, error)
 	}
 	// ChooseGenres and Follow are what SetUp does beside. MayFollow reports why Follow would fail.
 	ChooseGenres func(ctx context.Context, v access.Viewer, slugs []string) error

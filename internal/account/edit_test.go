@@ -75,7 +75,7 @@ var (
 	}
 )
 
-func (atlas) City(id string) (place.Place, error) {
+func (atlas) Place(_ context.Context, id string) (place.Place, error) {
 	for _, p := range []place.Place{munich, chicago} {
 		if p.ID == id {
 			return p, nil
@@ -84,14 +84,14 @@ func (atlas) City(id string) (place.Place, error) {
 	return place.Place{}, fault.Missing("This place")
 }
 
-func (atlas) Cities(input string) ([]place.Place, error) {
+func (atlas) Search(_ context.Context, input string) ([]place.Place, error) {
 	if strings.HasPrefix(strings.ToLower(input), "chicago") {
 		return []place.Place{chicago}, nil
 	}
 	return nil, nil
 }
 
-func (atlas) Nearest(latitude, _ float64) (place.Place, error) {
+func (atlas) At(_ context.Context, latitude, _ float64) (place.Place, error) {
 	if latitude > 90 {
 		return place.Place{}, fault.BadInput(map[string]string{"latitude": "no"})
 	}
@@ -135,7 +135,7 @@ func TestWhereSomebodySaysTheyLive(t *testing.T) {
 		},
 		"nowhere": {SaidPlace{}, Location{}},
 	} {
-		got, err := e.locate(c.said)
+		got, err := e.locate(t.Context(), c.said)
 		if diff := cmp.Diff(c.want, got); err != nil || diff != "" {
 			t.Errorf("%s: %v\n%s", name, err, diff)
 		}
@@ -146,7 +146,7 @@ func TestWhereSomebodySaysTheyLive(t *testing.T) {
 		"no city": {Country: "Germany"}, "exactly where?": {PlaceID: "1", Exact: true}, "nowhere on earth": at(91, 0),
 		"a long name": {City: strings.Repeat("x", 81), Country: "Germany"},
 	} {
-		if _, err := e.locate(said); fault.CodeOf(err) != fault.BadUserInput {
+		if _, err := e.locate(t.Context(), said); fault.CodeOf(err) != fault.BadUserInput {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

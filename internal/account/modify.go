@@ -51,7 +51,7 @@ func (e *Editor) SetPlace(ctx context.Context, v access.Viewer, userID string, s
 	if err != nil {
 		return Profile{}, err
 	}
-	at, err := e.locate(said)
+	at, err := e.locate(ctx, said)
 	if err != nil {
 		return Profile{}, err
 	}
@@ -61,7 +61,7 @@ func (e *Editor) SetPlace(ctx context.Context, v access.Viewer, userID string, s
 	return e.Accounts.Profile(ctx, v, userID)
 }
 
-func (e *Editor) locate(said SaidPlace) (Location, error) {
+func (e *Editor) locate(ctx context.Context, said SaidPlace) (Location, error) {
 	wrong := input.Problems{}
 	for field, name := range map[string]*string{"city": &said.City, "state": &said.State, "country": &said.Country} {
 		cleaned, flaw := input.Line(input.Spaced(*name), 0, maxPlaceName)
@@ -78,7 +78,7 @@ func (e *Editor) locate(said SaidPlace) (Location, error) {
 	if err := wrong.Err(); err != nil {
 		return Location{}, err
 	}
-	city, err := e.city(said)
+	city, err := e.city(ctx, said)
 	if err != nil {
 		return Location{}, err
 	}
@@ -95,16 +95,16 @@ func (e *Editor) locate(said SaidPlace) (Location, error) {
 }
 
 // city finds the city that is meant; nil where none in the list is.
-func (e *Editor) city(said SaidPlace) (*place.Place, error) {
+func (e *Editor) city(ctx context.Context, said SaidPlace) (*place.Place, error) {
 	switch {
 	case said.PlaceID != "":
-		found, err := e.Places.City(said.PlaceID)
+		found, err := e.Places.Place(ctx, said.PlaceID)
 		if fault.CodeOf(err) == fault.NotFound {
 			err = fault.BadInput(map[string]string{"placeId": "This place is not known."})
 		}
 		return &found, err
 	case said.Latitude != nil:
-		found, err := e.Places.Nearest(*said.Latitude, *said.Longitude)
+		found, err := e.Places.At(ctx, *said.Latitude, *said.Longitude)
 		if err == nil || fault.CodeOf(err) != fault.NotFound {
 			return &found, err
 		}
@@ -114,7 +114,7 @@ func (e *Editor) city(said SaidPlace) (*place.Place, error) {
 	if said.City == "" || said.Country == "" {
 		return nil, fault.BadInput(map[string]string{"city": "A place has a city and a country."})
 	}
-	found, err := e.Places.Cities(said.City + ", " + said.Country)
+	found, err := e.Places.Search(ctx, said.City+", "+said.Country)
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ var adapters = map[string]string{
 	"internal/media":       "makes pictures and sound for HTTP to serve",
 	"internal/netguard":    "dials addresses that people name",
 	"internal/payments":    "asks Stripe, and speaks as it does",
-	"internal/places":      "reads a list of cities that is part of the server",
+	"internal/places":      "reads a list of cities that is part of the server, and asks Nominatim",
 	"internal/sound":       "decodes files of sound, by ffmpeg where that is needed",
 	"internal/telemetry":   "registers metrics with Prometheus",
 	"internal/testengines": "starts engines for tests",

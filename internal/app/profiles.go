@@ -9,12 +9,14 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/media"
+	"github.com/sidestage/sidestage/internal/places"
 )
 
 // openProfiles makes what changes profiles; it follows and chooses genres too, and so comes after both.
 func (s *services) openProfiles() (part, error) {
+	finder := places.NewFinder(s.cities, s.placeService())
 	editor := account.NewEditor(account.EditorOptions{
-		Accounts: s.world.accounts, Store: accounts.NewStore(s.world.graph.DB), Limits: s.limits, Places: s.cities,
+		Accounts: s.world.accounts, Store: accounts.NewStore(s.world.graph.DB), Limits: s.limits, Places: finder,
 		KeepPicture: s.keepPortrait, Now: s.world.now,
 		ChooseGenres: func(ctx context.Context, v access.Viewer, slugs []string) error {
 			_, err := s.taste.ChooseGenres(ctx, v, slugs)
@@ -27,12 +29,23 @@ func (s *services) openProfiles() (part, error) {
 		},
 	})
 	return part{
-		routes: []route{rest.Profiles{Editor: editor}, rest.Locations{Places: s.cities}},
+		routes: []route{rest.Profiles{Editor: editor}, rest.Locations{Places: finder}},
 		background: []func(context.Context){
 			s.ahead("cities", func(context.Context) error { return s.cities.Warm() }),
 		},
 		resolve: func(r *graphql.Resolver) { r.Accounts, r.Editing = s.world.accounts, editor },
 	}, nil
+}
+
+// placeService returns the Nominatim server that is configured, or nil.
+func (s *services) placeService() *places.Nominatim {
+	cfg := s.world.cfg
+	if cfg.NominatimURL == "" {
+		return nil
+	}
+	return places.NewNominatim(places.NominatimOptions{
+		URL: cfg.NominatimURL, Agent: "Sidestage (+" + cfg.PublicURL + ")", Limits: s.limits, Now: s.world.now,
+	})
 }
 
 func (s *services) keepPortrait(ctx context.Context, ownerID string, picture []byte) (string, error) {

@@ -45,6 +45,9 @@ type Config struct {
 	// StripeTax is on where Stripe Tax works out what tax is taken, and empty or off where the sellers' rules say it.
 	StripeTax string `env:"STRIPE_TAX"`
 
+	// NominatimURL is a Nominatim server that is asked for places that the server's list does not have; none where empty.
+	NominatimURL string `env:"NOMINATIM_URL"`
+
 	SMTPURL  string `env:"SMTP_URL"`
 	MailFrom string `env:"MAIL_FROM" envDefault:"Sidestage <no-reply@sidestage.localhost>"`
 
@@ -159,6 +162,7 @@ func (c Config) check() []string {
 		{"REDIS_URL", c.RedisURL, []string{"redis", "rediss"}},
 		{"SMTP_URL", c.SMTPURL, []string{"smtp", "smtps"}},
 		{"S3_ENDPOINT", c.S3Endpoint, []string{"http", "https"}},
+		{"NOMINATIM_URL", c.NominatimURL, []string{"http", "https"}},
 		{"STRIPE_API_BASE", c.StripeAPIBase, []string{"http", "https"}},
 		{"COGNITO_ENDPOINT", c.CognitoEndpoint, []string{"http", "https"}},
 	} {

@@ -22,7 +22,7 @@ func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 		"PUBLIC_URL=here",
 		"TRUSTED_PROXIES=10.0.0.0/8,somewhere", "LOG_LEVEL=loud", "LOG_FORMAT=xml", "DEMO=perhaps", "MAIL_FROM=nobody",
 		"TOKEN_SIGNING_KEY=zz", "NEO4J_PASSWORD=x",
-		"S3_ENDPOINT=s3.example.org", "STRIPE_SECRET_KEY=sk_test", "STRIPE_API_BASE=stripe",
+		"S3_ENDPOINT=s3.example.org", "STRIPE_SECRET_KEY=sk_test", "STRIPE_API_BASE=stripe", "NOMINATIM_URL=nominatim",
 		"DOWNLOAD_CACHE_MB=0", "STRIPE_TAX=perhaps", "COGNITO_CLIENT_ID=site", "COGNITO_ENDPOINT=pool",
 	})
 	if err == nil {
@@ -32,7 +32,7 @@ func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 		"LISTEN_ADDR", "NEO4J_URI", "MEILI_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL",
 		"TRUSTED_PROXIES", "LOG_LEVEL", "LOG_FORMAT", "DEMO", "MAIL_FROM", "TOKEN_SIGNING_KEY", "NEO4J_USERNAME",
 		"S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY",
-		"STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_BASE", "STRIPE_TAX",
+		"STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_BASE", "NOMINATIM_URL", "STRIPE_TAX",
 		"DOWNLOAD_CACHE_MB", "COGNITO_USER_POOL_ID", "COGNITO_ENDPOINT",
 	} {
 		if !strings.Contains(err.Error(), name+": ") {

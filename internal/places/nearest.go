@@ -24,7 +24,7 @@ func (l *List) Nearest(latitude, longitude float64) (place.Place, error) {
 		return place.Place{}, err
 	}
 	from := pointOf(latitude, longitude)
-	found, least := int32(-1), math.Pow(2*math.Sin(farthest/radius/2), 2)
+	found, least := int32(-1), squareOf(farthest)
 	for _, in := range around(latitude, longitude) {
 		for _, at := range c.byCell[in] {
 			if d := from.squareTo(c.points[at]); d < least {
@@ -95,3 +95,14 @@ func cellsAround(latitude, longitude float64, high, wide int) []cell {
 	}
 	return cells
 }
+
+// isWithin reports whether a city is at most so many kilometres from a position.
+func (c *cities) isWithin(city int32, latitude, longitude, kilometres float64) bool {
+	return pointOf(latitude, longitude).squareTo(c.points[city]) <= squareOf(kilometres)
+}
+
+// squareOf is the square of the straight line through the ball below so many kilometres over the ground.
+func squareOf(kilometres float64) float64 { return math.Pow(2*math.Sin(kilometres/radius/2), 2) }
+
+// hundredths rounds degrees to some kilometre.
+func hundredths(degrees float64) float64 { return math.Round(degrees*100) / 100 }

@@ -9,7 +9,9 @@ import (
 // regions are countries and states, numbered from 1; 0 is none.
 type regions struct {
 	called []string
-	byKey  map[string]int16
+	// countryOf has the code of the country of each state; of countries it is empty.
+	countryOf []string
+	byKey     map[string]int16
 	// byName has what they are called, folded: names in many languages, codes, and what people say.
 	byName map[string][]int16
 	names  []string // those of byName, in order
@@ -18,12 +20,19 @@ type regions struct {
 // regionSet has the regions that may be meant.
 type regionSet []bool
 
+// codeOfCountry is the length of a country's code, which the keys of its states begin with.
+const codeOfCountry = 2
+
 func (r *regions) add(key, called string) {
 	if len(r.called) == 0 {
-		r.called = append(r.called, "")
+		r.called, r.countryOf = append(r.called, ""), append(r.countryOf, "")
+	}
+	country := ""
+	if len(key) > codeOfCountry {
+		country = key[:codeOfCountry]
 	}
 	at := int16(len(r.called)) // some 310
-	r.called = append(r.called, called)
+	r.called, r.countryOf = append(r.called, called), append(r.countryOf, country)
 	r.byKey[key] = at
 	r.call(Fold(called), at)
 }
@@ -87,4 +96,9 @@ func (c *cities) isIn(city int32, sets []regionSet) bool {
 		}
 	}
 	return true
+}
+
+// isStateOf reports whether a region is a state of the country of a code.
+func (r *regions) isStateOf(region int16, code string) bool {
+	return r.countryOf[region] != "" && r.countryOf[region] == code
 }

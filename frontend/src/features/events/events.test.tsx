@@ -215,6 +215,7 @@ describe('a new venue', () => {
     server.use(
       http.get('/api/location/autocomplete', () =>
         HttpResponse.json({
+          credits: [],
           suggestions: [
             {
               placeId: '1',

@@ -46,7 +46,7 @@ beforeEach(() => {
   const sea = { width: 400, height: 225, land: '', borders: '', cities: [] };
   server.use(
     http.get('/api/location/map', () => HttpResponse.json(sea)),
-    http.get('/api/location/autocomplete', () => HttpResponse.json({ suggestions: [halifax] })),
+    http.get('/api/location/autocomplete', () => HttpResponse.json({ suggestions: [halifax], credits: [] })),
   );
 });
 

@@ -118,6 +118,7 @@ describe('editing one’s page', () => {
     server.use(
       http.get('/api/location/autocomplete', () =>
         HttpResponse.json({
+          credits: [],
           suggestions: ['Portland, Oregon', 'Portland, Maine'].map((text, n) => ({
             placeId: `place-${n}`,
             city: 'Portland',
