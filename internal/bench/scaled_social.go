@@ -124,14 +124,22 @@ func (s *server) members(ctx context.Context, n int) ([]client, error) {
 // busyWithin is how long a graph that has just started may be too busy to let somebody in.
 const busyWithin = time.Minute
 
-// signedInSoon signs somebody in as soon as the graph has time for it.
-func (s *server) signedInSoon(ctx context.Context, email string) (tokens, error) {
+// soon asks for something as soon as the graph has time for it.
+func soon(ctx context.Context, ask func() error) error {
 	for until := time.Now().Add(busyWithin); ; time.Sleep(time.Second) {
-		given, err := s.signedIn(ctx, email)
-		if err == nil || ctx.Err() != nil || time.Now().After(until) {
-			return given, err
+		if err := ask(); err == nil || ctx.Err() != nil || time.Now().After(until) {
+			return err
 		}
 	}
+}
+
+// signedInSoon signs somebody in as soon as the graph has time for it.
+func (s *server) signedInSoon(ctx context.Context, email string) (given tokens, err error) {
+	err = soon(ctx, func() (err error) {
+		given, err = s.signedIn(ctx, email)
+		return err
+	})
+	return given, err
 }
 
 // connection is a page of posts or comments.

@@ -109,7 +109,7 @@ func (p *marketplace) signIn(ctx context.Context) error {
 				return err
 			}
 			p.buyers[i] = client{base: p.first.base, token: given.AccessToken}
-			return p.buyers[i].emptyCart(ctx)
+			return soon(ctx, func() error { return p.buyers[i].emptyCart(ctx) })
 		})
 	}
 	return work.Wait()
