@@ -239,7 +239,9 @@ describe('opening a gift', () => {
 
   it('knows no other code', async () => {
     show(null);
-    expect(await screen.findByText('There is no gift here.')).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'There is no gift here' }),
+    ).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Cover } from '@/components/Cover';
 import { cx } from '@/lib/cx';
 import { imageAt, imageSet } from '@/lib/images';
 
@@ -12,7 +13,7 @@ interface GalleryProps {
 export function Gallery({ pictures, name }: GalleryProps) {
   const [at, setAt] = useState(0);
   const shown = pictures[Math.min(at, pictures.length - 1)];
-  if (!shown) return <div className="aspect-square rounded-sm bg-surface" />;
+  if (!shown) return <Cover src={null} width={0} className="w-full" />;
   return (
     <div className="grid content-start gap-3">
       <img

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { CardSkeleton } from '@/components/Cards';
+import { Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { ErrorState, Loading } from '@/components/States';
 import { LoadMore } from '@/features/catalogue';
 import { type FragmentType, readFragment } from '@/gql';
 import type { ItemCardFragment } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
-import { imageAt, imageSet } from '@/lib/images';
 import { itemCardFragment } from './api/itemCardFragment';
 import { priceRange, stockNote } from './words';
 
@@ -71,18 +71,13 @@ function Card({ item, to, ofOne, eager }: CardProps) {
   const gone = item.status === 'SOLD_OUT';
   return (
     <li className="group relative grid min-w-0 content-start gap-2.5">
-      <span className="block aspect-square overflow-hidden rounded-sm bg-surface">
-        {item.defaultImageUrl && (
-          <img
-            src={imageAt(item.defaultImageUrl, 384)}
-            srcSet={imageSet(item.defaultImageUrl, 828)}
-            sizes="(min-width: 60rem) 18rem, 50vw"
-            alt=""
-            loading={eager ? 'eager' : 'lazy'}
-            className={cx('size-full object-cover', gone && 'opacity-55')}
-          />
-        )}
-      </span>
+      <Cover
+        src={item.defaultImageUrl}
+        width={384}
+        sizes="(min-width: 60rem) 18rem, 50vw"
+        eager={eager}
+        className={cx(gone && 'opacity-55')}
+      />
       <div className="grid min-w-0 gap-0.5">
         <Link
           to={to}

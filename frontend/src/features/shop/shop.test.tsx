@@ -183,6 +183,18 @@ describe('the trading post', () => {
     await waitFor(() => expect(where()).toBe('/tradingpost?left=1&category=Print'));
   });
 
+  it('keeps the place of a picture that is not there', async () => {
+    asVisitor();
+    const noPicture = item({ defaultImageUrl: null });
+    answer('ItemsForSale', {
+      data: { curatedMerchandise: page('MerchandiseConnection', [noPicture]) },
+    });
+    answer('ItemFacets', facets());
+    renderPage(<TradingPostPage />, { at: '/tradingpost', path: '/tradingpost' });
+    const card = (await screen.findByRole('link', { name: 'Tour shirt' })).closest('li');
+    expect(card?.querySelector('svg circle')).toBeInTheDocument();
+  });
+
   it('is asked by kind, order, stock and price, and keeps that in its address', async () => {
     asVisitor();
     answer('ItemsForSale', {

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Avatar } from '@/components/Cover';
 import { Link, TextLink } from '@/components/Link';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { toRefused } from '@/core/data/refused';
 import { useSession } from '@/core/session';
 import { readFragment } from '@/gql';
@@ -29,9 +29,10 @@ export default function GiftPage() {
     return (
       <div className="page py-16">
         {toRefused(error).code === 'NOT_FOUND' ? (
-          <EmptyState title="There is no gift here.">
-            Look at the link again: every letter of it counts.
-          </EmptyState>
+          <div className="grid gap-3">
+            <h1 className="text-xl">There is no gift here</h1>
+            <p className="text-text-2">Look at the link again: every letter of it counts.</p>
+          </div>
         ) : (
           <ErrorState onRetry={() => void refetch()} />
         )}
