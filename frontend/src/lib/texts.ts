@@ -14,6 +14,7 @@ export const texts = {
   loggedOut: 'You have been logged out.',
   maintenanceTitle: 'Site Under Maintenance',
   locationDefault: 'USA',
+  useWhereIAm: 'Use where I am',
   noTrack: 'No track playing',
   noArtist: 'No Artist',
   nowPlaying: 'Now Playing:',

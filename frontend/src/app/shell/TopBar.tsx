@@ -7,7 +7,10 @@ import { IconButton } from '@/components/IconButton';
 import { Link, TextLink } from '@/components/Link';
 import { Logo, LogoMark } from '@/components/Logo';
 import { Spinner } from '@/components/Spinner';
-import { useSession } from '@/core/session';
+import { offerUndo } from '@/core/data/offerUndo';
+import { tellRefusal } from '@/core/data/tellRefusal';
+import { type Location, useSession } from '@/core/session';
+import { findPlace, savePlace } from '@/core/site/place';
 import { useIsMobile } from '@/lib/media';
 import { useOnline } from '@/lib/online';
 import { texts } from '@/lib/texts';
@@ -141,13 +144,31 @@ function SessionButton() {
 }
 
 function LocationText() {
-  const { profile } = useSession();
-  const { text, onlyCoordinates, isDefault } = useLocationText(profile?.location);
+  const { userId, profile } = useSession();
+  const { text, isLooking, isDefault } = useLocationText();
+  const find = async () => {
+    try {
+      const place = await findPlace();
+      if (!place || userId === null) return;
+      const before = placeFieldsOf(profile?.location);
+      offerUndo(`Your place is ${place.text}`, () => savePlace(userId, before));
+    } catch (error) {
+      tellRefusal(error);
+    }
+  };
   return (
-    <p className="flex min-w-0 items-center gap-1.5 text-sm text-text-3">
-      <MapPin size={15} aria-hidden="true" className="shrink-0" />
-      <span className="sr-only">Location: </span>
-      <span className="tabular max-w-44 truncate">{text}</span>
+    <div className="flex min-w-0 items-center gap-1.5 text-sm text-text-3">
+      <button
+        type="button"
+        title={texts.useWhereIAm}
+        aria-label={`Location: ${text}. ${texts.useWhereIAm}`}
+        aria-busy={isLooking}
+        onClick={() => void find()}
+        className="flex h-9 min-w-0 cursor-pointer items-center gap-1.5 rounded-sm hover:text-text"
+      >
+        <MapPin size={15} aria-hidden="true" className="shrink-0" />
+        <span className="tabular max-w-44 truncate">{text}</span>
+      </button>
       {isDefault && (
         <>
           <span className="whitespace-nowrap">by default</span>
@@ -156,7 +177,22 @@ function LocationText() {
           </TextLink>
         </>
       )}
-      {onlyCoordinates && <Spinner size={14} label="Finding the place's name" />}
-    </p>
+      {isLooking && <Spinner size={14} label="Finding the place's name" />}
+    </div>
   );
+}
+
+/** What brings a place back, or forgets it. A position that is not a city's is one that the person keeps exactly. */
+function placeFieldsOf(location: Location | null | undefined): Record<string, string> {
+  const { placeId, city, state, country, latitude, longitude } = location ?? {};
+  const isExact = [latitude, longitude].some(
+    (degrees) => typeof degrees === 'number' && degrees !== Math.round(degrees * 100) / 100,
+  );
+  return {
+    placeId: placeId ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    country: country ?? '',
+    ...(isExact ? { latitude: String(latitude), longitude: String(longitude), exact: 'true' } : {}),
+  };
 }

@@ -1,73 +1,69 @@
 import { useEffect, useState } from 'react';
-import type { Location } from '@/core/session';
-import { constants, texts } from '@/lib/texts';
+import { useSession } from '@/core/session';
+import { cityAt, type Coordinates, useDevicePlace } from '@/core/site/place';
+import { texts } from '@/lib/texts';
 
 export interface LocationText {
   text: string;
-  /** Only coordinates are known: the place's name is still to be found. */
-  onlyCoordinates: boolean;
+  /** Only coordinates are known so far: the place's name is still looked for. */
+  isLooking: boolean;
   /** Nothing is known: the text is nobody's place. */
-  isDefault?: boolean;
-}
-
-interface Coordinates {
-  latitude: number;
-  longitude: number;
+  isDefault: boolean;
 }
 
 /**
- * Where the person is: the profile's location if it has one, else the browser's. The browser is
- * asked only where the person has allowed it before; a failure is ignored.
+ * Where the person is: the profile's location if it has one, else where they said that the device
+ * is. Coordinates without a city are named by the server; a failure is ignored.
  */
-export function useLocationText(profile: Location | null | undefined): LocationText {
-  const known = Boolean(profile?.city || coordinatesOf(profile));
-  const [found, setFound] = useState<Coordinates | null>(null);
+export function useLocationText(): LocationText {
+  const { status, profile } = useSession();
+  const { place, coordinates, looking } = useDevicePlace();
+  const location = profile?.location;
+  const at = location?.city ? null : coordinatesOf(location);
+  const { name, isNaming } = useNameOf(at);
 
-  useEffect(() => {
-    if (known) return;
-    let wanted = true;
-    void locate().then((coordinates) => {
-      if (wanted && coordinates) setFound(coordinates);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [known]);
-
-  if (profile?.city) {
-    const text = [profile.city, profile.state].filter(Boolean).join(', ');
-    return { text, onlyCoordinates: false };
+  if (location?.city) {
+    const where = location.state || location.country;
+    const text = location.text || [location.city, where].filter(Boolean).join(', ');
+    return { text, isLooking: looking, isDefault: false };
   }
-  const coordinates = coordinatesOf(profile) ?? found;
-  if (!coordinates) {
-    return { text: texts.locationDefault, onlyCoordinates: false, isDefault: true };
+  if (name) return { text: name, isLooking: looking, isDefault: false };
+  if (status === 'visitor' && place && !coordinates) {
+    return { text: place.text, isLooking: looking, isDefault: false };
   }
+  const shown = at ?? coordinates;
+  if (!shown) return { text: texts.locationDefault, isLooking: looking, isDefault: !looking };
   return {
-    text: `${coordinates.latitude.toFixed(2)}, ${coordinates.longitude.toFixed(2)}`,
-    onlyCoordinates: true,
+    text: `${shown.latitude.toFixed(2)}, ${shown.longitude.toFixed(2)}`,
+    isLooking: at ? isNaming : looking,
+    isDefault: false,
   };
 }
 
-function coordinatesOf(location: Location | null | undefined): Coordinates | null {
+function coordinatesOf(
+  location: Partial<Record<keyof Coordinates, number | null>> | null | undefined,
+) {
   const { latitude, longitude } = location ?? {};
   return typeof latitude === 'number' && typeof longitude === 'number'
     ? { latitude, longitude }
     : null;
 }
 
-async function locate(): Promise<Coordinates | null> {
-  try {
-    const permission = await navigator.permissions.query({ name: 'geolocation' });
-    if (permission.state !== 'granted') return null;
-    return await new Promise((resolve) => {
-      navigator.geolocation.getCurrentPosition(
-        ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
-        () => resolve(null),
-        { timeout: constants.geolocationTimeout, enableHighAccuracy: true, maximumAge: 0 },
-      );
+/** What the server calls a position. */
+function useNameOf(at: Coordinates | null) {
+  const key = at ? `${at.latitude},${at.longitude}` : '';
+  const [found, setFound] = useState({ key: '', name: '' });
+  useEffect(() => {
+    if (key === '') return;
+    let wanted = true;
+    const [latitude = 0, longitude = 0] = key.split(',').map(Number);
+    void cityAt({ latitude, longitude }).then((city) => {
+      if (wanted) setFound({ key, name: city?.text ?? '' });
     });
-  } catch {
-    // Browsers without the permission's name: the specification ignores geolocation's failures.
-    return null;
-  }
+    return () => {
+      wanted = false;
+    };
+  }, [key]);
+  const isKnown = key !== '' && found.key === key;
+  return { name: isKnown ? found.name : '', isNaming: key !== '' && !isKnown };
 }

@@ -14,6 +14,7 @@ interface Badge {
 }
 
 export interface Location {
+  placeId?: string | null;
   latitude?: number | null;
   longitude?: number | null;
   city?: string | null;

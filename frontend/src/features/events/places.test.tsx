@@ -46,7 +46,9 @@ beforeEach(() => {
   const sea = { width: 400, height: 225, land: '', borders: '', cities: [] };
   server.use(
     http.get('/api/location/map', () => HttpResponse.json(sea)),
-    http.get('/api/location/autocomplete', () => HttpResponse.json({ suggestions: [halifax], credits: [] })),
+    http.get('/api/location/autocomplete', () =>
+      HttpResponse.json({ suggestions: [halifax], credits: [] }),
+    ),
   );
 });
 
@@ -246,6 +248,7 @@ describe('the choices of events', () => {
       userAgent: navigator.userAgent,
       geolocation: { getCurrentPosition: (yes: (at: unknown) => void) => yes({ coords: where }) },
     });
+    asMember({ location: null });
     await show();
     await userEvent.selectOptions(screen.getByLabelText('How far'), 'Within 100 miles');
     await waitFor(() =>
@@ -258,12 +261,22 @@ describe('the choices of events', () => {
     expect(screen.getByText('near you')).toBeVisible();
   });
 
+  it('are by how far from where the person lives, which the device is not asked for', async () => {
+    asMember({ location: { city: 'Kyoto', country: 'Japan' } });
+    await show();
+    await userEvent.selectOptions(screen.getByLabelText('How far'), 'Within 100 miles');
+    await waitFor(() => expect(last()).toMatchObject({ maxDistanceMiles: 100 }));
+    expect(last()).not.toHaveProperty('userLatitude');
+    expect(screen.getByText('near you')).toBeVisible();
+  });
+
   it('are anywhere where the browser does not say where the person is', async () => {
     vi.stubGlobal('navigator', {
       ...navigator,
       userAgent: navigator.userAgent,
       geolocation: { getCurrentPosition: (_: unknown, no: () => void) => no() },
     });
+    asMember({ location: null });
     await show();
     await userEvent.selectOptions(screen.getByLabelText('How far'), 'Within 25 miles');
     expect(await screen.findByRole('alert')).toHaveTextContent(/did not say where you are/);

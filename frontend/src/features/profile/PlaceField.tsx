@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field } from '@/components/Field';
 import { toRefused } from '@/core/data/refused';
+import { devicePosition, roughly } from '@/core/site/place';
 import { type City, CityInput } from '@/features/places';
+import { texts } from '@/lib/texts';
 
 interface PlaceFieldProps {
   place: string;
@@ -11,9 +13,6 @@ interface PlaceFieldProps {
 }
 
 const nowhere = { placeId: '', city: '', state: '', country: '', latitude: '', longitude: '' };
-
-/** Milliseconds. */
-const longestLook = 5000;
 
 /** Where somebody lives: one of the cities that the server knows, or where the device is. */
 export function PlaceField({ place, onSave }: PlaceFieldProps) {
@@ -36,23 +35,22 @@ export function PlaceField({ place, onSave }: PlaceFieldProps) {
     }
   };
   const choose = (city: City) => void save({ placeId: city.placeId }, `Saved: ${city.text}`);
-  const locate = () => {
+  const locate = async () => {
     setSaid('Looking where you are');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) =>
-        void save(
-          {
-            latitude: String(latitude),
-            longitude: String(longitude),
-            ...(exact ? { exact: 'true' } : {}),
-          },
-          'Saved',
-        ),
-      () => {
-        setSaid('');
-        setWrong('Your device does not say where it is. Enter your city instead.');
+    const at = await devicePosition();
+    if (at === null) {
+      setSaid('');
+      setWrong('Your device does not say where it is. Enter your city instead.');
+      return;
+    }
+    const { latitude, longitude } = exact ? at : roughly(at);
+    await save(
+      {
+        latitude: String(latitude),
+        longitude: String(longitude),
+        ...(exact ? { exact: 'true' } : {}),
       },
-      { timeout: longestLook, enableHighAccuracy: true, maximumAge: 0 },
+      'Saved',
     );
   };
 
@@ -76,8 +74,8 @@ export function PlaceField({ place, onSave }: PlaceFieldProps) {
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         {'geolocation' in navigator && (
-          <Button size="sm" onClick={locate}>
-            <LocateFixed size={16} aria-hidden="true" /> Use where I am
+          <Button size="sm" onClick={() => void locate()}>
+            <LocateFixed size={16} aria-hidden="true" /> {texts.useWhereIAm}
           </Button>
         )}
         {place && (

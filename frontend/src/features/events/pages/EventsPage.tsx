@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/States';
 import { nextCursor } from '@/core/data/connections';
 import { aheadOfNeed } from '@/core/data/link';
 import { useSession } from '@/core/session';
+import { type Coordinates, devicePosition, roughly, useDevicePlace } from '@/core/site/place';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
 import { eventsOfInterestDocument } from '../api/eventsOfInterest';
@@ -101,34 +102,33 @@ function within(choice: string): Pick<Asked, 'from' | 'until'> {
 function Suggested({ followed }: { followed: boolean }) {
   const [when, setWhen] = useState('');
   const [miles, setMiles] = useState('');
-  const [at, setAt] = useState<GeolocationCoordinates | null>(null);
+  const { status, profile } = useSession();
+  // Where a member lives the server knows itself.
+  const isHome = Boolean(profile?.location?.city);
+  const place = useDevicePlace((device) => device.place);
+  const [found, setFound] = useState<Coordinates | null>(null);
+  const at = (status === 'visitor' ? place : null) ?? found;
+  const isNear = miles !== '' && (isHome || at !== null);
   const [problem, setProblem] = useState<string | null>(null);
-  const locate = (distance: string) => {
+  const locate = async (distance: string) => {
     setProblem(null);
     setMiles(distance);
-    if (distance === '' || at) return;
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => setAt(coords),
-      () => {
-        setMiles('');
-        setProblem(
-          'Your browser did not say where you are. Allow it, or state your city in the settings.',
-        );
-      },
-      { maximumAge: 600_000, timeout: 10_000 },
+    if (distance === '' || isHome || at) return;
+    const device = await devicePosition();
+    if (device) {
+      setFound(roughly(device));
+      return;
+    }
+    setMiles('');
+    setProblem(
+      'Your browser did not say where you are. Allow it, or state your city in the settings.',
     );
   };
   const variables = {
     discoveryRatio: followed ? 0 : 0.5,
     ...within(when),
-    ...(miles && at
-      ? {
-          // A street's length is near enough, and nobody's address.
-          userLatitude: Math.round(at.latitude * 100) / 100,
-          userLongitude: Math.round(at.longitude * 100) / 100,
-          maxDistanceMiles: Number(miles),
-        }
-      : {}),
+    ...(isNear ? { maxDistanceMiles: Number(miles) } : {}),
+    ...(isNear && !isHome && at ? { userLatitude: at.latitude, userLongitude: at.longitude } : {}),
   };
   const { data, error, refetch, fetchMore } = useQuery(feedEventsDocument, { variables });
   const page = data?.getFeedEvents;
@@ -150,7 +150,7 @@ function Suggested({ followed }: { followed: boolean }) {
         <Select
           aria-label="How far"
           value={miles}
-          onChange={(event) => locate(event.target.value)}
+          onChange={(event) => void locate(event.target.value)}
           className="h-11 xs:max-w-44"
         >
           <option value="">Anywhere</option>
@@ -158,7 +158,7 @@ function Suggested({ followed }: { followed: boolean }) {
           <option value="100">Within 100 miles</option>
           <option value="500">Within 500 miles</option>
         </Select>
-        {miles && at && (
+        {isNear && (
           <span className="flex items-center gap-1 text-sm text-text-2">
             <LocateFixed size={16} aria-hidden="true" /> near you
           </span>
