@@ -124,7 +124,8 @@ func (c client) emptyCart(ctx context.Context) error {
 func (p *marketplace) pages(ctx context.Context) (all []Figure, err error) {
 	who := p.buyers[len(p.buyers)-1]
 	for i := range 5 {
-		if err := who.put(ctx, p.goods(i*31), fmt.Sprint("page ", i)); err != nil {
+		err := soon(ctx, func() error { return who.put(ctx, p.goods(i*31), fmt.Sprint("page ", i)) })
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -43,6 +43,7 @@ const (
 	defaultFailureForPeople = "The payment was refused. Try another card."
 	userKey, methodPart     = "user_id", "payment_method"
 	subscriptionKey         = "subscription_id"
+	currencyParam           = "currency"
 	offSession              = string(stripe.PaymentIntentSetupFutureUsageOffSession)
 )
 
@@ -139,8 +140,11 @@ func (c *Client) CreateIntent(ctx context.Context, n orders.NewIntent) (orders.I
 	i, err := once(ctx, c, "intent/"+n.PaymentID, params, nil, func() (*stripe.PaymentIntent, error) {
 		return c.intents.New(params)
 	})
-	if refused, ok := errors.AsType[*stripe.Error](err); ok && isOfAmount(refused) {
+	switch refused, ok := errors.AsType[*stripe.Error](err); {
+	case ok && isOfAmount(refused):
 		return orders.Intent{}, fault.Wrap(fault.Conflict, theProvider+" does not take this amount: "+refused.Msg, err)
+	case ok && refused.HTTPStatusCode == http.StatusBadRequest && refused.Param == currencyParam:
+		return orders.Intent{}, fault.Wrap(fault.Conflict, theProvider+" takes no payments in "+n.Currency+".", err)
 	}
 	return read(i, at, err)
 }

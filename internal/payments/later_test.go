@@ -2,6 +2,8 @@ package payments
 
 import (
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +31,22 @@ func TestAnAmountThatIsNotTaken(t *testing.T) {
 			isTooLittle && !strings.Contains(err.Error(), "Amount must be at least 50") {
 			t.Errorf("%d: %v", amount, err)
 		}
+	}
+}
+
+// So is who buys in a currency that the provider does not take.
+func TestACurrencyThatIsNotTaken(t *testing.T) {
+	stripe := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusBadRequest)
+		_, _ = w.Write([]byte(`{"error": {
+			"type": "invalid_request_error", "param": "currency", "message": "Invalid currency: irr."
+		}}`))
+	}))
+	defer stripe.Close()
+	c := NewClient(Options{SecretKey: "sk_test_1", APIBase: stripe.URL, Now: time.Now})
+	_, err := c.CreateIntent(t.Context(), orders.NewIntent{PaymentID: "p", Amount: 50_000, Currency: "IRR"})
+	if fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), "takes no payments in IRR") {
+		t.Errorf("%v", err)
 	}
 }
 
