@@ -373,7 +373,7 @@ func allPermissions() []permission {
 		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
 		eventPermissions, shopPermissions, orderPermissions, discountPermissions, subscriptionPermissions,
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
-		notificationPermissions, pushPermissions, digestPermissions, hubPermissions("notifications"))
+		notificationPermissions, pushPermissions, digestPermissions, auditPermissions, hubPermissions("notifications"))
 }
 
 func seesOwnersAddress(s *server, who asker) string {

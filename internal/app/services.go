@@ -16,6 +16,7 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/api/share"
 	safetygraph "github.com/sidestage/sidestage/graphstore/safety"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/cart"
@@ -146,11 +147,13 @@ type services struct {
 	listeners recommend.People
 	share     share.Share
 	giveaways *giveaways.Service
+	// undoers take back what is in the audit log.
+	undoers map[audit.Verb]audit.Undoer
 }
 
 // newServices opens every domain.
 func newServices(ctx context.Context, w *world, reg *prometheus.Registry) (s *services, err error) {
-	s = &services{world: w, registry: reg, cities: places.NewList()}
+	s = &services{world: w, registry: reg, cities: places.NewList(), undoers: map[audit.Verb]audit.Undoer{}}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, closing(s.close))

@@ -26,22 +26,39 @@ const byteOrderMark = "\ufeff"
 
 // WriteCSV writes the table as RFC 4180 has it, after a byte order mark.
 func (t Table) WriteCSV(w io.Writer) error {
+	out, err := NewCSV(w, t.Columns)
+	if err != nil {
+		return err
+	}
+	return out.Write(t.Rows)
+}
+
+// CSV writes a table of which not all rows are known when it begins.
+type CSV struct{ out *csv.Writer }
+
+// NewCSV returns a CSV that wrote its columns.
+func NewCSV(w io.Writer, columns []string) (CSV, error) {
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
-		return fmt.Errorf("writing a table: %w", err)
+		return CSV{}, fmt.Errorf("writing a table: %w", err)
 	}
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
-	// A csv.Writer keeps its first error for Error below.
-	_ = out.Write(t.Columns)
-	for _, row := range t.Rows {
+	// A csv.Writer keeps its first error for Write.
+	_ = out.Write(columns)
+	return CSV{out}, nil
+}
+
+// Write writes the next rows.
+func (c CSV) Write(rows [][]any) error {
+	for _, row := range rows {
 		record := make([]string, len(row))
 		for i, cell := range row {
 			record[i] = text(plain(cell))
 		}
-		_ = out.Write(record)
+		_ = c.out.Write(record)
 	}
-	out.Flush()
-	if err := out.Error(); err != nil {
+	c.out.Flush()
+	if err := c.out.Error(); err != nil {
 		return fmt.Errorf("writing a table: %w", err)
 	}
 	return nil

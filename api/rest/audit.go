@@ -1,0 +1,208 @@
+package rest
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/sidestage/sidestage/internal/audit"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/sheet"
+)
+
+// Audit answers /admin/audit, what those who run the site did.
+type Audit struct{ Audit *audit.Service }
+
+// Register adds the routes to /api.
+func (a Audit) Register(g *echo.Group) {
+	g.GET("/admin/audit", a.list, noStore)
+	g.GET("/admin/audit.csv", a.export, noStore)
+	g.POST("/admin/audit/:id/undo", a.undo)
+}
+
+type auditPerson struct {
+	UserID      string `json:"userId"`
+	Handle      string `json:"handle"`
+	DisplayName string `json:"displayName"`
+}
+
+type auditAct struct {
+	ID    string       `json:"id"`
+	At    time.Time    `json:"at"`
+	Actor *auditPerson `json:"actor"`
+	// ActorID is there for whoever is gone too; null for the command line.
+	ActorID *string      `json:"actorId"`
+	Verb    audit.Verb   `json:"verb"`
+	Subject auditSubject `json:"subject"`
+	Before  any          `json:"before"`
+	After   any          `json:"after"`
+	Why     *string      `json:"why"`
+	Undoes  *string      `json:"undoes"`
+	Undone  *auditUndo   `json:"undone"`
+	CanUndo bool         `json:"canUndo"`
+}
+
+type auditSubject struct {
+	Type string  `json:"type"`
+	ID   string  `json:"id"`
+	Name *string `json:"name"`
+}
+
+type auditUndo struct {
+	ID      string    `json:"id"`
+	At      time.Time `json:"at"`
+	ActorID *string   `json:"actorId"`
+}
+
+func (a Audit) act(r audit.Recorded) auditAct {
+	out := auditAct{
+		ID: r.ID, At: r.At, ActorID: textOrNull(r.ActorID), Verb: r.Verb,
+		Subject: auditSubject{r.Subject.Type, r.Subject.ID, textOrNull(r.SubjectName)},
+		Before:  stateOf(r.Before), After: stateOf(r.After), Why: textOrNull(r.Why), Undoes: textOrNull(r.Undoes),
+		CanUndo: a.Audit.CanUndo(r),
+	}
+	if r.Actor != nil {
+		out.Actor = &auditPerson{r.Actor.UserID, r.Actor.Handle, r.Actor.Name}
+	}
+	if u := r.UndoneBy; u != nil {
+		out.Undone = &auditUndo{u.ActID, u.At, textOrNull(u.ActorID)}
+	}
+	return out
+}
+
+// stateOf answers what was recorded as JSON as what it was.
+func stateOf(text string) any {
+	if text == "" {
+		return nil
+	}
+	return json.RawMessage(text)
+}
+
+// filter reads what is asked for.
+func (a Audit) filter(c echo.Context) (f audit.Filter, err error) {
+	f = audit.Filter{
+		Actor: c.QueryParam("actor"), Subject: c.QueryParam("subject"), Verb: audit.Verb(c.QueryParam("verb")),
+	}
+	for name, at := range map[string]*time.Time{"since": &f.Since, "until": &f.Until} {
+		if c.QueryParam(name) == "" {
+			continue
+		}
+		if *at, err = moment(c, name); err != nil {
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+func (a Audit) list(c echo.Context) error {
+	ctx := c.Request().Context()
+	v := access.ViewerOf(ctx)
+	if err := v.RequireAdmin(); err != nil {
+		return err
+	}
+	f, err := a.filter(c)
+	if err != nil {
+		return err
+	}
+	page, err := pageOf(c)
+	if err != nil {
+		return err
+	}
+	found, err := a.Audit.List(ctx, v, f, page)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Acts       []auditAct `json:"acts"`
+		NextCursor *string    `json:"nextCursor"`
+	}{Acts: make([]auditAct, len(found.Nodes)), NextCursor: nextCursor(found)}
+	for i, r := range found.Nodes {
+		out.Acts[i] = a.act(r)
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+// pageOf reads first and after of the query.
+func pageOf(c echo.Context) (paging.Request, error) {
+	first, err := number(c, "first", paging.Default)
+	if err != nil {
+		return paging.Request{}, err
+	}
+	after := c.QueryParam("after")
+	return paging.Parse(&first, &after, nil, nil)
+}
+
+// nextCursor is where the next page begins; nil after the last.
+func nextCursor[T any](p paging.Page[T]) *string {
+	if !p.HasNext {
+		return nil
+	}
+	return &p.End
+}
+
+var auditColumns = []string{
+	"at", "actor", "actorId", "verb", "subjectType", "subjectId", "subject", "before", "after", "why", "id", "undoes",
+	"undoneBy",
+}
+
+func (a Audit) export(c echo.Context) error {
+	ctx := c.Request().Context()
+	v := access.ViewerOf(ctx)
+	if err := v.RequireAdmin(); err != nil {
+		return err
+	}
+	f, err := a.filter(c)
+	if err != nil {
+		return err
+	}
+	var table *sheet.CSV
+	return a.Audit.Each(ctx, v, f, func(acts []audit.Recorded) error {
+		if table == nil { // what fails before the first page is answered as a problem
+			header := c.Response().Header()
+			header.Set(echo.HeaderContentType, "text/csv; charset=utf-8; header=present")
+			header.Set(echo.HeaderContentDisposition, `attachment; filename="sidestage-audit.csv"`)
+			c.Response().WriteHeader(http.StatusOK)
+			begun, err := sheet.NewCSV(c.Response(), auditColumns)
+			if err != nil {
+				return err
+			}
+			table = &begun
+		}
+		rows := make([][]any, len(acts))
+		for i, r := range acts {
+			rows[i] = auditRow(r)
+		}
+		return table.Write(rows)
+	})
+}
+
+func auditRow(r audit.Recorded) []any {
+	actor, undoneBy := "", ""
+	if r.Actor != nil {
+		actor = r.Actor.Handle
+	}
+	if r.UndoneBy != nil {
+		undoneBy = r.UndoneBy.ActID
+	}
+	return []any{
+		r.At, actor, r.ActorID, string(r.Verb), r.Subject.Type, r.Subject.ID, r.SubjectName, r.Before, r.After, r.Why, r.ID,
+		r.Undoes, undoneBy,
+	}
+}
+
+func (a Audit) undo(c echo.Context) error {
+	var in struct {
+		Why string `json:"why"`
+	}
+	v, err := asked(c, &in)
+	if err != nil {
+		return err
+	}
+	if err := a.Audit.Undo(c.Request().Context(), v, c.Param("id"), in.Why); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, success{Success: true})
+}
