@@ -39,7 +39,7 @@ func (r *mutationResolver) RestoreLearning(ctx context.Context, version int, rea
 
 // TrainModel is the resolver for the trainModel field.
 func (r *mutationResolver) TrainModel(ctx context.Context) (bool, error) {
-	return r.Tuning.Train(viewer(ctx))
+	return r.Tuning.Train(ctx, viewer(ctx))
 }
 
 // RollBackModel is the resolver for the rollBackModel field.

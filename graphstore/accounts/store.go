@@ -4,11 +4,13 @@ package accounts
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
@@ -102,10 +104,17 @@ func (s *Store) Standing(ctx context.Context, userID string) (account.Standing, 
 
 // GrantAdmin sets the role once.
 func (s *Store) GrantAdmin(ctx context.Context, email string, now time.Time) (string, error) {
-	id, err := cypher.WriteOne(ctx, s.db, "account_grant_admin", `MATCH (u:User {email: $email}) WHERE u.deactivatedAt IS NULL
+	id, err := cypher.WriteTx(ctx, s.db, "account_grant_admin", func(tx *cypher.Tx) (string, error) {
+		params := map[string]any{"email": email, "now": now, "admin": account.RoleAdmin}
+		before, err := cypher.One(tx, `MATCH (u:User {email: $email}) WHERE u.deactivatedAt IS NULL
 SET u.updatedAt = $now
-SET u.roles = [r IN coalesce(u.roles, []) WHERE r <> $admin] + $admin
-RETURN u.id AS id`, map[string]any{"email": email, "now": now, "admin": account.RoleAdmin}, func(r *cypher.Row) string { return r.String("id") })
+RETURN u.id AS id, coalesce(u.roles, []) AS roles`, params, scanRoles)
+		if err != nil || slices.Contains(before.roles, account.RoleAdmin) {
+			return before.id, err
+		}
+		return before.id, setRoles(tx, before, append(before.roles[:len(before.roles):len(before.roles)], account.RoleAdmin),
+			audit.Act{Verb: audit.RoleGiven})
+	})
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return "", fault.Missing("An account with this e-mail address")
 	}

@@ -8,11 +8,15 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/audit"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // Record keeps an act in the transaction that does it, so that neither is there without the other. It gives the act its
-// id, its time where it has none, and what it takes back, as the context says.
+// id, and where it has none its time, who asks in the context, and what the context says that it takes back.
 func Record(tx *cypher.Tx, act audit.Act) error {
+	if act.ActorID == "" {
+		act.ActorID = access.ViewerOf(tx.Context()).UserID
+	}
 	if act.At.IsZero() {
 		act.At = time.Now()
 	}

@@ -4,7 +4,9 @@ import (
 	"context"
 	"time"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -78,24 +80,34 @@ const (
 WITH o WHERE o.setAsideAt IS NOT NULL AND o.kind IN $receivers
 `
 	retryLocked = `SET o.nextAttemptAt = datetime(), o.attempts = 0 REMOVE o.setAsideAt RETURN count(*) AS n`
+	dropLocked  = `DELETE o RETURN count(*) AS n`
 )
 
 // RetrySetAside makes changes due again; nil for all, those that other receivers gave up too.
 func (s *Store) RetrySetAside(ctx context.Context, ids []string) (int, error) {
 	if ids == nil {
-		return s.changeDeadLetters(ctx, "search_retry_all_aside", lockedAll+retryLocked, nil, s.db.Receivers()...)
+		return s.changeDeadLetters(ctx, audit.ChangeRetried, lockedAll+retryLocked, nil, s.db.Receivers()...)
 	}
-	return s.changeDeadLetters(ctx, "search_retry_aside", lockedByID+retryLocked, ids, indexing.Changes.Receiver)
+	return s.changeDeadLetters(ctx, audit.ChangeRetried, lockedByID+retryLocked, ids, indexing.Changes.Receiver)
 }
 
 // DropSetAside forgets changes.
 func (s *Store) DropSetAside(ctx context.Context, ids []string) (int, error) {
-	return s.changeDeadLetters(ctx, "search_drop_aside", lockedByID+`DELETE o RETURN count(*) AS n`, ids, indexing.Changes.Receiver)
+	return s.changeDeadLetters(ctx, audit.ChangeDropped, lockedByID+dropLocked, ids, indexing.Changes.Receiver)
 }
 
 func (s *Store) changeDeadLetters(
-	ctx context.Context, name string, statement cypher.Statement, ids []string, receivers ...string,
+	ctx context.Context, as audit.Verb, statement cypher.Statement, ids []string, receivers ...string,
 ) (int, error) {
-	return cypher.WriteOne(ctx, s.db, name, statement, map[string]any{"ids": ids, "receivers": receivers},
-		func(r *cypher.Row) int { return r.Int("n") })
+	return cypher.WriteTx(ctx, s.db, "search_dead_letters", func(tx *cypher.Tx) (int, error) {
+		n, err := cypher.One(tx, statement, map[string]any{"ids": ids, "receivers": receivers},
+			func(r *cypher.Row) int { return r.Int("n") })
+		if err != nil || n == 0 {
+			return n, err
+		}
+		return n, auditgraph.Record(tx, audit.Act{
+			Verb: as, Subject: audit.Subject{Type: "SearchIndexing", ID: s.id},
+			Before: audit.State(map[string]int{"deadLetters": n}), After: audit.State(map[string]int{"deadLetters": 0}),
+		})
+	})
 }

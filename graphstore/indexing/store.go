@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"time"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -90,9 +92,33 @@ CREATE (:SearchJob {id: $id, indexId: $index, kind: $kind, state: $state, object
 	if err != nil {
 		return err
 	}
+	if err := recordStart(tx, j); err != nil {
+		return err
+	}
 	_, err = tx.Exec(`MATCH (j:SearchJob) WHERE j.indexId = $index AND j.startedAt IS NOT NULL
 WITH j ORDER BY j.startedAt DESC SKIP $kept DETACH DELETE j`, map[string]any{"index": s.id, "kept": indexing.KeptJobs})
 	return err
+}
+
+// recordStart records a job that an admin began; the server begins some by itself.
+func recordStart(tx *cypher.Tx, j indexing.Job) error {
+	if j.StartedBy == "" {
+		return nil
+	}
+	verb := audit.IndexRebuilt
+	if j.Kind == indexing.Check || j.Kind == indexing.Repair {
+		verb = audit.IndexChecked
+	}
+	return auditgraph.Record(tx, audit.Act{
+		ActorID: j.StartedBy, Verb: verb, Subject: audit.Subject{Type: "SearchJob", ID: j.ID},
+		After: audit.State(map[string]any{"kind": j.Kind, "objectType": j.ObjectType, "things": len(j.IDs)}),
+	})
+}
+
+// steered are the verbs of bringing a job to a state.
+var steered = map[indexing.State]audit.Verb{
+	indexing.Paused: audit.IndexJobPaused, indexing.Running: audit.IndexJobResumed,
+	indexing.Cancelled: audit.IndexJobCancelled,
 }
 
 // Job gives one. Errors: NOT_FOUND.
@@ -159,6 +185,9 @@ RETURN j.id AS id`, map[string]any{"id": id, "from": names, "to": string(to), "e
 		}
 		if len(changed) == 0 {
 			return indexing.Job{}, fault.New(fault.Conflict, "The job is in another state by now.")
+		}
+		if err := auditgraph.Record(tx, audit.Act{Verb: steered[to], Subject: audit.Subject{Type: "SearchJob", ID: id}}); err != nil {
+			return indexing.Job{}, err
 		}
 		if to.Ended() {
 			if _, err := tx.Exec(`MATCH (l:SearchIndexing {id: $index}) SET l.leftover = $id`, map[string]any{"index": s.id, "id": id}); err != nil {

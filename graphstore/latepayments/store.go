@@ -7,9 +7,11 @@ import (
 	"strconv"
 	"time"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/letters"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/latepayments"
@@ -112,7 +114,7 @@ func (s *Store) Change(ctx context.Context, id string, decide func(*latepayments
 		if err != nil {
 			return done, err
 		}
-		known := len(p.Steps)
+		known, was := len(p.Steps), p.Status
 		told := decide(&p)
 		refused := append([]string{}, p.Refused...)
 		if err := tx.Run(`MATCH (l:LatePayment {id: $id}) SET l += $properties`, map[string]any{
@@ -127,6 +129,9 @@ func (s *Store) Change(ctx context.Context, id string, decide func(*latepayments
 		if err := addSteps(tx, id, p.Steps[known:]); err != nil {
 			return done, err
 		}
+		if err := record(tx, &p, was, p.Steps[known:]); err != nil {
+			return done, err
+		}
 		for _, verb := range told {
 			if err := tx.Emit(verb, "", latepayments.Label, id); err != nil {
 				return done, err
@@ -135,6 +140,27 @@ func (s *Store) Change(ctx context.Context, id string, decide func(*latepayments
 		return done, nil
 	})
 	return cypher.OrNotFound(err, thePayment)
+}
+
+// record keeps what an admin did: an artist who has their own refund tried again is none.
+func record(tx *cypher.Tx, p *latepayments.Payment, was orders.RefundStatus, steps []latepayments.Step) error {
+	for _, step := range steps {
+		verb := audit.PaymentSettled
+		if step.Kind == latepayments.TriedAgain {
+			verb = audit.PaymentRetried
+		}
+		if step.Kind != latepayments.ByHand && (verb != audit.PaymentRetried || step.By.UserID == p.Artist.UserID) {
+			continue
+		}
+		if err := auditgraph.Record(tx, audit.Act{
+			At: step.At, ActorID: step.By.UserID, Verb: verb, Subject: audit.Subject{Type: latepayments.Label, ID: p.ID},
+			Before: audit.State(map[string]any{"number": p.Number, "status": was}),
+			After:  audit.State(map[string]any{"number": p.Number, "status": p.Status}), Why: step.Note,
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // addSteps stores steps after those that a payment has.

@@ -9,9 +9,11 @@ import (
 	"testing"
 	"time"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	lategraph "github.com/sidestage/sidestage/graphstore/latepayments"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -274,6 +276,11 @@ func TestNotSettledWhileItIsTried(t *testing.T) {
 	p, err := w.service.Settle(ctx, w.admin, id, "By bank transfer.")
 	if err != nil || p.Status != latepayments.Settled || p.Tries != 1 || p.Failure != "" {
 		t.Errorf("once it was refused: %+v, %v", p, err)
+	}
+	acts, err := auditgraph.NewStore(w.DB).List(ctx, audit.Filter{Subject: id}, paging.Request{Size: 5})
+	if err != nil || len(acts.Nodes) != 1 || acts.Nodes[0].Verb != audit.PaymentSettled ||
+		acts.Nodes[0].ActorID != w.admin.UserID || acts.Nodes[0].Why != "By bank transfer." {
+		t.Errorf("recorded %+v, %v", acts.Nodes, err)
 	}
 	for _, note := range []string{"", "  ", strings.Repeat("a", 501)} {
 		if _, err := w.service.Settle(ctx, w.admin, id, note); fault.CodeOf(err) != fault.BadUserInput {

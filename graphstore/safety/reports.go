@@ -4,9 +4,11 @@ import (
 	"context"
 	"time"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/graphstore/targets"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
@@ -129,11 +131,40 @@ func (s *Store) ReportByID(ctx context.Context, id string) (safety.Report, error
 
 // Settle ends all open reports of the thing of one, unless that one was settled and made again since.
 func (s *Store) Settle(ctx context.Context, id, adminID string, as safety.State, at time.Time) error {
-	_, err := s.db.Exec(ctx, "settle_report", `MATCH (one:Report {id: $id})
+	_, err := cypher.WriteTx(ctx, s.db, "settle_report", func(tx *cypher.Tx) (struct{}, error) {
+		settled, err := cypher.All(tx, `MATCH (one:Report {id: $id})
 SET one._lock = true REMOVE one._lock
 WITH one WHERE one.reporterId IS NOT NULL
 MATCH (r:Report) WHERE r.targetId = one.targetId AND r.state = 'OPEN'
-SET r.state = $as, r.settledAt = $at, r.settledBy = $adminId`,
-		map[string]any{"id": id, "adminId": adminID, "as": string(as), "at": at})
+SET r.state = $as, r.settledAt = $at, r.settledBy = $adminId
+RETURN r.id AS id, one.targetType AS targetType, one.targetId AS targetId`,
+			map[string]any{"id": id, "adminId": adminID, "as": string(as), "at": at}, func(r *cypher.Row) settledReport {
+				return settledReport{r.String("id"), r.String("targetType"), r.String("targetId")}
+			})
+		if err != nil || len(settled) == 0 {
+			return struct{}{}, err
+		}
+		return struct{}{}, auditgraph.Record(tx, actOf(settled, adminID, as))
+	})
 	return err
+}
+
+type settledReport struct{ id, targetType, targetID string }
+
+// actOf is how the audit log has what an admin decided about the reports of one thing.
+func actOf(settled []settledReport, adminID string, as safety.State) audit.Act {
+	ids := make([]string, len(settled))
+	for i, each := range settled {
+		ids[i] = each.id
+	}
+	act := audit.Act{
+		ActorID: adminID, Verb: audit.ReportDismissed,
+		Subject: audit.Subject{Type: labels[item.Type(settled[0].targetType)], ID: settled[0].targetID},
+		Before:  audit.State(map[string]any{"state": safety.Open, "reports": ids}),
+		After:   audit.State(map[string]any{"state": as, "reports": ids}),
+	}
+	if as == safety.Removed {
+		act.Verb = audit.ReportRemoved
+	}
+	return act
 }

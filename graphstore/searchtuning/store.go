@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/searchtuning"
@@ -105,6 +107,13 @@ SET s._lock = true WITH s REMOVE s._lock RETURN s.number AS number`, map[string]
 			)
 		}
 		weights := v.Weights
+		if err := auditgraph.Record(tx, audit.Act{
+			ActorID: v.ChangedBy, Verb: audit.SearchSettingsSaved,
+			Subject: audit.Subject{Type: "SearchSettings", ID: s.id}, Why: v.Reason,
+			Before: audit.State(map[string]int{"version": number}), After: audit.State(map[string]int{"version": number + 1}),
+		}); err != nil {
+			return searchtuning.Version{}, err
+		}
 		return cypher.One(tx, `MATCH (s:SearchSettings {id: $id}) SET s.number = $number
 CREATE (v:SearchSettingsVersion {settingsId: $id, number: $number})
 SET v += $values

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"time"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/tuning"
@@ -54,6 +56,12 @@ func (s *Store) Start(ctx context.Context, e tuning.Experiment) (tuning.Experime
 		if now.Running != nil {
 			return tuning.Experiment{}, fault.New(fault.Conflict, "Another experiment is running. Stop it before you start one.")
 		}
+		if err := auditgraph.Record(tx, audit.Act{
+			ActorID: e.StartedBy, Verb: audit.ExperimentStarted, Subject: audit.Subject{Type: "Experiment", ID: e.ID},
+			After: audit.State(map[string]any{"name": e.Name, "share": e.Share, "a": e.A.Values(), "b": e.B.Values()}),
+		}); err != nil {
+			return tuning.Experiment{}, err
+		}
 		return cypher.One(tx, `MATCH (s:SiteStatus {id: $id}) SET s.experimentId = $experimentId, s.experiments = coalesce(s.experiments, 0) + 1
 CREATE (e:Experiment {id: $experimentId})
 SET e += $values, e.startedOn = $number
@@ -89,6 +97,13 @@ func (s *Store) Stop(
 			if _, err := s.put(tx, now, *kept); err != nil {
 				return tuning.Experiment{}, err
 			}
+		}
+		if err := auditgraph.Record(tx, audit.Act{
+			Verb: audit.ExperimentStopped, Subject: audit.Subject{Type: "Experiment", ID: id}, Why: ended.WhyStopped,
+			Before: audit.State(map[string]any{"name": found.Name, "tuning": now.Tuning.Values()}),
+			After:  audit.State(map[string]any{"name": found.Name, "kept": ended.Kept}),
+		}); err != nil {
+			return tuning.Experiment{}, err
 		}
 		return cypher.One(tx, `MATCH (s:SiteStatus {id: $id}) REMOVE s.experimentId
 WITH s MATCH (e:Experiment {id: $experimentId})

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"maps"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/tuning"
@@ -68,6 +70,13 @@ func (s *Store) AppendLearning(
 			)
 		}
 		values := v.Values()
+		if err := auditgraph.Record(tx, audit.Act{
+			ActorID: v.ChangedBy, Verb: audit.LearningSaved, Subject: s.subject(), Why: v.Reason,
+			Before: audit.State(map[string]any{"version": number}),
+			After:  audit.State(map[string]any{"version": number + 1, "learning": values}),
+		}); err != nil {
+			return tuning.TrainingVersion{}, err
+		}
 		maps.Copy(values, map[string]any{"reason": v.Reason, "changedAt": v.ChangedAt, "changedBy": v.ChangedBy})
 		return cypher.One(tx, `MATCH (s:SiteStatus {id: $id})
 SET s.learningNumber = $number
@@ -76,4 +85,24 @@ SET v += $values
 RETURN `+learningNode+` AS node`, map[string]any{"id": s.SiteID, "number": number + 1, "values": values},
 			func(r *cypher.Row) tuning.TrainingVersion { return scanLearningVersion(r.Map("node")) })
 	})
+}
+
+// TrainingAsked records a training that an admin asked for.
+func (s *Store) TrainingAsked(ctx context.Context, by string) error {
+	return s.recordModel(ctx, audit.Act{ActorID: by, Verb: audit.ModelTrained})
+}
+
+// RolledBack records that an admin put a kept model in use.
+func (s *Store) RolledBack(ctx context.Context, by, version string) error {
+	return s.recordModel(ctx, audit.Act{
+		ActorID: by, Verb: audit.ModelRolledBack, After: audit.State(map[string]any{"model": version}),
+	})
+}
+
+func (s *Store) recordModel(ctx context.Context, act audit.Act) error {
+	act.Subject = s.subject()
+	_, err := cypher.WriteTx(ctx, s.db, "tuning_model", func(tx *cypher.Tx) (struct{}, error) {
+		return struct{}{}, auditgraph.Record(tx, act)
+	})
+	return err
 }

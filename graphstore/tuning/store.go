@@ -5,7 +5,9 @@ import (
 	"context"
 	"strings"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -115,8 +117,28 @@ func (s *Store) Append(ctx context.Context, v tuning.Version, changed *int) (tun
 				fault.Conflict, "Somebody else changed the tuning meanwhile. Look at theirs before you change it.",
 			)
 		}
-		return s.put(tx, now, v)
+		return s.putRecorded(tx, now, v)
 	})
+}
+
+// putRecorded is put, and records what an admin changed with it.
+func (s *Store) putRecorded(tx *cypher.Tx, now tuning.Current, v tuning.Version) (tuning.Version, error) {
+	put, err := s.put(tx, now, v)
+	if err != nil || put.Number == now.Number {
+		return put, err
+	}
+	return put, auditgraph.Record(tx, audit.Act{
+		ActorID: v.ChangedBy, Verb: audit.TuningSaved, Subject: s.subject(), Why: v.Reason,
+		Before: stateOf(now.Number, now.Tuning), After: stateOf(put.Number, put.Tuning),
+	})
+}
+
+// subject is the site as the audit log has it.
+func (s *Store) subject() audit.Subject { return audit.Subject{Type: "SiteStatus", ID: s.SiteID} }
+
+// stateOf is a version as the audit log has it.
+func stateOf(number int, t tuning.Tuning) string {
+	return audit.State(map[string]any{"version": number, "tuning": t.Values()})
 }
 
 // put makes v current, unless it is. The caller holds the lock, under which it read now.
@@ -171,6 +193,6 @@ RETURN `+tuningNode+` AS node`, map[string]any{
 func (s *Store) SetThreshold(tx *cypher.Tx, before tuning.Current, threshold float64, by tuning.Version) error {
 	by.Tuning = before.Tuning
 	by.Threshold = threshold
-	_, err := s.put(tx, before, by)
+	_, err := s.putRecorded(tx, before, by)
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend/lifecycle"
 	"github.com/sidestage/sidestage/recommend/lists"
@@ -20,6 +21,7 @@ func (s *services) openTuning() (part, error) {
 		Default: tuning.Default(), DefaultTraining: tuning.DefaultTraining(),
 		Models: tuning.Rankers, Now: s.world.now, Log: s.world.log,
 	})
+	s.undoers[audit.TuningSaved] = s.undoTuning
 	return part{
 		routes:  []route{rest.Recommendations{Tuning: s.tunings, Log: s.world.log}},
 		resolve: func(r *graphql.Resolver) { r.Tuning = s.tunings },

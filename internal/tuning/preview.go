@@ -358,7 +358,7 @@ func named[T any](scored []music.Scored, known []T, id func(T) string) []music.S
 
 // Train begins a training beside everything else, and tells whether none was under way. Errors: UNAUTHENTICATED,
 // FORBIDDEN for all but admins.
-func (s *Service) Train(v access.Viewer) (bool, error) {
+func (s *Service) Train(ctx context.Context, v access.Viewer) (bool, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return false, err
 	}
@@ -366,6 +366,9 @@ func (s *Service) Train(v access.Viewer) (bool, error) {
 	defer s.online.mu.Unlock()
 	if underWay, _ := s.o.Recommender.Training(); underWay || s.training.Load() || s.online.life.Err() != nil {
 		return false, nil
+	}
+	if err := s.o.Store.TrainingAsked(ctx, v.UserID); err != nil {
+		return false, err
 	}
 	s.training.Store(true)
 	s.online.work.Go(func() {
@@ -383,5 +386,9 @@ func (s *Service) RollBack(ctx context.Context, v access.Viewer, version string)
 	if err := v.RequireAdmin(); err != nil {
 		return Model{}, err
 	}
-	return s.o.Recommender.RollBack(ctx, version)
+	inUse, err := s.o.Recommender.RollBack(ctx, version)
+	if err != nil {
+		return Model{}, err
+	}
+	return inUse, s.o.Store.RolledBack(ctx, v.UserID, version)
 }

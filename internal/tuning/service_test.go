@@ -2,6 +2,7 @@ package tuning
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -122,7 +123,7 @@ func TestState(t *testing.T) {
 		t.Errorf("%+v, %v", state, err)
 	}
 	for i := range 3 { // the second finds the first under way
-		if began, err := w.Train(admin); err != nil || began != (i == 0) {
+		if began, err := w.Train(t.Context(), admin); err != nil || began != (i == 0) {
 			t.Errorf("training %d: %v, %v", i, began, err)
 		}
 	}
@@ -133,9 +134,13 @@ func TestState(t *testing.T) {
 	if m, err := w.RollBack(t.Context(), admin, "m1"); err != nil || !m.InUse || m.Version != "m1" {
 		t.Errorf("rolled back to %+v, %v", m, err)
 	}
+	acts := []string{admin.UserID + " trains", admin.UserID + " goes back to m1"}
+	if !slices.Equal(w.store.acts, acts) {
+		t.Errorf("recorded %v, want %v", w.store.acts, acts)
+	}
 	for _, v := range []access.Viewer{access.Visitor, fan} {
 		_, errState := w.State(t.Context(), v)
-		_, errTrain := w.Train(v)
+		_, errTrain := w.Train(t.Context(), v)
 		_, errBack := w.RollBack(t.Context(), v, "m1")
 		for _, err := range []error{errState, errTrain, errBack} {
 			if code := fault.CodeOf(err); code != fault.Forbidden && code != fault.Unauthenticated {

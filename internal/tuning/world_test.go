@@ -27,6 +27,8 @@ var (
 
 // memory is a Store; away makes it fail, and hear is told of changes.
 type memory struct {
+	// acts are what admins did with models.
+	acts         []string
 	hear         func(event.Event)
 	mu           sync.Mutex
 	versions     []Version
@@ -81,6 +83,16 @@ func latestFirst[T any](page paging.Request, versions []T, number func(T) int) (
 			second, _ := paging.Int(b.Key)
 			return first.(int64) > second.(int64)
 		}), nil
+}
+
+func (m *memory) TrainingAsked(_ context.Context, by string) error {
+	m.acts = append(m.acts, by+" trains")
+	return nil
+}
+
+func (m *memory) RolledBack(_ context.Context, by, version string) error {
+	m.acts = append(m.acts, by+" goes back to "+version)
+	return nil
 }
 
 func (m *memory) Append(_ context.Context, v Version, changed *int) (Version, error) {
