@@ -36,7 +36,7 @@ func (r Recommendations) Register(g *echo.Group) {
 func (r Recommendations) table(c echo.Context) error {
 	ctx := c.Request().Context()
 	v := access.ViewerOf(ctx)
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return err
 	}
 	name, format, _ := strings.Cut(c.Param("file"), ".")

@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/audit"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
@@ -38,7 +39,7 @@ const (
 OPTIONAL MATCH (me:User {id: $viewer})
 RETURN ` + profileNode + ` AS node`
 
-	standing = `MATCH (u:User {id: $id}) RETURN ` + projection.ActiveUser + ` AS active, $admin IN coalesce(u.roles, []) AS admin`
+	standing = `MATCH (u:User {id: $id}) RETURN ` + projection.ActiveUser + ` AS active, coalesce(u.roles, []) AS roles`
 )
 
 func scanProfile(r *cypher.Row) account.Profile {
@@ -92,9 +93,10 @@ func (s *Store) Profile(ctx context.Context, id, handleKey, viewerID string) (ac
 // Standing reads what decides what a user may do.
 func (s *Store) Standing(ctx context.Context, userID string) (account.Standing, error) {
 	found, err := cypher.ReadOneFailFast(ctx, s.db, "account_standing", standing,
-		map[string]any{"id": userID, "admin": account.RoleAdmin},
+		map[string]any{"id": userID},
 		func(r *cypher.Row) account.Standing {
-			return account.Standing{Active: r.Bool("active"), Admin: r.Bool("admin")}
+			roles := access.RolesOf(r.Strings("roles"))
+			return account.Standing{Active: r.Bool("active"), Admin: roles.Has(access.Admin), Roles: roles}
 		})
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return account.Standing{}, nil

@@ -66,7 +66,7 @@ func (s *Service) Viewer(ctx context.Context, userID string) (access.Viewer, err
 	if !standing.Active {
 		return access.Visitor, fault.New(fault.Unauthenticated, "Please sign in again.")
 	}
-	return access.Viewer{UserID: userID, Admin: standing.Admin}, nil
+	return access.Viewer{UserID: userID, Admin: standing.Admin, Roles: standing.Roles}, nil
 }
 
 func (s *Service) standing(ctx context.Context, userID string) (Standing, error) {

@@ -3,6 +3,7 @@ package account
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
@@ -16,8 +17,8 @@ const (
 	Artist Type = "artist"
 )
 
-// RoleAdmin is the one role of the graph.
-const RoleAdmin = "admin"
+// RoleAdmin is the role of the graph that may do everything.
+const RoleAdmin = string(access.Admin)
 
 // BadgeArtist is the badge that every artist has.
 const BadgeArtist = "Artist"
@@ -73,6 +74,8 @@ type Private struct {
 // Standing is what decides, at each request, what a known user may do.
 type Standing struct {
 	Admin bool
+	// Roles are those that are less.
+	Roles access.Roles
 	// Active is false for a user who is not there, has not confirmed their address, or was
 	// deactivated.
 	Active bool

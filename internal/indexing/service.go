@@ -13,8 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
-// Service is the index as admins see and steer it. All of it is theirs alone: others get
-// UNAUTHENTICATED or FORBIDDEN.
+// Service is the index as analysts see and admins steer it. Others get UNAUTHENTICATED or FORBIDDEN.
 type Service struct {
 	store Store
 	index Index
@@ -41,7 +40,7 @@ type Overview struct {
 
 // Overview tells how the index is, and how far behind. An engine that is away is no error.
 func (s *Service) Overview(ctx context.Context, v access.Viewer) (Overview, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Overview{}, err
 	}
 	o := Overview{Types: s.index.Types()}
@@ -157,7 +156,7 @@ func (s *Service) Found(ctx context.Context, id string) ([]Finding, error) {
 
 // Job returns one. Errors: NOT_FOUND.
 func (s *Service) Job(ctx context.Context, v access.Viewer, id string) (Job, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Job{}, err
 	}
 	return s.store.Job(ctx, id)
@@ -165,7 +164,7 @@ func (s *Service) Job(ctx context.Context, v access.Viewer, id string) (Job, err
 
 // Jobs returns them, the latest first.
 func (s *Service) Jobs(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Job], error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return paging.Page[Job]{}, err
 	}
 	return s.store.Jobs(ctx, page)
@@ -173,7 +172,7 @@ func (s *Service) Jobs(ctx context.Context, v access.Viewer, page paging.Request
 
 // Findings returns what a check found.
 func (s *Service) Findings(ctx context.Context, v access.Viewer, id string) ([]Finding, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return nil, err
 	}
 	return s.store.Findings(ctx, id)
@@ -208,7 +207,7 @@ func (s *Service) steer(ctx context.Context, v access.Viewer, id string, from []
 
 // SetAside returns the changes that could not be carried.
 func (s *Service) SetAside(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Change], error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return paging.Page[Change]{}, err
 	}
 	return s.store.SetAside(ctx, page)

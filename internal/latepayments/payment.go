@@ -172,8 +172,8 @@ func (p *Payment) retry(byID string, now time.Time) {
 	p.add(now, TriedAgain, byID, "")
 }
 
-// CanSettle reports whether somebody may settle it by hand: admins, while nothing is on its way or may be.
-func (p *Payment) CanSettle(v access.Viewer) bool { return v.Admin && p.whyNotSettled() == "" }
+// CanSettle reports whether somebody may settle it by hand: support, while nothing is on its way or may be.
+func (p *Payment) CanSettle(v access.Viewer) bool { return v.Is(access.Support) && p.whyNotSettled() == "" }
 
 // whyNotSettled says why it cannot be settled by hand; empty where it can.
 func (p *Payment) whyNotSettled() string {
@@ -200,7 +200,7 @@ func (p *Payment) settle(byID, note string, now time.Time) ([]event.Verb, error)
 
 // visible reports whether somebody may see it.
 func (p *Payment) visible(v access.Viewer) bool {
-	return v.Admin || v.SignedIn() && (v.UserID == p.Payer.UserID || v.UserID == p.Artist.UserID)
+	return v.Is(access.Support) || v.SignedIn() && (v.UserID == p.Payer.UserID || v.UserID == p.Artist.UserID)
 }
 
 func missing() error { return fault.Missing("This payment") }

@@ -162,10 +162,10 @@ func (s *Service) Retry(ctx context.Context, v access.Viewer, id string) (Paymen
 }
 
 // Settle notes that a payment that did not go back was settled by hand, and how. Errors: UNAUTHENTICATED, FORBIDDEN for
-// all but admins, NOT_FOUND, BAD_USER_INPUT for a note that is not 1..500 characters, CONFLICT where it went back, is
+// all but support, NOT_FOUND, BAD_USER_INPUT for a note that is not 1..500 characters, CONFLICT where it went back, is
 // on its way, or is settled, RATE_LIMITED.
 func (s *Service) Settle(ctx context.Context, v access.Viewer, id, note string) (Payment, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Support); err != nil {
 		return Payment{}, err
 	}
 	note, flaw := input.Text(note, 1, longestNote)
@@ -192,11 +192,11 @@ func (s *Service) Settle(ctx context.Context, v access.Viewer, id, note string) 
 	return s.Store.Get(ctx, id)
 }
 
-// List lists all of a status. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
+// List lists all of a status. Errors: UNAUTHENTICATED, FORBIDDEN for all but support.
 func (s *Service) List(
 	ctx context.Context, v access.Viewer, status orders.RefundStatus, page paging.Request,
 ) (paging.Page[Payment], error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Support); err != nil {
 		return paging.Page[Payment]{}, err
 	}
 	return s.Store.List(ctx, status, page)

@@ -79,11 +79,11 @@ func (s *Service) take(ctx context.Context, v access.Viewer, rule, asNewcomer li
 	return err
 }
 
-// Reports lists the reports of a state for admins, the last first. Errors: UNAUTHENTICATED, FORBIDDEN.
+// Reports lists the reports of a state for moderators, the last first. Errors: UNAUTHENTICATED, FORBIDDEN.
 func (s *Service) Reports(
 	ctx context.Context, v access.Viewer, state State, page paging.Request,
 ) (paging.Page[Report], error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Moderator); err != nil {
 		return paging.Page[Report]{}, err
 	}
 	return s.Store.Reports(ctx, state, page)
@@ -93,7 +93,7 @@ func (s *Service) Reports(
 // deletes it by the rules of its domain, where it is not gone already. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
 // BAD_USER_INPUT for what nobody can remove here.
 func (s *Service) Settle(ctx context.Context, v access.Viewer, id string, as State) (Report, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Moderator); err != nil {
 		return Report{}, err
 	}
 	if as != Dismissed && as != Removed {
@@ -109,7 +109,8 @@ func (s *Service) Settle(ctx context.Context, v access.Viewer, id string, as Sta
 			return Report{}, fault.BadInput(map[string]string{"as": "This cannot be removed here."})
 		}
 		// What its author took away meanwhile is removed; the report is then all that is left to do.
-		if err := remove(ctx, v, r.On.ID); err != nil && fault.CodeOf(err) != fault.NotFound {
+		// What was reported a moderator removes as an admin would, and nothing else.
+		if err := remove(ctx, access.Viewer{UserID: v.UserID, Admin: true}, r.On.ID); err != nil && fault.CodeOf(err) != fault.NotFound {
 			return Report{}, err
 		}
 	}

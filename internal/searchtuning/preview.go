@@ -90,11 +90,11 @@ type preview struct {
 
 // Preview asks the judged queries with today's settings and with a draft, which nobody
 // else sees. It takes at most 20 seconds: of a large index it may then have asked a part
-// of them, of each class alike. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
+// of them, of each class alike. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts,
 // BAD_USER_INPUT, CONFLICT while another runs on this server, UNAVAILABLE while search is
 // away.
 func (s *Service) Preview(ctx context.Context, v access.Viewer, d Draft) (Preview, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Preview{}, err
 	}
 	settings, err := d.settle(s.defaults)

@@ -59,9 +59,9 @@ func NewService(o Options) *Service {
 	}
 }
 
-// Current returns the settings in force. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
+// Current returns the settings in force. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts.
 func (s *Service) Current(ctx context.Context, v access.Viewer) (Version, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Version{}, err
 	}
 	return s.current(ctx)
@@ -84,9 +84,9 @@ func (s *Service) version(ctx context.Context, number int) (Version, error) {
 }
 
 // History returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all
-// but admins, BAD_USER_INPUT for a cursor of another list.
+// but analysts, BAD_USER_INPUT for a cursor of another list.
 func (s *Service) History(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Version], error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return paging.Page[Version]{}, err
 	}
 	return s.store.History(ctx, page)

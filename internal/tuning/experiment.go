@@ -109,12 +109,12 @@ func (e Experiment) of(arm Arm) Tuning {
 	return e.B
 }
 
-// Start begins an experiment. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT while
+// Start begins an experiment. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts, BAD_USER_INPUT, CONFLICT while
 // another runs.
 func (s *Service) Start(
 	ctx context.Context, v access.Viewer, name string, share float64, a, b Tuning,
 ) (Experiment, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Experiment{}, err
 	}
 	bad := input.Problems{}
@@ -139,12 +139,12 @@ func (s *Service) Start(
 
 // Stop ends an experiment; where keep names an arm, its tuning becomes everybody's. over is the number of the version
 // in force that the admin saw it put over, nil for the one that was in force when the experiment began. Errors:
-// UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, NOT_FOUND, CONFLICT where it has ended already, and
+// UNAUTHENTICATED, FORBIDDEN for all but analysts, BAD_USER_INPUT, NOT_FOUND, CONFLICT where it has ended already, and
 // where another version than over would be lost with an arm kept.
 func (s *Service) Stop(
 	ctx context.Context, v access.Viewer, id string, keep Arm, reason string, over *int,
 ) (Experiment, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Experiment{}, err
 	}
 	bad := map[string]string{}
@@ -170,11 +170,11 @@ func (s *Service) Stop(
 }
 
 // Experiments returns all with what was measured of them, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all
-// but admins, BAD_USER_INPUT for a cursor of another list.
+// but analysts, BAD_USER_INPUT for a cursor of another list.
 func (s *Service) Experiments(
 	ctx context.Context, v access.Viewer, page paging.Request,
 ) (paging.Page[Experiment], error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return paging.Page[Experiment]{}, err
 	}
 	found, err := s.o.Store.Experiments(ctx, page)

@@ -181,7 +181,7 @@ func within(name string, n, most int) error {
 }
 
 // PreviewThreshold tells what another threshold would do. Nothing is saved. Errors: UNAUTHENTICATED, FORBIDDEN for all
-// but admins, BAD_USER_INPUT, UNAVAILABLE before the first model.
+// but analysts, BAD_USER_INPUT, UNAVAILABLE before the first model.
 func (s *Service) PreviewThreshold(ctx context.Context, v access.Viewer, then float64) (p ThresholdPreview, err error) {
 	if p.Comparison, err = s.compare(ctx, v, then); err != nil {
 		return p, err
@@ -198,7 +198,7 @@ func (s *Service) PreviewThreshold(ctx context.Context, v access.Viewer, then fl
 
 // compare is PreviewThreshold without names and curve.
 func (s *Service) compare(ctx context.Context, v access.Viewer, then float64) (Comparison, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Comparison{}, err
 	}
 	if err := s.threshold(then); err != nil {
@@ -213,7 +213,7 @@ func (s *Service) compare(ctx context.Context, v access.Viewer, then float64) (C
 
 // Curve returns what each threshold leaves. Errors: as PreviewThreshold.
 func (s *Service) Curve(ctx context.Context, v access.Viewer) ([]Point, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return nil, err
 	}
 	return s.o.Recommender.ThresholdCurve(ctx)
@@ -224,7 +224,7 @@ func (s *Service) Curve(ctx context.Context, v access.Viewer) ([]Point, error) {
 func (s *Service) PreviewNeighbours(
 	ctx context.Context, v access.Viewer, artistID string, then float64, first int,
 ) (NeighboursPreview, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return NeighboursPreview{}, err
 	}
 	if err := s.threshold(then); err != nil {
@@ -357,9 +357,9 @@ func named[T any](scored []music.Scored, known []T, id func(T) string) []music.S
 }
 
 // Train begins a training beside everything else, and tells whether none was under way. Errors: UNAUTHENTICATED,
-// FORBIDDEN for all but admins.
+// FORBIDDEN for all but analysts.
 func (s *Service) Train(ctx context.Context, v access.Viewer) (bool, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return false, err
 	}
 	s.online.mu.Lock()
@@ -381,9 +381,9 @@ func (s *Service) Train(ctx context.Context, v access.Viewer) (bool, error) {
 }
 
 // RollBack puts a kept model in use again, until the next training. Errors: UNAUTHENTICATED, FORBIDDEN for all but
-// admins, NOT_FOUND for one that is not kept or failed its checks.
+// analysts, NOT_FOUND for one that is not kept or failed its checks.
 func (s *Service) RollBack(ctx context.Context, v access.Viewer, version string) (Model, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Model{}, err
 	}
 	inUse, err := s.o.Recommender.RollBack(ctx, version)

@@ -187,9 +187,9 @@ type State struct {
 	Experiment *Experiment
 }
 
-// State returns what holds now. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
+// State returns what holds now. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts.
 func (s *Service) State(ctx context.Context, v access.Viewer) (State, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return State{}, err
 	}
 	now, err := s.o.Store.Current(ctx)
@@ -212,10 +212,10 @@ func (s *Service) State(ctx context.Context, v access.Viewer) (State, error) {
 	return state, nil
 }
 
-// History returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT
+// History returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts, BAD_USER_INPUT
 // for a cursor of another list.
 func (s *Service) History(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Version], error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return paging.Page[Version]{}, err
 	}
 	return s.o.Store.History(ctx, page)
@@ -223,9 +223,9 @@ func (s *Service) History(ctx context.Context, v access.Viewer, page paging.Requ
 
 // Save puts another tuning in force for every request from then on. changed is the number of the version that the admin
 // saw. What is in force already makes no version: the one in force is given. Errors: UNAUTHENTICATED, FORBIDDEN for all
-// but admins, BAD_USER_INPUT, CONFLICT where another change came between.
+// but analysts, BAD_USER_INPUT, CONFLICT where another change came between.
 func (s *Service) Save(ctx context.Context, v access.Viewer, t Tuning, changed int, reason string) (Version, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Version{}, err
 	}
 	bad := map[string]string{}
@@ -240,7 +240,7 @@ func (s *Service) Save(ctx context.Context, v access.Viewer, t Tuning, changed i
 // Restore puts the tuning of an earlier version in force again, 0 for what the product comes with. Errors: as Save, and
 // NOT_FOUND.
 func (s *Service) Restore(ctx context.Context, v access.Viewer, number int, reason string) (Version, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return Version{}, err
 	}
 	bad := map[string]string{}

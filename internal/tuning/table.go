@@ -126,9 +126,9 @@ func (s *Service) ListsTable(
 }
 
 // ModelsTable returns the models that are kept; what each part of a blend weighs has a column. Errors: UNAUTHENTICATED,
-// FORBIDDEN for all but admins.
+// FORBIDDEN for all but analysts.
 func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return sheet.Table{}, err
 	}
 	models := s.o.Recommender.Models()
@@ -210,9 +210,9 @@ func all[T any](read func(paging.Request) (paging.Page[T], error), use func(T)) 
 }
 
 // ExperimentTable returns the figures of one experiment, or of all for an empty id: rows for each arm and for B less A.
-// Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, NOT_FOUND.
+// Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts, NOT_FOUND.
 func (s *Service) ExperimentTable(ctx context.Context, v access.Viewer, id string) (sheet.Table, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return sheet.Table{}, err
 	}
 	out := sheet.Table{Columns: slices.Concat(

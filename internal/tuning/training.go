@@ -107,33 +107,33 @@ type TrainingState struct {
 	Default TrainingConfig
 }
 
-// Learning returns what the next training goes by. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
+// Learning returns what the next training goes by. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts.
 func (s *Service) Learning(ctx context.Context, v access.Viewer) (TrainingState, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return TrainingState{}, err
 	}
 	now, err := s.currentTraining(ctx)
 	return TrainingState{Current: now, Default: s.o.DefaultTraining}, err
 }
 
-// LearningHistory returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
+// LearningHistory returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts,
 // BAD_USER_INPUT for a cursor of another list.
 func (s *Service) LearningHistory(
 	ctx context.Context, v access.Viewer, page paging.Request,
 ) (paging.Page[TrainingVersion], error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return paging.Page[TrainingVersion]{}, err
 	}
 	return s.o.Store.LearningHistory(ctx, page)
 }
 
 // SaveLearning puts another learning in force from the next training on, which it asks for. changed is the number of
-// the version that the admin saw. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where
+// the version that the admin saw. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts, BAD_USER_INPUT, CONFLICT where
 // another change came between.
 func (s *Service) SaveLearning(
 	ctx context.Context, v access.Viewer, c TrainingConfig, changed int, reason string,
 ) (TrainingVersion, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return TrainingVersion{}, err
 	}
 	bad := map[string]string{}
@@ -150,7 +150,7 @@ func (s *Service) SaveLearning(
 func (s *Service) RestoreLearning(
 	ctx context.Context, v access.Viewer, number int, reason string,
 ) (TrainingVersion, error) {
-	if err := v.RequireAdmin(); err != nil {
+	if err := v.RequireRole(access.Analyst); err != nil {
 		return TrainingVersion{}, err
 	}
 	bad := map[string]string{}

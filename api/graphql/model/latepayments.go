@@ -19,7 +19,7 @@ func NewLatePayment(p latepayments.Payment, v access.Viewer) LatePayment {
 		Status: LatePaymentStatus(p.Status), Failure: text(p.Failure), ReturnedAt: instant(p.ReturnedAt),
 		CanRetry: p.CanRetry(v), CanSettle: p.CanSettle(v), Note: text(p.Note),
 	}
-	if v.Admin {
+	if v.Is(access.Support) {
 		out.Steps = make([]LatePaymentStep, len(p.Steps))
 		for i, s := range p.Steps {
 			out.Steps[i] = newLatePaymentStep(s)

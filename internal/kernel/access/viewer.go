@@ -14,6 +14,8 @@ type Viewer struct {
 	UserID string
 	// Admin is the role as the graph has it now, not as a token once said.
 	Admin bool
+	// Roles are those that are less than an admin, likewise.
+	Roles Roles
 }
 
 // Visitor is someone who has not signed in.
