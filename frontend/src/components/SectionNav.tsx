@@ -10,6 +10,8 @@ export interface SectionPlace {
   end?: boolean;
   /** After those without one, which stand in the order of the features. */
   order?: number;
+  /** Who may open it beside admins; in /admin alone. */
+  roles?: readonly ('moderator' | 'analyst' | 'support')[];
 }
 
 /** The pages of one part of the site, along its top. */

@@ -5,6 +5,7 @@ import type { LazyPart } from '@/components/lazyPart';
 import type { SectionPlace } from '@/components/SectionNav';
 import type { Lazy } from '@/lib/lazy';
 import type { PlayerTrack } from './player/types';
+import { hasRole, roles } from './session/roles';
 import type { Session } from './session/types';
 
 export type Parameters = Record<string, string | undefined>;
@@ -25,7 +26,7 @@ export interface NavigationEntry {
   label: string;
   icon: LucideIcon;
   /** Who sees it; everybody where not given. */
-  for?: 'member' | 'admin';
+  for?: 'member' | 'staff';
   /** Stands apart, at the end of the navigation. */
   last?: boolean;
   /** Within reach of the thumb on phones; by a shorter name where one is given. */
@@ -39,8 +40,7 @@ export function entriesFor(
 ): NavigationEntry[] {
   return navigation.filter(
     (entry) =>
-      !entry.for ||
-      (status === 'member' && (entry.for === 'member' || profile?.roles?.includes('admin'))),
+      !entry.for || (status === 'member' && (entry.for === 'member' || hasRole(profile, ...roles))),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Tokens } from './types';
 export { accessToken, authFetch, bearer, getAccessToken, replaceToken } from './authFetch';
 export { IdentityError, type Registration, RegistrationNeeded } from './identity';
 export { RequireSession, SessionProvider, useSession } from './react';
+export { hasRole, type Role, roles } from './roles';
 export { expiryOf, isExpired } from './token';
 export { UserState } from './types';
 export type { Location, Profile, Session } from './types';

@@ -1,10 +1,11 @@
 import { type ReactNode, useContext } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionNav } from '@/components/SectionNav';
 import { EmptyState } from '@/components/States';
 import { Contributions } from '@/core/manifest';
-import { RequireSession, useSession } from '@/core/session';
+import { hasRole, RequireSession, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 
 interface AdminFrameProps {
@@ -28,12 +29,15 @@ export function AdminFrame(props: AdminFrameProps) {
 function ForAdmins({ title, about, actions, children }: AdminFrameProps) {
   const { profile } = useSession();
   const { sections } = useContext(Contributions);
+  const { pathname } = useLocation();
   usePageTitle(`${title} · Admin`);
   if (!profile) return null;
-  if (!profile.roles?.includes('admin')) return <NotForYou />;
+  const places = sections.admin.filter(({ roles = [] }) => hasRole(profile, ...roles));
+  const here = sections.admin.find(({ to, end }) => isWithin(pathname, to, end));
+  if (!hasRole(profile, ...(here?.roles ?? []))) return <NotForYou />;
   return (
     <div className="page pt-4 pb-12 wide:pt-6">
-      <SectionNav label="Admin" places={sections.admin} />
+      <SectionNav label="Admin" places={places} />
       <header className="mt-7 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1.5">
           <h1 className="display text-xl wide:text-[2.5rem] wide:leading-none">{title}</h1>
@@ -44,6 +48,10 @@ function ForAdmins({ title, about, actions, children }: AdminFrameProps) {
       {children}
     </div>
   );
+}
+
+function isWithin(pathname: string, to: string, end = false): boolean {
+  return pathname === to || (!end && pathname.startsWith(`${to}/`));
 }
 
 function NotForYou() {

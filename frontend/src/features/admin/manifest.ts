@@ -7,14 +7,16 @@ export const uses = [];
 export const admin: Manifest = {
   pages: [
     { path: '/admin', page: lazily(() => import('./pages/AdminPage')) },
+    { path: '/admin/audit', page: lazily(() => import('./pages/AuditPage')) },
     { path: '/admin/index', page: lazily(() => import('./pages/IndexPage')) },
     { path: '/admin/search-settings', page: lazily(() => import('./pages/SearchSettingsPage')) },
   ],
   sections: {
     admin: [
-      { to: '/admin/index', label: 'Index' },
-      { to: '/admin/search-settings', label: 'Search settings' },
+      { to: '/admin/index', label: 'Index', order: 5, roles: ['analyst'] },
+      { to: '/admin/search-settings', label: 'Search settings', order: 6, roles: ['analyst'] },
+      { to: '/admin/audit', label: 'Audit log', order: 9 },
     ],
   },
-  navigation: [{ to: '/admin', label: 'Admin', icon: Wrench, for: 'admin', last: true }],
+  navigation: [{ to: '/admin', label: 'Admin', icon: Wrench, for: 'staff', last: true }],
 };

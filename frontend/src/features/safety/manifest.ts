@@ -9,7 +9,7 @@ export const uses = ['admin', 'catalogue'];
 
 export const safety: Manifest = {
   pages: [{ path: '/admin/reports', page: lazily(() => import('./pages/ReportsPage')) }],
-  sections: { admin: [{ to: '/admin/reports', label: 'Reports' }] },
+  sections: { admin: [{ to: '/admin/reports', label: 'Reports', order: 3, roles: ['moderator'] }] },
   settings: [
     {
       title: 'Privacy',

@@ -5,5 +5,5 @@ export const uses = ['admin'];
 
 export const site: Manifest = {
   pages: [{ path: '/admin/site', page: lazily(() => import('./pages/SiteStatusPage')) }],
-  sections: { admin: [{ to: '/admin/site', label: 'Site status' }] },
+  sections: { admin: [{ to: '/admin/site', label: 'Site status', order: 8 }] },
 };

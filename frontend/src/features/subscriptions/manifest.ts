@@ -15,7 +15,7 @@ export const subscriptions: Manifest = {
   ],
   sections: {
     dashboard: [{ to: '/dashboard/subscribers', label: 'Subscribers', order: 3 }],
-    admin: [{ to: '/admin/late-payments', label: 'Late payments' }],
+    admin: [{ to: '/admin/late-payments', label: 'Late payments', order: 4, roles: ['support'] }],
   },
   slots: {
     artist: lazyPart(async () => (await import('./ArtistFeed')).ArtistFeed, { quiet: true }),

@@ -7,5 +7,9 @@ export const tuning: Manifest = {
   pages: [
     { path: '/admin/recommendations', page: lazily(() => import('./pages/RecommendationsPage')) },
   ],
-  sections: { admin: [{ to: '/admin/recommendations', label: 'Recommendations' }] },
+  sections: {
+    admin: [
+      { to: '/admin/recommendations', label: 'Recommendations', order: 7, roles: ['analyst'] },
+    ],
+  },
 };

@@ -5,7 +5,7 @@ import { Link } from '@/components/Link';
 import { EmptyState, ErrorState } from '@/components/States';
 import { useLazy } from '@/components/useLazy';
 import { Contributions } from '@/core/manifest';
-import { useSession } from '@/core/session';
+import { hasRole, roles, useSession } from '@/core/session';
 import { lazily } from '@/lib/lazy';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';
@@ -33,7 +33,7 @@ export default function SettingsPage() {
                 Dashboard
               </Link>
             </Button>
-            {profile?.roles?.includes('admin') && (
+            {hasRole(profile, ...roles) && (
               <Button asChild size="sm">
                 <Link to="/admin">
                   <Wrench size={18} aria-hidden="true" />

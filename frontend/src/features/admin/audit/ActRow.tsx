@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { ReasonDialog } from '@/components/instruments/ReasonDialog';
+import { Cell, Head, Row } from '@/components/instruments/Table';
+import { TextLink } from '@/components/Link';
+import { showSnackbar } from '@/components/snackbarStore';
+import { request } from '@/core/data/api';
+import { toRefused } from '@/core/data/refused';
+import { formatTime } from '@/lib/figures';
+import { type Act, inWords, linesOf } from './acts';
+
+/** One act; where it can be taken back, the button for it. */
+export function ActRow({ act, onUndone }: { act: Act; onUndone: () => void }) {
+  const { at, verb, before, after, why, undone, undoes } = act;
+  return (
+    <Row>
+      <Head className="whitespace-nowrap">
+        <time dateTime={at}>{formatTime(at)}</time>
+      </Head>
+      <Cell>
+        <Actor act={act} />
+      </Cell>
+      <Cell className="font-semibold">
+        {inWords(verb)}
+        {undoes && <span className="block font-normal text-text-3">Takes an act back</span>}
+        {undone && (
+          <span className="block font-normal text-text-3">
+            Taken back <time dateTime={undone.at}>{formatTime(undone.at)}</time>
+          </span>
+        )}
+      </Cell>
+      <Cell>
+        <Subject act={act} />
+      </Cell>
+      <Cell>
+        <State state={before} />
+      </Cell>
+      <Cell>
+        <State state={after} />
+      </Cell>
+      <Cell dir="auto" className="max-w-[24rem] wrap-anywhere">
+        {why ?? '–'}
+      </Cell>
+      <Cell right>{act.canUndo && <TakeBack act={act} onUndone={onUndone} />}</Cell>
+    </Row>
+  );
+}
+
+function Actor({ act: { actor, actorId } }: { act: Act }) {
+  if (actor) return <TextLink to={`/${actor.handle}`}>@{actor.handle}</TextLink>;
+  return <>{actorId ? 'Somebody who is gone' : 'The command line'}</>;
+}
+
+function Subject({ act: { subject } }: { act: Act }) {
+  if (subject.name) return <TextLink to={`/${subject.name}`}>@{subject.name}</TextLink>;
+  return (
+    <>
+      {subject.type}
+      <span className="block text-xs text-text-3 wrap-anywhere">{subject.id}</span>
+    </>
+  );
+}
+
+function State({ state }: { state: unknown }) {
+  const lines = linesOf(state);
+  if (lines.length === 0) return <>–</>;
+  return (
+    <ul className="grid max-w-[22rem] gap-0.5 text-xs wrap-anywhere">
+      {lines.map((line) => (
+        <li key={line} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TakeBack({ act, onUndone }: { act: Act; onUndone: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const name = inWords(act.verb);
+  return (
+    <>
+      <Button size="sm" onClick={() => setIsOpen(true)}>
+        Undo <span className="sr-only">{name}</span>
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        title={`Take back “${name}”?`}
+        changes={linesOf(act.before)}
+        yes="Take it back"
+        onClose={() => setIsOpen(false)}
+        onSave={async (why) => {
+          try {
+            await request('content', `/admin/audit/${act.id}/undo`, {
+              method: 'POST',
+              body: { why },
+            });
+          } catch (error) {
+            throw toRefused(error);
+          }
+          showSnackbar({ type: 'success', message: 'It is as it was before.' });
+          onUndone();
+        }}
+      />
+    </>
+  );
+}

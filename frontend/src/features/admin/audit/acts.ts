@@ -1,0 +1,62 @@
+/** What somebody did to the site, as the server tells it. */
+export interface Act {
+  id: string;
+  at: string;
+  actor: { userId: string; handle: string; displayName: string } | null;
+  actorId: string | null;
+  verb: string;
+  subject: { type: string; id: string; name: string | null };
+  before: unknown;
+  after: unknown;
+  why: string | null;
+  undoes: string | null;
+  undone: { id: string; at: string; actorId: string | null } | null;
+  canUndo: boolean;
+}
+
+export interface Acts {
+  acts: Act[];
+  nextCursor: string | null;
+}
+
+/** What can be done, in the order of its choice. */
+export const verbs = [
+  'role given',
+  'role taken',
+  'person deactivated',
+  'person brought back',
+  'deletion scheduled',
+  'deletion called off',
+  'report dismissed',
+  'report removed',
+  'site changed',
+  'payment settled',
+  'payment retried',
+  'tuning saved',
+  'learning saved',
+  'model trained',
+  'model rolled back',
+  'experiment started',
+  'experiment stopped',
+  'search settings saved',
+  'index checked',
+  'index rebuilt',
+  'index job paused',
+  'index job resumed',
+  'index job cancelled',
+  'change retried',
+  'change dropped',
+] as const;
+
+/** "role given" as "Role given". */
+export const inWords = (verb: string) => verb.charAt(0).toUpperCase() + verb.slice(1);
+
+/** A state in lines, one a property: what is nested is JSON. */
+export function linesOf(state: unknown): string[] {
+  if (state === null || state === undefined) return [];
+  if (typeof state !== 'object' || Array.isArray(state)) return [JSON.stringify(state)];
+  return Object.entries(state).map(([name, value]) => {
+    const text = typeof value === 'string' ? value || '–' : JSON.stringify(value);
+    return `${name}: ${text}`;
+  });
+}

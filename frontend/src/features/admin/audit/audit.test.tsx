@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { asMember, expectAccessible, renderPage, where } from '@/test/render';
+import { server, startServer } from '@/test/server';
+import AdminPage from '../pages/AdminPage';
+import AuditPage from '../pages/AuditPage';
+import type { Act } from './acts';
+
+startServer();
+
+function act(more: Partial<Act> = {}): Act {
+  return {
+    id: 'act-1',
+    at: '2026-11-20T10:00:00.000Z',
+    actor: { userId: 'u1', handle: 'wren', displayName: 'Wren' },
+    actorId: 'u1',
+    verb: 'tuning saved',
+    subject: { type: 'SiteStatus', id: 'main', name: null },
+    before: { version: 4, tuning: { diversity: 0.2 } },
+    after: { version: 5, tuning: { diversity: 0.3 } },
+    why: 'More of everything',
+    undoes: null,
+    undone: null,
+    canUndo: true,
+    ...more,
+  };
+}
+
+let acts: Act[];
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  asMember({ handle: 'wren', roles: ['admin'] });
+  acts = [
+    act(),
+    act({
+      id: 'act-2',
+      actor: null,
+      actorId: null,
+      verb: 'role given',
+      subject: { type: 'User', id: 'u9', name: 'rook' },
+      before: { roles: [] },
+      after: { roles: ['admin'] },
+      why: null,
+      canUndo: false,
+    }),
+  ];
+  asked = [];
+  server.use(
+    http.get('*/api/admin/audit', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ acts, nextCursor: asked.at(-1)?.get('after') ? null : 'later' });
+    }),
+  );
+});
+
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'What was done' }))
+    .getAllByRole('row')
+    .slice(1);
+
+it('shows who did what, from what to what, and why', async () => {
+  renderPage(<AuditPage />, { at: '/admin/audit' });
+  const [first, second] = await rows();
+  expect(first).toHaveTextContent('@wren');
+  expect(first).toHaveTextContent('Tuning saved');
+  expect(first).toHaveTextContent('tuning: {"diversity":0.2}');
+  expect(first).toHaveTextContent('version: 5');
+  expect(first).toHaveTextContent('More of everything');
+  expect(second).toHaveTextContent('The command line');
+  expect(within(second as HTMLElement).getByRole('link', { name: '@rook' })).toHaveAttribute(
+    'href',
+    '/rook',
+  );
+  expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
+  await expectAccessible();
+});
+
+it('asks by what is filled in, and goes on from page to page', async () => {
+  const user = userEvent.setup();
+  renderPage(<AuditPage />, { at: '/admin/audit' });
+  await rows();
+  await user.type(screen.getByLabelText('By whom'), '@wren');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What was done' }), 'Role given');
+  await user.type(screen.getByLabelText('From'), '2026-11-01');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await vi.waitFor(() => expect(asked.at(-1)?.get('actor')).toBe('@wren'));
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+    actor: '@wren',
+    verb: 'role given',
+    since: '2026-11-01',
+    first: '50',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Earlier' }));
+  await vi.waitFor(() => expect(asked.at(-1)?.get('after')).toBe('later'));
+});
+
+it('takes an act back with a reason, once', async () => {
+  const user = userEvent.setup();
+  const undone: unknown[] = [];
+  server.use(
+    http.post('*/api/admin/audit/act-1/undo', async ({ request }) => {
+      undone.push(await request.json());
+      if (undone.length === 1) {
+        return HttpResponse.json(
+          { code: 'CONFLICT', detail: 'Somebody else changed the tuning meanwhile.' },
+          { status: 409, headers: { 'Content-Type': 'application/problem+json' } },
+        );
+      }
+      acts = [
+        act({ canUndo: false, undone: { id: 'act-3', at: '2026-11-21T10:00:00Z', actorId: 'u1' } }),
+      ];
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  renderPage(<AuditPage />, { at: '/admin/audit' });
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Undo Tuning saved' }));
+  await user.type(await screen.findByLabelText('Reason'), 'It was a mistake');
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('Somebody else changed the tuning meanwhile.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText(/Taken back/)).toBeVisible();
+  expect(undone).toEqual([{ why: 'It was a mistake' }, { why: 'It was a mistake' }]);
+  expect(screen.queryByRole('button', { name: 'Undo Tuning saved' })).toBeNull();
+});
+
+it.each([
+  ['moderator', '/admin/reports'],
+  ['analyst', '/admin/index'],
+  ['support', '/admin/late-payments'],
+])('is not for a %s, who is led to their own pages', async (role, first) => {
+  asMember({ roles: [role] });
+  const { unmount } = renderPage(<AuditPage />, { at: '/admin/audit' });
+  expect(await screen.findByText('Only an admin may see this page.')).toBeVisible();
+  expect(asked).toEqual([]);
+  unmount();
+  renderPage(<AdminPage />, { at: '/admin', path: '/admin' });
+  await vi.waitFor(() => expect(where()).toBe(first));
+});
+
+it('has late payments after reports', async () => {
+  renderPage(<AuditPage />, { at: '/admin/audit' });
+  await rows();
+  const places = within(screen.getByRole('navigation', { name: 'Admin' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(places.indexOf('Reports')).toBeLessThan(places.indexOf('Late payments'));
+  expect(places.at(-1)).toBe('Audit log');
+});
