@@ -25,7 +25,7 @@ const toldEvents, toldAtOnce = 2_000, 8
 // webhooks tells how many signed events of a payment a second are handled, each with an id of its own.
 func (p *marketplace) webhooks(ctx context.Context) ([]Figure, error) {
 	who := p.buyers[alone+2*together]
-	if err := who.put(ctx, p.goods(1), "webhooks"); err != nil {
+	if err := who.put(ctx, p.goods(1), rand.Text()); err != nil {
 		return nil, err
 	}
 	begun, err := who.begin(ctx, rand.Text())
