@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ describe('supporting an artist', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Change then' }));
     expect(await screen.findByText('Row 1 begins on 4 June 2026.')).toBeVisible();
-    expect(where()).toBe('/subscriptions');
+    await waitFor(() => expect(where()).toBe('/subscriptions'));
   });
 
   it('says what the server says of when a year of another tier begins', async () => {
