@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	admingraph "github.com/sidestage/sidestage/graphstore/admin"
 	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/audit"
@@ -16,8 +17,7 @@ func scanRoles(r *cypher.Row) roles { return roles{r.String("id"), r.Strings("ro
 
 // setRoles gives somebody whose lock the transaction has other roles, and records it.
 func setRoles(tx *cypher.Tx, before roles, after []string, act audit.Act) error {
-	if err := tx.Run(`MATCH (u:User {id: $id}) SET u.roles = $roles`,
-		map[string]any{"id": before.id, "roles": after}); err != nil {
+	if err := admingraph.SetRoles(tx, before.id, after); err != nil {
 		return err
 	}
 	act.Subject = audit.Subject{Type: "User", ID: before.id}

@@ -70,7 +70,7 @@ func newFindable(label, where, node string) findable {
 	found := `CASE WHEN ` + where + ` THEN ` + node + ` END AS node`
 	return findable{
 		label:   label,
-		byIDs:   cypher.Statement(`UNWIND $ids AS id MATCH (n:` + label + ` {id: id}) WHERE ` + where + ` RETURN ` + node + ` AS node`),
+		byIDs:   cypher.Statement(`UNWIND $ids AS id MATCH (n:` + label + ` {id: id}) WHERE ` + where + ` WITH ` + node + ` AS node WHERE node IS NOT NULL RETURN node`),
 		after:   cypher.Statement(page + `RETURN n.id AS last, ` + found + ` ORDER BY n.id`),
 		countOf: cypher.Statement(`MATCH (n:` + label + `) RETURN count(n) AS n`),
 		countAfter: cypher.Statement(page + `WITH n.id AS id, ` + found + `
@@ -111,20 +111,20 @@ var findables = map[string]findable{
 		"Genre", "n.trackCount > 0",
 		`n {.id, .name, handle: n.slug, count: n.trackCount, popularity: toFloat(n.trackCount), ownerOnly: false, version: coalesce(n.outboxVersion, 0)}`,
 	),
-	"post": newFindable("Post", notDeleted, `head([(n)<-[:POSTED]-(a:User) | n {.id, name: CASE WHEN coalesce(n.content, '') <> '' THEN left(n.content, 500) ELSE coalesce(n.title, '') END,
+	"post": newFindable("Post", notDeleted, `head([(n)<-[:POSTED]-(a:User WHERE a.deactivatedAt IS NULL) | n {.id, name: CASE WHEN coalesce(n.content, '') <> '' THEN left(n.content, 500) ELSE coalesce(n.title, '') END,
   image: n.imageUrl, count: coalesce(n.reactionCount, 0), popularity: coalesce(n.reactionCount, 0) + 2.0 * coalesce(n.commentCount, 0), releasedAt: n.createdAt, `+byArtist+`,
   tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id] + CASE WHEN n.fansOnly AND NOT EXISTS { (n)-[:REQUIRES]->(:Tier) } THEN ['`+finding.FansOf("")+`' + a.id] ELSE [] END,
   tiersOnly: coalesce(n.fansOnly, false) OR EXISTS { (n)-[:REQUIRES]->(:Tier) }, `+byStatus+`}])`),
 	"event": newFindable(
 		"Event", notDeleted,
-		`head([(n)<-[:HOSTS]-(a:User) | n {.id, name: coalesce(n.title, ''), image: n.imageUrl, count: coalesce(n.interestCount, 0),
+		`head([(n)<-[:HOSTS]-(a:User WHERE a.deactivatedAt IS NULL) | n {.id, name: coalesce(n.title, ''), image: n.imageUrl, count: coalesce(n.interestCount, 0),
   popularity: toFloat(coalesce(n.interestCount, 0)), releasedAt: n.startDate, startsAt: n.startDate, `+byArtist+`, albumTitle: coalesce(head([(n)-[:AT]->(v:Venue) | v.name]), n.venueName),
   `+inGenres+`, `+atPlace+`, `+byStatus+`}])`,
 	),
 	"venue": newFindable("Venue", notDeleted, `n {.id, name: coalesce(n.name, ''), image: n.imageUrl, count: COUNT { (n)<-[:AT]-() }, popularity: toFloat(COUNT { (n)<-[:AT]-() }), `+atPlace+`, `+byStatus+`}`),
 	"merch": newFindable(
 		"Merchandise", notDeleted,
-		`head([(n)<-[:SELLS]-(a:User) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: coalesce(n.stockCount, 0),
+		`head([(n)<-[:SELLS]-(a:User WHERE a.deactivatedAt IS NULL) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: coalesce(n.stockCount, 0),
   popularity: toFloat(coalesce(n.soldCount, 0)), releasedAt: n.createdAt, `+byArtist+`, genres: [category IN [n.category, n.subCategory] WHERE category <> ''], `+gated+`,
   price: n.lowestPrice, .currency, `+byStatus+`}])`,
 	),

@@ -122,7 +122,8 @@ MERGE (a)-[r:IN_GENRE]->(g) SET r.weight = genre.weight`, rows, func(r seed.Arti
 
 // PutFans writes fans.
 func (s *Store) PutFans(ctx context.Context, rows []seed.FanRow) error {
-	return write(ctx, s, "seed_fans", `UNWIND $rows AS row MERGE (u:User {id: row.id}) SET u += row.properties`, rows,
+	return write(ctx, s, "seed_fans", `UNWIND $rows AS row MERGE (u:User {id: row.id}) SET u += row.properties
+FOREACH (_ IN CASE WHEN 'admin' IN u.roles THEN [1] ELSE [] END | SET u:Admin)`, rows,
 		func(r seed.FanRow) map[string]any {
 			return map[string]any{"id": r.ID, "properties": personProperties(r.PersonRow, "fan")}
 		})

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
@@ -87,6 +88,20 @@ func (s *Service) standing(ctx context.Context, userID string) (Standing, error)
 	}
 	s.standings[userID] = knownStanding{standing, s.now().Add(standingLife)}
 	return standing, nil
+}
+
+// Hear makes a change of what somebody may do hold at once.
+func (s *Service) Hear(e event.Event) {
+	if e.Verb == event.StandingChanged {
+		s.forget(e.ItemID)
+	}
+}
+
+// Forget forgets what everybody may do.
+func (s *Service) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.standings)
 }
 
 // forget makes a change of standing hold at once in this process.

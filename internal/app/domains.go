@@ -107,6 +107,7 @@ var domains = []domain{
 	{name: "presskit", open: (*services).openPressKit},
 	{name: "media", open: (*services).openMedia},
 	{name: "indexing", backlog: indexing.Changes, open: (*services).openIndexing},
+	{name: "admin", open: (*services).openAdmin},
 	{name: "audit", open: (*services).openAudit},
 	{name: "health", open: (*services).openHealth},
 }

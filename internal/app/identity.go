@@ -108,5 +108,8 @@ func (s *services) openProvider(parts identity.Config) error {
 }
 
 func (s *services) openAccounts() (part, error) {
-	return part{routes: []route{rest.User{Accounts: s.world.accounts, Identity: s.identity}}}, nil
+	return part{
+		routes: []route{rest.User{Accounts: s.world.accounts, Identity: s.identity}},
+		hear:   s.world.accounts.Hear, forget: s.world.accounts.Forget,
+	}, nil
 }

@@ -25,7 +25,9 @@ var roleOperations = map[access.Role][]string{
 		"Query.searchIndex", "Query.searchJob", "Query.searchJobs", "Query.setAsideChanges",
 		"Query.searchSettings", "Query.searchSettingsHistory", "Query.previewSearchSettings", "Query.searchedQueries",
 	},
-	access.Support: {"Query.allLatePayments", "Mutation.settleLatePayment"},
+	access.Support: {
+		"Query.allLatePayments", "Mutation.settleLatePayment", "GET /admin/people", "GET /admin/people/{id}",
+	},
 }
 
 // isForAdmins reports whether a row refuses every member and not admins.

@@ -64,7 +64,8 @@ func query(text string) func(*server, asker) string {
 func (s *server) fill(text string) string {
 	return strings.NewReplacer(
 		"$owner", s.ownerID, "$other", s.otherID, "$album", s.album, "$draftAlbum", s.draftAlbum, "$genre", s.genre,
-		"$track", s.tracks[0], "$fan", s.fanID, "$draftOnAlbum", s.tracks[3], "$draftTrack", s.draftTrack,
+		"$track", s.tracks[0], "$fan", s.fanID, "$admin", s.adminID, "$draftOnAlbum", s.tracks[3],
+		"$draftTrack", s.draftTrack,
 	).Replace(text)
 }
 
@@ -373,7 +374,8 @@ func allPermissions() []permission {
 		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
 		eventPermissions, shopPermissions, orderPermissions, discountPermissions, subscriptionPermissions,
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
-		notificationPermissions, pushPermissions, digestPermissions, auditPermissions, hubPermissions("notifications"))
+		notificationPermissions, pushPermissions, digestPermissions, auditPermissions, adminPermissions,
+		hubPermissions("notifications"))
 }
 
 func seesOwnersAddress(s *server, who asker) string {

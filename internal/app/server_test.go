@@ -195,6 +195,7 @@ CREATE (g:Genre {id: $genre, name: 'Genre ' + $genre, slug: $genre, trackCount: 
 WITH g UNWIND $people AS person
 CREATE (u:User {id: person.id, handle: 'h' + right(person.id, 12), handleKey: 'h' + right(person.id, 12), displayName: person.name, email: person.id,
   accountType: person.type, roles: person.roles, followerCount: 0, playCount: 0, createdAt: datetime(), updatedAt: datetime(), confirmedAt: datetime()})
+FOREACH (_ IN CASE WHEN 'admin' IN person.roles THEN [1] ELSE [] END | SET u:Admin)
 FOREACH (_ IN CASE person.type WHEN 'artist' THEN [1] ELSE [] END | SET u:Artist CREATE (u)-[:IN_GENRE {weight: 1.0}]->(g))
 WITH DISTINCT g MATCH (o:User {id: $owner})
 CREATE (o)-[:RELEASED]->(al:Album {id: $album, ownerId: $owner, title: 'Album ' + $word, albumType: 'album', status: 'published', releaseDate: datetime('2020-01-01T00:00:00Z'),

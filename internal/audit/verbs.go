@@ -10,6 +10,9 @@ const (
 	RoleGiven Verb = "role given"
 	RoleTaken Verb = "role taken"
 
+	PersonDeactivated Verb = "person deactivated"
+	PersonBroughtBack Verb = "person brought back"
+
 	ReportDismissed Verb = "report dismissed"
 	ReportRemoved   Verb = "report removed"
 

@@ -113,6 +113,8 @@ const (
 	Reminded Verb = "reminded"
 	// TransferStopped says that a transfer of the subject, what a seller earned, was refused too often.
 	TransferStopped Verb = "transfer stopped"
+	// StandingChanged is a change of what the subject, a person, may do: their roles, or whether they are active.
+	StandingChanged Verb = "standing changed"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

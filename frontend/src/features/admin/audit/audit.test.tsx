@@ -130,7 +130,7 @@ it('takes an act back with a reason, once', async () => {
 it.each([
   ['moderator', '/admin/reports'],
   ['analyst', '/admin/index'],
-  ['support', '/admin/late-payments'],
+  ['support', '/admin/people'],
 ])('is not for a %s, who is led to their own pages', async (role, first) => {
   asMember({ roles: [role] });
   const { unmount } = renderPage(<AuditPage />, { at: '/admin/audit' });

@@ -1,0 +1,122 @@
+// Package admin keeps what those who run the site do with people's accounts.
+package admin
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/admin"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+)
+
+// Store keeps accounts. It is an admin.Store.
+type Store struct{ db *cypher.DB }
+
+// NewStore returns a Store backed by db.
+func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
+
+var _ admin.Store = (*Store)(nil)
+
+const memberNode = `u {.id, .handle, .displayName, .email, .createdAt, .confirmedAt, .deactivatedAt, isArtist: u:Artist, roles: coalesce(u.roles, [])}`
+
+func scanMember(r *cypher.Row) admin.Member {
+	return admin.Member{
+		UserID: r.String("id"), Handle: r.OptString("handle"), Name: r.OptString("displayName"), Email: r.OptString("email"),
+		IsArtist: r.Bool("isArtist"), Roles: r.Strings("roles"), CreatedAt: r.Time("createdAt"),
+		ConfirmedAt: r.OptTime("confirmedAt"), DeactivatedAt: r.OptTime("deactivatedAt"),
+	}
+}
+
+// found are those whose id, address or handle it is, and then those whose handle or a word of whose name begins so. Each
+// part reads an index and no more than is shown.
+const found cypher.Statement = `CALL () {
+  MATCH (u:User {id: $text}) RETURN u, 0 AS rank
+  UNION MATCH (u:User {email: $text}) RETURN u, 0 AS rank
+  UNION MATCH (u:User) WHERE u.handleKey STARTS WITH $handle RETURN u, CASE u.handleKey WHEN $handle THEN 0 ELSE 1 END AS rank ORDER BY u.handleKey LIMIT $most
+  UNION CALL db.index.fulltext.queryNodes('people_names', $words, {limit: $most}) YIELD node AS u RETURN u, 2 AS rank
+}
+WITH u, min(rank) AS rank ORDER BY rank, u.handleKey LIMIT $most
+RETURN ` + memberNode + ` AS node`
+
+// Find finds people, deactivated ones and those who have not confirmed their address too.
+func (s *Store) Find(ctx context.Context, text string, most int) ([]admin.Member, error) {
+	key := strings.ToLower(strings.TrimPrefix(text, "@"))
+	return cypher.ReadAll(ctx, s.db, "admin_people", found,
+		map[string]any{"text": strings.ToLower(text), "handle": key, "words": words(text), "most": most},
+		func(r *cypher.Row) admin.Member { return scanMember(r.Map("node")) })
+}
+
+// words asks the index of names for all words of a text, the last of which may be only begun; what are signs of the
+// query's language is left out. A text without words asks for what no name has.
+func words(text string) string {
+	fields := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t@.+-&|!(){}[]^\"~*?:\\/<>=,;#%", r) })
+	if len(fields) == 0 {
+		return "nobodyiscalledthis"
+	}
+	for i, field := range fields {
+		field = strings.ToLower(field)
+		fields[i] = `("` + field + `" OR ` + field + `*)`
+	}
+	return strings.Join(fields, " AND ")
+}
+
+// detail reads degrees, which cost nothing however much somebody made, and the newest of each list.
+const detail cypher.Statement = `MATCH (u:User {id: $id})
+RETURN ` + memberNode + ` AS node, u.deactivatedBy AS deactivatedBy, u.deactivatedWhy AS why,
+  {albums: COUNT { (u)-[:RELEASED]->() }, tracks: COUNT { (u)-[:PERFORMED]->() }, posts: COUNT { (u)-[:POSTED]->() },
+   comments: COUNT { (u)-[:WROTE]->() }, merchandise: COUNT { (u)-[:SELLS]->() }, events: COUNT { (u)-[:HOSTS]->() },
+   followers: COUNT { (u)<-[:FOLLOWS]-() }, following: COUNT { (u)-[:FOLLOWS]->() }} AS made,
+  COLLECT { MATCH (t:RefreshToken {userId: $id}) WHERE t.expiresAt > $now
+    WITH t.family AS family, min(t.createdAt) AS startedAt, max(t.createdAt) AS lastAt, max(t.expiresAt) AS expiresAt
+    ORDER BY lastAt DESC LIMIT $most RETURN {startedAt: startedAt, lastAt: lastAt, expiresAt: expiresAt} } AS sessions,
+  COLLECT { MATCH (r:Report) WHERE r.ownerId = $id RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} ORDER BY r.createdAt DESC LIMIT $most } AS about,
+  COLLECT { MATCH (r:Report) WHERE r.reporterId = $id RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} ORDER BY r.createdAt DESC LIMIT $most } AS by,
+  COLLECT { MATCH (o:Order) WHERE o.buyerId = $id AND o.paidAt IS NOT NULL RETURN o {.id, .number, .status, .currency, .total, .paidAt} ORDER BY o.paidAt DESC LIMIT $most } AS bought,
+  COUNT { MATCH (o:Order) WHERE o.ownerId = $id AND o.paidAt IS NOT NULL } AS sold`
+
+// Detail reads one person.
+func (s *Store) Detail(ctx context.Context, userID string, now time.Time, most int) (admin.Detail, error) {
+	d, err := cypher.ReadOne(ctx, s.db, "admin_person", detail,
+		map[string]any{"id": userID, "now": now, "most": most}, scanDetail)
+	return d, cypher.OrNotFound(err, "This person")
+}
+
+func scanDetail(r *cypher.Row) admin.Detail {
+	made := r.Map("made")
+	d := admin.Detail{
+		Member: scanMember(r.Map("node")), DeactivatedBy: r.OptString("deactivatedBy"), Why: r.OptString("why"),
+		Made: admin.Made{
+			Albums: made.Int("albums"), Tracks: made.Int("tracks"), Posts: made.Int("posts"), Comments: made.Int("comments"),
+			Merchandise: made.Int("merchandise"), Events: made.Int("events"), Followers: made.Int("followers"),
+			Following: made.Int("following"),
+		},
+		AboutThem: scanReports(r.Maps("about")), ByThem: scanReports(r.Maps("by")), SoldCount: r.Int("sold"),
+		Sessions: []admin.Session{}, Bought: []admin.Order{},
+	}
+	for _, each := range r.Maps("sessions") {
+		d.Sessions = append(d.Sessions, admin.Session{
+			StartedAt: each.Time("startedAt"), LastAt: each.Time("lastAt"), ExpiresAt: each.Time("expiresAt"),
+		})
+	}
+	for _, each := range r.Maps("bought") {
+		d.Bought = append(d.Bought, admin.Order{
+			ID: each.String("id"), Number: each.String("number"), Status: each.String("status"),
+			Currency: each.String("currency"), Total: int64(each.Int("total")), PaidAt: each.Time("paidAt"),
+		})
+	}
+	return d
+}
+
+func scanReports(rows []*cypher.Row) []admin.Report {
+	out := make([]admin.Report, len(rows))
+	for i, r := range rows {
+		out[i] = admin.Report{
+			ID: r.String("id"), On: item.Ref{Type: item.Type(r.String("targetType")), ID: r.String("targetId")},
+			Reason: r.String("reason"), State: r.String("state"), CreatedAt: r.Time("createdAt"),
+		}
+	}
+	return slices.Clip(out)
+}
