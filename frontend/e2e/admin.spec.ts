@@ -19,6 +19,8 @@ const stamp = Date.now().toString(36);
 const places = [
   { name: 'Search index', path: '/admin/index' },
   { name: 'Search settings', path: '/admin/search-settings' },
+  { name: 'People', path: '/admin/people' },
+  { name: 'Audit log', path: '/admin/audit' },
 ];
 
 /** What was changed by hand, and how it was before. */
@@ -146,11 +148,13 @@ inBrowser('An admin trusts the search index', () => {
     await open('/');
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Admin' }).click();
-    await page.waitForURL(/\/admin\/index$/);
-    await page.getByRole('heading', { level: 1, name: 'Search index' }).waitFor();
-    await page.getByText('Search answers.').waitFor();
+    await page.waitForURL(/\/admin\/people$/);
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
 
     const tabs = page.getByRole('navigation', { name: 'Admin' });
+    await tabs.getByRole('link', { name: 'Index', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Search index' }).waitFor();
+    await page.getByText('Search answers.').waitFor();
     await tabs.getByRole('link', { name: 'Search settings' }).click();
     await page.getByRole('heading', { level: 1, name: 'Search settings' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^Search settings · Admin/);
@@ -407,6 +411,80 @@ inBrowser('An admin trusts the search index', () => {
       '100 %',
     ]);
     expect(await row('Found nothing', there).count()).toBe(0);
+  });
+
+  /** Finds somebody and opens what there is of them. */
+  async function openPerson(text: string, name: string | RegExp): Promise<void> {
+    await open('/admin/people');
+    const finder = page.getByRole('search', { name: 'People' });
+    await finder.getByLabel('Handle, name or e-mail').fill(text);
+    await button('Find', finder).click();
+    await page
+      .getByRole('table', { name: 'People who were found' })
+      .getByRole('link', { name })
+      .first()
+      .click();
+    await page.getByRole('table').or(page.getByText('None.')).first().waitFor();
+  }
+
+  /** Presses a button that asks why, and says it. */
+  async function because(pressed: string, yes: string, why: string, on: Page | Locator = page) {
+    await button(pressed, on).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill(why);
+    await button(yes, dialog).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  const logged = (why: string) =>
+    page.getByRole('table', { name: 'What was done' }).getByRole('row').filter({ hasText: why });
+
+  test('a fan becomes an analyst, and is none once that is taken back from the log', async () => {
+    const why = `Counts well ${stamp}`;
+    await openPerson(fan, /./);
+    await because('Make analyst', 'Give the role', why);
+    await button('Take analyst').waitFor();
+
+    const member = await visit({ tokens: await signIn(fan) });
+    await member.page.goto('/admin');
+    await member.page.waitForURL(/\/admin\/index$/);
+    const tabs = member.page.getByRole('navigation', { name: 'Admin' });
+    await tabs.waitFor();
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
+      'Index',
+      'Search settings',
+      'Recommendations',
+    ]);
+
+    await open('/admin/audit');
+    await logged(why).getByText('roles: ["analyst"]').waitFor();
+    await because('Undo Role given', 'Take it back', `Not any more ${stamp}`, logged(why));
+    await logged(why)
+      .getByText(/^Taken back/)
+      .waitFor();
+    await member.page.goto('/admin/index');
+    await member.page.getByText('Only an admin may see this page.').waitFor();
+  });
+
+  test('an artist who is deactivated is found nowhere, and comes back whole', async () => {
+    const { id, handle } = await firstOf('artist', 'Mahjongg');
+    const why = `They asked us to ${stamp}`;
+    await openPerson('Mahjongg', 'Mahjongg');
+    await because('Deactivate', 'Deactivate', why);
+    await page.getByText('Deactivated', { exact: true }).waitFor();
+    await expect.poll(async () => (await find('Mahjongg')).artist ?? []).toEqual([]);
+    const visitor = await visit();
+    await visitor.page.goto(`/${handle}`);
+    await visitor.page.getByRole('heading', { level: 1, name: /is not here$/ }).waitFor();
+
+    await open('/admin/audit');
+    await because('Undo Person deactivated', 'Take it back', `A mistake ${stamp}`, logged(why));
+    await logged(why)
+      .getByText(/^Taken back/)
+      .waitFor();
+    await expect.poll(async () => (await find('Mahjongg')).artist?.[0]?.id).toBe(id);
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { level: 1, name: 'Mahjongg' }).waitFor();
   });
 
   test.each(places)('$name in both themes, at 360, 800 and 1440 px', async ({ path, name }) => {
