@@ -269,13 +269,15 @@ func (r *requests) sandbox() {
 	moved := sandbox.Thing{ID: "tr_" + id, Of: account.ID, Data: account.Data}
 	for _, thing := range []sandbox.Thing{account, moved} {
 		for range 2 {
-			_, err := s.Make(ctx, thing.ID, "d", thing.Of, func([]sandbox.Thing) (sandbox.Thing, []sandbox.Event, error) {
+			_, err := s.Make(ctx, thing.ID, "d", thing.Of, func(sandbox.Others) (sandbox.Thing, []sandbox.Event, error) {
 				return thing, nil, nil
 			})
 			r.must(err)
 		}
 	}
 	_, err := s.Thing(ctx, account.ID)
+	r.must(err)
+	_, err = s.Page(ctx, account.ID, sandbox.Listing{Prefix: "tr_", Most: 10})
 	r.must(err)
 	_, err = s.Things(ctx, account.ID)
 	r.must(err)

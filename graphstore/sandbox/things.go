@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"encoding/json"
+	"math"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
@@ -12,6 +13,11 @@ const (
 	theThing                   = "This"
 	thingByID cypher.Statement = `MATCH (x:SandboxThing {id: $id}) RETURN x {.id, of: x.of, .created, .data} AS node`
 	thingsOf  cypher.Statement = `MATCH (x:SandboxThing {of: $id}) RETURN x {.id, of: x.of, .created, .data} AS node ORDER BY x.id`
+	pageOf    cypher.Statement = `MATCH (x:SandboxThing) USING INDEX SEEK x:SandboxThing(of, created, id)
+WHERE x.of = $id AND $since <= x.created <= $until AND x.id IS NOT NULL
+  AND (x.created < $until OR x.id < $after) AND x.id STARTS WITH $prefix
+WITH x ORDER BY x.of DESC, x.created DESC, x.id DESC LIMIT $most
+RETURN x {.id, of: x.of, .created, .data} AS node ORDER BY x.created DESC, x.id DESC`
 	lockThing cypher.Statement = `MATCH (x:SandboxThing {id: $id}) SET x._lock = true REMOVE x._lock`
 )
 
@@ -25,7 +31,7 @@ func scanThing(r *cypher.Row) sandbox.Thing {
 
 // Make stores what decide makes, once for a key.
 func (s *Store) Make(
-	ctx context.Context, key, digest, of string, decide func([]sandbox.Thing) (sandbox.Thing, []sandbox.Event, error),
+	ctx context.Context, key, digest, of string, decide func(sandbox.Others) (sandbox.Thing, []sandbox.Event, error),
 ) (sandbox.Thing, error) {
 	t, err := cypher.WriteTx(ctx, s.db, "sandbox_make", func(tx *cypher.Tx) (sandbox.Thing, error) {
 		var none sandbox.Thing
@@ -36,16 +42,14 @@ func (s *Store) Make(
 		if id != "" {
 			return cypher.One(tx, thingByID, map[string]any{"id": id}, scanThing)
 		}
-		var others []sandbox.Thing
+		others := func() ([]sandbox.Thing, error) { return nil, nil }
 		if of != "" {
 			params := map[string]any{"id": of}
+			others = func() ([]sandbox.Thing, error) { return cypher.All(tx, thingsOf, params, scanThing) }
 			if err := tx.Run(lockThing, params); err != nil {
 				return none, err
 			}
 			if _, err := cypher.One(tx, thingByID, params, scanThing); err != nil {
-				return none, err
-			}
-			if others, err = cypher.All(tx, thingsOf, params, scanThing); err != nil {
 				return none, err
 			}
 		}
@@ -73,6 +77,17 @@ func (s *Store) Thing(ctx context.Context, id string) (sandbox.Thing, error) {
 // Things reads those that belong to one.
 func (s *Store) Things(ctx context.Context, of string) ([]sandbox.Thing, error) {
 	return cypher.ReadAll(ctx, s.db, "sandbox_things", thingsOf, map[string]any{"id": of}, scanThing)
+}
+
+// Page reads some of those that belong to one, the latest first.
+func (s *Store) Page(ctx context.Context, of string, p sandbox.Listing) ([]sandbox.Thing, error) {
+	params := map[string]any{
+		"id": of, "prefix": p.Prefix, "since": p.Since, "until": int64(math.MaxInt64), "after": p.After.ID, "most": p.Most,
+	}
+	if p.After.ID != "" {
+		params["until"] = p.After.Created
+	}
+	return cypher.ReadAll(ctx, s.db, "sandbox_page", pageOf, params, scanThing)
 }
 
 // ChangeThing stores what decide returns.

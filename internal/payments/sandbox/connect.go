@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/url"
@@ -97,7 +98,7 @@ func (s *Sandbox) createAccount(ctx context.Context, key string, form url.Values
 		return nil, invalid("country_unsupported", "country", country+" is not currently supported by Stripe.")
 	}
 	var a Account
-	err := s.make(ctx, key, form, "", func([]Thing) (Thing, []Event, error) {
+	err := s.make(ctx, key, form, "", func(Others) (Thing, []Event, error) {
 		a = Account{
 			ID: newID("acct_"), Object: anAccount, Type: "express", Country: country, DefaultCurrency: currency,
 			Email: form.Get("email"), Capabilities: Capabilities{inactive}, Metadata: metadata(form),
@@ -127,7 +128,7 @@ func (s *Sandbox) thing(id, of string, data any) Thing {
 
 // make stores what decide makes, once for a key, and reads it into out.
 func (s *Sandbox) make(
-	ctx context.Context, key string, form url.Values, of string, decide func([]Thing) (Thing, []Event, error), out any,
+	ctx context.Context, key string, form url.Values, of string, decide func(Others) (Thing, []Event, error), out any,
 ) error {
 	made, err := s.store.Make(ctx, orNew(key), digest(form), of, decide)
 	if err != nil {
@@ -188,7 +189,7 @@ func (s *Sandbox) link(ctx context.Context, accountID, site string, l Link, obje
 	l.ExpiresAt = s.now().Add(linkTime).Unix()
 	id := newID("link_") + newID("")
 	var made Link
-	err = s.make(ctx, "", url.Values{}, accountID, func([]Thing) (Thing, []Event, error) {
+	err = s.make(ctx, "", url.Values{}, accountID, func(Others) (Thing, []Event, error) {
 		return s.thing(id, accountID, l), nil, nil
 	}, &made)
 	where.Path, where.RawQuery = linkPath, "link="+id
@@ -247,7 +248,7 @@ func (s *Sandbox) createTransfer(ctx context.Context, key string, form url.Value
 		return nil, err
 	}
 	var t Transfer
-	err = s.make(ctx, key, form, destination, func([]Thing) (Thing, []Event, error) {
+	err = s.make(ctx, key, form, destination, func(Others) (Thing, []Event, error) {
 		if a.Capabilities.Transfers != active {
 			return Thing{}, nil, invalid("insufficient_capabilities_for_transfer", "destination",
 				"Your destination account needs to have at least one of the following capabilities enabled: transfers.")
@@ -262,17 +263,32 @@ func (s *Sandbox) createTransfer(ctx context.Context, key string, form url.Value
 	return t, err
 }
 
-// transfers lists those to an account since a moment.
+// transfers lists those to an account since a moment, the latest first, a page after one of them.
 func (s *Sandbox) transfers(ctx context.Context, form url.Values) (any, error) {
 	since, _ := strconv.ParseInt(form.Get("created[gte]"), 10, 64) // all where it is not said
-	things, err := s.store.Things(ctx, form.Get("destination"))
-	all := []json.RawMessage{}
-	for _, one := range things {
-		if strings.HasPrefix(one.ID, transferPrefix) && one.Created >= since {
-			all = append(all, one.Data)
+	limit, err := strconv.Atoi(cmp.Or(form.Get("limit"), "10"))
+	if err != nil || limit < 1 || limit > 100 {
+		return nil, invalid("parameter_invalid_integer", "limit", "This value must be between 1 and 100.")
+	}
+	var after Thing
+	if id := form.Get("starting_after"); id != "" {
+		if after, err = s.store.Thing(ctx, id); err != nil {
+			return nil, orMissing(err, "starting_after")
 		}
 	}
-	return map[string]any{"object": "list", "data": all, "has_more": false, "url": "/v1/transfers"}, err
+	things, err := s.store.Page(ctx, form.Get("destination"), Listing{
+		Prefix: transferPrefix, Since: since, After: after, Most: limit + 1,
+	})
+	if err != nil {
+		return nil, err
+	}
+	all := []json.RawMessage{}
+	for _, one := range things[:min(limit, len(things))] {
+		all = append(all, one.Data)
+	}
+	return map[string]any{
+		"object": "list", "data": all, "has_more": len(things) > limit, "url": "/v1/transfers",
+	}, nil
 }
 
 func (s *Sandbox) createReversal(ctx context.Context, key, transferID string, form url.Values) (any, error) {
@@ -293,7 +309,11 @@ func (s *Sandbox) createReversal(ctx context.Context, key, transferID string, fo
 		return nil, err
 	}
 	var r Reversal
-	err = s.make(ctx, key, form, t.ID, func(before []Thing) (Thing, []Event, error) {
+	err = s.make(ctx, key, form, t.ID, func(others Others) (Thing, []Event, error) {
+		before, err := others()
+		if err != nil {
+			return Thing{}, nil, err
+		}
 		left := t.Amount
 		for _, one := range before {
 			var made Reversal

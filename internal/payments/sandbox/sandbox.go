@@ -132,6 +132,18 @@ const (
 	failed = "failed"
 )
 
+// Listing asks for a part of the things that belong to one: at most so many whose ids begin so, made since a moment, that come
+// after one of them where that has an id.
+type Listing struct {
+	Prefix string
+	Since  int64
+	After  Thing
+	Most   int
+}
+
+// Others reads the things that belong to what a new one belongs to.
+type Others func() ([]Thing, error)
+
 // Store keeps what the sandbox knows. A change and what is to be told of it are stored together.
 type Store interface {
 	// Create stores an intent with its event, once for a key; it returns the one with the key. digest is of what was asked
@@ -148,15 +160,17 @@ type Store interface {
 	// Refund reads one, Refunds those of an intent, the latest first. Errors: NOT_FOUND.
 	Refund(ctx context.Context, id string) (Refund, error)
 	Refunds(ctx context.Context, intentID string) ([]Refund, error)
-	// Make stores the thing that decide makes, with what it belongs to locked and its others given, once for a key as
+	// Make stores the thing that decide makes, with what it belongs to locked and its others to be read, once for a key as
 	// Create. Errors: NOT_FOUND where it belongs to something that is not there.
 	Make(
-		ctx context.Context, key, digest, of string, decide func([]Thing) (Thing, []Event, error),
+		ctx context.Context, key, digest, of string, decide func(others Others) (Thing, []Event, error),
 	) (Thing, error)
 	// Thing reads one, Things those that belong to one, ChangeThing stores what decide returns with it locked. Errors:
 	// NOT_FOUND.
 	Thing(ctx context.Context, id string) (Thing, error)
 	Things(ctx context.Context, of string) ([]Thing, error)
+	// Page reads those that belong to one, the latest first.
+	Page(ctx context.Context, of string, p Listing) ([]Thing, error)
 	ChangeThing(ctx context.Context, id string, decide func(Thing) (Thing, []Event, error)) (Thing, error)
 	// Due leases events that are to be told now, Told forgets one, Again has one told later.
 	Due(ctx context.Context, most int, lease time.Duration) ([]Event, error)

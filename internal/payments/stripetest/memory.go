@@ -196,7 +196,7 @@ func (m *Memory) Refunds(_ context.Context, intentID string) ([]sandbox.Refund, 
 
 // Make stores what decide makes, once for a key.
 func (m *Memory) Make(
-	_ context.Context, key, digest, of string, decide func([]sandbox.Thing) (sandbox.Thing, []sandbox.Event, error),
+	_ context.Context, key, digest, of string, decide func(sandbox.Others) (sandbox.Thing, []sandbox.Event, error),
 ) (sandbox.Thing, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -209,7 +209,7 @@ func (m *Memory) Make(
 			return sandbox.Thing{}, err
 		}
 	}
-	t, told, err := decide(m.thingsOf(of))
+	t, told, err := decide(func() ([]sandbox.Thing, error) { return m.thingsOf(of), nil })
 	if err != nil {
 		return sandbox.Thing{}, err
 	}
@@ -242,6 +242,24 @@ func (m *Memory) Things(_ context.Context, of string) ([]sandbox.Thing, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.thingsOf(of), nil
+}
+
+// Page reads some of those that belong to one, the latest first.
+func (m *Memory) Page(_ context.Context, of string, p sandbox.Listing) (page []sandbox.Thing, _ error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := slices.DeleteFunc(m.thingsOf(of), func(t sandbox.Thing) bool {
+		return !strings.HasPrefix(t.ID, p.Prefix) || t.Created < p.Since || p.After.ID != "" && !isBefore(t, p.After)
+	})
+	slices.SortFunc(all, func(a, b sandbox.Thing) int {
+		return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(b.ID, a.ID))
+	})
+	return all[:min(p.Most, len(all))], nil
+}
+
+// isBefore reports whether a thing comes after another in a list whose latest is first.
+func isBefore(t, other sandbox.Thing) bool {
+	return t.Created < other.Created || t.Created == other.Created && t.ID < other.ID
 }
 
 // ChangeThing stores what decide returns.

@@ -144,9 +144,11 @@ func refunds(t *testing.T, s sandbox.Store, id string) {
 func things(t *testing.T, s sandbox.Store, id string) {
 	account, transfer := "acct_"+id, "tr_"+id
 	create := func(key, thingID, of string) (seen int, err error) {
-		_, err = s.Make(t.Context(), key+id, "d", of, func(all []sandbox.Thing) (sandbox.Thing, []sandbox.Event, error) {
+		_, err = s.Make(t.Context(), key+id, "d", of, func(others sandbox.Others) (sandbox.Thing, []sandbox.Event, error) {
+			all, err := others()
 			seen = len(all)
-			return sandbox.Thing{ID: thingID, Of: of, Data: json.RawMessage(`{"n":1}`)}, nil, nil
+			// Two are of each moment.
+			return sandbox.Thing{ID: thingID, Of: of, Created: int64(10 + seen/2), Data: json.RawMessage(`{"n":1}`)}, nil, err
 		})
 		return seen, err
 	}
@@ -176,5 +178,39 @@ func things(t *testing.T, s sandbox.Store, id string) {
 	}
 	if all, err := s.Things(t.Context(), account); err != nil || len(all) != 2 || all[0].ID != transfer {
 		t.Errorf("%+v, %v", all, err)
+	}
+	pages(t, s, create, account)
+}
+
+// pages reads things a page at a time: the latest first, of those of one moment the one of the greater id.
+func pages(t *testing.T, s sandbox.Store, create func(key, id, of string) (int, error), account string) {
+	t.Helper()
+	prefix := "p" + account + "_"
+	for n := range 7 {
+		if _, err := create(fmt.Sprint("page ", n), fmt.Sprint(prefix, n), account); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := create("no page", "q"+account, account); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	page := sandbox.Listing{Prefix: prefix, Since: 1, Most: 3}
+	for range 4 {
+		some, err := s.Page(t.Context(), account, page)
+		if err != nil || len(some) > page.Most {
+			t.Fatal(some, err)
+		}
+		for _, one := range some {
+			got = append(got, strings.TrimPrefix(one.ID, prefix))
+			page.After = one
+		}
+	}
+	if strings.Join(got, " ") != "6 5 4 3 2 1 0" {
+		t.Errorf("pages: %v", got)
+	}
+	page.After, page.Since = sandbox.Thing{}, 1000
+	if some, err := s.Page(t.Context(), account, page); err != nil || len(some) != 0 {
+		t.Errorf("of later: %+v, %v", some, err)
 	}
 }
