@@ -37,6 +37,8 @@ func (r *requests) shop() {
 	ctx, s, now := r.t.Context(), shopgraph.NewStore(r.db), time.Now().UTC()
 	_, err := s.IsArtist(ctx, r.artist)
 	r.must(err)
+	_, err = s.UsualCurrency(ctx, r.artist)
+	r.must(err)
 	_, err = s.Pictures(ctx, r.artist, []string{"images/none"})
 	r.must(err)
 	if _, err = s.Tier(ctx, r.artist, "none"); err == nil {

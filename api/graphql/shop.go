@@ -36,7 +36,7 @@ func newItem(in model.CreateMerchandiseItemInput) shop.New {
 		Patch: shop.Patch{
 			Name: input.Set(in.Name), Description: given(in.Description), Category: given(in.Category),
 			SubCategory: given(in.SubCategory), ShippingAndReturns: given(in.ShippingAndReturnInfo),
-			BasePrice: input.Set(in.BasePrice), Currency: input.Set(or(in.Currency.Value(), defaultCurrency)),
+			BasePrice: input.Set(in.BasePrice), Currency: given(in.Currency),
 			DefaultImage: given(in.DefaultImageURL), Images: givenList(in.AdditionalImages),
 			ImageTexts: givenList(in.ImageTexts), Status: shopStatus(in.Status),
 			TierID: given(in.TierID), TierPrice: amount(in.TierPrice), TierOnly: given(in.TierOnly),

@@ -5,9 +5,6 @@ import (
 	"github.com/sidestage/sidestage/internal/tier"
 )
 
-// defaultCurrency is that of a tier whose maker names none.
-const defaultCurrency = "USD"
-
 // tierResult is the answer of a change to a tier or its holders.
 func tierResult(t tier.Tier, message string, err error) (*model.TierResult, error) {
 	return one(t, err, func(t tier.Tier) model.TierResult {

@@ -18,7 +18,7 @@ import (
 func (r *mutationResolver) CreateTier(ctx context.Context, input model.CreateTierInput) (*model.Tier, error) {
 	made, err := r.Tiers.Create(ctx, viewer(ctx), tier.Draft{
 		ArtistID: or(input.UserID.Value(), ""), Name: input.Name, Description: or(input.Description.Value(), ""),
-		Perks: input.Perks.Value(), Price: input.Price, Yearly: or(input.YearlyPrice.Value(), 0), Currency: or(input.Currency.Value(), defaultCurrency),
+		Perks: input.Perks.Value(), Price: input.Price, Yearly: or(input.YearlyPrice.Value(), 0), Currency: or(input.Currency.Value(), ""),
 	})
 	return one(made, err, model.NewTier)
 }

@@ -132,6 +132,11 @@ func (s *Store) IsArtist(ctx context.Context, userID string) (bool, error) {
 	return is, cypher.OrNotFound(err, "This person")
 }
 
+// UsualCurrency returns what somebody sells in.
+func (s *Store) UsualCurrency(ctx context.Context, sellerID string) (string, error) {
+	return projection.UsualCurrency(ctx, s.db, sellerID)
+}
+
 // Pictures returns those of keys that are pictures which somebody uploaded.
 func (s *Store) Pictures(ctx context.Context, ownerID string, keys []string) ([]string, error) {
 	return files.Images(ctx, s.db, ownerID, keys)

@@ -49,6 +49,11 @@ func named(tiers []access.Tier, name, except string) bool {
 	})
 }
 
+// UsualCurrency returns what an artist sells in.
+func (s *Store) UsualCurrency(ctx context.Context, artistID string) (string, error) {
+	return projection.UsualCurrency(ctx, s.db, artistID)
+}
+
 // Create puts a tier above the artist's others.
 func (s *Store) Create(ctx context.Context, t access.Tier, most int) (access.Tier, error) {
 	made, err := cypher.WriteTx(ctx, s.db, "create_tier", func(tx *cypher.Tx) (access.Tier, error) {

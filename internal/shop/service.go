@@ -72,6 +72,13 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, n New) (Shown, er
 
 // begin returns a new item with its variants, and what came in of them.
 func (s *Service) begin(ctx context.Context, i Item, n New, now time.Time) (Item, []Entry, error) {
+	if !n.Currency.Given {
+		usual, err := s.store.UsualCurrency(ctx, i.Seller.UserID)
+		if err != nil {
+			return i, nil, err
+		}
+		n.Currency = input.Set(usual)
+	}
 	i, err := s.patched(ctx, i, n.Patch, now)
 	if err != nil {
 		return i, nil, err

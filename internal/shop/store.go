@@ -13,6 +13,8 @@ import (
 type Store interface {
 	// IsArtist reports whether somebody is an artist. Errors: NOT_FOUND.
 	IsArtist(ctx context.Context, userID string) (bool, error)
+	// UsualCurrency returns what somebody sells in.
+	UsualCurrency(ctx context.Context, sellerID string) (string, error)
 	// Pictures returns those of keys that are pictures which somebody uploaded.
 	Pictures(ctx context.Context, ownerID string, keys []string) ([]string, error)
 	// Tier finds a tier that an artist offers. Errors: NOT_FOUND.

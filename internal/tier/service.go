@@ -37,6 +37,13 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Tier, e
 	if err := v.MayActFor(d.ArtistID); err != nil {
 		return Tier{}, err
 	}
+	if d.Currency == "" {
+		usual, err := s.store.UsualCurrency(ctx, d.ArtistID)
+		if err != nil {
+			return Tier{}, err
+		}
+		d.Currency = usual
+	}
 	now := s.now()
 	t, err := shape(access.Tier{
 		ID: uuid.Must(uuid.NewV7()).String(), ArtistID: d.ArtistID, Name: d.Name, Description: d.Description, Perks: d.Perks,

@@ -49,7 +49,8 @@ type Held struct {
 	Until time.Time
 }
 
-// Draft is what a new tier is made of; Price is in the currency's main unit.
+// Draft is what a new tier is made of; Price is in the currency's main unit. Without a currency it is in what the artist
+// sells in.
 type Draft struct {
 	ArtistID, Name, Description, Currency string
 	Perks                                 []string
@@ -70,6 +71,8 @@ type Use struct{ Holders, Releases int }
 // Store keeps tiers. Whatever changes an artist's tiers is done under the artist's lock, so that names stay unique and
 // positions dense, however many do it at once.
 type Store interface {
+	// UsualCurrency returns what an artist sells in.
+	UsualCurrency(ctx context.Context, artistID string) (string, error)
 	// Create puts the tier above the others. Errors: NOT_FOUND where there is no such artist, CONFLICT for a name that
 	// another of their tiers has, and where they have most already.
 	Create(ctx context.Context, t access.Tier, most int) (access.Tier, error)

@@ -2802,9 +2802,6 @@ func (ec *executionContext) unmarshalInputCreateMerchandiseItemInput(ctx context
 		asMap[k] = v
 	}
 
-	if _, present := asMap["currency"]; !present {
-		asMap["currency"] = "USD"
-	}
 	if _, present := asMap["status"]; !present {
 		asMap["status"] = "DRAFT"
 	}

@@ -747,10 +747,6 @@ func (ec *executionContext) unmarshalInputCreateTierInput(ctx context.Context, o
 		asMap[k] = v
 	}
 
-	if _, present := asMap["currency"]; !present {
-		asMap["currency"] = "USD"
-	}
-
 	fieldsInOrder := [...]string{"userId", "name", "description", "perks", "price", "currency", "yearlyPrice"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
