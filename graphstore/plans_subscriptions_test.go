@@ -94,6 +94,7 @@ func (r *requests) subscriptions() {
 	r.must(s.ChangePaid(ctx, "pi_"+invoice, func(p *subscriptions.Paid) subscriptions.Effect {
 		p.Back = append(p.Back, subscriptions.Back{ID: "re_1", Amount: 100})
 		p.Disputes = orders.Disputes{"dp_1/OPEN"}
+		p.Refund = subscriptions.Refund{AskedAt: now, By: r.artist}
 		return subscriptions.Effect{
 			Entries: orders.SupportBackEntries(orders.SupportBack{
 				SellerID: r.artist, InvoiceID: p.ID, Number: p.Number, Transaction: "invoice-back/" + p.ID, Amount: 100,
@@ -102,6 +103,8 @@ func (r *requests) subscriptions() {
 			Told: []subscriptions.Happened{{Verb: event.Disputed}},
 		}
 	}))
+	_, err = s.Payments(ctx, sub.ID, subscriptions.MostPayments)
+	r.must(err)
 	_, err = s.Get(ctx, sub.ID)
 	r.must(err)
 	_, err = s.OfInvoice(ctx, invoice)

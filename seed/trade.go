@@ -262,7 +262,8 @@ func (l *loader) countIn(b sales.Books) {
 // partsOf cuts the books into parts, each with all that belongs to its checkouts and subscriptions.
 func (l *loader) partsOf(b sales.Books) (parts []SalesRows) {
 	parts = []SalesRows{{
-		ID: l.rows.id("sales part", "terms"), Tiers: l.trade.tiers, Gates: l.trade.gates, Terms: l.trade.terms, Customers: b.Customers,
+		ID: l.rows.id("sales part", "terms"), Tiers: l.trade.tiers, Gates: l.trade.gates, Terms: l.trade.terms,
+		Customers: b.Customers,
 	}}
 	itemOf := map[string]string{}
 	for _, rows := range l.trade.items {

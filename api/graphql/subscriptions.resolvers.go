@@ -50,6 +50,12 @@ func (r *mutationResolver) PauseTierSubscription(ctx context.Context, id string)
 	return subscriptionOf(ctx, sub, err)
 }
 
+// RefundSubscriptionPayment is the resolver for the refundSubscriptionPayment field.
+func (r *mutationResolver) RefundSubscriptionPayment(ctx context.Context, invoiceID string) (*model.SubscriptionInvoice, error) {
+	i, err := r.Subscriptions.PayBack(ctx, viewer(ctx), invoiceID)
+	return one(i, err, model.NewSubscriptionPayment)
+}
+
 // ChangeSubscriptionCard is the resolver for the changeSubscriptionCard field.
 func (r *mutationResolver) ChangeSubscriptionCard(ctx context.Context, id string) (*model.TierSubscription, error) {
 	sub, err := r.Subscriptions.ChangeCard(ctx, viewer(ctx), id)
@@ -75,6 +81,12 @@ func (r *queryResolver) TierSubscriptions(ctx context.Context) ([]model.TierSubs
 func (r *queryResolver) TierSubscription(ctx context.Context, id string) (*model.TierSubscription, error) {
 	sub, err := r.Resolver.Subscriptions.Get(ctx, viewer(ctx), id)
 	return subscriptionOf(ctx, sub, err)
+}
+
+// TierSubscriptionPayments is the resolver for the tierSubscriptionPayments field.
+func (r *queryResolver) TierSubscriptionPayments(ctx context.Context, id string) ([]model.SubscriptionInvoice, error) {
+	all, err := r.Subscriptions.Payments(ctx, viewer(ctx), id)
+	return model.Each(all, model.NewSubscriptionPayment), err
 }
 
 // SubscriptionInvoices is the resolver for the subscriptionInvoices field.

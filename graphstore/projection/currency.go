@@ -8,8 +8,8 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 )
 
-// UsualCurrency returns what somebody sells in: the currency of their newest item, else of their first tier, else of the
-// first place that they ship to, else US dollars. The site sets the same before they choose.
+// UsualCurrency returns what somebody sells in: the currency of their newest item, else of their first tier, else of
+// the first place that they ship to, else US dollars. The site sets the same before they choose.
 func UsualCurrency(ctx context.Context, db *cypher.DB, userID string) (string, error) {
 	row, err := cypher.ReadOne(ctx, db, "usual_currency", `OPTIONAL MATCH (terms:ShippingTerms {sellerId: $id})
 RETURN terms.zones AS zones,

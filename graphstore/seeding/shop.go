@@ -47,13 +47,15 @@ func itemRow(r seed.ItemRow) map[string]any {
 			"pictures": v.Pictures, "attributeNames": []string{}, "attributeValues": []string{},
 		}})
 	}
-	return map[string]any{"id": r.ID, "variants": variants, "musicId": cypher.OrNull(r.MusicID), "properties": map[string]any{
+	row := map[string]any{"id": r.ID, "variants": variants, "musicId": cypher.OrNull(r.MusicID)}
+	row["properties"] = map[string]any{
 		"ownerId": r.SellerID, "name": r.Name, "description": r.Description, "category": r.Category,
-		"subCategory": cypher.OrNull(r.SubCategory), "shippingAndReturnInfo": cypher.OrNull(r.Shipping), "basePrice": r.BasePrice,
-		"lowestPrice": r.BasePrice, "currency": r.Currency,
+		"subCategory": cypher.OrNull(r.SubCategory), "shippingAndReturnInfo": cypher.OrNull(r.Shipping),
+		"basePrice": r.BasePrice, "lowestPrice": r.BasePrice, "currency": r.Currency,
 		"pictures": r.Pictures, "defaultImageUrl": shop.PictureURL(r.Pictures[0]), "stockCount": stock, "soldCount": r.Sold,
 		"createdAt": r.CreatedAt, "updatedAt": r.CreatedAt, "publishedAt": r.CreatedAt,
-	}}
+	}
+	return row
 }
 
 func seedSize(n int, z seed.SizeRow) map[string]any {

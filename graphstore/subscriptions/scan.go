@@ -89,7 +89,7 @@ func scanTerms(r *cypher.Row, prefix string) subscriptions.Terms {
 }
 
 func scanInvoice(r *cypher.Row) subscriptions.Invoice {
-	return subscriptions.Invoice{
+	i := subscriptions.Invoice{
 		ID: r.String("id"), Number: r.String("number"), SubscriptionID: r.String("subscriptionId"), Terms: scanTerms(r, ""),
 		Amount: int64(r.Int("charged")), Credit: int64(r.Int("credit")), Tax: tax.Due{
 			Country: text(r, "taxIn"), Of: int64(number(r, "taxOf")), Rate: int64(number(r, "taxRate")),
@@ -101,20 +101,18 @@ func scanInvoice(r *cypher.Row) subscriptions.Invoice {
 		Failure: text(r, "failure"), ObservedAt: r.Time("observedAt"), Attempts: r.Int("attempts"),
 		NextAttemptAt: moment(r, "nextAttemptAt"), PaidAt: moment(r, "paidAt"), VoidAt: moment(r, "voidAt"),
 		VoidDue: r.Bool("voidDue"),
+		Refund: subscriptions.Refund{
+			AskedAt: moment(r, "refundAskedAt"), By: text(r, "refundBy"), ID: text(r, "refundId"),
+			Tries: number(r, "refundTries"), Failure: text(r, "refundFailure"),
+		},
 	}
-}
-
-func scanPaid(r *cypher.Row) subscriptions.Paid {
-	p := subscriptions.Paid{Invoice: scanInvoice(r.Map("node")), ArtistID: r.Map("node").String("ownerId")}
-	p.Disputes = r.Map("node").OptStrings("disputes")
-	p.RunsFrom = r.Map("node").Time("runsFrom")
-	if node := r.Map("node"); node.Has("backIds") {
-		amounts := node.Floats("backAmounts")
-		for n, id := range node.Strings("backIds") {
-			p.Back = append(p.Back, subscriptions.Back{ID: id, Amount: int64(amounts[n])})
+	if r.Has("backIds") {
+		amounts := r.Floats("backAmounts")
+		for n, id := range r.Strings("backIds") {
+			i.Back = append(i.Back, subscriptions.Back{ID: id, Amount: int64(amounts[n])})
 		}
 	}
-	return p
+	return i
 }
 
 func termsRow(t subscriptions.Terms) map[string]any {

@@ -123,6 +123,15 @@ func (s *Store) Invoice(ctx context.Context, id string) (subscriptions.Invoice, 
 	return i, cypher.OrNotFound(err, "This receipt")
 }
 
+// Payments lists what was paid for a subscription.
+func (s *Store) Payments(ctx context.Context, id string, most int) ([]subscriptions.Invoice, error) {
+	return cypher.ReadAll(ctx, s.db, "tier_payments", `MATCH (:TierSubscription {id: $id})-[:HAS_INVOICE]->(i:TierInvoice)
+WHERE i.paidAt IS NOT NULL AND i.charged > 0
+WITH i ORDER BY i.paidAt DESC, i.id DESC LIMIT $most RETURN i {.*} AS node ORDER BY i.paidAt DESC, i.id DESC`,
+		map[string]any{"id": id, "most": most},
+		func(r *cypher.Row) subscriptions.Invoice { return scanInvoice(r.Map("node")) })
+}
+
 var invoices = cypher.ComposePages("tier_invoices", cypher.ByTime("i.paidAt", "i.id"),
 	`MATCH (i:TierInvoice) WHERE i.subscriberId = $id AND i.paidAt IS NOT NULL AND i.id IS NOT NULL RETURN count(i) AS n`,
 	func(r *cypher.Row) subscriptions.Invoice { return scanInvoice(r.Map("node")) }, func(c cypher.Cut) string {
@@ -175,7 +184,7 @@ func (s *Store) Due(ctx context.Context, at time.Time, most int) ([]string, erro
 RETURN s.id AS id ORDER BY s.dueAt LIMIT $most`, map[string]any{"at": at, "most": most}, cypher.ScanID)
 }
 
-// Voids returns the ids of those with an invoice that is to be undone at the provider.
+// Voids returns the ids of those with an invoice that is to be undone or paid back at the provider.
 func (s *Store) Voids(ctx context.Context, most int) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "subscriptions_undo", `MATCH (s:TierSubscription {undoes: true}) RETURN s.id AS id LIMIT $most`,
 		map[string]any{"most": most}, cypher.ScanID)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -75,6 +76,15 @@ func (n *network) RoundTrip(req *http.Request) (*http.Response, error) {
 	switch n.mode.Load() {
 	case "down":
 		return nil, errLost
+	case "refuses refunds":
+		if req.Method == http.MethodPost && req.URL.Path == "/v1/refunds" {
+			return &http.Response{
+				StatusCode: http.StatusBadRequest, Header: http.Header{"Content-Type": {"application/json"}}, Request: req,
+				Body: io.NopCloser(strings.NewReader(
+					`{"error": {"type": "invalid_request_error", "message": "The card is closed."}}`,
+				)),
+			}, nil
+		}
 	case "loses":
 		res, err := n.RoundTripper.RoundTrip(req)
 		if err == nil {
@@ -358,7 +368,7 @@ RETURN sum(CASE WHEN e.account = 'PAYMENTS' THEN e.amount ELSE 0 END) AS income,
 // write has all events written of.
 func (w *world) write(t testing.TB, id string) {
 	t.Helper()
-	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) RETURN x.verb AS verb, x.version AS version, x.aboutId AS about
+	rows, err := w.DB.Read(t.Context(), "test_outbox", `MATCH (x:Outbox {itemId: $id}) RETURN x.verb AS verb, x.version AS version, x.aboutId AS about, x.actorId AS actor
 ORDER BY version`,
 		map[string]any{"id": id})
 	if err != nil {
@@ -368,7 +378,7 @@ ORDER BY version`,
 	for _, r := range rows {
 		events = append(events, backlog.Event{
 			Verb: event.Verb(r.String("verb")), ItemType: subscriptions.Label, ItemID: id, Version: r.Int("version"),
-			AboutID: r.OptString("about"),
+			AboutID: r.OptString("about"), ActorID: r.OptString("actor"),
 		})
 	}
 	for range 2 { // A letter is sent once.

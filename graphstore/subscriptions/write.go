@@ -84,7 +84,7 @@ func (s *Store) Change(
 	return cypher.OrNotFound(err, theSubscription)
 }
 
-// ChangePaid stores what went back of an invoice.
+// ChangePaid stores what went back of an invoice and is to, and what that makes of its subscription.
 func (s *Store) ChangePaid(
 	ctx context.Context, intentID string, decide func(*subscriptions.Paid) subscriptions.Effect,
 ) error {
@@ -95,25 +95,34 @@ func (s *Store) ChangePaid(
 MATCH (s:TierSubscription {id: i.subscriptionId}) SET s._lock = true REMOVE s._lock`, params); err != nil {
 			return done, err
 		}
-		paid, err := cypher.One(tx, `MATCH (i:TierInvoice {intentId: $intentId})
-MATCH (s:TierSubscription {id: i.subscriptionId}) RETURN i {.*, runsFrom: s.periodStart} AS node`, params, scanPaid)
+		paid, err := cypher.One(tx, `MATCH (paid:TierInvoice {intentId: $intentId})
+MATCH (s:TierSubscription {id: paid.subscriptionId}) RETURN paid {.*} AS invoice, `+node+` AS node`, params,
+			func(r *cypher.Row) subscriptions.Paid {
+				return subscriptions.Paid{
+					Invoice: scanInvoice(r.Map("invoice")), Disputes: r.Map("invoice").OptStrings("disputes"), Support: scan(r),
+				}
+			})
 		if err != nil {
 			return done, err
 		}
+		before := paid.Support
 		effect := decide(&paid)
-		ids, amounts := []string{}, []int64{}
-		for _, b := range paid.Back {
-			ids, amounts = append(ids, b.ID), append(amounts, b.Amount)
+		after := paid.Support
+		after.Open = append(slices.DeleteFunc(slices.Clone(after.Open), func(i subscriptions.Invoice) bool {
+			return i.ID == paid.ID
+		}), paid.Invoice)
+		if err := keep(tx, after); err != nil {
+			return done, err
 		}
-		err = tx.Run(`MATCH (i:TierInvoice {id: $id})
+		if err := hold(tx, before, after); err != nil {
+			return done, err
+		}
+		if err := tx.Run(`MATCH (i:TierInvoice {id: $id})
 MATCH (s:TierSubscription {id: i.subscriptionId})
-SET i.backIds = $ids, i.backAmounts = $amounts, i.disputes = $disputes, s.paid = s.paid - $less,
+SET i.disputes = $disputes, s.paid = s.paid - $less,
   s.disputes = [known IN coalesce(s.disputes, []) WHERE NOT split(known, '/')[0] IN [d IN $disputes | split(d, '/')[0]]]
     + $disputes`,
-			map[string]any{
-				"id": paid.ID, "ids": ids, "amounts": amounts, "disputes": []string(paid.Disputes), "less": paid.Less,
-			})
-		if err != nil {
+			map[string]any{"id": paid.ID, "disputes": []string(paid.Disputes), "less": paid.Less}); err != nil {
 			return done, err
 		}
 		return done, follow(tx, paid.SubscriptionID, effect)
@@ -184,11 +193,15 @@ func asks(s subscriptions.Subscription) bool {
 }
 
 func undoes(s subscriptions.Subscription) bool {
-	return slices.ContainsFunc(s.Open, func(i subscriptions.Invoice) bool { return i.VoidDue })
+	return slices.ContainsFunc(s.Open, func(i subscriptions.Invoice) bool { return i.Undoes() })
 }
 
 func invoiceRow(s subscriptions.Subscription, i subscriptions.Invoice) map[string]any {
 	row := termsRow(i.Terms)
+	backIDs, backAmounts := []string{}, []int64{}
+	for _, b := range i.Back {
+		backIDs, backAmounts = append(backIDs, b.ID), append(backAmounts, b.Amount)
+	}
 	maps.Copy(row, map[string]any{
 		"number": i.Number, "subscriptionId": s.ID, "subscriberId": s.Subscriber.UserID, "ownerId": s.Artist.UserID,
 		"charged": i.Amount, "credit": i.Credit, "taxOf": i.Tax.Of, "tax": i.Tax.Amount, "taxRate": i.Tax.Rate,
@@ -199,7 +212,10 @@ func invoiceRow(s subscriptions.Subscription, i subscriptions.Invoice) map[strin
 		"status": string(i.Status), "failure": cypher.OrNull(i.Failure), "observedAt": i.ObservedAt,
 		"attempts": i.Attempts, "nextAttemptAt": i.NextAttemptAt, "paidAt": i.PaidAt, "voidAt": i.VoidAt,
 		"voidDue": i.VoidDue,
-		"isOpen":  i.PaidAt.IsZero() && i.VoidAt.IsZero() || i.VoidDue,
+		"isOpen":  i.PaidAt.IsZero() && i.VoidAt.IsZero() || i.Undoes(),
+		"backIds": backIDs, "backAmounts": backAmounts,
+		"refundAskedAt": i.Refund.AskedAt, "refundBy": cypher.OrNull(i.Refund.By), "refundId": cypher.OrNull(i.Refund.ID),
+		"refundTries": i.Refund.Tries, "refundFailure": cypher.OrNull(i.Refund.Failure),
 	})
 	return row
 }

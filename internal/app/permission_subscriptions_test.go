@@ -96,6 +96,15 @@ var subscriptionPermissions = []permission{
 		outcomes{noToken, "", missing, "", ""},
 	},
 	{
+		"Query.tierSubscriptionPayments", "the fan's", onSubscription(`{ tierSubscriptionPayments(id: "$subscription") { id } }`),
+		outcomes{noToken, refused, missing, "", ""},
+	},
+	{
+		"Mutation.refundSubscriptionPayment", "the fan's",
+		onReceipt(`mutation { refundSubscriptionPayment(invoiceId: "$invoice") { returned } }`),
+		outcomes{noToken, refused, missing, "", ""},
+	},
+	{
 		"Mutation.refreshTierSubscription", "", onSubscription(`mutation { refreshTierSubscription(id: "$subscription") { status } }`),
 		fansAlone,
 	},

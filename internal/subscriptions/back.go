@@ -10,16 +10,14 @@ import (
 	"github.com/sidestage/sidestage/internal/orders"
 )
 
-// Paid is an invoice with what of it went back.
+// Paid is an invoice with what of it went back, and the subscription that it is of.
 type Paid struct {
 	Invoice
-	ArtistID string
-	Back     []Back
+	Support  Subscription
 	Disputes orders.Disputes
-	// RunsFrom is when the subscription's paid period began, and Less what of its price went back by what is decided:
-	// that counts towards no other terms.
-	RunsFrom time.Time
-	Less     int64
+	// Less is what of the price of the subscription's paid period went back by what is decided: that counts towards no
+	// other terms.
+	Less int64
 }
 
 // Back is a refund of an invoice, or what the supporter's bank took back of it. It is 0 for one that failed.
@@ -45,23 +43,38 @@ func (s *Service) askRefunds(ctx context.Context, intentID string) error {
 	return s.wentBack(ctx, intentID, all...)
 }
 
-// wentBack books what went back of an invoice's payment: the artist is owed so much less. What the subscriber holds
-// stays theirs to the end of the period.
+// wentBack takes how refunds of an invoice's payment stand.
 func (s *Service) wentBack(ctx context.Context, intentID string, all ...orders.ProviderRefund) error {
 	return s.changePaid(ctx, intentID, func(p *Paid) (effect Effect) {
 		for _, told := range all {
-			entries := p.wentBack(told, s.Now())
-			effect.Entries = append(effect.Entries, entries...)
-			switch {
-			case len(entries) == 0:
-			case told.Status == orders.RefundSucceeded:
-				effect.tellOf(event.Refunded, "", p.ID)
-			default:
-				effect.tellOf(event.RefundFailed, "", p.ID)
-			}
+			effect.add(p.refunded(told, s.Now()))
 		}
 		return effect
 	})
+}
+
+// refunded books what went back: the artist is owed so much less. What the subscriber holds stays theirs to the end of
+// the period, unless the artist paid all of it back.
+func (p *Paid) refunded(told orders.ProviderRefund, now time.Time) (effect Effect) {
+	by := p.Refund.told(told, p.refundKey())
+	if told.ID == "" { // it was refused before it had a name
+		if by != "" && told.Status == orders.RefundRefused {
+			effect.tellOf(event.RefundFailed, "", p.ID)
+		}
+		return effect
+	}
+	isKnown := slices.ContainsFunc(p.Back, func(b Back) bool { return b.ID == told.ID })
+	effect.Entries = p.wentBack(told, now)
+	switch {
+	case told.Status == orders.RefundSucceeded && len(effect.Entries) > 0:
+		effect.tellOf(event.Refunded, by, p.ID)
+		if by != "" && p.left() == 0 && p.PeriodStart.Equal(p.Support.PeriodStart) && p.Support.EndedAt.IsZero() {
+			effect.add(p.Support.end(now, PaidBack))
+		}
+	case told.Status == orders.RefundRefused && (len(effect.Entries) > 0 || by != "" && !isKnown):
+		effect.tellOf(event.RefundFailed, "", p.ID)
+	}
+	return effect
 }
 
 // dispute notes that the bank of a supporter asks a payment back, and how that ended.
@@ -130,22 +143,22 @@ func (p *Paid) wentBack(told orders.ProviderRefund, now time.Time) []orders.Entr
 	}
 	ofTax := p.Tax.Back(before, before+amount)
 	// A period that another took the place of before its end was counted towards that one.
-	if p.PeriodEnd.After(p.RunsFrom) {
+	if p.PeriodEnd.After(p.Support.PeriodStart) {
 		p.Less += amount
 		if !p.Tax.Included {
 			p.Less -= ofTax
 		}
 	}
 	return orders.SupportBackEntries(orders.SupportBack{
-		SellerID: p.ArtistID, InvoiceID: p.ID, Number: p.Number, Transaction: transaction, Amount: amount,
+		SellerID: p.Support.Artist.UserID, InvoiceID: p.ID, Number: p.Number, Transaction: transaction, Amount: amount,
 		Tax: ofTax, Currency: p.Terms.Currency, IsDispute: told.IsDispute,
 	}, now)
 }
 
 // left is what did not go back.
-func (p *Paid) left() int64 {
-	left := p.Amount
-	for _, b := range p.Back {
+func (i *Invoice) left() int64 {
+	left := i.Amount
+	for _, b := range i.Back {
 		left -= b.Amount
 	}
 	return left

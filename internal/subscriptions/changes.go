@@ -173,6 +173,9 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 		if sub.Status() != Active {
 			return Effect{}, fault.New(fault.Conflict, "Only a subscription that goes on can be changed.")
 		}
+		if sub.isPaidBack() {
+			return Effect{}, fault.New(fault.Conflict, "What you paid for this period is being paid back.")
+		}
 		sub.Country, sub.PostalCode = from.Country, from.PostalCode
 		if sub.goesOnAs(terms) {
 			sub.Next = nil

@@ -137,7 +137,7 @@ func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []le
 		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" changes",
 			sub.nextText(tier))}
 	case event.Refunded, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost:
-		return back(sub, e.Verb, tier, subscriber, artist)
+		return back(sub, e, tier, subscriber, artist)
 	case event.Ended:
 		return s.ended(sub, tier, subscriber, artist)
 	}
@@ -164,13 +164,17 @@ func moved(sub Subscription, i Invoice, tier string, subscriber, artist writer) 
 }
 
 // back are the letters about a payment that went back, or that a bank asks back.
-func back(sub Subscription, verb event.Verb, tier string, subscriber, artist writer) []letter.Letter {
+func back(sub Subscription, e backlog.Event, tier string, subscriber, artist writer) []letter.Letter {
 	who := sub.Subscriber.Name + " (@" + sub.Subscriber.Handle + ")"
-	switch verb {
+	switch e.Verb {
 	case event.Refunded:
+		refund := subscriber("Refund of your support of "+sub.Artist.Name, "something that you paid for "+tier+
+			" was paid back. It may take some days until you see it on your account.")
+		if e.ActorID == sub.Artist.UserID {
+			return []letter.Letter{refund}
+		}
 		return []letter.Letter{
-			subscriber("Refund of your support of "+sub.Artist.Name, "something that you paid for "+tier+" was paid back. It "+
-				"may take some days until you see it on your account."),
+			refund,
 			artist("A payment of "+sub.Subscriber.Name+" was paid back", "something that "+who+" paid for "+tier+
 				" was paid back, at the payment provider. It is owed to you no longer: your ledger says how much it is."),
 		}
@@ -203,6 +207,8 @@ func (s *Service) ended(sub Subscription, tier string, subscriber, artist writer
 		why += " Its payment did not go through, however often it was tried."
 	case ArtistGone:
 		why += " The artist takes no subscriptions any more. Nothing more is charged."
+	case PaidBack:
+		why += " The artist paid back what you paid for it. Nothing more is charged."
 	}
 	return []letter.Letter{
 		subscriber("Your support of "+sub.Artist.Name+" has ended", why),

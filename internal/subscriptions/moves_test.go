@@ -94,8 +94,8 @@ func TestWhatWentBackIsNotLeft(t *testing.T) {
 		"of one that ran its time": {start.AddDate(0, 1, 0), 0},
 	} {
 		p := Paid{
-			Invoice:  Invoice{ID: "i", Amount: 1000, PaidAt: start, PeriodStart: start, PeriodEnd: start.AddDate(0, 1, 0)},
-			RunsFrom: c.runsFrom,
+			Invoice: Invoice{ID: "i", Amount: 1000, PaidAt: start, PeriodStart: start, PeriodEnd: start.AddDate(0, 1, 0)},
+			Support: Subscription{PeriodStart: c.runsFrom},
 		}
 		p.Terms.Currency = "EUR"
 		p.wentBack(orders.ProviderRefund{ID: "r", Amount: 300, Status: orders.RefundSucceeded}, start)

@@ -37,7 +37,10 @@ type Provider interface {
 	Intent(ctx context.Context, id string) (orders.Intent, error)
 	// CancelIntent ends one that is not paid, and returns how it stands then: one that was paid stays paid.
 	CancelIntent(ctx context.Context, id string) (orders.Intent, error)
-	// RefundsOf lists those of an intent.
+	// CreateRefund pays back; what cannot be paid back has the status RefundRefused.
+	CreateRefund(ctx context.Context, n orders.NewRefund) (orders.ProviderRefund, error)
+	// Refund asks how one stands, RefundsOf lists those of an intent.
+	Refund(ctx context.Context, id string) (orders.ProviderRefund, error)
 	RefundsOf(ctx context.Context, intentID string) ([]orders.ProviderRefund, error)
 	// ConfirmIntent charges a kept card; what is refused is an intent that failed.
 	ConfirmIntent(ctx context.Context, c Charge) (orders.Intent, error)

@@ -61,7 +61,7 @@ type Store interface {
 	// each eventID that is not empty. Errors: NOT_FOUND.
 	Change(ctx context.Context, id, eventID string, decide func(*Subscription) (Effect, error)) error
 	// ChangePaid calls decide with the subscription of an intent's invoice locked, perhaps more than once, and stores what
-	// went back of the invoice with what that brings. Errors: NOT_FOUND.
+	// went back of the invoice and is to, with what that makes of the subscription. Errors: NOT_FOUND.
 	ChangePaid(ctx context.Context, intentID string, decide func(*Paid) Effect) error
 	// OfInvoice and OfIntent return the id of the subscription that has it. Errors: NOT_FOUND.
 	OfInvoice(ctx context.Context, invoiceID string) (string, error)
@@ -71,6 +71,8 @@ type Store interface {
 	Of(ctx context.Context, userID string, most int) ([]Subscription, error)
 	// Invoice reads one. Errors: NOT_FOUND.
 	Invoice(ctx context.Context, id string) (Invoice, error)
+	// Payments lists what was paid for a subscription, the latest first, at most so many.
+	Payments(ctx context.Context, id string, most int) ([]Invoice, error)
 	// Invoices lists what somebody paid, the latest first.
 	Invoices(ctx context.Context, userID string, page paging.Request) (paging.Page[Invoice], error)
 	// Subscribers lists who subscribes to an artist and has paid, the latest first.
@@ -79,8 +81,8 @@ type Store interface {
 	Income(ctx context.Context, artistID string, from time.Time) ([]MonthlyIncome, error)
 
 	// Due returns the ids of those about which something is to be done at a moment, Voids of those with an invoice of
-	// which the provider is to be told that nobody pays it, Unsettled of those of which it is to be
-	// asked; at most so many.
+	// which the provider is to be told that nobody pays it, or that it is paid back, Unsettled of those of which it is to
+	// be asked; at most so many.
 	Due(ctx context.Context, at time.Time, most int) ([]string, error)
 	Voids(ctx context.Context, most int) ([]string, error)
 	Unsettled(ctx context.Context, most int) ([]string, error)

@@ -117,6 +117,8 @@ const (
 	Unpaid     EndReason = "UNPAID"
 	NeverPaid  EndReason = "NEVER_PAID"
 	ArtistGone EndReason = "ARTIST_GONE"
+	// PaidBack: the artist paid back what the period cost.
+	PaidBack EndReason = "PAID_BACK"
 )
 
 // Invoice is a period that is to be paid. Its id is that of its payment.
@@ -142,6 +144,9 @@ type Invoice struct {
 	// VoidAt says that nobody is to pay it; VoidDue that the provider is still to be told.
 	VoidAt  time.Time
 	VoidDue bool
+	// Back is what of it went back, Refund how it stands that the artist pays it back.
+	Back   []Back
+	Refund Refund
 }
 
 const (
@@ -196,7 +201,7 @@ func (s *Subscription) HeldUntil() time.Time {
 	switch {
 	case s.PeriodEnd.IsZero():
 		return time.Time{}
-	case s.EndReason == Unpaid:
+	case s.EndReason == Unpaid || s.EndReason == PaidBack:
 		return s.EndedAt
 	case !s.EndedAt.IsZero():
 		return s.PeriodEnd
@@ -363,6 +368,11 @@ type Effect struct {
 
 func (e *Effect) tell(verb event.Verb, actorID string) {
 	e.tellOf(verb, actorID, "")
+}
+
+// add takes in what another change of the same brings.
+func (e *Effect) add(more Effect) {
+	e.Entries, e.Told = append(e.Entries, more.Entries...), append(e.Told, more.Told...)
 }
 
 func (e *Effect) tellOf(verb event.Verb, actorID, invoiceID string) {

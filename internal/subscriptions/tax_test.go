@@ -71,7 +71,7 @@ func TestSupportAddsUpWithItsTax(t *testing.T) {
 			if sub.Paid != terms.Amount || sub.Charged != due {
 				t.Fatalf("paid %d, charged %+v", sub.Paid, sub.Charged)
 			}
-			p := Paid{Invoice: sub.Open[len(sub.Open)-1], ArtistID: "artist"}
+			p := Paid{Invoice: sub.Open[len(sub.Open)-1], Support: Subscription{Artist: person.Person{UserID: "artist"}}}
 			gone := giveBack(t, &p, ledger, now)
 			charged, taxes = charged-gone, taxes-p.Tax.Back(0, gone)
 		}

@@ -81,10 +81,10 @@ func (s *Subscription) nextTerms() Terms {
 	return s.Terms
 }
 
-// isDue reports whether something is to be done about it at a moment.
+// isDue reports whether something is to be done about it at a moment: nothing while the period is paid back.
 func (s *Subscription) isDue(now time.Time) bool {
 	at := s.DueAt()
-	return !at.IsZero() && !at.After(now)
+	return !at.IsZero() && !at.After(now) && !s.isPaidBack()
 }
 
 // isOver reports whether what is paid and given is over, and nothing is to be paid yet.
@@ -121,27 +121,6 @@ func (s *Subscription) due(isOpen bool, owed tax.Due, now time.Time) (e Effect, 
 		made.NextAttemptAt = now
 	}
 	return Effect{}, true, nil
-}
-
-// undo tells the provider of invoices that nobody is to pay.
-func (s *Service) undo(ctx context.Context, id string) error {
-	sub, err := s.Store.Get(ctx, id)
-	if err != nil {
-		return err
-	}
-	var failed error
-	for _, i := range sub.Open {
-		if !i.VoidDue {
-			continue
-		}
-		intent, err := s.Provider.CancelIntent(ctx, i.IntentID)
-		if err == nil {
-			intent.PaymentID = i.ID
-			err = s.observe(ctx, id, "", intent)
-		}
-		failed = errors.Join(failed, err)
-	}
-	return failed
 }
 
 // Catchup asks the provider how what is to come of subscriptions stands.

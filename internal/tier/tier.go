@@ -49,8 +49,8 @@ type Held struct {
 	Until time.Time
 }
 
-// Draft is what a new tier is made of; Price is in the currency's main unit. Without a currency it is in what the artist
-// sells in.
+// Draft is what a new tier is made of; Price is in the currency's main unit. Without a currency it is in what the
+// artist sells in.
 type Draft struct {
 	ArtistID, Name, Description, Currency string
 	Perks                                 []string

@@ -905,6 +905,7 @@ type ComplexityRoot struct {
 		RefreshTierGift            func(childComplexity int, id string) int
 		RefreshTierSubscription    func(childComplexity int, id string) int
 		RefundOrder                func(childComplexity int, input model.RefundInput) int
+		RefundSubscriptionPayment  func(childComplexity int, invoiceID string) int
 		RefundTierGift             func(childComplexity int, id string) int
 		ReleaseInventory           func(childComplexity int, input model.StockInput) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
@@ -1504,6 +1505,7 @@ type ComplexityRoot struct {
 		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
 		TierSubscribers          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		TierSubscription         func(childComplexity int, id string) int
+		TierSubscriptionPayments func(childComplexity int, id string) int
 		TierSubscriptions        func(childComplexity int) int
 		TuningHistory            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		TuningState              func(childComplexity int) int
@@ -1886,11 +1888,14 @@ type ComplexityRoot struct {
 		Credit         func(childComplexity int) int
 		Failure        func(childComplexity int) int
 		ID             func(childComplexity int) int
+		IsRefunding    func(childComplexity int) int
 		NextAttemptAt  func(childComplexity int) int
 		Number         func(childComplexity int) int
 		PaidAt         func(childComplexity int) int
 		PeriodEnd      func(childComplexity int) int
 		PeriodStart    func(childComplexity int) int
+		RefundFailure  func(childComplexity int) int
+		Returned       func(childComplexity int) int
 		Status         func(childComplexity int) int
 		SubscriptionID func(childComplexity int) int
 		Tax            func(childComplexity int) int
@@ -7155,6 +7160,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RefundOrder(childComplexity, args["input"].(model.RefundInput)), true
 
+	case "Mutation.refundSubscriptionPayment":
+		if e.ComplexityRoot.Mutation.RefundSubscriptionPayment == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_refundSubscriptionPayment_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RefundSubscriptionPayment(childComplexity, args["invoiceId"].(string)), true
+
 	case "Mutation.refundTierGift":
 		if e.ComplexityRoot.Mutation.RefundTierGift == nil {
 			break
@@ -11592,6 +11609,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.TierSubscription(childComplexity, args["id"].(string)), true
 
+	case "Query.tierSubscriptionPayments":
+		if e.ComplexityRoot.Query.TierSubscriptionPayments == nil {
+			break
+		}
+
+		args, err := ec.field_Query_tierSubscriptionPayments_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.TierSubscriptionPayments(childComplexity, args["id"].(string)), true
+
 	case "Query.tierSubscriptions":
 		if e.ComplexityRoot.Query.TierSubscriptions == nil {
 			break
@@ -13398,6 +13427,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SubscriptionInvoice.ID(childComplexity), true
 
+	case "SubscriptionInvoice.isRefunding":
+		if e.ComplexityRoot.SubscriptionInvoice.IsRefunding == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.IsRefunding(childComplexity), true
+
 	case "SubscriptionInvoice.nextAttemptAt":
 		if e.ComplexityRoot.SubscriptionInvoice.NextAttemptAt == nil {
 			break
@@ -13432,6 +13468,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SubscriptionInvoice.PeriodStart(childComplexity), true
+
+	case "SubscriptionInvoice.refundFailure":
+		if e.ComplexityRoot.SubscriptionInvoice.RefundFailure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.RefundFailure(childComplexity), true
+
+	case "SubscriptionInvoice.returned":
+		if e.ComplexityRoot.SubscriptionInvoice.Returned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionInvoice.Returned(childComplexity), true
 
 	case "SubscriptionInvoice.status":
 		if e.ComplexityRoot.SubscriptionInvoice.Status == nil {
@@ -18890,7 +18940,8 @@ input CreateMerchandiseItemInput {
   category: String
   subCategory: String
   basePrice: Float!
-  currency: String = "USD"
+  "Left out, what the seller sells in: that of their newest item, their first tier or the first place that they ship to; else USD."
+  currency: String
   "The key of an uploaded picture."
   defaultImageUrl: String
   additionalImages: [String!]
@@ -19461,6 +19512,8 @@ enum TierSubscriptionEnd {
   NEVER_PAID
   "The artist takes no subscriptions any more."
   ARTIST_GONE
+  "The artist paid back what the period cost."
+  PAID_BACK
 }
 
 "A card that the provider keeps."
@@ -19528,6 +19581,12 @@ type SubscriptionInvoice {
   createdAt: DateTime!
   paidAt: DateTime
   status: PaymentStatus!
+  "What of the amount went back."
+  returned: Float!
+  "The artist pays the rest back: the provider has not answered yet."
+  isRefunding: Boolean!
+  "Why the last refund did not go through: the artist's to know."
+  refundFailure: String
   "What to say of a failed attempt."
   failure: String
   "When the card is charged again; null where the person is to pay."
@@ -19636,6 +19695,8 @@ extend type Query {
   tierSubscriptions: [TierSubscription!]! @cost(size: 20)
   "For who pays it, the artist and admins."
   tierSubscription(id: ID!): TierSubscription!
+  "What was paid for a subscription, the latest sixty, the latest first: for the artist and admins."
+  tierSubscriptionPayments(id: ID!): [SubscriptionInvoice!]! @cost(size: 60)
   "What the person paid, the latest first."
   subscriptionInvoices(first: Int, after: String, last: Int, before: String): SubscriptionInvoiceConnection!
   "Who pays the person, or paid, the latest first."
@@ -19667,6 +19728,8 @@ extend type Mutation {
   "Takes a cancellation or a pause back."
   resumeTierSubscription(id: ID!): TierSubscription!
   pauseTierSubscription(id: ID!): TierSubscription!
+  "Pays back what is left of a payment: for the artist and admins. What the period opened is closed once the money is on its way, and the subscription ends; of a period that is over it is the money alone. Again is once."
+  refundSubscriptionPayment(invoiceId: ID!): SubscriptionInvoice!
   "Begins to put another card in the place of the one that is charged."
   changeSubscriptionCard(id: ID!): TierSubscription!
 }
@@ -19842,7 +19905,8 @@ input CreateTierInput {
   description: String
   perks: [String!]
   price: Float!
-  currency: String = "USD"
+  "Left out, what the artist sells in: that of their newest item, their first tier or the first place that they ship to; else USD."
+  currency: String
 }
 
 input UpdateTierInput {
@@ -23359,6 +23423,12 @@ func (ec *executionContext) childFields_SubscriptionInvoice(ctx context.Context,
 		return ec.fieldContext_SubscriptionInvoice_paidAt(ctx, field)
 	case "status":
 		return ec.fieldContext_SubscriptionInvoice_status(ctx, field)
+	case "returned":
+		return ec.fieldContext_SubscriptionInvoice_returned(ctx, field)
+	case "isRefunding":
+		return ec.fieldContext_SubscriptionInvoice_isRefunding(ctx, field)
+	case "refundFailure":
+		return ec.fieldContext_SubscriptionInvoice_refundFailure(ctx, field)
 	case "failure":
 		return ec.fieldContext_SubscriptionInvoice_failure(ctx, field)
 	case "nextAttemptAt":

@@ -590,6 +590,75 @@ func (ec *executionContext) fieldContext_SubscriptionInvoice_status(_ context.Co
 	return graphql.NewScalarFieldContext("SubscriptionInvoice", field, false, false, errors.New("field of type PaymentStatus does not have child fields"))
 }
 
+func (ec *executionContext) _SubscriptionInvoice_returned(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionInvoice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionInvoice_returned(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Returned, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionInvoice_returned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SubscriptionInvoice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _SubscriptionInvoice_isRefunding(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionInvoice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionInvoice_isRefunding(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsRefunding, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionInvoice_isRefunding(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SubscriptionInvoice", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _SubscriptionInvoice_refundFailure(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionInvoice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SubscriptionInvoice_refundFailure(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RefundFailure, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SubscriptionInvoice_refundFailure(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SubscriptionInvoice", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _SubscriptionInvoice_failure(ctx context.Context, field graphql.CollectedField, obj *model.SubscriptionInvoice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2193,6 +2262,18 @@ func (ec *executionContext) _SubscriptionInvoice(ctx context.Context, sel ast.Se
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "returned":
+			out.Values[i] = ec._SubscriptionInvoice_returned(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isRefunding":
+			out.Values[i] = ec._SubscriptionInvoice_isRefunding(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "refundFailure":
+			out.Values[i] = ec._SubscriptionInvoice_refundFailure(ctx, field, obj)
 		case "failure":
 			out.Values[i] = ec._SubscriptionInvoice_failure(ctx, field, obj)
 		case "nextAttemptAt":
@@ -2747,6 +2828,16 @@ func (ec *executionContext) marshalNSubscriptionInvoice2ᚕgithubᚗcomᚋsidest
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNSubscriptionInvoice2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSubscriptionInvoice(ctx context.Context, sel ast.SelectionSet, v *model.SubscriptionInvoice) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._SubscriptionInvoice(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNSubscriptionInvoiceConnection2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSubscriptionInvoiceConnection(ctx context.Context, sel ast.SelectionSet, v model.SubscriptionInvoiceConnection) graphql.Marshaler {

@@ -349,7 +349,8 @@ type CreateMerchandiseItemInput struct {
 	Category    graphql.Omittable[*string] `json:"category,omitempty"`
 	SubCategory graphql.Omittable[*string] `json:"subCategory,omitempty"`
 	BasePrice   float64                    `json:"basePrice"`
-	Currency    graphql.Omittable[*string] `json:"currency,omitempty"`
+	// Left out, what the seller sells in: that of their newest item, their first tier or the first place that they ship to; else USD.
+	Currency graphql.Omittable[*string] `json:"currency,omitempty"`
 	// The key of an uploaded picture.
 	DefaultImageURL  graphql.Omittable[*string]  `json:"defaultImageUrl,omitempty"`
 	AdditionalImages graphql.Omittable[[]string] `json:"additionalImages,omitempty"`
@@ -424,7 +425,8 @@ type CreateTierInput struct {
 	Description graphql.Omittable[*string]  `json:"description,omitempty"`
 	Perks       graphql.Omittable[[]string] `json:"perks,omitempty"`
 	Price       float64                     `json:"price"`
-	Currency    graphql.Omittable[*string]  `json:"currency,omitempty"`
+	// Left out, what the artist sells in: that of their newest item, their first tier or the first place that they ship to; else USD.
+	Currency graphql.Omittable[*string] `json:"currency,omitempty"`
 	// Twelve months where it is left out.
 	YearlyPrice graphql.Omittable[*float64] `json:"yearlyPrice,omitempty"`
 }
@@ -1830,6 +1832,12 @@ type SubscriptionInvoice struct {
 	CreatedAt   time.Time     `json:"createdAt"`
 	PaidAt      *time.Time    `json:"paidAt,omitempty"`
 	Status      PaymentStatus `json:"status"`
+	// What of the amount went back.
+	Returned float64 `json:"returned"`
+	// The artist pays the rest back: the provider has not answered yet.
+	IsRefunding bool `json:"isRefunding"`
+	// Why the last refund did not go through: the artist's to know.
+	RefundFailure *string `json:"refundFailure,omitempty"`
 	// What to say of a failed attempt.
 	Failure *string `json:"failure,omitempty"`
 	// When the card is charged again; null where the person is to pay.
@@ -5642,6 +5650,8 @@ const (
 	TierSubscriptionEndNeverPaid TierSubscriptionEnd = "NEVER_PAID"
 	// The artist takes no subscriptions any more.
 	TierSubscriptionEndArtistGone TierSubscriptionEnd = "ARTIST_GONE"
+	// The artist paid back what the period cost.
+	TierSubscriptionEndPaidBack TierSubscriptionEnd = "PAID_BACK"
 )
 
 var AllTierSubscriptionEnd = []TierSubscriptionEnd{
@@ -5649,11 +5659,12 @@ var AllTierSubscriptionEnd = []TierSubscriptionEnd{
 	TierSubscriptionEndUnpaid,
 	TierSubscriptionEndNeverPaid,
 	TierSubscriptionEndArtistGone,
+	TierSubscriptionEndPaidBack,
 }
 
 func (e TierSubscriptionEnd) IsValid() bool {
 	switch e {
-	case TierSubscriptionEndCancelled, TierSubscriptionEndUnpaid, TierSubscriptionEndNeverPaid, TierSubscriptionEndArtistGone:
+	case TierSubscriptionEndCancelled, TierSubscriptionEndUnpaid, TierSubscriptionEndNeverPaid, TierSubscriptionEndArtistGone, TierSubscriptionEndPaidBack:
 		return true
 	}
 	return false

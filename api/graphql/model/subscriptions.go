@@ -82,8 +82,17 @@ func NewSubscriptionInvoice(i subscriptions.Invoice) SubscriptionInvoice {
 		Country:     text(i.Tax.Country),
 		PeriodStart: i.PeriodStart, PeriodEnd: i.PeriodEnd, CreatedAt: i.CreatedAt, PaidAt: instant(i.PaidAt),
 		Status: PaymentStatus(i.Status), Failure: text(i.Failure), NextAttemptAt: instant(i.NextAttemptAt),
-		ClientSecret: text(i.ClientSecret),
+		ClientSecret: text(i.ClientSecret), Returned: money.Major(i.Returned(), i.Terms.Currency),
+		IsRefunding: !i.Refund.AskedAt.IsZero(),
 	}
+}
+
+// NewSubscriptionPayment returns how an invoice looks to whom it was paid.
+func NewSubscriptionPayment(i subscriptions.Invoice) SubscriptionInvoice {
+	i.ClientSecret = ""
+	out := NewSubscriptionInvoice(i)
+	out.RefundFailure = text(i.Refund.Failure)
+	return out
 }
 
 // NewSubscriptionReceipt returns what was paid.

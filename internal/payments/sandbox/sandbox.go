@@ -132,8 +132,8 @@ const (
 	failed = "failed"
 )
 
-// Listing asks for a part of the things that belong to one: at most so many whose ids begin so, made since a moment, that come
-// after one of them where that has an id.
+// Listing asks for a part of the things that belong to one: at most so many whose ids begin so, made since a moment,
+// that come after one of them where that has an id.
 type Listing struct {
 	Prefix string
 	Since  int64

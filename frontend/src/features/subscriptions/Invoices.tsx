@@ -7,6 +7,7 @@ import { nextCursor } from '@/core/data/connections';
 import { LoadMore } from '@/features/catalogue';
 import { formatDate, formatPrice } from '@/lib/format';
 import { invoicesDocument } from './api/invoices';
+import { backWords } from './words';
 
 const columns = [
   { key: 'paid', name: 'Paid' },
@@ -28,8 +29,11 @@ export function Invoices() {
     <section aria-labelledby="invoices" className="max-w-220 min-w-0">
       <SectionHeader id="invoices" title="What you paid" />
       <Table label="Invoices" columns={columns} minWidth={46}>
-        {page.nodes.map(
-          ({ id, number, paidAt, periodStart, periodEnd, amount, tax, taxRate, terms }) => (
+        {page.nodes.map((invoice) => {
+          const { id, number, paidAt, periodStart, periodEnd, amount, tax, taxRate, terms } =
+            invoice;
+          const wentBack = backWords(invoice);
+          return (
             <Row key={id}>
               <Head className="whitespace-nowrap">
                 <TextLink
@@ -40,7 +44,10 @@ export function Invoices() {
                 </TextLink>
               </Head>
               <Cell>{terms.tierName}</Cell>
-              <Cell right>{formatPrice(amount, terms.currency)}</Cell>
+              <Cell right>
+                {formatPrice(amount, terms.currency)}
+                {wentBack && <span className="block text-sm text-text-3">{wentBack}</span>}
+              </Cell>
               <Cell right>
                 {tax > 0 &&
                   `${formatPrice(tax, terms.currency)}${taxRate > 0 ? `, ${taxRate} %` : ''}`}
@@ -50,8 +57,8 @@ export function Invoices() {
               </Cell>
               <Cell className="whitespace-nowrap">{number}</Cell>
             </Row>
-          ),
-        )}
+          );
+        })}
       </Table>
       {after !== null && (
         <LoadMore label="More" onMore={() => fetchMore({ variables: { after } })} />

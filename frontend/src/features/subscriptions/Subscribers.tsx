@@ -14,6 +14,7 @@ import { DisputeNote, saveAsFile, toCsv } from '@/features/orders';
 import type { TierSubscribersQuery } from '@/gql/graphql';
 import { formatDate, plural } from '@/lib/format';
 import { subscribersDocument } from './api/subscribers';
+import { Payments, type PaymentsOf } from './Payments';
 import { statusWords, taxedWords } from './words';
 
 type Subscriber = TierSubscribersQuery['tierSubscribers']['nodes'][number];
@@ -24,6 +25,7 @@ const columns = [
   { key: 'pays', name: 'Pays' },
   { key: 'since', name: 'Since' },
   { key: 'status', name: 'Status' },
+  { key: 'do', name: <span className="sr-only">What was paid</span> },
 ];
 
 const statusOf = ({ status, cancelledAt, periodEnd }: Subscriber): string =>
@@ -31,11 +33,20 @@ const statusOf = ({ status, cancelledAt, periodEnd }: Subscriber): string =>
     ? `Ends ${formatDate(periodEnd)}`
     : statusWords[status];
 
+const paymentsOf = ({ id, subscriber, terms, periodEnd, status }: Subscriber): PaymentsOf => ({
+  id,
+  who: subscriber.displayName,
+  tier: terms.tierName,
+  periodEnd: periodEnd ?? null,
+  hasEnded: status === 'ENDED',
+});
+
 /** Who supports the artist, or did, the latest first. */
 export function Subscribers() {
   const { data, error, refetch, fetchMore } = useQuery(subscribersDocument, {
     fetchPolicy: 'cache-and-network',
   });
+  const [payments, setPayments] = useState<PaymentsOf | null>(null);
   const page = data?.tierSubscribers;
   const after = nextCursor(page);
   if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
@@ -77,9 +88,15 @@ export function Subscribers() {
               {statusOf(each)}
               <DisputeNote state={each.dispute} />
             </Cell>
+            <Cell>
+              <Button size="sm" kind="quiet" onClick={() => setPayments(paymentsOf(each))}>
+                Payments <span className="sr-only">of {each.subscriber.displayName}</span>
+              </Button>
+            </Cell>
           </Row>
         ))}
       </Table>
+      <Payments of={payments} onClose={() => setPayments(null)} />
       {after !== null && (
         <LoadMore label="More" onMore={() => fetchMore({ variables: { after } })} />
       )}

@@ -36,6 +36,8 @@ beforeEach(() => {
           amount: 5.95,
           tax: 0.95,
           taxRate: 19,
+          returned: 0,
+          isRefunding: false,
           country: 'DE',
           terms: terms(1),
         },
@@ -286,6 +288,66 @@ describe('who supports an artist', () => {
       ),
     ).toBeVisible();
     await expectAccessible();
+  });
+
+  it('pays a payment back once it was asked, and says what becomes of it', async () => {
+    asMember({ userId: 'artist-1', handle: 'kestrelyard', accountType: 'artist' });
+    const payment = (n: number, more: Record<string, unknown> = {}) => ({
+      __typename: 'SubscriptionInvoice',
+      id: `paid-${n}`,
+      number: `S-000${n}`,
+      paidAt: `2026-0${n}-04T10:00:00.000Z`,
+      periodStart: `2026-0${n}-04T10:00:00.000Z`,
+      periodEnd: `2026-0${n + 1}-04T10:00:00.000Z`,
+      amount: 5.95,
+      returned: 0,
+      isRefunding: false,
+      refundFailure: null,
+      terms: terms(1),
+      ...more,
+    });
+    answer('SubscriptionIncome', { data: { subscriptionIncome: [], giftIncome: [] } });
+    answer('TierSubscribers', {
+      data: { tierSubscribers: connection('TierSubscriptionConnection', [subscriber(1)]) },
+    });
+    answer('TierSubscriptionPayments', {
+      data: {
+        tierSubscriptionPayments: [
+          payment(5),
+          payment(4, { refundFailure: 'The card is closed.' }),
+          payment(3, { returned: 5.95 }),
+        ],
+      },
+    });
+    renderPage(<SubscribersPage />, { at: '/dashboard/subscribers' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Payments of Fan 1' }));
+    const list = within(
+      await within(await screen.findByRole('dialog', { name: 'What Fan 1 paid' })).findByRole(
+        'list',
+        { name: 'Payments' },
+      ),
+    );
+    expect(list.getByText('Paid back')).toBeVisible();
+    expect(list.getByText('Not paid back: The card is closed.')).toBeVisible();
+    expect(list.queryByRole('button', { name: 'Pay back payment S-0003' })).toBeNull();
+    await expectAccessible();
+
+    await userEvent.click(list.getByRole('button', { name: 'Pay back payment S-0004' }));
+    let question = within(await screen.findByRole('dialog', { name: 'Pay Fan 1 back?' }));
+    expect(question.getByText(/it is the money alone/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(asked('RefundSubscriptionPayment')).toHaveLength(0);
+
+    await userEvent.click(await list.findByRole('button', { name: 'Pay back payment S-0005' }));
+    question = within(await screen.findByRole('dialog', { name: 'Pay Fan 1 back?' }));
+    expect(question.getByText(/Row 1 is closed to them then, their support ends/)).toBeVisible();
+    answer('RefundSubscriptionPayment', {
+      data: { refundSubscriptionPayment: payment(5, { isRefunding: true }) },
+    });
+    await userEvent.click(question.getByRole('button', { name: 'Pay back €5.95' }));
+    expect(await list.findByText('On its way back')).toBeVisible();
+    expect(asked('RefundSubscriptionPayment')).toEqual([{ invoiceId: 'paid-5' }]);
+    expect(list.queryByRole('button', { name: 'Pay back payment S-0005' })).toBeNull();
   });
 
   it('has what came too late, and tries to pay it back again', async () => {

@@ -58,6 +58,7 @@ const endWords: Record<string, string> = {
   UNPAID: 'Its payment did not go through.',
   NEVER_PAID: 'It was never paid, and nothing was charged.',
   ARTIST_GONE: 'The artist takes no subscriptions any more.',
+  PAID_BACK: 'The artist paid back what you paid for it.',
 };
 
 /** What a subscriber has to know of where it stands. */
@@ -84,4 +85,18 @@ export function standing(sub: Standing): string {
         return `From ${next} on it is ${sub.nextTerms.tierName}, ${nextWords(sub.nextTerms, sub.nextTotal)}.`;
       return `It goes on by itself on ${next}${isGifted ? ', when your gift is over' : ''}.`;
   }
+}
+
+interface Payment {
+  amount: number;
+  returned: number;
+  isRefunding: boolean;
+  terms: { currency: string };
+}
+
+/** What became of the money of a payment; nothing where it stayed. */
+export function backWords({ amount, returned, isRefunding, terms }: Payment): string | null {
+  if (isRefunding) return 'On its way back';
+  if (returned <= 0) return null;
+  return returned < amount ? `${formatPrice(returned, terms.currency)} went back` : 'Paid back';
 }

@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { type FragmentType, readFragment } from '@/gql';
 import { latePaymentFragment } from './latePaymentFragment';
+import { paymentFragment } from './paymentFragment';
 
 /** Has all that follows from a payment or its end be read anew: what is held, what is open, and what was paid. */
 export function rereadAfterChange(cache: ApolloCache): void {
@@ -12,6 +13,23 @@ export function rereadAfterChange(cache: ApolloCache): void {
     'album',
     'track',
   ])
+    cache.evict({ id: 'ROOT_QUERY', fieldName });
+  cache.gc();
+}
+
+/** Writes a payment as the server says it is after a refund, and has what follows from that be read anew. */
+export function keepPayment(
+  cache: ApolloCache,
+  payment: FragmentType<typeof paymentFragment>,
+): void {
+  const { id } = readFragment(paymentFragment, payment);
+  cache.writeFragment({
+    id: cache.identify({ __typename: 'SubscriptionInvoice', id })!,
+    fragment: paymentFragment,
+    fragmentName: 'PaymentParts',
+    data: payment as never,
+  });
+  for (const fieldName of ['tierSubscribers', 'subscriptionIncome', 'ledger'])
     cache.evict({ id: 'ROOT_QUERY', fieldName });
   cache.gc();
 }

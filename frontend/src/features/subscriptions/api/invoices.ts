@@ -12,6 +12,8 @@ export const invoicesDocument = graphql(`
         amount
         tax
         taxRate
+        returned
+        isRefunding
         country
         terms {
           tierName
