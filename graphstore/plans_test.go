@@ -474,6 +474,37 @@ func (r *requests) logins(s *identitygraph.Store, email string, now time.Time) {
 	r.must(s.ConfirmLogin(ctx, login, now))
 	r.must(s.ConfirmByEmail(ctx, login.Issuer, email, now))
 	r.must(s.EndFamilies(ctx, email))
+	known, err := s.LoginAccount(ctx, login)
+	r.must(err)
+	r.passkeys(s, known.UserID, login, now)
+}
+
+func (r *requests) passkeys(s *identitygraph.Store, userID string, login identity.Login, now time.Time) {
+	ctx := r.t.Context()
+	key := identity.Passkey{ID: r.id(), Name: "A key", Record: "{}", CreatedAt: now}
+	_, err := s.AddPasskey(ctx, userID, key)
+	r.must(err)
+	r.must(s.RenamePasskey(ctx, userID, key.ID, "Another"))
+	_, _, err = s.PasskeyAccount(ctx, key.ID)
+	r.must(err)
+	for i, proof := range []identity.Proof{{Passkey: &key}, {Login: &login}} {
+		token := identity.RefreshToken{
+			Hash: fmt.Sprint(key.ID, i), Family: key.ID, UserID: userID, CreatedAt: now, ExpiresAt: now.Add(time.Hour),
+		}
+		_, err = s.StartFamily(ctx, token, proof)
+		r.must(err)
+	}
+	_, err = s.WaysIn(ctx, userID, login.Issuer)
+	r.must(err)
+	r.must(s.PutChallenge(ctx, key.ID, identity.Challenge{UserID: userID, Data: "{}", ExpiresAt: now.Add(time.Hour)}))
+	_, _, err = s.TakeChallenge(ctx, key.ID, now)
+	r.must(err)
+	_, err = s.RemovePasskey(ctx, userID, key.ID, login.Issuer)
+	r.must(err)
+	_, err = s.Unlink(ctx, userID, login.Issuer)
+	r.must(err)
+	_, err = s.Link(ctx, userID, login, now)
+	r.must(err)
 }
 
 func (r *requests) siteAndSearch() {

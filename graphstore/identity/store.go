@@ -24,7 +24,10 @@ type Store struct{ db *cypher.DB }
 // NewStore gives the store over db.
 func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
-var _ identity.Store = (*Store)(nil)
+var (
+	_ identity.Store    = (*Store)(nil)
+	_ identity.WayStore = (*Store)(nil)
+)
 
 // sameTime bounds how often a transaction is tried again after it met another.
 const sameTime = 4
@@ -138,6 +141,7 @@ func removeAccounts(tx *cypher.Tx, ids []string) error {
 CALL (id) { MATCH (c:Credential {userId: id}) DELETE c }
 CALL (id) { MATCH (c:Code {userId: id}) DELETE c }
 CALL (id) { MATCH (l:Login {userId: id}) DELETE l }
+CALL (id) { MATCH (k:Passkey {userId: id}) DELETE k }
 MATCH (u:User {id: id}) DETACH DELETE u`, map[string]any{"ids": ids})
 	return err
 }

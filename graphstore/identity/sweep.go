@@ -17,6 +17,7 @@ func (s *Store) Sweep(ctx context.Context, now, unconfirmedBefore time.Time) err
 		statement cypher.Statement
 	}{
 		{"identity_sweep_codes", `MATCH (c:Code) WHERE c.expiresAt < $now WITH c LIMIT $piece DELETE c`},
+		{"identity_sweep_challenges", `MATCH (c:Challenge) WHERE c.expiresAt < $now WITH c LIMIT $piece DELETE c`},
 		{"identity_sweep_tokens", `MATCH (t:RefreshToken) WHERE t.expiresAt < $now WITH t LIMIT $piece DELETE t`},
 	} {
 		for {

@@ -30,21 +30,27 @@ func putToken(tx *cypher.Tx, t identity.RefreshToken) error {
 }
 
 const (
-	passwordHolds = `RETURN EXISTS { MATCH (c:Credential {userId: $id}) WHERE c.passwordHash <> '' AND c.passwordHash = $proof } AS holds`
-	loginHolds    = `RETURN EXISTS { MATCH (l:Login {loginKey: $proof}) WHERE l.userId = $id } AS holds`
+	passwordHolds = `MATCH (c:Credential {userId: $id}) WHERE c.passwordHash <> '' AND c.passwordHash = $proof RETURN true AS holds`
+	loginHolds    = `MATCH (l:Login {loginKey: $proof}) WHERE l.userId = $id SET l.lastUsedAt = $now RETURN true AS holds`
+	passkeyHolds  = `MATCH (k:Passkey {id: $proof}) WHERE k.userId = $id AND (k.signCount < $count OR k.signCount = 0 AND $count = 0)
+SET k.signCount = $count, k.record = $record, k.lastUsedAt = $now RETURN true AS holds`
 )
 
-// holds reports whether what a sign-in of a locked user was checked against is still so.
-func holds(tx *cypher.Tx, userID string, proof identity.Proof) (bool, error) {
-	params := map[string]any{"id": userID}
+// holds reports whether what a sign-in of a locked user was checked against is still so, and notes that it was used.
+func holds(tx *cypher.Tx, userID string, proof identity.Proof, now time.Time) (bool, error) {
+	params := map[string]any{"id": userID, "now": now}
 	scan := func(r *cypher.Row) bool { return r.Bool("holds") }
 	switch {
 	case proof.Login != nil:
 		params["proof"] = loginKey(*proof.Login)
-		return cypher.One(tx, loginHolds, params, scan)
+		return orNone(cypher.One(tx, loginHolds, params, scan))
+	case proof.Passkey != nil:
+		params["proof"], params["record"] = proof.Passkey.ID, proof.Passkey.Record
+		params["count"] = int64(proof.Passkey.SignCount)
+		return orNone(cypher.One(tx, passkeyHolds, params, scan))
 	default:
 		params["proof"] = proof.PasswordHash
-		return cypher.One(tx, passwordHolds, params, scan)
+		return orNone(cypher.One(tx, passwordHolds, params, scan))
 	}
 }
 
@@ -54,7 +60,7 @@ func (s *Store) StartFamily(ctx context.Context, token identity.RefreshToken, pr
 		if err := lockUser(tx, token.UserID); err != nil {
 			return false, err
 		}
-		if still, err := holds(tx, token.UserID, proof); err != nil || !still {
+		if still, err := holds(tx, token.UserID, proof, token.CreatedAt); err != nil || !still {
 			return false, err
 		}
 		live, err := cypher.One(tx, `RETURN EXISTS { MATCH (u:User {id: $id}) WHERE `+projection.ActiveUser+` } AS live`, map[string]any{"id": token.UserID},

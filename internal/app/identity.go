@@ -10,6 +10,8 @@ import (
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/identity/cognito"
+	"github.com/sidestage/sidestage/internal/identity/openid"
+	"github.com/sidestage/sidestage/internal/identity/passkeys"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
@@ -79,7 +81,7 @@ func (s *services) openIdentity() (part, error) {
 		return part{}, err
 	}
 	return part{
-		routes: []route{rest.Identity{Identity: s.identity}}, sweep: s.identity.Sweep, close: s.identity.Close,
+		routes: []route{rest.Identity{Identity: s.identity}, s.logins}, sweep: s.identity.Sweep, close: s.identity.Close,
 		warm: func(ctx context.Context, _ access.Viewer) error {
 			_, found := store.Credential(ctx, nobodyID)
 			_, started := store.StartFamily(ctx, identity.RefreshToken{UserID: nobodyID}, identity.Proof{})
@@ -92,9 +94,7 @@ func (s *services) openIdentity() (part, error) {
 func (s *services) openProvider(parts identity.Config) error {
 	cfg := s.world.cfg
 	if cfg.CognitoUserPoolID == "" {
-		builtIn, err := identity.New(parts)
-		s.identity = builtIn
-		return err
+		return s.openBuiltIn(parts)
 	}
 	base, err := identity.NewBase(parts)
 	if err != nil {
@@ -104,6 +104,28 @@ func (s *services) openProvider(parts identity.Config) error {
 		Region: cfg.CognitoRegion, UserPoolID: cfg.CognitoUserPoolID, ClientID: cfg.CognitoClientID,
 		Endpoint: cfg.CognitoEndpoint,
 	})
+	return nil
+}
+
+// openBuiltIn makes the built-in provider, with the ways in that are its own.
+func (s *services) openBuiltIn(parts identity.Config) error {
+	cfg := s.world.cfg
+	builtIn, err := identity.New(parts)
+	if err != nil {
+		return err
+	}
+	s.identity = builtIn
+	ways := identity.NewWays(builtIn, identitygraph.NewStore(s.world.graph.DB), cfg.OIDCIssuer)
+	s.logins = rest.Logins{Ways: ways}
+	if s.logins.Passkeys, err = passkeys.New(builtIn, ways, cfg.PublicURL); err != nil {
+		return err
+	}
+	if cfg.OIDCIssuer != "" {
+		s.logins.OpenID = openid.New(builtIn, ways, openid.Config{
+			Issuer: cfg.OIDCIssuer, ClientID: cfg.OIDCClientID, ClientSecret: cfg.OIDCClientSecret, Name: cfg.OIDCName,
+			PublicURL: cfg.PublicURL,
+		})
+	}
 	return nil
 }
 

@@ -186,15 +186,15 @@ var graphqlPermissions = []permission{
 	},
 	{
 		"Query.similarArtists", "nobody", query(`{ similarArtists(artistId: "nobody") { score } }`),
-		outcomes{missing, missing, missing, missing, missing},
+		nobody,
 	},
 	{
 		"Query.getCuratedTracks", "no genre", query(`{ getCuratedTracks(genre: "nope") { nodes { id } } }`),
-		outcomes{missing, missing, missing, missing, missing},
+		nobody,
 	},
 	{
 		"Query.getCuratedAlbums", "no genre", query(`{ getCuratedAlbums(genre: "nope") { nodes { id } } }`),
-		outcomes{missing, missing, missing, missing, missing},
+		nobody,
 	},
 	{"Query.getUserSavedTracks", "", query(`{ getUserSavedTracks { nodes { id } } }`), signedIn},
 	{"Query.getUserSavedAlbums", "", query(`{ getUserSavedAlbums { nodes { id } } }`), signedIn},
@@ -261,7 +261,7 @@ var restPermissions = []permission{
 	},
 	{
 		"POST /identity/finish-sign-up", "unknown", request("POST", "/identity/finish-sign-up", object{"ticket": "none"}),
-		outcomes{"GONE", "GONE", "GONE", "GONE", "GONE"},
+		outcomes{gone, gone, gone, gone, gone},
 	},
 	{
 		"POST /identity/refresh", "unknown", request("POST", "/identity/refresh", object{"refreshToken": "none"}),
@@ -278,6 +278,46 @@ var restPermissions = []permission{
 	{
 		"POST /identity/confirm-forgot-password", "nothing", request("POST", "/identity/confirm-forgot-password", object{}),
 		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
+	{"GET /identity/ways", "", request("GET", "/identity/ways", nil), everybody},
+	{
+		"POST /identity/openid/start", "not set up", request("POST", "/identity/openid/start", nil),
+		nobody,
+	},
+	{
+		"POST /identity/openid/finish", "not set up", request("POST", "/identity/openid/finish", object{}),
+		nobody,
+	},
+	{"POST /identity/passkeys/start", "", request("POST", "/identity/passkeys/start", nil), everybody},
+	{
+		"POST /identity/passkeys/finish", "unknown", request("POST", "/identity/passkeys/finish", object{"secret": "none"}),
+		outcomes{gone, gone, gone, gone, gone},
+	},
+	{"GET /logins", "", request("GET", "/logins", nil), signedIn},
+	{
+		"POST /logins/openid/start", "not set up", request("POST", "/logins/openid/start", nil),
+		outcomes{noToken, missing, missing, missing, missing},
+	},
+	{
+		"POST /logins/openid/finish", "not set up", request("POST", "/logins/openid/finish", object{}),
+		outcomes{noToken, missing, missing, missing, missing},
+	},
+	{
+		"DELETE /logins/openid", "not set up", request("DELETE", "/logins/openid", nil),
+		outcomes{noToken, missing, missing, missing, missing},
+	},
+	{"POST /logins/passkeys/start", "", request("POST", "/logins/passkeys/start", nil), signedIn},
+	{
+		"POST /logins/passkeys", "nothing", request("POST", "/logins/passkeys", object{}),
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
+	{
+		"PATCH /logins/passkeys/{id}", "unknown", request("PATCH", "/logins/passkeys/none", object{"name": "Key"}),
+		outcomes{noToken, missing, missing, missing, missing},
+	},
+	{
+		"DELETE /logins/passkeys/{id}", "unknown", request("DELETE", "/logins/passkeys/none", nil),
+		outcomes{noToken, missing, missing, missing, missing},
 	},
 	{"PATCH /identity/attributes", "", request("PATCH", "/identity/attributes", object{}), signedIn},
 	{

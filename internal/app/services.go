@@ -88,11 +88,13 @@ type services struct {
 	circle   *safety.Circle
 	mailer   *mail.Outbox
 	identity identity.Provider
-	site     *site.Service
-	hubs     *hubs.Hubs
-	music    *music.Service
-	finding  *finding.Service
-	embeds   *embed.Tokens
+	// logins are the ways in beside passwords; empty where a user pool is the provider.
+	logins  rest.Logins
+	site    *site.Service
+	hubs    *hubs.Hubs
+	music   *music.Service
+	finding *finding.Service
+	embeds  *embed.Tokens
 	// calendarKey signs the addresses of people's calendars.
 	calendarKey []byte
 	// feedKey signs the addresses of people's own feeds.

@@ -60,6 +60,12 @@ type Config struct {
 	CognitoUserPoolID string `env:"COGNITO_USER_POOL_ID"`
 	CognitoClientID   string `env:"COGNITO_CLIENT_ID"`
 	CognitoEndpoint   string `env:"COGNITO_ENDPOINT"`
+	// OIDCIssuer is whose people may sign in with the built-in provider, by OpenID Connect; nobody's where it is empty.
+	// OIDCName is what people call it.
+	OIDCIssuer       string `env:"OIDC_ISSUER"`
+	OIDCClientID     string `env:"OIDC_CLIENT_ID"`
+	OIDCClientSecret string `env:"OIDC_CLIENT_SECRET"`
+	OIDCName         string `env:"OIDC_NAME"`
 	// VAPIDPublicKey and VAPIDPrivateKey sign for the push services of browsers; made and kept in the graph, for all
 	// servers, where they are empty. VAPIDSubject is how operators of such services reach this site.
 	VAPIDPublicKey  string `env:"VAPID_PUBLIC_KEY"`
@@ -165,6 +171,7 @@ func (c Config) check() []string {
 		{"NOMINATIM_URL", c.NominatimURL, []string{"http", "https"}},
 		{"STRIPE_API_BASE", c.StripeAPIBase, []string{"http", "https"}},
 		{"COGNITO_ENDPOINT", c.CognitoEndpoint, []string{"http", "https"}},
+		{"OIDC_ISSUER", c.OIDCIssuer, []string{"http", "https"}},
 	} {
 		parsed, err := url.Parse(u.value)
 		if u.value != "" && (err != nil || parsed.Host == "" || !slices.Contains(u.schemes, parsed.Scheme)) {
@@ -204,6 +211,8 @@ func (c Config) check() []string {
 		{"S3_ENDPOINT", c.S3Endpoint, "S3_SECRET_KEY", c.S3SecretKey},
 		{"STRIPE_SECRET_KEY", c.StripeSecretKey, "STRIPE_PUBLISHABLE_KEY", c.StripePublishableKey},
 		{"STRIPE_SECRET_KEY", c.StripeSecretKey, "STRIPE_WEBHOOK_SECRET", c.StripeWebhookSecret},
+		{"OIDC_ISSUER", c.OIDCIssuer, "OIDC_CLIENT_ID", c.OIDCClientID},
+		{"OIDC_CLIENT_ID", c.OIDCClientID, "OIDC_ISSUER", c.OIDCIssuer},
 		{"COGNITO_USER_POOL_ID", c.CognitoUserPoolID, "COGNITO_REGION", c.CognitoRegion},
 		{"COGNITO_USER_POOL_ID", c.CognitoUserPoolID, "COGNITO_CLIENT_ID", c.CognitoClientID},
 		{"COGNITO_CLIENT_ID", c.CognitoClientID, "COGNITO_USER_POOL_ID", c.CognitoUserPoolID},
@@ -212,6 +221,9 @@ func (c Config) check() []string {
 		if needed.has != "" && needed.value == "" {
 			say(needed.name, "is missing beside %s", needed.beside)
 		}
+	}
+	if c.OIDCIssuer != "" && c.CognitoUserPoolID != "" {
+		say("OIDC_ISSUER", "is for the built-in provider, and COGNITO_USER_POOL_ID is set: add the issuer to the pool")
 	}
 	switch {
 	case !slices.Contains([]string{"", "on", "off"}, c.StripeTax):

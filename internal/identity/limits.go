@@ -25,6 +25,7 @@ var (
 	checkEmailByCaller = limit.Rule{Name: "check-email", Max: 10, Window: time.Hour}
 	handleByCaller     = limit.Rule{Name: "handle-available", Max: 120, Window: time.Minute}
 	refreshByAddress   = limit.Rule{Name: "refresh-address", Max: 600, Window: 15 * time.Minute}
+	challengeByAddress = limit.Rule{Name: "challenge-address", Max: 300, Window: 15 * time.Minute}
 	renameByAccount    = limit.Rule{Name: "rename-account", Max: 20, Window: time.Hour}
 )
 
@@ -64,6 +65,12 @@ func (b *Base) AllowSignIn(ctx context.Context, from, email string) (forgive fun
 func (b *Base) AllowEntry(ctx context.Context, from string) (forgive func(), err error) {
 	tickets, err := b.take(ctx, tried{signInByAddress, from})
 	return func() { b.forgive(ctx, tickets) }, err
+}
+
+// AllowChallenge counts a challenge that is kept until it is answered.
+func (b *Base) AllowChallenge(ctx context.Context, from string) error {
+	_, err := b.take(ctx, tried{challengeByAddress, from})
+	return err
 }
 
 // AllowSignUp counts a sign-up.

@@ -47,6 +47,8 @@ type Login struct {
 type Proof struct {
 	PasswordHash string
 	Login        *Login
+	// Passkey has the counter of its last use, which must have grown since the one before where it counts at all.
+	Passkey *Passkey
 }
 
 // Code is a code as it is kept: not the digits, but a hash that needs the server's key.

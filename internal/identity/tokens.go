@@ -118,8 +118,8 @@ func SignInAgain(cause error) error {
 
 const signInAgain = "Please sign in again."
 
-// KeepSignIn keeps the first refresh token of a sign-in; false where what it was checked against does not hold any more,
-// or the account has ended.
+// KeepSignIn keeps the first refresh token of a sign-in; false where what it was checked against does not hold any
+// more, or the account has ended.
 func (b *Base) KeepSignIn(ctx context.Context, userID, family, refreshToken string, proof Proof) (bool, error) {
 	now := b.now()
 	return b.store.StartFamily(ctx, RefreshToken{

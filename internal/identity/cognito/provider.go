@@ -76,8 +76,8 @@ func New(base *identity.Base, cfg Config) *Provider {
 }
 
 // SignUp begins an account in the pool and in the graph; see identity.Provider. The pool decides what a password must
-// be. Somebody whose pool account came without one in the graph, since the server stopped between the two, or the handle
-// was taken in that moment, makes it when they first sign in.
+// be. Somebody whose pool account came without one in the graph, since the server stopped between the two, or the
+// handle was taken in that moment, makes it when they first sign in.
 func (p *Provider) SignUp(ctx context.Context, from string, s identity.SignUp) (string, error) {
 	s, err := s.Check(func(password, _, _ string) string {
 		if password == "" {
@@ -119,9 +119,10 @@ func (p *Provider) SignUp(ctx context.Context, from string, s identity.SignUp) (
 	return id.String(), err
 }
 
-// signUpAgain sends another code to an address of the pool that nobody confirmed, and a letter to one that is somebody's.
+// signUpAgain sends another code to an address of the pool that nobody confirmed, and a letter to one that is
+// somebody's.
 func (p *Provider) signUpAgain(ctx context.Context, email string) error {
-	_, err := p.client.ResendConfirmationCode(ctx, &pool.ResendConfirmationCodeInput{ClientId: &p.clientID, Username: &email})
+	err := p.resend(ctx, email)
 	if err == nil {
 		return nil
 	}
@@ -163,8 +164,14 @@ func (p *Provider) ResendCode(ctx context.Context, from, email string) error {
 	if err := p.AllowResend(ctx, from, email); err != nil {
 		return err
 	}
-	_, err = p.client.ResendConfirmationCode(ctx, &pool.ResendConfirmationCodeInput{ClientId: &p.clientID, Username: &email})
-	return unlessUnknown(err)
+	return unlessUnknown(p.resend(ctx, email))
+}
+
+func (p *Provider) resend(ctx context.Context, email string) error {
+	_, err := p.client.ResendConfirmationCode(ctx, &pool.ResendConfirmationCodeInput{
+		ClientId: &p.clientID, Username: &email,
+	})
+	return err
 }
 
 // ForgotPassword has the pool mail a code; see identity.Provider.

@@ -109,7 +109,8 @@ func TestAttributeOpensNobodysAccount(t *testing.T) {
 	// Nor does an address that the pool has not proven.
 	victimOfAddress := memberPerson(t, w, provider, pool)
 	other := identitytest.NewPerson()
-	pool.Add(other.Email, identitytest.Password, map[string]string{"email": victimOfAddress.Email, "email_verified": "false"})
+	pool.Add(other.Email, identitytest.Password,
+		map[string]string{"email": victimOfAddress.Email, "email_verified": "false"})
 	got, err = provider.SignIn(t.Context(), other.From, other.Email, identitytest.Password)
 	if err != nil || got.Registration == nil {
 		t.Fatalf("got %+v, %v, want a registration", got, err)

@@ -42,7 +42,8 @@ func (p *Provider) SignIn(ctx context.Context, from, email, password string) (id
 	if err != nil {
 		return identity.Tokens{}, err
 	}
-	granted, err := p.initiate(ctx, types.AuthFlowTypeUserPasswordAuth, map[string]string{"USERNAME": email, "PASSWORD": password}, "")
+	granted, err := p.initiate(ctx, types.AuthFlowTypeUserPasswordAuth,
+		map[string]string{"USERNAME": email, "PASSWORD": password}, "")
 	if err != nil {
 		if err = signInError(err); fault.CodeOf(err) != fault.Unauthenticated {
 			forgive()
@@ -108,8 +109,8 @@ func (p *Provider) enter(ctx context.Context, granted grant) (identity.Tokens, e
 	return p.begin(ctx, known.UserID, granted)
 }
 
-// accountOf finds the account of who was let in, confirms it, since the pool lets in only who is, and links one that was
-// there before the pool by its proven address.
+// accountOf finds the account of who was let in, confirms it, since the pool lets in only who is, and links one that
+// was there before the pool by its proven address.
 func (p *Provider) accountOf(ctx context.Context, granted grant) (identity.Credential, error) {
 	known, err := p.Store().LoginAccount(ctx, granted.login)
 	if err != nil {

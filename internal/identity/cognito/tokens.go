@@ -103,7 +103,8 @@ func (v *verifier) id(ctx context.Context, token string) (idClaims, error) {
 	if err := v.read(ctx, token, &c); err != nil {
 		return idClaims{}, err
 	}
-	if c.Use != "id" || !slices.Contains(c.Audience, v.clientID) || c.Subject == "" || !slices.Contains(v.issuers, c.Issuer) {
+	if c.Use != "id" || !slices.Contains(c.Audience, v.clientID) || c.Subject == "" ||
+		!slices.Contains(v.issuers, c.Issuer) {
 		return idClaims{}, identity.SignInAgain(nil)
 	}
 	return c, nil
@@ -156,7 +157,8 @@ func (v *verifier) published(ctx context.Context) (identity.JWKS, error) {
 	return v.set, nil
 }
 
-// fetch asks the pool for its keys, unless that was tried just now; those that were known stay where it does not answer.
+// fetch asks the pool for its keys, unless that was tried just now; those that were known stay where it does not
+// answer.
 // It is called with the lock held, so that all who wait are served by one request.
 func (v *verifier) fetch(ctx context.Context) {
 	now := v.now()

@@ -104,7 +104,8 @@ func (s *suite) signedIn(p Person) identity.Tokens {
 }
 
 func (s *suite) badFields() {
-	_, err := s.SignUp(s.t.Context(), "192.0.2.1", identity.SignUp{Email: "x", Handle: "music", DisplayName: " ", AccountType: "bot"})
+	_, err := s.SignUp(s.t.Context(), "192.0.2.1",
+		identity.SignUp{Email: "x", Handle: "music", DisplayName: " ", AccountType: "bot"})
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok || f.Code != fault.BadUserInput {
 		s.t.Fatalf("got %v", err)
@@ -221,7 +222,9 @@ func (s *suite) wrongPassword() {
 	waiting := NewPerson()
 	_, err := s.signUp(waiting, account.Fan)
 	Must(s.t, err)
-	for name, email := range map[string]string{"wrong": p.Email, "unknown": NewPerson().Email, "not confirmed": waiting.Email} {
+	for name, email := range map[string]string{
+		"wrong": p.Email, "unknown": NewPerson().Email, "not confirmed": waiting.Email,
+	} {
 		_, err := s.SignIn(s.t.Context(), p.From, email, "not the password")
 		if fault.CodeOf(err) != fault.Unauthenticated {
 			s.t.Errorf("%s: %v", name, err)
@@ -253,7 +256,8 @@ func (s *suite) tokens() {
 	claims := jwt.MapClaims{}
 	_, _, err := jwt.NewParser().ParseUnverified(tokens.IDToken, claims)
 	Must(s.t, err)
-	if claims["custom:userId"] != id || claims["email"] != p.Email || tokens.ExpiresIn != time.Hour || claims["exp"] == nil {
+	if claims["custom:userId"] != id || claims["email"] != p.Email || claims["exp"] == nil ||
+		tokens.ExpiresIn != time.Hour {
 		s.t.Errorf("ID token %v, expires in %s", claims, tokens.ExpiresIn)
 	}
 	set, err := s.JWKS(s.t.Context())

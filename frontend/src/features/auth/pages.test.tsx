@@ -38,6 +38,7 @@ const server = setupServer(
       ...(available ? {} : { reason: 'This handle is taken.' }),
     });
   }),
+  http.get('*/api/identity/ways', () => HttpResponse.json({ openId: null, passkeys: null })),
   http.get('*/api/user/profile', () => HttpResponse.json({ userId: 'u1', handle: 'ada' })),
 );
 

@@ -4,6 +4,7 @@ package cognitotest
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -141,7 +142,7 @@ func (p *Pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	_, operation, _ := strings.Cut(r.Header.Get("X-Amz-Target"), ".")
 	out, err := p.handle(operation, in)
-	if f, ok := err.(fail); ok {
+	if f, ok := errors.AsType[fail](err); ok {
 		w.Header().Set("X-Amzn-Errortype", f.kind)
 		answer(w, http.StatusBadRequest, map[string]string{"__type": f.kind, "message": f.message})
 		return

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
+import { lazyPart } from '@/components/lazyPart';
 import { TextLink } from '@/components/Link';
 import { useForm } from '@/components/useForm';
 import { IdentityError, RegistrationNeeded, signIn, useSession } from '@/core/session';
@@ -14,6 +15,8 @@ import { FormNotice } from '../FormNotice';
 import { PasswordField } from '../PasswordField';
 import { type Login, loginRules } from '../rules';
 import { useReturn } from '../useReturn';
+
+const OtherWays = lazyPart(async () => (await import('../OtherWays')).OtherWays, { quiet: true });
 
 export default function LoginPage() {
   usePageTitle('Login');
@@ -97,7 +100,7 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
               {...email}
               autoFocus
               type="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="off"
             />
           )}
@@ -107,6 +110,7 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
           {texts.login}
         </Button>
       </form>
+      <OtherWays from={from} />
     </AuthFrame>
   );
 }
