@@ -185,57 +185,55 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
           Remember this address on this device
         </label>
       </div>
+      {/* On phones what it costs is below the form: the sum itself stays in sight until its place has come. */}
       <section
         aria-label="What it costs"
-        className="grid content-start gap-6 wide:sticky wide:top-[calc(var(--bar-top)+24px)] wide:max-h-[calc(100dvh-var(--bar-top)-var(--player-height)-48px)] wide:self-start wide:overflow-y-auto"
+        className="narrow:contents wide:sticky wide:top-[calc(var(--bar-top)+24px)] wide:grid wide:max-h-[calc(100dvh-var(--bar-top)-var(--player-height)-48px)] wide:content-start wide:gap-6 wide:self-start wide:overflow-y-auto"
       >
         <Summary preview={preview} isPlaced={isPlaced} />
-        <div className="grid gap-4 border-t border-line pt-4 wide:sticky wide:bottom-0 wide:bg-ground wide:pb-1">
-          <Sum preview={preview} isPlaced={isPlaced} />
-          {isPlaced && preview.problems.length > 0 && (
-            <div
-              ref={problemsBox}
-              role="alert"
-              tabIndex={-1}
-              className="grid gap-2 border-l-2 border-danger py-1 pl-4 text-sm"
-            >
-              {preview.problems.map((problem) => (
-                <p key={problem}>{problem}</p>
-              ))}
-              <p>
-                <TextLink to="/cart" className="narrow:inline-block narrow:py-2">
-                  Change your cart
-                </TextLink>{' '}
-                or the address.
+        <div className="narrow:contents wide:sticky wide:bottom-0 wide:grid wide:gap-4 wide:border-t wide:border-line wide:bg-ground wide:pt-4 wide:pb-1">
+          <div className="narrow:sticky narrow:bottom-[calc(var(--player-height)+var(--bar-bottom))] narrow:z-sticky narrow:-mx-(--gutter) narrow:border-t narrow:border-line narrow:bg-ground narrow:px-(--gutter) narrow:py-3">
+            <Sum preview={preview} isPlaced={isPlaced} />
+          </div>
+          <div className="grid gap-4 narrow:-mt-8">
+            {isPlaced && preview.problems.length > 0 && (
+              <div
+                ref={problemsBox}
+                role="alert"
+                tabIndex={-1}
+                className="grid gap-2 border-l-2 border-danger py-1 pl-4 text-sm"
+              >
+                {preview.problems.map((problem) => (
+                  <p key={problem}>{problem}</p>
+                ))}
+                <p>
+                  <TextLink to="/cart" className="narrow:inline-block narrow:py-2">
+                    Change your cart
+                  </TextLink>{' '}
+                  or the address.
+                </p>
+              </div>
+            )}
+            {hasFailed && (
+              <ErrorState title="What it costs there did not come." onRetry={reread}>
+                Nothing is ordered yet.
+              </ErrorState>
+            )}
+            {errors.root && (
+              <p role="alert" className="text-danger">
+                {errors.root}
               </p>
-            </div>
-          )}
-          {hasFailed && (
-            <ErrorState title="What it costs there did not come." onRetry={reread}>
-              Nothing is ordered yet.
-            </ErrorState>
-          )}
-          {errors.root && (
-            <p role="alert" className="text-danger">
-              {errors.root}
+            )}
+            <Button kind="main" size="lg" type="submit" busy={isSubmitting}>
+              Go on to pay
+            </Button>
+            <p className="text-sm text-text-3">
+              {preview.ships && 'Your things are then held for 15 minutes. '}Nothing is charged
+              before you pay.
             </p>
-          )}
-          <Button kind="main" size="lg" type="submit" busy={isSubmitting}>
-            Go on to pay
-          </Button>
-          <p className="text-sm text-text-3">
-            {preview.ships && 'Your things are then held for 15 minutes. '}Nothing is charged before
-            you pay.
-          </p>
+          </div>
         </div>
       </section>
-      {/* On phones what it costs is below the form: the sum itself stays in sight. */}
-      <div
-        aria-hidden="true"
-        className="sticky bottom-[calc(var(--player-height)+var(--bar-bottom))] z-sticky -mx-(--gutter) border-t border-line bg-ground px-(--gutter) py-3 wide:hidden"
-      >
-        <Sum preview={preview} isPlaced={isPlaced} />
-      </div>
     </form>
   );
 }
