@@ -161,7 +161,8 @@ WITH u OPTIONAL MATCH (t:RefreshToken {userId: $id}) DELETE t`), cypher.Statemen
 			return err
 		}
 	}
-	if _, err := cypher.All(tx, elseOwned, params, add(func(r *cypher.Row) string { return r.OptString("label") })); err != nil {
+	labelled := add(func(r *cypher.Row) string { return r.OptString("label") })
+	if _, err := cypher.All(tx, elseOwned, params, labelled); err != nil {
 		return err
 	}
 	for _, label := range []string{"Post", "Event", "Merchandise"} {

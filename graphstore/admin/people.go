@@ -30,8 +30,8 @@ func scanMember(r *cypher.Row) admin.Member {
 	}
 }
 
-// found are those whose id, address or handle it is, and then those whose handle or a word of whose name begins so. Each
-// part reads an index and no more than is shown.
+// found are those whose id, address or handle it is, and then those whose handle or a word of whose name begins so.
+// Each part reads an index and no more than is shown.
 const found cypher.Statement = `CALL () {
   MATCH (u:User {id: $text}) RETURN u, 0 AS rank
   UNION MATCH (u:User {email: $text}) RETURN u, 0 AS rank
@@ -52,7 +52,9 @@ func (s *Store) Find(ctx context.Context, text string, most int) ([]admin.Member
 // words asks the index of names for all words of a text, the last of which may be only begun; what are signs of the
 // query's language is left out. A text without words asks for what no name has.
 func words(text string) string {
-	fields := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t@.+-&|!(){}[]^\"~*?:\\/<>=,;#%", r) })
+	fields := strings.FieldsFunc(text, func(r rune) bool {
+		return strings.ContainsRune(" \t@.+-&|!(){}[]^\"~*?:\\/<>=,;#%", r)
+	})
 	if len(fields) == 0 {
 		return "nobodyiscalledthis"
 	}

@@ -39,7 +39,8 @@ func newWorld(t *testing.T) *world {
 	w := &world{
 		Catalogue: c, store: store, Service: admin.NewService(store, time.Now),
 		accounts: account.NewService(accounts.NewStore(c.DB), time.Now),
-		one:      access.Viewer{UserID: graphtest.ID(t), Admin: true}, two: access.Viewer{UserID: graphtest.ID(t), Admin: true},
+		one:      access.Viewer{UserID: graphtest.ID(t), Admin: true},
+		two:      access.Viewer{UserID: graphtest.ID(t), Admin: true},
 	}
 	c.DB.Subscribe(w.accounts.Hear)
 	for _, v := range []access.Viewer{w.one, w.two} {
@@ -112,8 +113,10 @@ func TestRolesAreGivenAndTaken(t *testing.T) {
 		id, role string
 		want     fault.Code
 	}{
-		"a fan":         {access.Viewer{UserID: w.FanID}, w.FanID, "admin", fault.Forbidden},
-		"a moderator":   {access.Viewer{UserID: w.FanID, Roles: access.RolesOf([]string{"moderator"})}, w.FanID, "admin", fault.Forbidden},
+		"a fan": {access.Viewer{UserID: w.FanID}, w.FanID, "admin", fault.Forbidden},
+		"a moderator": {
+			access.Viewer{UserID: w.FanID, Roles: access.RolesOf([]string{"moderator"})}, w.FanID, "admin", fault.Forbidden,
+		},
 		"no more admin": {access.Viewer{UserID: w.FanID, Admin: true}, w.FanID, "admin", fault.Forbidden},
 		"no role":       {w.one, w.FanID, "king", fault.BadUserInput},
 		"nobody":        {w.one, "019389aa-0000-7000-8000-000000000000", "admin", fault.NotFound},
@@ -238,7 +241,8 @@ WITH 1 AS one MATCH (al:Album {id: $archived}) SET al.status = 'archived'`,
 		}
 	}
 	d, err := w.Detail(ctx, w.one, w.ArtistID)
-	if err != nil || d.DeactivatedAt.IsZero() || d.DeactivatedBy != w.one.UserID || d.Why != "They asked us to" || len(d.Sessions) != 0 {
+	if err != nil || d.DeactivatedAt.IsZero() || d.DeactivatedBy != w.one.UserID || d.Why != "They asked us to" ||
+		len(d.Sessions) != 0 {
 		t.Errorf("%+v, %v", d, err)
 	}
 	for range 2 {
@@ -252,7 +256,8 @@ WITH 1 AS one MATCH (al:Album {id: $archived}) SET al.status = 'archived'`,
 	if _, err := w.accounts.Viewer(ctx, w.ArtistID); err != nil {
 		t.Errorf("after coming back: %v", err)
 	}
-	if acts := w.acts(t, w.ArtistID); len(acts) != 2 || acts[1].Verb != audit.PersonDeactivated || acts[0].Verb != audit.PersonBroughtBack {
+	if acts := w.acts(t, w.ArtistID); len(acts) != 2 || acts[1].Verb != audit.PersonDeactivated ||
+		acts[0].Verb != audit.PersonBroughtBack {
 		t.Errorf("%+v", acts)
 	}
 }
@@ -268,7 +273,8 @@ func TestPeopleAreFoundAndSeen(t *testing.T) {
 		w.ArtistID, "A" + w.ArtistID[24:], "@a" + w.ArtistID[24:], "a" + w.ArtistID[24:33],
 	} {
 		got, err := w.Find(ctx, support, text)
-		if err != nil || !slices.ContainsFunc(got, func(m admin.Member) bool { return m.UserID == w.ArtistID && m.IsArtist }) {
+		isTheirs := func(m admin.Member) bool { return m.UserID == w.ArtistID && m.IsArtist }
+		if err != nil || !slices.ContainsFunc(got, isTheirs) {
 			t.Errorf("%s: %+v, %v", text, got, err)
 		}
 	}
@@ -284,14 +290,15 @@ func TestPeopleAreFoundAndSeen(t *testing.T) {
 		}
 	}
 	d, err := w.Detail(ctx, support, w.ArtistID)
-	if err != nil || d.Albums != 2 || d.Tracks != 6 || len(d.Sessions) != 1 || len(d.AboutThem) != 1 || len(d.Bought) != 1 ||
-		d.Bought[0].Total != 500 || d.SoldCount != 1 {
+	if err != nil || d.Albums != 2 || d.Tracks != 6 || len(d.Sessions) != 1 || len(d.AboutThem) != 1 ||
+		len(d.Bought) != 1 || d.Bought[0].Total != 500 || d.SoldCount != 1 {
 		t.Errorf("%+v, %v", d, err)
 	}
 	if d, err = w.Detail(ctx, support, w.FanID); err != nil || len(d.ByThem) != 1 {
 		t.Errorf("%+v, %v", d, err)
 	}
-	for _, v := range []access.Viewer{access.Visitor, {UserID: w.FanID}, {UserID: w.FanID, Roles: access.RolesOf([]string{"moderator", "analyst"})}} {
+	others := access.RolesOf([]string{"moderator", "analyst"})
+	for _, v := range []access.Viewer{access.Visitor, {UserID: w.FanID}, {UserID: w.FanID, Roles: others}} {
 		_, failed := w.Detail(ctx, v, w.ArtistID)
 		if _, err := w.Find(ctx, v, "a"); err == nil || failed == nil {
 			t.Errorf("%+v sees people", v)

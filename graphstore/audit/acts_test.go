@@ -54,7 +54,8 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 	tuned := tuning.Default()
 	tuned.Diversity = .75
 	for range 2 { // the second changes nothing
-		_, err := tunings.Append(ctx, tuning.Version{Tuning: tuned, Reason: "More of all", ChangedAt: now, ChangedBy: boss}, nil)
+		version := tuning.Version{Tuning: tuned, Reason: "More of all", ChangedAt: now, ChangedBy: boss}
+		_, err := tunings.Append(ctx, version, nil)
 		must(err)
 	}
 	must(tunings.TrainingAsked(ctx, boss))
@@ -67,11 +68,14 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 		func(tuning.Experiment) *tuning.Version { return nil }, nil)
 	must(err)
 
-	_, err = searchgraph.NewStore(c.DB, id).Append(ctx, searchtuning.Version{Reason: "Fewer", ChangedAt: now, ChangedBy: boss}, nil)
+	settings := searchtuning.Version{Reason: "Fewer", ChangedAt: now, ChangedBy: boss}
+	_, err = searchgraph.NewStore(c.DB, id).Append(ctx, settings, nil)
 	must(err)
 
 	index := indexinggraph.NewStore(c.DB, id)
-	job, err := index.Start(ctx, indexing.Job{ID: uuid.NewString(), Kind: indexing.All, State: indexing.Running, StartedBy: boss})
+	job, err := index.Start(ctx, indexing.Job{
+		ID: uuid.NewString(), Kind: indexing.All, State: indexing.Running, StartedBy: boss,
+	})
 	must(err)
 	_, err = index.Steer(ctx, job.ID, []indexing.State{indexing.Running}, indexing.Paused)
 	must(err)
@@ -116,7 +120,8 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("recorded\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	page, err := auditgraph.NewStore(c.DB).List(ctx, audit.Filter{Subject: id, Verb: audit.SiteChanged}, paging.Request{Size: 5})
+	changed := audit.Filter{Subject: id, Verb: audit.SiteChanged}
+	page, err := auditgraph.NewStore(c.DB).List(ctx, changed, paging.Request{Size: 5})
 	must(err)
 	if a := page.Nodes[0]; !strings.Contains(a.After, `"announcement":"Back soon"`) ||
 		!strings.Contains(a.Before, site.Default.Announcement) {

@@ -186,7 +186,8 @@ RETURN j.id AS id`, map[string]any{"id": id, "from": names, "to": string(to), "e
 		if len(changed) == 0 {
 			return indexing.Job{}, fault.New(fault.Conflict, "The job is in another state by now.")
 		}
-		if err := auditgraph.Record(tx, audit.Act{Verb: steered[to], Subject: audit.Subject{Type: "SearchJob", ID: id}}); err != nil {
+		act := audit.Act{Verb: steered[to], Subject: audit.Subject{Type: "SearchJob", ID: id}}
+		if err := auditgraph.Record(tx, act); err != nil {
 			return indexing.Job{}, err
 		}
 		if to.Ended() {

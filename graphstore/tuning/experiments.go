@@ -100,7 +100,7 @@ func (s *Store) Stop(
 		}
 		if err := auditgraph.Record(tx, audit.Act{
 			Verb: audit.ExperimentStopped, Subject: audit.Subject{Type: "Experiment", ID: id}, Why: ended.WhyStopped,
-			Before: audit.State(map[string]any{"name": found.Name, "tuning": now.Tuning.Values()}),
+			Before: audit.State(map[string]any{"name": found.Name, "tuning": now.Values()}),
 			After:  audit.State(map[string]any{"name": found.Name, "kept": ended.Kept}),
 		}); err != nil {
 			return tuning.Experiment{}, err

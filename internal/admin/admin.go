@@ -140,8 +140,8 @@ func (s *Service) SetRole(
 }
 
 // SetActive deactivates somebody or brings them back: while they are not active nobody sees them or what they made, and
-// they are signed in nowhere. Nothing is lost. It reports whether that changed anything. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT for
-// oneself, NOT_FOUND, CONFLICT where nobody would be an admin.
+// they are signed in nowhere. Nothing is lost. It reports whether that changed anything. Errors: UNAUTHENTICATED,
+// FORBIDDEN for all but admins, BAD_USER_INPUT for oneself, NOT_FOUND, CONFLICT where nobody would be an admin.
 func (s *Service) SetActive(
 	ctx context.Context, v access.Viewer, userID, why string, active bool,
 ) (changed bool, err error) {

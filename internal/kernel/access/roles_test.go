@@ -16,8 +16,10 @@ func TestRequireRole(t *testing.T) {
 		roles  []access.Role
 		want   fault.Code
 	}{
-		"a visitor":             {access.Visitor, []access.Role{access.Support}, fault.Unauthenticated},
-		"a visitor with a role": {access.Viewer{Roles: access.RolesOf([]string{"support"})}, []access.Role{access.Support}, fault.Unauthenticated},
+		"a visitor": {access.Visitor, []access.Role{access.Support}, fault.Unauthenticated},
+		"a visitor with a role": {
+			access.Viewer{Roles: access.RolesOf([]string{"support"})}, []access.Role{access.Support}, fault.Unauthenticated,
+		},
 		"a member":              {having(), access.AllRoles, fault.Forbidden},
 		"a role of no meaning":  {having("owner"), access.AllRoles, fault.Forbidden},
 		"the role":              {having("analyst"), []access.Role{access.Analyst}, ""},
