@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/internal/stats"
@@ -39,6 +40,13 @@ func (r *requests) follows() {
 	_, err = s.SavedArtists(ctx, r.fan, 100)
 	r.must(err)
 	_, err = s.Interests(ctx, r.fan, 500)
+	r.must(err)
+	_, err = s.HomeOf(ctx, r.fan)
+	r.must(err)
+	halifax := people.Position{Latitude: 44.65, Longitude: -63.57}
+	_, err = s.ArtistsNear(ctx, r.fan, halifax, 25, 12)
+	r.must(err)
+	_, err = s.ListenersNear(ctx, halifax, 25, now.AddDate(0, -1, 0), 500)
 	r.must(err)
 	_, err = s.Unfollow(ctx, r.fan, r.artist, now)
 	r.must(err)

@@ -128,8 +128,9 @@ func version(key string) string {
 // SetPlace tells those who go by places too.
 func (s *Store) SetPlace(ctx context.Context, userID, actorID string, at account.Location, now time.Time) error {
 	return s.edit(ctx, "account_set_place", userID, func(tx *cypher.Tx, isArtist bool) error {
-		if err := tx.Run(`MATCH (u:User {id: $id}) SET u += $at, u.updatedAt = $now`, map[string]any{
-			"id": userID, "now": now, "at": map[string]any{
+		if err := tx.Run(`MATCH (u:User {id: $id}) SET u += $at, u.updatedAt = $now,
+  u.home = point({latitude: $home.latitude, longitude: $home.longitude})`, map[string]any{
+			"id": userID, "now": now, "home": homeOf(at), "at": map[string]any{
 				"city": cypher.OrNull(at.City), "state": cypher.OrNull(at.State), "country": cypher.OrNull(at.Country),
 				"latitude": at.Latitude, "longitude": at.Longitude, "placeId": cypher.OrNull(at.PlaceID),
 			},
@@ -141,6 +142,14 @@ func (s *Store) SetPlace(ctx context.Context, userID, actorID string, at account
 		}
 		return changed(tx, userID, actorID, isArtist, false)
 	})
+}
+
+// homeOf has nulls, of which a point is null too, where nobody knows the city.
+func homeOf(at account.Location) map[string]any {
+	if at.Home == nil {
+		return map[string]any{"latitude": nil, "longitude": nil}
+	}
+	return map[string]any{"latitude": at.Home.Latitude, "longitude": at.Home.Longitude}
 }
 
 // SetSeenTutorial is nobody else's business.

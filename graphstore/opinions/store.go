@@ -220,7 +220,7 @@ func (s *Store) SayPlace(ctx context.Context, userID string, p taste.Place) erro
 	_, err := cypher.WriteTx(ctx, s.db, "say_place", func(tx *cypher.Tx) (struct{}, error) {
 		_, err := cypher.One(tx, lockPerson+`
 WITH u, u.city = $city AND u.country = $country AS same
-FOREACH (_ IN CASE WHEN same THEN [] ELSE [1] END | REMOVE u.state, u.latitude, u.longitude)
+FOREACH (_ IN CASE WHEN same THEN [] ELSE [1] END | REMOVE u.state, u.latitude, u.longitude, u.home, u.placeId)
 SET u.city = $city, u.country = $country REMOVE u._lock
 RETURN u.id AS id`, map[string]any{"userId": userID, "city": cypher.OrNull(p.City), "country": cypher.OrNull(p.Country)}, func(r *cypher.Row) string { return r.String("id") })
 		if err != nil {

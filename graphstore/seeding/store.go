@@ -91,7 +91,7 @@ func personProperties(p seed.PersonRow, accountType string) map[string]any {
 // PutArtists writes artists with their badges and genres.
 func (s *Store) PutArtists(ctx context.Context, rows []seed.ArtistRow) error {
 	err := write(ctx, s, "seed_artists", `UNWIND $rows AS row
-MERGE (a:User {id: row.id}) SET a:Artist, a += row.properties
+MERGE (a:User {id: row.id}) SET a:Artist, a += row.properties, a.home = point({latitude: row.properties.latitude, longitude: row.properties.longitude})
 MERGE (b:Badge {id: row.badgeId}) SET b.badgeType = 'Artist', b.businessName = row.properties.displayName, b.createdAt = row.properties.createdAt
 MERGE (a)-[:HAS_BADGE]->(b)
 SET a.badgeId = b.id`, rows, func(r seed.ArtistRow) map[string]any {
@@ -122,7 +122,8 @@ MERGE (a)-[r:IN_GENRE]->(g) SET r.weight = genre.weight`, rows, func(r seed.Arti
 
 // PutFans writes fans.
 func (s *Store) PutFans(ctx context.Context, rows []seed.FanRow) error {
-	return write(ctx, s, "seed_fans", `UNWIND $rows AS row MERGE (u:User {id: row.id}) SET u += row.properties
+	return write(ctx, s, "seed_fans", `UNWIND $rows AS row MERGE (u:User {id: row.id})
+SET u += row.properties, u.home = point({latitude: row.properties.latitude, longitude: row.properties.longitude})
 FOREACH (_ IN CASE WHEN 'admin' IN u.roles THEN [1] ELSE [] END | SET u:Admin)`, rows,
 		func(r seed.FanRow) map[string]any {
 			return map[string]any{"id": r.ID, "properties": personProperties(r.PersonRow, "fan")}

@@ -111,6 +111,7 @@ func TestWhereSomebodySaysTheyLive(t *testing.T) {
 	ofCity := func(p place.Place) Location {
 		return Location{
 			City: p.City, State: p.State, Country: p.Country, PlaceID: p.ID, Latitude: &p.Latitude, Longitude: &p.Longitude,
+			Home: &Position{p.Latitude, p.Longitude},
 		}
 	}
 	latitude, longitude := 48.1234, 11.9876

@@ -86,6 +86,7 @@ func (e *Editor) locate(ctx context.Context, said SaidPlace) (Location, error) {
 	if city != nil {
 		at = Location{City: city.City, State: city.State, Country: city.Country, PlaceID: city.ID}
 		at.Latitude, at.Longitude = &city.Latitude, &city.Longitude
+		at.Home = &Position{city.Latitude, city.Longitude}
 	}
 	if said.Exact {
 		latitude, longitude := rounded(*said.Latitude), rounded(*said.Longitude)

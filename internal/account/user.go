@@ -37,7 +37,12 @@ type Location struct {
 	PlaceID string
 	// Latitude and Longitude are in degrees, WGS 84.
 	Latitude, Longitude *float64
+	// Home is the middle of the city, by which others find who is near; it is written alone.
+	Home *Position
 }
+
+// Position is in degrees, WGS 84.
+type Position struct{ Latitude, Longitude float64 }
 
 // Profile is a person as others see them; Private is there only for the person.
 type Profile struct {

@@ -16,7 +16,7 @@ import (
 func (s *services) openPeople() (part, error) {
 	s.people = people.NewService(peoplegraph.NewStore(s.world.graph.DB), s.limits, s.circle, s.world.now)
 	return part{
-		routes: []route{rest.UserMusic{People: s.people}}, resolve: func(r *graphql.Resolver) { r.People = s.people },
+		routes: []route{rest.UserMusic{People: s.people}, rest.Near{People: s.people}}, resolve: func(r *graphql.Resolver) { r.People = s.people },
 	}, nil
 }
 

@@ -92,5 +92,6 @@ var profilePermissions = []permission{
 	{"GET /location/details", "", request("GET", "/location/details?placeId=2867714", nil), everybody},
 	{"GET /location/cities", "", request("GET", "/location/cities?input=mun", nil), everybody},
 	{"GET /location/city", "", request("GET", "/location/city?latitude=48.1&longitude=11.6", nil), everybody},
+	{"GET /location/near", "", request("GET", "/location/near?latitude=44.65&longitude=-63.57", nil), everybody},
 	{"GET /location/map", "", request("GET", "/location/map?latitude=44.6&longitude=-63.6", nil), everybody},
 }

@@ -46,6 +46,7 @@ const (
 
 // Store keeps who follows whom.
 type Store interface {
+	NearStore
 	// MemberSince says when somebody joined. Errors: NOT_FOUND.
 	MemberSince(ctx context.Context, userID string) (time.Time, error)
 	// Person finds somebody who may be seen. Errors: NOT_FOUND.

@@ -2,7 +2,9 @@ import { useQuery } from '@apollo/client/react';
 import { Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { SectionHeader } from '@/components/SectionHeader';
+import { lazyPart } from '@/components/lazyPart';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
+import { WhenSeen } from '@/components/WhenSeen';
 import {
   AlbumTiles,
   ArtistTiles,
@@ -18,6 +20,8 @@ import { TasteButton } from '@/features/taste';
 import { musicDocument } from './api/music';
 import { popularAlbumsDocument } from './api/popularAlbums';
 import { popularTracksDocument } from './api/popularTracks';
+
+const NearYou = lazyPart(async () => (await import('./NearYou')).NearYou, { quiet: true });
 
 /** The catalogue, all of it or one genre. */
 export function Browse({ genre }: { genre: string | null }) {
@@ -56,6 +60,11 @@ export function Browse({ genre }: { genre: string | null }) {
         )}
       </section>
       <PopularAlbums genre={genre} />
+      {genre === null && (
+        <WhenSeen className="min-h-60">
+          <NearYou />
+        </WhenSeen>
+      )}
     </div>
   );
 }
