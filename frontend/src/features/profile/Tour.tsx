@@ -12,7 +12,12 @@ interface Step {
   of: string;
 }
 
-const steps: readonly Step[] = [
+const common: readonly Step[] = [
+  {
+    title: 'Home is made for you',
+    text: 'New music of those you follow, and shelves that go by what you play and like.',
+    of: 'nav[aria-label="Main"] a[href="/"]',
+  },
   {
     title: 'Half a name is enough',
     text: 'Search finds artists, songs, albums and posts, slips of the finger included.',
@@ -21,42 +26,54 @@ const steps: readonly Step[] = [
   {
     title: 'Let it play on',
     text: 'The jukebox goes on from any song, artist or genre. What you skip and save teaches it.',
-    of: 'a[href="/music"]',
+    of: 'nav[aria-label="Main"] a[href="/music"]',
   },
   {
-    title: 'What people say',
-    text: 'The feed has what artists and fans write. React, answer, and save what you want to keep.',
+    title: 'Follow and save',
+    text: 'Follow artists, and what they write and release comes to your feed. Save songs, and they wait in your library.',
     of: 'a[href="/feed"]',
   },
-  {
-    title: 'What waits for you',
-    text: 'Your dashboard gathers what you saved, wrote and asked, and what is still to be done.',
+];
+
+const lastOf: Record<'fan' | 'artist', Step> = {
+  fan: {
+    title: 'Talk to each other',
+    text: 'Messages has your chats, and tells you when somebody answers or an artist has news.',
+    of: 'nav[aria-label="Main"] button',
+  },
+  artist: {
+    title: 'Your dashboard',
+    text: 'Upload music, plan dates, sell, and see who listens: all of it begins on your dashboard.',
     of: 'a[href="/dashboard"]',
   },
-  {
-    title: 'Your own page',
-    text: 'Say who you are, add a picture, and let others find you. You can change it at any time.',
-    of: 'a[href="/settings"]',
-  },
-];
+};
 
 /** Five stations over the real page, by mouse or keyboard; it can be left and taken up again. */
 export function Tour() {
   const { userId, profile } = useSession();
   const at = useTour(({ step }) => step) ?? 0;
   const { pathname } = useLocation();
+  const steps = [...common, lastOf[profile?.accountType ?? 'fan']];
   const step = steps[Math.min(at, steps.length - 1)] as Step;
   const isLast = at >= steps.length - 1;
   const next = useRef<HTMLButtonElement>(null);
 
+  // Whoever leaves it is where they were before.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => next.current?.focus({ preventScroll: true }), [at]);
   useEffect(() => {
     const shown = [...document.querySelectorAll<HTMLElement>(step.of)].find(
-      (each) => each.offsetParent !== null,
+      (each) => each.getClientRects().length > 0,
     );
     shown?.setAttribute('data-tour', '');
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return () => shown?.removeAttribute('data-tour');
-  }, [step, pathname]);
+  }, [step.of, pathname]);
 
   if (userId === null) return null;
   const end = () => {
@@ -80,10 +97,10 @@ export function Tour() {
       }}
       className="fixed inset-x-3 bottom-[calc(var(--player-height)+var(--bar-bottom)+0.75rem)] z-edge grid gap-3 rounded-lg border border-line-strong bg-raised p-5 wide:right-6 wide:left-auto wide:w-96"
     >
-      <p className="tabular text-sm text-text-3">
-        {at + 1} of {steps.length}
-      </p>
-      <div id="tour-text" aria-live="polite" className="grid gap-1.5">
+      <div id="tour-text" aria-live="polite" aria-atomic="true" className="grid gap-1.5">
+        <p className="tabular text-sm text-text-3">
+          {at + 1} of {steps.length}
+        </p>
         <h2 className="display text-lg">{step.title}</h2>
         <p className="text-text-2">{step.text}</p>
       </div>

@@ -7,8 +7,9 @@ const Tour = lazyPart(async () => (await import('./Tour')).Tour, { quiet: true }
 
 /** Where the tour is shown, to who has begun it. */
 export function TourPlace() {
-  const { userId } = useSession();
+  const { userId, profile } = useSession();
+  const seen = profile?.seenTutorial;
   const step = useTour((tour) => tour.step);
-  useEffect(() => resumeTour(userId), [userId]);
+  useEffect(() => resumeTour(userId, seen), [userId, seen]);
   return userId !== null && step !== null ? <Tour key={userId} /> : null;
 }

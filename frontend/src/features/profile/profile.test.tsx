@@ -9,7 +9,7 @@ import { EditProfile } from './EditProfile';
 import { PageTile } from './PageTile';
 import WelcomePage from './pages/WelcomePage';
 import { Tour } from './Tour';
-import { resumeTour, startTour, useTour } from './tour';
+import { goToStep, resumeTour, startTour, useTour } from './tour';
 
 startServer();
 
@@ -227,6 +227,53 @@ describe('the tour', () => {
     expect(useTour.getState().step).toBeNull();
     resumeTour('me');
     expect(useTour.getState().step).toBe(1);
+  });
+
+  it.each([
+    ['fan', 'Talk to each other', 'button'],
+    ['artist', 'Your dashboard', 'link'],
+  ] as const)('ends for a %s with %s', async (accountType, title, role) => {
+    asMember({ userId: 'me', handle: 'robin', accountType, seenTutorial: false });
+    vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    startTour('me');
+    renderPage(
+      <>
+        <nav aria-label="Main">
+          <a href="/">Home</a>
+          <a href="/dashboard">Dashboard</a>
+          <button type="button">Messages</button>
+        </nav>
+        <Tour />
+      </>,
+    );
+    await screen.findByRole('dialog');
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('data-tour');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    const said = screen.getByRole('heading', { name: title }).parentElement;
+    expect(said).toHaveAttribute('aria-live', 'polite');
+    expect(said).toHaveTextContent('5 of 5');
+    expect(main.getByRole(role, { name: /Dashboard|Messages/ })).toHaveAttribute('data-tour');
+    expect(main.getByRole('link', { name: 'Home' })).not.toHaveAttribute('data-tour');
+    expect(scrolled).toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(setups).toEqual([{ seenTutorial: true }]));
+    vi.restoreAllMocks();
+  });
+
+  it('begins anew where it ended, once an admin took back that it was seen', () => {
+    goToStep('me', null);
+    resumeTour('me', true);
+    expect(useTour.getState().step).toBeNull();
+    resumeTour('me', undefined);
+    expect(useTour.getState().step).toBeNull();
+    resumeTour('me', false);
+    expect(useTour.getState().step).toBe(0);
+    // Who has never begun it is asked on the page of welcome.
+    resumeTour('other', false);
+    expect(useTour.getState().step).toBeNull();
   });
 
   it('is found again at the desk, also by whoever has seen it', async () => {

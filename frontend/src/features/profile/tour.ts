@@ -9,18 +9,23 @@ export const useTour = create<Tour>()(() => ({ step: null }));
 
 const keyOf = (userId: string) => `sidestage.tour.${userId}`;
 
+/** What a device keeps of a tour that ended on it. */
+const ended = 'ended';
+
 /** Goes to a step, and comes back to it after the page was left. Null ends it. */
 export function goToStep(userId: string, step: number | null): void {
-  if (step === null) localStorage.removeItem(keyOf(userId));
-  else localStorage.setItem(keyOf(userId), String(step));
+  localStorage.setItem(keyOf(userId), step === null ? ended : String(step));
   useTour.setState({ step });
 }
 
 export const startTour = (userId: string): void => goToStep(userId, 0);
 
-/** Goes on with a tour that was begun on this device. */
-export function resumeTour(userId: string | null): void {
+/**
+ * Goes on with a tour that was begun on this device. One that ended here begins anew where the
+ * server says that the person has not seen it: an admin took that back.
+ */
+export function resumeTour(userId: string | null, seen?: boolean): void {
   const kept = userId === null ? null : localStorage.getItem(keyOf(userId));
-  const step = kept === null ? NaN : Number(kept);
+  const step = kept === ended ? (seen === false ? 0 : NaN) : kept === null ? NaN : Number(kept);
   useTour.setState({ step: Number.isInteger(step) && step >= 0 ? step : null });
 }
