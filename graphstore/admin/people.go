@@ -74,10 +74,11 @@ RETURN ` + memberNode + ` AS node, u.deactivatedBy AS deactivatedBy, u.deactivat
   COLLECT { MATCH (t:RefreshToken {userId: $id}) WHERE t.expiresAt > $now
     WITH t.family AS family, min(t.createdAt) AS startedAt, max(t.createdAt) AS lastAt, max(t.expiresAt) AS expiresAt
     ORDER BY lastAt DESC LIMIT $most RETURN {startedAt: startedAt, lastAt: lastAt, expiresAt: expiresAt} } AS sessions,
-  COLLECT { MATCH (r:Report) WHERE r.ownerId = $id RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} ORDER BY r.createdAt DESC LIMIT $most } AS about,
-  COLLECT { MATCH (r:Report) WHERE r.reporterId = $id RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} ORDER BY r.createdAt DESC LIMIT $most } AS by,
-  COLLECT { MATCH (o:Order) WHERE o.buyerId = $id AND o.paidAt IS NOT NULL RETURN o {.id, .number, .status, .currency, .total, .paidAt} ORDER BY o.paidAt DESC LIMIT $most } AS bought,
-  COUNT { MATCH (o:Order) WHERE o.ownerId = $id AND o.paidAt IS NOT NULL } AS sold`
+  COLLECT { MATCH (r:Report) USING INDEX SEEK r:Report(ownerId, createdAt) WHERE r.ownerId = $id AND r.createdAt IS NOT NULL RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} ORDER BY r.createdAt DESC LIMIT $most } AS about,
+  COLLECT { MATCH (r:Report) USING INDEX SEEK r:Report(reporterId, targetType, targetId)
+    WHERE r.reporterId = $id AND r.targetType IS NOT NULL AND r.targetId IS NOT NULL RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} ORDER BY r.createdAt DESC LIMIT $most } AS by,
+  COLLECT { MATCH (o:Order) USING INDEX SEEK o:Order(buyerId, paidAt, id) WHERE o.buyerId = $id AND o.paidAt IS NOT NULL AND o.id IS NOT NULL RETURN o {.id, .number, .status, .currency, .total, .paidAt} ORDER BY o.paidAt DESC LIMIT $most } AS bought,
+  COUNT { MATCH (o:Order) USING INDEX SEEK o:Order(ownerId, paidAt, id) WHERE o.ownerId = $id AND o.paidAt IS NOT NULL AND o.id IS NOT NULL } AS sold`
 
 // Detail reads one person.
 func (s *Store) Detail(ctx context.Context, userID string, now time.Time, most int) (admin.Detail, error) {

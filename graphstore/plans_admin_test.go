@@ -1,0 +1,57 @@
+package graphstore_test
+
+import (
+	"time"
+
+	admingraph "github.com/sidestage/sidestage/graphstore/admin"
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
+	"github.com/sidestage/sidestage/internal/admin"
+	"github.com/sidestage/sidestage/internal/audit"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+)
+
+// crowdOfActs has years of what others did.
+func (r *requests) crowdOfActs() {
+	r.t.Helper()
+	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 4000) AS n WITH n, randomUUID() AS id
+CREATE (:PlanCrowd:AuditAct {id: id, at: datetime() - duration({hours: n}), actorId: 'crowd' + n % 8, verb: 'crowd ' + n % 20, subjectType: 'User',
+  subjectId: 'crowd' + n % 900, before: '{}', after: '{}'})`, nil)
+	r.must(err)
+}
+
+// admin changes who may do what, and reads what was done.
+func (r *requests) admin() {
+	ctx, s, now := r.t.Context(), admingraph.NewStore(r.db), time.Now()
+	boss := r.id()
+	_, err := r.copied.db.Exec(ctx, "test_boss", `CREATE (:User:Admin {id: $id, handle: $id, handleKey: $id, displayName: 'Boss', email: $id, roles: ['admin'], createdAt: datetime(), confirmedAt: datetime()})`,
+		map[string]any{"id": boss})
+	r.must(err)
+	change := admin.Change{UserID: r.fan, ActorID: boss, Why: "A plan", At: now}
+	for _, has := range []bool{true, false} {
+		_, err = s.SetRole(ctx, change, access.Admin, has)
+		r.must(err)
+		_, err = s.SetActive(ctx, change, !has)
+		r.must(err)
+	}
+	for _, text := range []string{r.handle, r.email, "a"} {
+		_, err = s.Find(ctx, text, admin.Most)
+		r.must(err)
+	}
+	_, err = s.Detail(ctx, r.artist, now, admin.Most)
+	r.must(err)
+	log := auditgraph.NewStore(r.db)
+	for _, f := range []audit.Filter{
+		{}, {Verb: audit.RoleGiven}, {Actor: boss}, {Subject: r.fan}, {Actor: boss, Subject: r.fan, Since: now.Add(-time.Hour)},
+	} {
+		page := walked(r, func(p paging.Request) (paging.Page[audit.Recorded], error) { return log.List(ctx, f, p) })
+		if len(page.Nodes) > 0 {
+			_, err = log.Act(ctx, page.Nodes[0].ID)
+			r.must(err)
+		}
+	}
+	_, err = log.PersonID(ctx, "nobody")
+	if err == nil {
+		r.t.Error("nobody has this handle")
+	}
+}
