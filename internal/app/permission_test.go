@@ -479,10 +479,18 @@ func TestPermissions(t *testing.T) {
 	s.livesAsANewPerson()
 	s.paysWhereTheBankAsks()
 	for _, operation := range s.api.Operations() {
-		if !s.answered[operation] {
+		if !s.answered[operation] && !slices.Contains(needAnotherParty, operation) {
 			t.Errorf("%s never answered as the contract has it", operation)
 		}
 	}
+}
+
+// needAnotherParty are operations that succeed only for who brings an issuer's word or a key: the tests of package
+// identity's openid, passkeys and cognito have those.
+var needAnotherParty = []string{
+	"POST /identity/finish-sign-up", "POST /identity/openid/start", "POST /identity/openid/finish",
+	"POST /identity/passkeys/finish", "POST /logins/openid/start", "POST /logins/openid/finish",
+	"DELETE /logins/openid", "POST /logins/passkeys", "PATCH /logins/passkeys/{id}", "DELETE /logins/passkeys/{id}",
 }
 
 // livesAsANewPerson goes through identity as somebody does who comes for the first time.
