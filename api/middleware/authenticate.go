@@ -80,7 +80,7 @@ func isOfPost(path string) bool {
 // isTable reports whether a browser saves the answer as a file.
 func isTable(path string) bool {
 	return strings.HasPrefix(path, "/api/artists/") && strings.HasSuffix(path, "/stats.csv") ||
-		path == "/api/shop/items.csv" || path == "/api/admin/audit.csv"
+		path == "/api/shop/items.csv" || path == "/api/admin/audit.csv" || path == "/api/admin/early-access.csv"
 }
 
 // isSound reports whether a player or a download opens the address by itself.

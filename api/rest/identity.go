@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"context"
 	"net/http"
 	"strings"
 
@@ -14,7 +15,13 @@ import (
 )
 
 // Identity answers /identity: signing up, in and out, and one's own name and handle.
-type Identity struct{ Identity identity.Provider }
+type Identity struct {
+	Identity identity.Provider
+	// Admit decides whether an address may sign up, with an invite code where that is asked for.
+	Admit func(ctx context.Context, email, inviteCode string) error
+	// AdmitProven does so for who was proven by a ticket; what it returns is called once their account is made.
+	AdmitProven func(ctx context.Context, ticket, inviteCode string) (made func(context.Context) error, err error)
+}
 
 // Register adds the routes to /api.
 func (i Identity) Register(g *echo.Group) {
@@ -68,8 +75,12 @@ func (i Identity) signUp(c echo.Context) error {
 		Handle      string `json:"handle"`
 		DisplayName string `json:"displayName"`
 		AccountType string `json:"accountType"`
+		InviteCode  string `json:"inviteCode"`
 	}
 	if err := decode(c, &in); err != nil {
+		return err
+	}
+	if err := i.Admit(c.Request().Context(), in.Email, in.InviteCode); err != nil {
 		return err
 	}
 	id, err := i.Identity.SignUp(c.Request().Context(), caller(c), identity.SignUp{
@@ -141,14 +152,23 @@ func (i Identity) finishSignUp(c echo.Context) error {
 		Handle      string `json:"handle"`
 		DisplayName string `json:"displayName"`
 		AccountType string `json:"accountType"`
+		InviteCode  string `json:"inviteCode"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err
 	}
-	got, err := i.Identity.FinishSignUp(c.Request().Context(), caller(c), in.Ticket, identity.NewPerson{
+	ctx := c.Request().Context()
+	made, err := i.AdmitProven(ctx, in.Ticket, in.InviteCode)
+	if err != nil {
+		return err
+	}
+	got, err := i.Identity.FinishSignUp(ctx, caller(c), in.Ticket, identity.NewPerson{
 		Handle: in.Handle, DisplayName: in.DisplayName, AccountType: account.Type(in.AccountType),
 	})
 	if err != nil {
+		return err
+	}
+	if err := made(ctx); err != nil {
 		return err
 	}
 	return answerTokens(c, got)

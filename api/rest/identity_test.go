@@ -64,7 +64,8 @@ func newIdentityServer(t *testing.T) *identityServer {
 		t.Fatal(err)
 	}
 	g := s.echo.Group("/api")
-	rest.Identity{Identity: provider}.Register(g)
+	admit := func(context.Context, string, string) error { return nil }
+	rest.Identity{Identity: provider, Admit: admit}.Register(g)
 	rest.User{Accounts: accounts, Identity: provider}.Register(g)
 	rest.Mailbox{Mailbox: box}.Register(g)
 	t.Cleanup(func() {

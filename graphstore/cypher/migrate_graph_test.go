@@ -109,7 +109,8 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		JukeboxSession.id JukeboxSession.userId Credential.userId Code.id Code.userId RefreshToken.hash RefreshToken.family
 		Login.loginKey Login.userId Passkey.id Passkey.userId Challenge.id Challenge.expiresAt
 		LatePayment.id LatePayment.status LatePayment.nextAt AuditAct.id AuditAct.undoes AuditAct.at AuditAct.actorId
-		AuditAct.subjectId AuditAct.verb SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
+		AuditAct.subjectId AuditAct.verb WaitingEntry.id WaitingEntry.email WaitingEntry.ref WaitingEntry.turn
+		Invite.id Invite.hash Invite.heldUntil Invite.mailAt PreviewCode.hash LandingDay.day SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {
 		if !online[key] {
 			t.Errorf("%s has no index that is online", key)

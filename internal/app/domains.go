@@ -65,6 +65,7 @@ var domains = []domain{
 	{name: "hubs", open: (*services).openHubs},
 	{name: "account", open: (*services).openAccounts},
 	{name: "site", open: (*services).openSite},
+	{name: "earlyaccess", open: (*services).openEarlyAccess},
 	{name: "upload", open: (*services).openUploads},
 	{name: "searchtuning", open: (*services).openSearchTuning},
 	{name: "recommend", open: (*services).openRecommendations},

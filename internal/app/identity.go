@@ -73,6 +73,9 @@ func (s *services) openIdentity() (part, error) {
 	if s.digestKey, err = keys.Derive("unsubscribe links"); err != nil {
 		return part{}, err
 	}
+	if s.earlyKey, err = keys.Derive("early access"); err != nil {
+		return part{}, err
+	}
 	store := identitygraph.NewStore(s.world.graph.DB)
 	if err := s.openProvider(identity.Config{
 		Store: store, Accounts: s.world.accounts, Limits: s.limits,
@@ -81,7 +84,15 @@ func (s *services) openIdentity() (part, error) {
 		return part{}, err
 	}
 	return part{
-		routes: []route{rest.Identity{Identity: s.identity}, s.logins}, sweep: s.identity.Sweep, close: s.identity.Close,
+		routes: []route{rest.Identity{
+			Identity: s.identity,
+			// Domains open after identity; sign-ups come after both.
+			Admit: func(ctx context.Context, email, code string) error { return s.early.Admit(ctx, email, code) },
+			AdmitProven: func(ctx context.Context, ticket, code string) (func(context.Context) error, error) {
+				return s.early.AdmitProven(ctx, ticket, code)
+			},
+		}, s.logins},
+		sweep: s.identity.Sweep, close: s.identity.Close,
 		warm: func(ctx context.Context, _ access.Viewer) error {
 			_, found := store.Credential(ctx, nobodyID)
 			_, started := store.StartFamily(ctx, identity.RefreshToken{UserID: nobodyID}, identity.Proof{})

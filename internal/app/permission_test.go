@@ -414,7 +414,7 @@ func allPermissions() []permission {
 		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
 		eventPermissions, shopPermissions, orderPermissions, discountPermissions, subscriptionPermissions,
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
-		notificationPermissions, pushPermissions, digestPermissions, auditPermissions, adminPermissions,
+		ofEarlyAccess, notificationPermissions, pushPermissions, digestPermissions, auditPermissions, adminPermissions,
 		hubPermissions("notifications"))
 }
 

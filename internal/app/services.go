@@ -24,6 +24,7 @@ import (
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/digest"
 	"github.com/sidestage/sidestage/internal/discounts"
+	"github.com/sidestage/sidestage/internal/earlyaccess"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/events"
 	"github.com/sidestage/sidestage/internal/feeds"
@@ -91,6 +92,7 @@ type services struct {
 	// logins are the ways in beside passwords; empty where a user pool is the provider.
 	logins  rest.Logins
 	site    *site.Service
+	early   *earlyaccess.Service
 	hubs    *hubs.Hubs
 	music   *music.Service
 	finding *finding.Service
@@ -104,6 +106,8 @@ type services struct {
 	feeds   *feeds.Service
 	// digestKey signs the addresses that end digests.
 	digestKey []byte
+	// earlyKey signs the links of the waiting list and makes invite codes.
+	earlyKey  []byte
 	digest    *digest.Service
 	events    *events.Service
 	shop      *shop.Service

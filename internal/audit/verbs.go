@@ -7,6 +7,11 @@ type Verb string
 const (
 	SiteChanged Verb = "site changed"
 
+	PeopleInvited  Verb = "people invited"
+	CodesMade      Verb = "invite codes made"
+	PreviewMade    Verb = "preview password made"
+	PreviewRevoked Verb = "preview password revoked"
+
 	RoleGiven Verb = "role given"
 	RoleTaken Verb = "role taken"
 

@@ -15,6 +15,7 @@ import { downloads } from '@/features/downloads/manifest';
 import { events } from '@/features/events/manifest';
 import { home } from '@/features/home/manifest';
 import { jukebox } from '@/features/jukebox/manifest';
+import { landing } from '@/features/landing/manifest';
 import { library } from '@/features/library/manifest';
 import { messages } from '@/features/messages/manifest';
 import { music } from '@/features/music/manifest';
@@ -79,6 +80,7 @@ const features: readonly Manifest[] = [
   shortcuts,
   admin,
   site,
+  landing,
   safety,
   tuning,
   settings,

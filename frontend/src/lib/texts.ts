@@ -20,6 +20,15 @@ export const texts = {
   nowPlaying: 'Now Playing:',
   invalidPassword: 'Invalid password. Please try again.',
   networkError: 'Network error',
+  landing: {
+    tellMore: 'Tell Me More',
+    tabs: ['Our Vision', 'For Fans', 'For Artists'],
+    earlyAccess: 'Get Early Access',
+    subscribed: 'Thanks for subscribing!',
+    failed: 'Something went wrong. Please try again.',
+    preview: 'Preview',
+    invalidPassword: 'Invalid password',
+  },
   nothingHere: 'Nothing here yet.',
   demoSound: "Demo sound, not this artist's recording",
   fault: {
@@ -43,4 +52,6 @@ export const constants = {
   loginPrompt: 4000,
   geolocationTimeout: 5000,
   mobileBreakpointPx: 800,
+  landingSwipePx: 50,
+  landingHeroClicks: 7,
 } as const;

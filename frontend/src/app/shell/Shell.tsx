@@ -5,6 +5,7 @@ import { Snackbars } from '@/components/Snackbars';
 import { withdrawOffers } from '@/components/snackbarStore';
 import { usePlayer } from '@/core/player';
 import { useSession, whenPersonLeaves } from '@/core/session';
+import { isCurtainOpen } from '@/core/site/curtain';
 import { usePaymentStatus } from '@/core/site/paymentStatus';
 import { useSiteStatus } from '@/core/site/siteStatus';
 import { cx } from '@/lib/cx';
@@ -25,10 +26,16 @@ const LinkedPages = lazyPart(async () => (await import('./LinkedPages')).LinkedP
 const PaymentBanner = lazyPart(async () => (await import('./PaymentBanner')).PaymentBanner, {
   quiet: true,
 });
+const Landing = lazyPart(async () => (await import('@/features/landing')).Landing, {
+  waiting: <StartScreen />,
+});
 const MaintenanceScreen = lazyPart(
   async () => (await import('./MaintenanceScreen')).MaintenanceScreen,
   { waiting: <StartScreen /> },
 );
+
+/** Where visitors see the landing page while it is on. */
+const landingPaths = /^\/(landing|artists)?$/;
 
 /** What stays within reach during maintenance, so that an admin can come in and end it. */
 const inMaintenance = /^\/(admin(\/.*)?|login|forgot-password)$/;
@@ -37,7 +44,7 @@ const inMaintenance = /^\/(admin(\/.*)?|login|forgot-password)$/;
 export function Shell() {
   const { pathname } = useLocation();
   const { isLoading, status, profile } = useSession();
-  const { checked, killswitch } = useSiteStatus();
+  const { checked, killswitch, landingActive, registration } = useSiteStatus();
   const noPayments = usePaymentStatus(({ state }) => state === 'failed');
   const mobile = useIsMobile();
   // Where there is room the page makes it for the queue; on narrower screens the queue lies over it.
@@ -47,6 +54,9 @@ export function Shell() {
   if (!checked || (isLoading && status === 'loading')) return <StartScreen />;
   const isAdmin = profile?.roles?.includes('admin') ?? false;
   if (killswitch && !isAdmin && !inMaintenance.test(pathname)) return <MaintenanceScreen />;
+  if (landingActive && status === 'visitor' && landingPaths.test(pathname) && !isCurtainOpen()) {
+    return <Landing tab={pathname === '/artists' ? 2 : undefined} registration={registration} />;
+  }
 
   const registering = pathname === '/register';
   return (

@@ -229,6 +229,51 @@ describe('maintenance', () => {
   });
 });
 
+describe('the landing page', () => {
+  beforeEach(() => {
+    server.use(
+      http.post('/api/graphql', () => HttpResponse.json({ data: {} })),
+      http.post('/api/landing/visit', () => new HttpResponse(null, { status: 204 })),
+    );
+    useSiteStatus.setState({ landingActive: true });
+  });
+  afterEach(() => {
+    useSiteStatus.setState({ landingActive: false });
+    localStorage.clear();
+  });
+  const early = () => screen.findByRole('button', { name: texts.landing.earlyAccess });
+
+  it.each(['/', '/landing', '/artists'])('is at %s for visitors', async (at) => {
+    showShell(at);
+    expect(await early()).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryAllByRole('tab', { name: 'For Artists', selected: true })).toHaveLength(
+      at === '/artists' ? 1 : 0,
+    );
+  });
+
+  it.each(['/music', '/artists/x', '/login'])('is not at %s', (at) => {
+    showShell(at);
+    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
+  });
+
+  it('is never there for members, nor once it was opened, nor while it is off', () => {
+    asMember();
+    const member = showShell('/');
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
+    member.unmount();
+    asVisitor();
+    localStorage.setItem('sidestage.landing.opened', '1');
+    const opened = showShell('/');
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
+    opened.unmount();
+    localStorage.clear();
+    useSiteStatus.setState({ landingActive: false });
+    showShell('/');
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
+  });
+});
+
 describe('the announcement', () => {
   const announce = (announcement: string, announcedAt: string | null) =>
     act(() => useSiteStatus.setState({ announcement, announcedAt }));

@@ -1,6 +1,8 @@
 import { call, post, postForTokens } from './identity';
 
 interface NewPerson {
+  /** Empty where none is asked for. */
+  inviteCode?: string;
   handle: string;
   displayName: string;
   accountType: 'fan' | 'artist';

@@ -30,7 +30,8 @@ export function PersonStep(props: PersonStepProps) {
       await make(person);
     } catch (error) {
       const others = applyError(error, form.setError, ['handle', 'displayName', 'accountType']);
-      if (others.email || others.password) onCredentialsRefused?.(others, person);
+      if (others.email || others.password || others.inviteCode)
+        onCredentialsRefused?.(others, person);
     }
   });
 

@@ -251,6 +251,7 @@ describe('the registration', () => {
         path: 'sign-up',
         body: {
           email: 'ada@x.test',
+          inviteCode: '',
           password,
           handle: 'ada_l',
           displayName: 'Ada',

@@ -6,7 +6,10 @@ export interface Login {
   password: string;
 }
 
-export type Credentials = Login;
+export interface Credentials extends Login {
+  /** Asked for while registration is by invite. */
+  inviteCode: string;
+}
 
 export interface Person {
   handle: string;
@@ -52,6 +55,10 @@ const code: Rule = {
 
 export const loginRules = { email, password: asTyped(atLeast(1, 'Enter your password.')) };
 export const credentialsRules = { email, password: newPassword };
+export const invitedRules = {
+  ...credentialsRules,
+  inviteCode: trimmed(atLeast(1, 'Enter your invite code.')),
+};
 export const personRules = {
   handle: handleRule,
   displayName: trimmed(

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '@/components/Button';
 import { TextLink } from '@/components/Link';
 import { type Registration, signIn, signInBy, useSession } from '@/core/session';
 import { registration } from '@/core/session/registration';
+import { useSiteStatus } from '@/core/site/siteStatus';
 import { usePageTitle } from '@/lib/page';
 import { AuthFrame } from '../AuthFrame';
 import { CodeStep } from '../CodeStep';
 import { CredentialsStep } from '../CredentialsStep';
+import { InviteField } from '../InviteField';
 import { PersonStep } from '../PersonStep';
 import type { Credentials, Person } from '../rules';
 
@@ -36,16 +39,35 @@ function provenBefore(state: unknown): Registration | null {
 function Finish({ proven }: { proven: Registration }) {
   const { status } = useSession();
   const navigate = useNavigate();
+  const door = useSiteStatus((site) => site.registration);
+  const [inviteCode, setInviteCode] = useState('');
+  const [refused, setRefused] = useState('');
   if (status === 'member') return <Navigate to="/welcome" replace />;
+  if (door === 'closed') return <Closed />;
   return (
     <AuthFrame
       showLogo
       title={titles.person}
       intro={<p>{proven.email} is yours. One step more.</p>}
     >
+      {door === 'invite' && (
+        <InviteField
+          error={refused}
+          value={inviteCode}
+          onChange={({ target }) => setInviteCode(target.value)}
+        />
+      )}
       <PersonStep
         before={{ handle: '', displayName: proven.displayName, accountType: 'fan' }}
-        make={(person) => signInBy(() => registration.finishSignUp(proven.ticket, person))}
+        make={(person) =>
+          signInBy(() =>
+            registration.finishSignUp(
+              proven.ticket,
+              door === 'invite' ? { ...person, inviteCode } : person,
+            ),
+          )
+        }
+        onCredentialsRefused={(fields) => setRefused(fields.inviteCode ?? '')}
         onBack={() => void navigate('/login', { replace: true })}
       />
     </AuthFrame>
@@ -54,16 +76,25 @@ function Finish({ proven }: { proven: Registration }) {
 
 function Register() {
   const { status, userId } = useSession();
+  const door = useSiteStatus((site) => site.registration);
   const [parameters] = useSearchParams();
   // A fan who makes music comes as they are: the new account takes the place of theirs once it is confirmed.
   const asArtist = parameters.get('as') === 'artist';
   const [before] = useState(userId);
   const [step, setStep] = useState<Step>('credentials');
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [credentials, setCredentials] = useState<Credentials>({
+    // From the landing page, and from the mail that invites.
+    email: parameters.get('email') ?? '',
+    password: '',
+    inviteCode: parameters.get('invite') ?? '',
+  });
   const [person, setPerson] = useState<Person | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   if (status === 'member' && !(asArtist && userId === before))
     return <Navigate to={step === 'code' ? '/welcome' : asArtist ? '/dashboard' : '/'} replace />;
+
+  // Who is in the middle of it may still enter the code that was sent to them.
+  if (door === 'closed' && step !== 'code') return <Closed />;
 
   return (
     <AuthFrame
@@ -97,6 +128,7 @@ function Register() {
         <CredentialsStep
           before={credentials}
           refused={refused}
+          needsInvite={door === 'invite'}
           onDone={(given) => {
             setCredentials(given);
             setRefused({});
@@ -127,6 +159,25 @@ function Register() {
           onConfirmed={() => signIn(credentials.email, credentials.password)}
         />
       )}
+    </AuthFrame>
+  );
+}
+
+function Closed() {
+  return (
+    <AuthFrame showLogo title="Registration is closed right now.">
+      <p className="text-text-2">
+        New accounts are not made at the moment. You can leave your address to hear when they are.
+      </p>
+      <Button asChild kind="main">
+        <a href="/landing">Get Early Access</a>
+      </Button>
+      <p className="text-sm text-text-2">
+        Here already?{' '}
+        <TextLink to="/login" className="inline-flex min-h-11 items-center">
+          Login
+        </TextLink>
+      </p>
     </AuthFrame>
   );
 }

@@ -1,0 +1,250 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isCurtainOpen } from '@/core/site/curtain';
+import { texts } from '@/lib/texts';
+import { asMember, expectAccessible, renderPage } from '@/test/render';
+import { server, startServer } from '@/test/server';
+import { Landing } from '.';
+import EarlyAccessPage from './pages/EarlyAccessPage';
+import WaitingListPage from './pages/WaitingListPage';
+
+startServer();
+
+const album = {
+  id: 'a1',
+  title: 'Night Bus',
+  artist: 'Kestrel Yard',
+  coverArtUrl: '/api/images/cover/a1',
+};
+const subscribed: unknown[] = [];
+
+beforeEach(() => {
+  subscribed.length = 0;
+  localStorage.clear();
+  server.use(
+    http.post('/api/graphql', () =>
+      HttpResponse.json({ data: { featured: { nodes: [album] }, trending: { nodes: [album] } } }),
+    ),
+    http.post('/api/landing/visit', () => new HttpResponse(null, { status: 204 })),
+    http.post('/api/subscribe', async ({ request }) => {
+      subscribed.push(await request.json());
+      return HttpResponse.json({ success: true });
+    }),
+  );
+});
+afterEach(() => localStorage.clear());
+
+const show = (tab?: number) => render(<Landing tab={tab} registration="open" />);
+
+describe('the landing page', () => {
+  it('says one sentence, has one field and one button, and shows what plays', async () => {
+    show();
+    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.getByText(texts.footer)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Featured albums' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Trending now' })).toBeInTheDocument();
+    expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('takes an address, says thanks, and goes on to the sign-up where that is open', async () => {
+    show();
+    const field = screen.getByRole('textbox', { name: 'Your e-mail address' });
+    expect(field).toBeRequired();
+    expect(field).toHaveAttribute('type', 'email');
+    await userEvent.type(field, 'mia@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Get Early Access' }));
+    expect(await screen.findByText('Thanks for subscribing!')).toBeInTheDocument();
+    expect(subscribed).toEqual([{ email: 'mia@example.com', ref: '' }]);
+    expect(screen.getByRole('link', { name: /Choose a password/ })).toHaveAttribute(
+      'href',
+      '/register?email=mia%40example.com',
+    );
+  });
+
+  it('says when that failed', async () => {
+    server.use(http.post('/api/subscribe', () => HttpResponse.json({}, { status: 500 })));
+    show();
+    await userEvent.type(screen.getByRole('textbox'), 'mia@example.com{Enter}');
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
+  });
+
+  it('tells more in three tabs, by keys, dots and drags of 50 units', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Tell Me More' }));
+    const shown = () => screen.getByRole('tab', { selected: true }).textContent;
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Our Vision',
+      'For Fans',
+      'For Artists',
+    ]);
+    expect(shown()).toBe('Our Vision');
+    screen.getByRole('tab', { selected: true }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(shown()).toBe('For Fans');
+    expect(screen.getByRole('tab', { name: 'For Fans' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Show For Artists' }));
+    expect(shown()).toBe('For Artists');
+    const drag = (by: number) => {
+      const slides = screen.getByTestId('slides');
+      fireEvent.pointerDown(slides, { clientX: 200 });
+      fireEvent.pointerUp(slides, { clientX: 200 + by });
+    };
+    drag(49);
+    expect(shown()).toBe('For Artists');
+    drag(50);
+    expect(shown()).toBe('For Fans');
+    drag(-50);
+    expect(shown()).toBe('For Artists');
+    drag(-50);
+    expect(shown()).toBe('For Artists');
+    await expectAccessible();
+  });
+
+  it('opens the tab for artists', () => {
+    show(2);
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('For Artists');
+  });
+
+  it('refuses a wrong preview password, and is cancelled', async () => {
+    server.use(
+      http.post('/api/preview', () =>
+        HttpResponse.json({ code: 'BAD_USER_INPUT', detail: 'Invalid password' }, { status: 400 }),
+      ),
+    );
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'I have a preview password' }));
+    await userEvent.type(screen.getByLabelText('Preview password'), 'wrong');
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByText('Invalid password')).toBeInTheDocument();
+    expect(isCurtainOpen()).toBe(false);
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('Preview password')).not.toBeInTheDocument();
+  });
+
+  it('is skipped by seven clicks on the hero, and not by six', () => {
+    show();
+    const hero = screen.getByTestId('hero');
+    for (let click = 0; click < 6; click++) fireEvent.click(hero);
+    expect(isCurtainOpen()).toBe(false);
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    fireEvent.click(hero);
+    expect(isCurtainOpen()).toBe(true);
+    error.mockRestore();
+  });
+});
+
+const standing = {
+  confirmed: false,
+  invited: false,
+  left: false,
+  place: 0,
+  referrals: 0,
+  link: '',
+};
+
+describe('the page of the waiting list', () => {
+  it('asks before it confirms, and shows the place and the link', async () => {
+    server.use(
+      http.get('/api/early-access/place', () => HttpResponse.json(standing)),
+      http.post('/api/early-access/confirm', async ({ request }) => {
+        expect(await request.json()).toEqual({ token: 't.1' });
+        return HttpResponse.json({
+          ...standing,
+          confirmed: true,
+          place: 7,
+          referrals: 2,
+          link: 'https://music.example/landing?ref=abc',
+        });
+      }),
+    );
+    renderPage(<EarlyAccessPage />, { at: '/early-access?token=t.1' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+    expect(await screen.findByRole('heading', { name: 'No. 7' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Your link')).toHaveValue('https://music.example/landing?ref=abc');
+    expect(screen.getByText(/2 friends came by it/)).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('asks before somebody leaves', async () => {
+    let left = 0;
+    server.use(
+      http.post('/api/early-access/unsubscribe', () => {
+        left++;
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    renderPage(<EarlyAccessPage />, { at: '/early-access?leave=t.1' });
+    expect(left).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the list' }));
+    expect(
+      await screen.findByRole('heading', { name: 'You are off the list' }),
+    ).toBeInTheDocument();
+    expect(left).toBe(1);
+  });
+});
+
+describe('early access for admins', () => {
+  it('invites the next, and makes codes and passwords that are shown once', async () => {
+    asMember({ roles: ['admin'] });
+    const asked: unknown[] = [];
+    server.use(
+      http.get('/api/admin/early-access', () =>
+        HttpResponse.json({
+          entries: [
+            {
+              id: 'w1',
+              email: 'mia@example.com',
+              referrals: 3,
+              joinedAt: '2026-11-28T20:00:00.000Z',
+              confirmedAt: '2026-11-28T20:01:00.000Z',
+              invitedAt: null,
+              leftAt: null,
+            },
+          ],
+          totals: { unconfirmed: 2, waiting: 1, invited: 0 },
+        }),
+      ),
+      http.get('/api/admin/early-access/days', () =>
+        HttpResponse.json({ days: [{ day: '2026-11-28', visits: 40, joined: 4, confirmed: 1 }] }),
+      ),
+      http.get('/api/admin/preview-codes', () => HttpResponse.json({ codes: [] })),
+      http.post('/api/admin/early-access/invites', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ invited: 1 });
+      }),
+      http.post('/api/admin/early-access/codes', () =>
+        HttpResponse.json({ codes: ['ABCD-EFGH-IJKL-MNOP'] }, { status: 201 }),
+      ),
+      http.post('/api/admin/preview-codes', () =>
+        HttpResponse.json(
+          {
+            id: 'p1',
+            label: 'Press',
+            createdAt: '2026-11-28T20:00:00.000Z',
+            expiresAt: '2026-12-28T20:00:00.000Z',
+            revokedAt: null,
+            uses: 0,
+            password: 'open sesame',
+          },
+          { status: 201 },
+        ),
+      ),
+    );
+    renderPage(<WaitingListPage />);
+    const list = within(await screen.findByRole('region', { name: 'Waiting list' }));
+    expect(list.getByRole('rowheader', { name: 'mia@example.com' })).toBeInTheDocument();
+    expect(await screen.findByText('40 visits, 4 sign-ups (10.0 %)')).toBeInTheDocument();
+    await userEvent.click(list.getByRole('button', { name: 'Send invites' }));
+    await waitFor(() => expect(asked).toEqual([{ count: 10 }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Make codes' }));
+    expect(await screen.findByText('ABCD-EFGH-IJKL-MNOP')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('For whom'), 'Press');
+    await userEvent.click(screen.getByRole('button', { name: 'Make a password' }));
+    expect(await screen.findByText('open sesame')).toBeInTheDocument();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,32 @@
+package app
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/api/rest"
+	earlygraph "github.com/sidestage/sidestage/graphstore/earlyaccess"
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/earlyaccess"
+	"github.com/sidestage/sidestage/internal/mail"
+)
+
+// openEarlyAccess makes the waiting list, invites and previews, and who may sign up.
+func (s *services) openEarlyAccess() (part, error) {
+	asMail := func(l earlyaccess.Letter) mail.Message {
+		return mail.Message{To: l.To, Subject: l.Subject, Text: l.Text, Unsubscribe: l.Unsubscribe}
+	}
+	s.early = earlyaccess.NewService(earlyaccess.Options{
+		Store: earlygraph.NewStore(s.world.graph.DB), Limits: s.limits,
+		Send:  func(ctx context.Context, l earlyaccess.Letter) error { return s.mailer.Deliver(ctx, asMail(l)) },
+		Queue: func(ctx context.Context, l earlyaccess.Letter) { s.mailer.Send(ctx, asMail(l)) },
+		Registration: func(ctx context.Context) (earlyaccess.Registration, error) {
+			status, err := s.site.Status(ctx)
+			return earlyaccess.Registration(status.Registration), err
+		},
+		Email: account.NormalizeEmail, Key: s.earlyKey, SiteURL: s.world.cfg.PublicURL, Now: s.world.now, Log: s.world.log,
+	})
+	return part{
+		routes: []route{rest.EarlyAccess{Early: s.early}}, background: []func(context.Context){s.early.Run},
+		sweep: s.early.Sweep,
+	}, nil
+}
