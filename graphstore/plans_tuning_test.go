@@ -33,7 +33,8 @@ func (r *requests) recommendationTuning() {
 	b := a
 	b.Threshold = 0.3
 	threshold := 0.1 + 0.5*float64(time.Now().UnixNano()%1000)/1000
-	_, err := sitegraph.NewStore(r.db, s).Change(ctx, site.Change{SimilarityScoreThreshold: input.Set(threshold)}, r.fan, time.Now())
+	changed := site.Change{SimilarityScoreThreshold: input.Set(threshold)}
+	_, err := sitegraph.NewStore(r.db, s).Change(ctx, changed, r.fan, time.Now())
 	r.must(err)
 	v, err := s.Append(
 		ctx, recommending.Version{Tuning: b, Reason: "to see what it costs", ChangedAt: time.Now(), ChangedBy: r.fan}, nil,

@@ -267,7 +267,8 @@ func keepsSomethingForSupporters(t *testing.T, c seedCopy) {
 		"items that cost supporters less": `MATCH (n)-[:SELLS]->(x)-[:PRICED_FOR]->(:Tier) WHERE x.tierPrice < x.basePrice AND NOT x.tierOnly
 RETURN count(x) AS n`,
 	} {
-		n, err := cypher.ReadOne(t.Context(), c.db, "test_gated", cypher.Statement(seedNodes["artists"]+" "+statement), c.params,
+		text := cypher.Statement(seedNodes["artists"] + " " + statement)
+		n, err := cypher.ReadOne(t.Context(), c.db, "test_gated", text, c.params,
 			func(r *cypher.Row) int { return r.Int("n") })
 		if err != nil || n != 2 {
 			t.Errorf("%d %s, %v", n, what, err)

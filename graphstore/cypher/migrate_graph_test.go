@@ -110,7 +110,8 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		Login.loginKey Login.userId Passkey.id Passkey.userId Challenge.id Challenge.expiresAt
 		LatePayment.id LatePayment.status LatePayment.nextAt AuditAct.id AuditAct.undoes AuditAct.at AuditAct.actorId
 		AuditAct.subjectId AuditAct.verb WaitingEntry.id WaitingEntry.email WaitingEntry.ref WaitingEntry.turn
-		Invite.id Invite.hash Invite.heldUntil Invite.mailAt PreviewCode.hash LandingDay.day SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
+		Invite.id Invite.hash Invite.heldUntil Invite.mailAt PreviewCode.hash LandingDay.day
+		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {
 		if !online[key] {
 			t.Errorf("%s has no index that is online", key)

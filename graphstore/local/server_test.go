@@ -64,6 +64,7 @@ func TestLifeOfAServer(t *testing.T) {
 			t.Errorf("a second server on the folder: err = %v", err)
 		}
 	})
+	t.Run("can be copied while it writes", func(t *testing.T) { canBeCopied(t, s, cache) })
 	t.Run("comes back when killed", func(t *testing.T) { comesBack(t, s) })
 	t.Run("leaves nothing running", func(t *testing.T) { leavesNothing(t, s) })
 }

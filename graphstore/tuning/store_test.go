@@ -153,7 +153,8 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 		t.Errorf("what has nothing to do with the tuning left version %d", now.Number)
 	}
 	for _, reason := range []input.Optional[string]{{}, {}, input.Set(why)} { // all but the first change nothing
-		after, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: input.Set(threshold), Reason: reason}, w.admin, time.Now())
+		change := site.Change{SimilarityScoreThreshold: input.Set(threshold), Reason: reason}
+		after, err := w.site.Change(ctx, change, w.admin, time.Now())
 		after.AnnouncedAt = time.Time{}
 		if err != nil || after != (site.Status{
 			Killswitch: true, SimilarityScoreThreshold: 0.3, Announcement: "Hello", Registration: site.Open,
@@ -239,7 +240,8 @@ func TestTwoTuneAtOnce(t *testing.T) {
 			if i%2 == 0 {
 				_, errs[i] = w.Append(t.Context(), w.version(threshold), nil)
 			} else {
-				_, errs[i] = w.site.Change(t.Context(), site.Change{SimilarityScoreThreshold: input.Set(threshold)}, w.admin, time.Now())
+				change := site.Change{SimilarityScoreThreshold: input.Set(threshold)}
+				_, errs[i] = w.site.Change(t.Context(), change, w.admin, time.Now())
 			}
 		})
 	}

@@ -3,33 +3,26 @@ package app
 import (
 	"context"
 	"path/filepath"
+	"time"
 
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/blob/s3"
+	"github.com/sidestage/sidestage/internal/config"
 )
 
 // openBlobs opens what people uploaded, and what was made of it.
 func (s *services) openBlobs(ctx context.Context) (err error) {
 	cfg := s.world.cfg
-	if s.signer, err = blob.LoadSigner(cfg.TokenSigningKey, cfg.DataDir); err != nil {
+	if s.blobs, s.signer, err = openStore(cfg, s.world.now); err != nil {
 		return err
 	}
-	if cfg.S3Endpoint == "" {
-		s.disk, err = disk.Open(filepath.Join(mediaFolder(cfg), "blobs"), cfg.PublicURL, s.signer, s.world.now)
-		s.blobs = s.disk
-		return err
+	if own, isDisk := s.blobs.(*disk.Store); isDisk {
+		s.disk = own
+		return nil
 	}
-	bucket, err := s3.Open(s3.Config{
-		Endpoint: cfg.S3Endpoint, Bucket: cfg.S3Bucket, AccessKey: cfg.S3AccessKey, SecretKey: cfg.S3SecretKey,
-		Region: cfg.S3Region,
-	}, s.world.now)
-	if err != nil {
-		return err
-	}
-	s.blobs = bucket
-	origin, err := bucket.Origin(ctx)
+	origin, err := s.blobs.(*s3.Store).Origin(ctx)
 	if err != nil {
 		return err
 	}
@@ -37,4 +30,21 @@ func (s *services) openBlobs(ctx context.Context) (err error) {
 	own := []string{origin}
 	s.policy = middleware.ContentPolicy{ConnectSources: own, MediaSources: own, ImageSources: own}
 	return nil
+}
+
+// openStore opens the store that the configuration names, with what signs its addresses.
+func openStore(cfg config.Config, now func() time.Time) (blob.Store, *blob.Signer, error) {
+	signer, err := blob.LoadSigner(cfg.TokenSigningKey, cfg.DataDir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if cfg.S3Endpoint == "" {
+		own, err := disk.Open(filepath.Join(mediaFolder(cfg), "blobs"), cfg.PublicURL, signer, now)
+		return own, signer, err
+	}
+	bucket, err := s3.Open(s3.Config{
+		Endpoint: cfg.S3Endpoint, Bucket: cfg.S3Bucket, AccessKey: cfg.S3AccessKey, SecretKey: cfg.S3SecretKey,
+		Region: cfg.S3Region,
+	}, now)
+	return bucket, signer, err
 }

@@ -21,6 +21,7 @@ const module = "github.com/sidestage/sidestage/"
 // adapters are the packages below internal that are no domain, with the reason. Every other one is a domain.
 var adapters = map[string]string{
 	"internal/app":         "wires everything",
+	"internal/backup":      "packs a site into one compressed file",
 	"internal/bench":       "measures the built server from outside",
 	"internal/blob":        "stores files on a disk or in S3",
 	"internal/config":      "reads the environment",
@@ -34,6 +35,7 @@ var adapters = map[string]string{
 	"internal/sound":       "decodes files of sound, by ffmpeg where that is needed",
 	"internal/telemetry":   "registers metrics with Prometheus",
 	"internal/testengines": "starts engines for tests",
+	"internal/teststore":   "serves S3 for tests",
 	"internal/video":       "reads files of video, and takes pictures from them by ffmpeg",
 	"internal/webpage":     "asks other sites what their pages are",
 	"internal/webpush":     "sends by the push services of browsers",

@@ -67,6 +67,18 @@ func commands() []command {
 			summary: "Draw a giveaway again from its proof (GET /api/giveaways/{id}/proof), and say whether it agrees.",
 		},
 		{name: "grant-admin", arguments: "EMAIL", summary: "Make a person an admin.", run: dataCommand("grant-admin")},
+		{
+			name: "backup", arguments: backupUsage, run: makeBackup,
+			summary: "Write the graph, what people uploaded, models and keys to one file, while the site goes on.",
+		},
+		{
+			name: "restore", arguments: backupUsage, run: restore,
+			summary: "Fill an empty DATA_DIR from a backup; the server must not run.",
+		},
+		{
+			name: "migrate-media", run: migrateMedia,
+			summary: "Copy what people uploaded from DATA_DIR to the S3-compatible store that is configured.",
+		},
 		{name: "health", summary: "Ask the server on LISTEN_ADDR whether it is ready; for health checks.", run: health},
 		{name: "version", summary: "Print the version.", bare: true, run: func(_ context.Context, c *call) error {
 			_, err := fmt.Fprintln(c.out, version)

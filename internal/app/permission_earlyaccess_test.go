@@ -40,10 +40,16 @@ var ofEarlyAccess = []permission{
 	{"GET /admin/early-access", "", request("GET", "/admin/early-access", nil), adminsOnly},
 	{"GET /admin/early-access.csv", "", request("GET", "/admin/early-access.csv", nil), adminsOnly},
 	{"GET /admin/early-access/days", "", request("GET", "/admin/early-access/days", nil), adminsOnly},
-	{"POST /admin/early-access/invites", "", request("POST", "/admin/early-access/invites", object{"count": 1}), adminsOnly},
+	{
+		"POST /admin/early-access/invites", "",
+		request("POST", "/admin/early-access/invites", object{"count": 1}), adminsOnly,
+	},
 	{"POST /admin/early-access/codes", "", request("POST", "/admin/early-access/codes", object{"count": 1}), adminsOnly},
 	{"GET /admin/preview-codes", "", request("GET", "/admin/preview-codes", nil), adminsOnly},
-	{"POST /admin/preview-codes", "", request("POST", "/admin/preview-codes", object{"label": "Press", "days": 1}), adminsOnly},
+	{
+		"POST /admin/preview-codes", "",
+		request("POST", "/admin/preview-codes", object{"label": "Press", "days": 1}), adminsOnly,
+	},
 	{"DELETE /admin/preview-codes/{id}", "", func(s *server, who asker) string {
 		made := s.call("POST", "/admin/preview-codes", s.access(s.adminID), object{"label": "Press", "days": 1})
 		return s.outcome("DELETE", fmt.Sprintf("/admin/preview-codes/%s", made.json["id"]), who, nil)

@@ -9,6 +9,7 @@ import (
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 
 	"github.com/sidestage/sidestage/graphstore/opinions"
+	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend"
@@ -25,7 +26,7 @@ func (s *services) openRecommendations() (part, error) {
 	history := tastegraph.NewStore(db)
 	s.sayings = taste.NewSayings(opinions.NewStore(db), s.world.now)
 	s.trainer = lifecycle.New(lifecycle.Options{
-		Source: history, Statements: s.sayings, Training: s.training, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
+		Source: history, Statements: s.sayings, Training: s.training, Folder: modelFolder(s.world.cfg),
 		Interval: retrainEvery, Now: s.world.now, Log: s.world.log,
 	})
 	s.listeners = recommend.People{
@@ -68,3 +69,6 @@ func (s *services) train(ctx context.Context) {
 		s.world.log.WarnContext(ctx, "the first training failed and is tried again", "error", err)
 	}
 }
+
+// modelFolder keeps what was learned.
+func modelFolder(cfg config.Config) string { return filepath.Join(cfg.DataDir, "models") }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -44,6 +45,8 @@ type world struct {
 	pushBy http.RoundTripper
 	// carry wakes who carries changes; nil where nobody does.
 	carry func(receivers []string)
+	// backingUp is held by the one backup that may be made at a time.
+	backingUp *sync.Mutex
 }
 
 // openWorld opens the graph and the index.
@@ -53,7 +56,10 @@ func openWorld(
 	if err := makeDataDir(cfg); err != nil {
 		return nil, err
 	}
-	w := &world{cfg: cfg, log: log, indexID: siteIndex, siteID: siteSettings, now: time.Now}
+	w := &world{
+		cfg: cfg, log: log, indexID: siteIndex, siteID: siteSettings, now: time.Now,
+		backingUp: &sync.Mutex{},
+	}
 	var err error
 	if w.graph, err = openGraph(ctx, cfg, log, reg, progress); err != nil {
 		return nil, err
@@ -93,6 +99,8 @@ func (w *world) do(ctx context.Context, o order, out io.Writer) error {
 		return w.reindex(ctx, o.Args, out)
 	case "grant-admin":
 		return w.grantAdmin(ctx, o.Args, out)
+	case "backup":
+		return w.backup(ctx, o.Args, out)
 	default:
 		return fmt.Errorf("there is no command %q", o.Command)
 	}

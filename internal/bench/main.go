@@ -53,6 +53,7 @@ var benches = []bench{
 	{name: "site", run: benchSite},
 	{name: "upload", run: benchUpload},
 	{name: "analysis", run: benchAnalysis},
+	{name: "backup", run: benchBackup},
 	{name: "gap", run: benchGap},
 	{name: "click", run: benchClick},
 	{name: "chat", run: benchChat},

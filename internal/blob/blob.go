@@ -93,6 +93,9 @@ type Store interface {
 	Stat(ctx context.Context, key string) (Info, error)
 	// Delete of what is not there is no error.
 	Delete(ctx context.Context, key string) error
+	// List gives every key with its size in bytes to yield, each once, and ends with the first error of yield. What is
+	// kept or deleted meanwhile may or may not be among them.
+	List(ctx context.Context, yield func(key string, size int64) error) error
 
 	// CreateUpload begins an upload in parts and gives the store's own id of it.
 	CreateUpload(ctx context.Context, key, contentType string) (id string, err error)

@@ -191,8 +191,8 @@ func (s *Service) ForgetRecent(ctx context.Context, v access.Viewer, text string
 	return nil
 }
 
-// Searched tells analysts what was looked for on the last days, 1 to 90, the most searched first; with empty, what mostly
-// found nothing. Only what at least three people looked for on a day is told, and of that day alone. Errors:
+// Searched tells analysts what was looked for on the last days, 1 to 90, the most searched first; with empty, what
+// mostly found nothing. Only what at least three people looked for on a day is told, and of that day alone. Errors:
 // UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT.
 func (s *Service) Searched(ctx context.Context, v access.Viewer, days int, empty bool, first int) ([]Searched, error) {
 	if err := v.RequireRole(access.Analyst); err != nil {

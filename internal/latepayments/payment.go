@@ -173,7 +173,9 @@ func (p *Payment) retry(byID string, now time.Time) {
 }
 
 // CanSettle reports whether somebody may settle it by hand: support, while nothing is on its way or may be.
-func (p *Payment) CanSettle(v access.Viewer) bool { return v.Is(access.Support) && p.whyNotSettled() == "" }
+func (p *Payment) CanSettle(v access.Viewer) bool {
+	return v.Is(access.Support) && p.whyNotSettled() == ""
+}
 
 // whyNotSettled says why it cannot be settled by hand; empty where it can.
 func (p *Payment) whyNotSettled() string {

@@ -110,7 +110,8 @@ func (s *Service) Settle(ctx context.Context, v access.Viewer, id string, as Sta
 		}
 		// What its author took away meanwhile is removed; the report is then all that is left to do.
 		// What was reported a moderator removes as an admin would, and nothing else.
-		if err := remove(ctx, access.Viewer{UserID: v.UserID, Admin: true}, r.On.ID); err != nil && fault.CodeOf(err) != fault.NotFound {
+		err := remove(ctx, access.Viewer{UserID: v.UserID, Admin: true}, r.On.ID)
+		if err != nil && fault.CodeOf(err) != fault.NotFound {
 			return Report{}, err
 		}
 	}

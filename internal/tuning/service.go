@@ -212,8 +212,8 @@ func (s *Service) State(ctx context.Context, v access.Viewer) (State, error) {
 	return state, nil
 }
 
-// History returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts, BAD_USER_INPUT
-// for a cursor of another list.
+// History returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts,
+// BAD_USER_INPUT for a cursor of another list.
 func (s *Service) History(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Version], error) {
 	if err := v.RequireRole(access.Analyst); err != nil {
 		return paging.Page[Version]{}, err

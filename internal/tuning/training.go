@@ -128,8 +128,8 @@ func (s *Service) LearningHistory(
 }
 
 // SaveLearning puts another learning in force from the next training on, which it asks for. changed is the number of
-// the version that the admin saw. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts, BAD_USER_INPUT, CONFLICT where
-// another change came between.
+// the version that the analyst saw. Errors: UNAUTHENTICATED, FORBIDDEN for all but analysts, BAD_USER_INPUT, CONFLICT
+// where another change came between.
 func (s *Service) SaveLearning(
 	ctx context.Context, v access.Viewer, c TrainingConfig, changed int, reason string,
 ) (TrainingVersion, error) {

@@ -219,7 +219,8 @@ func (h *Hubs) authenticate(r *http.Request, token string) (signalr.Identity, er
 	if err != nil {
 		return signalr.Identity{}, err
 	}
-	return signalr.Identity{ID: session.UserID, Expires: session.Expires, Value: &client{session: session, viewer: access.ViewerOf(r.Context())}}, nil
+	who := &client{session: session, viewer: access.ViewerOf(r.Context())}
+	return signalr.Identity{ID: session.UserID, Expires: session.Expires, Value: who}, nil
 }
 
 // open admits a new connection of somebody. Errors: UNAUTHENTICATED, RATE_LIMITED, UNAVAILABLE.

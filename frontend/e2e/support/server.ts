@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { chromium } from './chromium';
+import { Pair } from './pair';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,7 +47,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (!chromium()) return;
   const kept = process.env.SIDESTAGE_BROWSER_DATA;
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'sidestage-data-')));
-  const product = new Product(dataDir, await freePort());
+  const product = await productOn(dataDir);
   await product.start();
   const control = await serveControl(product);
   project.provide('site', product.address);
@@ -60,7 +61,14 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   };
 }
 
-class Product {
+/** The product as the tests meet it: one server, or two behind nginx with SIDESTAGE_TWO_SERVERS=1. */
+async function productOn(dataDir: string): Promise<Product | Pair> {
+  const port = await freePort();
+  if (process.env.SIDESTAGE_TWO_SERVERS !== '1') return new Product(dataDir, port);
+  return new Pair(dataDir, `http://127.0.0.1:${port}`, [await freePort(), await freePort()]);
+}
+
+export class Product {
   readonly address: string;
   log = '';
   private child: ChildProcess | null = null;
@@ -69,6 +77,7 @@ class Product {
   constructor(
     private readonly dataDir: string,
     private readonly port: number,
+    private readonly always: NodeJS.ProcessEnv = {},
   ) {
     this.address = `http://127.0.0.1:${port}`;
   }
@@ -139,6 +148,7 @@ class Product {
       DATA_DIR: this.dataDir,
       LISTEN_ADDR: `127.0.0.1:${this.port}`,
       PUBLIC_URL: this.address,
+      ...this.always,
       ...this.more,
     };
     if (process.env.SIDESTAGE_TEST_ENGINES !== '1') {
@@ -149,7 +159,7 @@ class Product {
 }
 
 /** The tests run in another process than this one; this is how they reach the server's life. */
-async function serveControl(product: Product): Promise<Server> {
+async function serveControl(product: Product | Pair): Promise<Server> {
   const actions: Record<string, (query: URLSearchParams) => Promise<string>> = {
     '/kill': async () => (await product.kill(), ''),
     '/start': async () => (await product.start(), ''),

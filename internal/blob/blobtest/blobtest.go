@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"sync"
@@ -36,6 +37,7 @@ func Run(t *testing.T, open func(t *testing.T) Subject) {
 	}{
 		{"whole things", whole},
 		{"keys", keys},
+		{"list", list},
 		{"sizes that are not true", untrueSizes},
 		{"ranges", ranges},
 		{"parts", parts},
@@ -118,6 +120,44 @@ func whole(t *testing.T, s Subject) {
 	}
 	if _, err := s.Store.Open(t.Context(), key); !errors.Is(err, blob.ErrNotFound) {
 		t.Errorf("after Delete: %v", err)
+	}
+}
+
+func list(t *testing.T, s Subject) {
+	listed := func() map[string]int64 {
+		t.Helper()
+		found := map[string]int64{}
+		err := s.Store.List(t.Context(), func(key string, size int64) error {
+			if _, twice := found[key]; twice {
+				t.Errorf("%s is listed twice", key)
+			}
+			found[key] = size
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	if found := listed(); len(found) != 0 {
+		t.Errorf("an empty store lists %v", found)
+	}
+	put(t, s.Store, "audio/one", Noise(1000))
+	put(t, s.Store, "images/deep/two", Noise(2000))
+	begin(t, s, "audio/unfinished")
+	put(t, s.Store, "audio/gone", Noise(10))
+	if err := s.Store.Delete(t.Context(), "audio/gone"); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]int64{"audio/one": 1000, "images/deep/two": 2000}
+	if found := listed(); !maps.Equal(found, want) {
+		t.Errorf("it lists %v, want %v", found, want)
+	}
+	enough := errors.New("enough")
+	calls := 0
+	err := s.Store.List(t.Context(), func(string, int64) error { calls++; return enough })
+	if !errors.Is(err, enough) || calls != 1 {
+		t.Errorf("after an error it went on: %d calls, %v", calls, err)
 	}
 }
 

@@ -152,6 +152,34 @@ func (s *Store) Delete(_ context.Context, key string) error {
 	return nil
 }
 
+// List implements blob.Store.
+func (s *Store) List(ctx context.Context, yield func(key string, size int64) error) error {
+	root := filepath.Join(s.dir, "blobs")
+	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // deleted since its folder was read
+		}
+		if err != nil {
+			return fmt.Errorf("listing what is kept: %w", err)
+		}
+		if err := ctx.Err(); err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("listing what is kept: %w", err)
+		}
+		key, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
+		}
+		return yield(filepath.ToSlash(key), info.Size())
+	})
+}
+
 // draft writes content to a new file, brings it to the disk and gives its path and SHA-256. It refuses
 // less than least and more than most bytes with errSize.
 func (s *Store) draft(ctx context.Context, content io.Reader, least, most int64) (path string, sum []byte, err error) {

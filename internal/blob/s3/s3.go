@@ -222,6 +222,28 @@ func (s *Store) AbortUpload(ctx context.Context, id, key string) error {
 	return nil
 }
 
+// List implements blob.Store.
+func (s *Store) List(ctx context.Context, yield func(key string, size int64) error) error {
+	for after := ""; ; {
+		found, err := s.core.ListObjectsV2(s.bucket, "", "", after, "", listed)
+		if err != nil {
+			return fmt.Errorf("listing what is kept: %w", err)
+		}
+		for _, object := range found.Contents {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := yield(object.Key, object.Size); err != nil {
+				return err
+			}
+		}
+		if !found.IsTruncated || found.NextContinuationToken == "" {
+			return nil
+		}
+		after = found.NextContinuationToken
+	}
+}
+
 // SweepUploads implements blob.Store.
 func (s *Store) SweepUploads(ctx context.Context, before time.Time) (int, error) {
 	swept := 0
