@@ -254,6 +254,7 @@ export type CreateMerchandiseItemInput = {
   category?: string | null | undefined;
   /** The same key gives the same item again. */
   clientKey?: string | null | undefined;
+  /** Left out, what the seller sells in: that of their newest item, their first tier or the first place that they ship to; else USD. */
   currency?: string | null | undefined;
   /** The key of an uploaded picture. */
   defaultImageUrl?: string | null | undefined;
@@ -325,6 +326,7 @@ export type CreatePostInput = {
 };
 
 export type CreateTierInput = {
+  /** Left out, what the artist sells in: that of their newest item, their first tier or the first place that they ship to; else USD. */
   currency?: string | null | undefined;
   description?: string | null | undefined;
   name: string;
