@@ -19,8 +19,6 @@ type Identity struct {
 	Identity identity.Provider
 	// Admit decides whether an address may sign up, with an invite code where that is asked for.
 	Admit func(ctx context.Context, email, inviteCode string) error
-	// AdmitProven does so for who was proven by a ticket; what it returns is called once their account is made.
-	AdmitProven func(ctx context.Context, ticket, inviteCode string) (made func(context.Context) error, err error)
 }
 
 // Register adds the routes to /api.
@@ -158,17 +156,17 @@ func (i Identity) finishSignUp(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	made, err := i.AdmitProven(ctx, in.Ticket, in.InviteCode)
+	email, err := i.Identity.TicketEmail(in.Ticket)
 	if err != nil {
+		return err
+	}
+	if err := i.Admit(ctx, email, in.InviteCode); err != nil {
 		return err
 	}
 	got, err := i.Identity.FinishSignUp(ctx, caller(c), in.Ticket, identity.NewPerson{
 		Handle: in.Handle, DisplayName: in.DisplayName, AccountType: account.Type(in.AccountType),
 	})
 	if err != nil {
-		return err
-	}
-	if err := made(ctx); err != nil {
 		return err
 	}
 	return answerTokens(c, got)

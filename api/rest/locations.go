@@ -60,6 +60,16 @@ func listed(c echo.Context) {
 	c.Response().Header().Set(echo.HeaderCacheControl, "public, max-age=86400")
 }
 
+// found is listed where the list alone was asked. While a service is away the list answers in its place, which no cache
+// is to keep for long.
+func (l Locations) found(c echo.Context) {
+	if l.Places.AsksOthers() {
+		c.Response().Header().Set(echo.HeaderCacheControl, "private, max-age=60")
+		return
+	}
+	listed(c)
+}
+
 // autocomplete answers what somebody types, each letter of it: the list alone is asked.
 func (l Locations) autocomplete(c echo.Context) error {
 	found, err := l.Places.Cities(c.QueryParam("input"))
@@ -78,7 +88,7 @@ func (l Locations) cities(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	listed(c)
+	l.found(c)
 	return c.JSON(http.StatusOK, struct {
 		Cities  []city   `json:"cities"`
 		Credits []credit `json:"credits"`
@@ -111,7 +121,7 @@ func (l Locations) city(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	listed(c)
+	l.found(c)
 	return c.JSON(http.StatusOK, cityOf(found))
 }
 

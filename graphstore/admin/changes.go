@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
@@ -28,6 +29,9 @@ func (s *Store) lock(tx *cypher.Tx, c admin.Change) (account, error) {
 		return account{}, err
 	}
 	actor, err := read(tx, c.ActorID)
+	if err != nil && !errors.Is(err, cypher.ErrNoRecord) {
+		return account{}, err
+	}
 	if err != nil || !actor.isAdmin() {
 		return account{}, fault.New(fault.Forbidden, "Only an admin may do this.")
 	}

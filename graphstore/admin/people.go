@@ -78,12 +78,12 @@ RETURN ` + memberNode + ` AS node, u.deactivatedBy AS deactivatedBy, u.deactivat
   COLLECT { MATCH (r:Report) USING INDEX SEEK r:Report(reporterId, targetType, targetId)
     WHERE r.reporterId = $id AND r.targetType IS NOT NULL AND r.targetId IS NOT NULL RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} ORDER BY r.createdAt DESC LIMIT $most } AS by,
   COLLECT { MATCH (o:Order) USING INDEX SEEK o:Order(buyerId, paidAt, id) WHERE o.buyerId = $id AND o.paidAt IS NOT NULL AND o.id IS NOT NULL RETURN o {.id, .number, .status, .currency, .total, .paidAt} ORDER BY o.paidAt DESC LIMIT $most } AS bought,
-  COUNT { MATCH (o:Order) USING INDEX SEEK o:Order(ownerId, paidAt, id) WHERE o.ownerId = $id AND o.paidAt IS NOT NULL AND o.id IS NOT NULL } AS sold`
+  COUNT { MATCH (o:Order) USING INDEX SEEK o:Order(ownerId, paidAt, id) WHERE o.ownerId = $id AND o.paidAt IS NOT NULL AND o.id IS NOT NULL WITH o LIMIT $mostSold RETURN o } AS sold`
 
 // Detail reads one person.
 func (s *Store) Detail(ctx context.Context, userID string, now time.Time, most int) (admin.Detail, error) {
 	d, err := cypher.ReadOne(ctx, s.db, "admin_person", detail,
-		map[string]any{"id": userID, "now": now, "most": most}, scanDetail)
+		map[string]any{"id": userID, "now": now, "most": most, "mostSold": admin.MostSold}, scanDetail)
 	return d, cypher.OrNotFound(err, "This person")
 }
 

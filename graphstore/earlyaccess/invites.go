@@ -70,18 +70,12 @@ CREATE (:Invite {id: invite.id, hash: invite.hash, note: $note, createdAt: $now}
 func (s *Store) HoldInvite(ctx context.Context, hash, email string, now, until time.Time) (bool, error) {
 	held, err := cypher.WriteAll(ctx, s.db, "early_hold_invite", `MATCH (i:Invite {hash: $hash}) SET i.lockedAt = datetime()
 WITH i WHERE i.usedAt IS NULL AND (i.heldFor IS NULL OR i.heldFor = $email OR i.heldUntil < $now
-  AND NOT EXISTS { MATCH (u:User {email: i.heldFor}) WHERE u.confirmedAt IS NOT NULL })
+  AND NOT EXISTS { MATCH (u:User {email: i.heldFor}) WHERE u.confirmedAt >= i.heldAt })
+SET i.heldAt = CASE WHEN i.heldFor = $email THEN i.heldAt ELSE $now END
 SET i.heldFor = $email, i.heldUntil = $until
 RETURN i.id AS id`, map[string]any{"hash": hash, "email": email, "now": now, "until": until},
 		func(r *cypher.Row) string { return r.String("id") })
 	return len(held) > 0, err
-}
-
-// UseInvite ends a code.
-func (s *Store) UseInvite(ctx context.Context, hash string, at time.Time) error {
-	_, err := s.db.Exec(ctx, "early_use_invite", `MATCH (i:Invite {hash: $hash})
-SET i.usedAt = coalesce(i.usedAt, $now) REMOVE i.heldUntil, i.heldFor`, map[string]any{"hash": hash, "now": at})
-	return err
 }
 
 // SettleHolds works in pieces.
@@ -91,9 +85,9 @@ func (s *Store) SettleHolds(ctx context.Context, now time.Time) error {
 		settled, err := cypher.WriteAll(ctx, s.db, "early_settle_holds", `MATCH (i:Invite) WHERE i.heldUntil < $now
 WITH i LIMIT $piece SET i.lockedAt = datetime()
 WITH i WHERE i.heldUntil < $now
-WITH i, EXISTS { MATCH (u:User {email: i.heldFor}) WHERE u.confirmedAt IS NOT NULL } AS isUsed
+WITH i, EXISTS { MATCH (u:User {email: i.heldFor}) WHERE u.confirmedAt >= i.heldAt } AS isUsed
 SET i.usedAt = CASE WHEN isUsed THEN i.heldUntil END
-REMOVE i.heldUntil, i.heldFor
+REMOVE i.heldUntil, i.heldFor, i.heldAt
 RETURN i.id AS id`, map[string]any{"now": now, "piece": piece}, func(r *cypher.Row) string { return r.String("id") })
 		if err != nil || len(settled) < piece {
 			return err

@@ -237,3 +237,67 @@ func TestARefundOfSupportFailsLater(t *testing.T) {
 	w.tell(t, i, "re_again"+i.ID, i.ID+"/2", "succeeded")
 	w.mustBalance(t, "made at the provider then", 0)
 }
+
+// A move up that waits for the bank is not paid beside a refund of the period: it would begin another period, which the
+// refund does not end.
+func TestAMoveThatWaitsIsNotPaidBesideARefund(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.mid.ID, subscriptions.Month)
+	paid := w.payment(t, sub.ID)
+	w.takes(t, sub.ID, later)
+	moving, err := w.ChangeTier(ctx, w.fan, sub.ID, wish(w.high.ID, subscriptions.Month))
+	if err != nil || moving.Invoice() == nil {
+		t.Fatalf("%s, %v: the move should wait", state(moving), err)
+	}
+	w.network.mode.Store("down")
+	if _, err := w.PayBack(ctx, w.artist, paid.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.network.mode.Store("")
+	now := w.read(t, sub.ID)
+	if open := now.Invoice(); open != nil {
+		t.Errorf("%s is still to be paid", open.ID)
+	}
+	w.work(t)
+	w.mustBe(t, "paid back", sub.ID, "ENDED Backstage MONTH until 2027-02-28, PAID_BACK")
+	w.mustHold(t, "paid back")
+	w.mustBalance(t, "paid back", 0)
+}
+
+// Who paused has nothing left to end once the period is over: the money goes back, and nothing is opened by it.
+func TestAPausedPeriodThatIsOverIsPaidBack(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.mid.ID, subscriptions.Month)
+	paid := w.payment(t, sub.ID)
+	if _, err := w.Pause(ctx, w.fan, sub.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.at(t, time.Date(2027, 3, 10, 12, 0, 0, 0, time.UTC))
+	if _, err := w.PayBack(ctx, w.artist, paid.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.work(t)
+	if now := w.read(t, sub.ID); !now.EndedAt.IsZero() || now.Status() != subscriptions.Paused {
+		t.Errorf("it is %s", state(now))
+	}
+	w.mustHold(t, "paid back")
+	w.mustBalance(t, "paid back", 0)
+}
+
+// What an admin pays back in the place of the artist stands in the log of their acts, once.
+func TestARefundByAnAdminIsRecorded(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.mid.ID, subscriptions.Month)
+	i, boss := w.payment(t, sub.ID), access.Viewer{UserID: graphtest.ID(t), Admin: true}
+	for range 2 {
+		if _, err := w.PayBack(ctx, boss, i.ID); err != nil {
+			t.Fatal(err)
+		}
+		w.work(t)
+	}
+	acts, err := w.DB.Read(ctx, "test_acts", `MATCH (a:AuditAct {subjectId: $id}) RETURN a.actorId + ' ' + a.verb AS what`,
+		map[string]any{"id": i.ID})
+	if err != nil || len(acts) != 1 || acts[0].String("what") != boss.UserID+" payment paid back" {
+		t.Errorf("%d acts, %v", len(acts), err)
+	}
+}

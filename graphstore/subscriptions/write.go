@@ -7,10 +7,12 @@ import (
 	"slices"
 	"time"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	lategraph "github.com/sidestage/sidestage/graphstore/latepayments"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 )
@@ -105,9 +107,14 @@ MATCH (s:TierSubscription {id: paid.subscriptionId}) RETURN paid {.*} AS invoice
 		if err != nil {
 			return done, err
 		}
-		before := paid.Support
+		before, asked := paid.Support, paid.Refund.AskedAt
 		effect := decide(&paid)
 		after := paid.Support
+		if asked.IsZero() {
+			if err := recordRefund(tx, paid); err != nil {
+				return done, err
+			}
+		}
 		after.Open = append(slices.DeleteFunc(slices.Clone(after.Open), func(i subscriptions.Invoice) bool {
 			return i.ID == paid.ID
 		}), paid.Invoice)
@@ -128,6 +135,18 @@ SET i.disputes = $disputes, s.paid = s.paid - $less,
 		return done, follow(tx, paid.SubscriptionID, effect)
 	})
 	return cypher.OrNotFound(err, "This invoice")
+}
+
+// recordRefund keeps that somebody else than the artist asked for a refund.
+func recordRefund(tx *cypher.Tx, p subscriptions.Paid) error {
+	if p.Refund.AskedAt.IsZero() || p.Refund.By == "" || p.Refund.By == p.Support.Artist.UserID {
+		return nil
+	}
+	return auditgraph.Record(tx, audit.Act{
+		At: p.Refund.AskedAt, ActorID: p.Refund.By, Verb: audit.PaidBack,
+		Subject: audit.Subject{Type: "TierInvoice", ID: p.ID},
+		After:   audit.State(map[string]any{"amount": p.Amount, "currency": p.Terms.Currency}),
+	})
 }
 
 // keep stores what of a subscription changes.

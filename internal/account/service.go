@@ -44,6 +44,8 @@ type Service struct {
 
 	mu        sync.Mutex
 	standings map[string]knownStanding
+	// changes counts what was forgotten: a standing that was read before a change is not kept after it.
+	changes int
 }
 
 type knownStanding struct {
@@ -73,6 +75,7 @@ func (s *Service) Viewer(ctx context.Context, userID string) (access.Viewer, err
 func (s *Service) standing(ctx context.Context, userID string) (Standing, error) {
 	s.mu.Lock()
 	known, ok := s.standings[userID]
+	changes := s.changes
 	s.mu.Unlock()
 	if ok && s.now().Before(known.until) {
 		return known.Standing, nil
@@ -83,6 +86,9 @@ func (s *Service) standing(ctx context.Context, userID string) (Standing, error)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.changes != changes {
+		return standing, nil
+	}
 	if len(s.standings) >= mostStandings {
 		clear(s.standings)
 	}
@@ -102,6 +108,7 @@ func (s *Service) Forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	clear(s.standings)
+	s.changes++
 }
 
 // forget makes a change of standing hold at once in this process.
@@ -109,6 +116,7 @@ func (s *Service) forget(userID string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.standings, userID)
+	s.changes++
 }
 
 // Profile finds a person by user id or handle (in any case, with or without @); a handle that they left leads to them

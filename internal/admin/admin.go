@@ -54,13 +54,17 @@ type Order struct {
 	PaidAt                       time.Time
 }
 
+// MostSold is how many orders of a seller are counted; there may be more.
+const MostSold = 500
+
 // Detail is all that concerns one person.
 type Detail struct {
 	Member
 	Made
-	Sessions           []Session
-	AboutThem, ByThem  []Report
-	Bought             []Order
+	Sessions          []Session
+	AboutThem, ByThem []Report
+	Bought            []Order
+	// SoldCount is counted up to MostSold.
 	SoldCount          int
 	DeactivatedBy, Why string
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -254,7 +255,10 @@ func restoreFrom(ctx context.Context, cfg config.Config, file, data string) (m b
 		}
 	}
 	from, to := local.GraphFolders(filepath.Join(unpacked, inGraph)), local.GraphFolders(data)
-	return m, errors.Join(move(from[1], to[1]), move(from[0], to[0]))
+	if err := move(from[1], to[1]); err != nil {
+		return m, err
+	}
+	return m, move(from[0], to[0])
 }
 
 func restoreBlobs(ctx context.Context, cfg config.Config, unpacked string, files []backup.File) error {
@@ -291,16 +295,21 @@ func replace(from, to string) error {
 	return move(from, to)
 }
 
-// move puts a file or folder in the place of what is there. The folder of a Neo4j of one's own may be on another disk,
-// where nothing can be renamed to.
+// move puts a file or folder in the place of what is there, whole or not at all. The folder of a Neo4j of one's own may
+// be on another disk, where nothing can be renamed to: then it is copied beside its place first.
 func move(from, to string) error {
-	if err := errors.Join(os.RemoveAll(to), os.MkdirAll(filepath.Dir(to), 0o700)); err != nil {
+	beside := to + ".part"
+	if err := errors.Join(os.RemoveAll(to), os.RemoveAll(beside), os.MkdirAll(filepath.Dir(to), 0o700)); err != nil {
 		return err
 	}
-	if os.Rename(from, to) == nil {
-		return nil
+	err := os.Rename(from, to)
+	if !errors.Is(err, syscall.EXDEV) {
+		return err
 	}
-	return os.CopyFS(to, os.DirFS(from))
+	if err := local.CopyFolder(from, beside); err != nil {
+		return errors.Join(err, os.RemoveAll(beside))
+	}
+	return os.Rename(beside, to)
 }
 
 // migrateMedia copies what people uploaded from the data folder to the store that the configuration names, while a

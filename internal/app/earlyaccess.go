@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	"github.com/sidestage/sidestage/api/rest"
 	earlygraph "github.com/sidestage/sidestage/graphstore/earlyaccess"
@@ -17,8 +18,9 @@ func (s *services) openEarlyAccess() (part, error) {
 	}
 	s.early = earlyaccess.NewService(earlyaccess.Options{
 		Store: earlygraph.NewStore(s.world.graph.DB), Limits: s.limits,
-		Send:  func(ctx context.Context, l earlyaccess.Letter) error { return s.mailer.Deliver(ctx, asMail(l)) },
-		Queue: func(ctx context.Context, l earlyaccess.Letter) { s.mailer.Send(ctx, asMail(l)) },
+		Send:      func(ctx context.Context, l earlyaccess.Letter) error { return s.mailer.Deliver(ctx, asMail(l)) },
+		Queue:     func(ctx context.Context, l earlyaccess.Letter) { s.mailer.Send(ctx, asMail(l)) },
+		IsRefused: func(err error) bool { return errors.Is(err, mail.ErrRefused) },
 		Registration: func(ctx context.Context) (earlyaccess.Registration, error) {
 			status, err := s.site.Status(ctx)
 			return earlyaccess.Registration(status.Registration), err

@@ -88,9 +88,6 @@ func (s *services) openIdentity() (part, error) {
 			Identity: s.identity,
 			// Domains open after identity; sign-ups come after both.
 			Admit: func(ctx context.Context, email, code string) error { return s.early.Admit(ctx, email, code) },
-			AdmitProven: func(ctx context.Context, ticket, code string) (func(context.Context) error, error) {
-				return s.early.AdmitProven(ctx, ticket, code)
-			},
 		}, s.logins},
 		sweep: s.identity.Sweep, close: s.identity.Close,
 		warm: func(ctx context.Context, _ access.Viewer) error {

@@ -39,4 +39,6 @@ const (
 
 	PaymentRetried Verb = "payment retried"
 	PaymentSettled Verb = "payment settled"
+	// PaidBack is support that an admin paid back in the place of the artist.
+	PaidBack Verb = "payment paid back"
 )

@@ -60,6 +60,8 @@ type Options struct {
 	// the time of an answer whether an address is known.
 	Send  func(context.Context, Letter) error
 	Queue func(context.Context, Letter)
+	// IsRefused reports whether Send failed as the letter will never be taken.
+	IsRefused func(error) bool
 	// Registration reads who may sign up.
 	Registration func(context.Context) (Registration, error)
 	// Email returns an address in its normal form. Errors: BAD_USER_INPUT.

@@ -2,7 +2,6 @@ package earlyaccess
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"time"
 
@@ -28,8 +27,6 @@ type InviteStore interface {
 	AddInvites(ctx context.Context, invites []Invite, note, by string, at time.Time) error
 	// HoldInvite keeps a code for an address until then. It is false where the code was used, or is held for another.
 	HoldInvite(ctx context.Context, hash, email string, now, until time.Time) (bool, error)
-	// UseInvite ends a code.
-	UseInvite(ctx context.Context, hash string, at time.Time) error
 	// SettleHolds ends holds that have run out: codes whose account was confirmed are used, others are free.
 	SettleHolds(ctx context.Context, now time.Time) error
 	// LeaseMailings leases mails that are due.
@@ -119,23 +116,6 @@ func (s *Service) Admit(ctx context.Context, email, code string) error {
 	return s.hold(ctx, code, email)
 }
 
-// AdmitProven is Admit for somebody who was proven by a ticket, and whose account is made at once: what it returns is
-// to be called then, and ends the code. Errors: those of Admit.
-func (s *Service) AdmitProven(
-	ctx context.Context, ticket, code string,
-) (made func(context.Context) error, err error) {
-	needsCode, err := s.needsCode(ctx, code)
-	if err != nil {
-		return nil, err
-	}
-	if !needsCode {
-		return func(context.Context) error { return nil }, nil
-	}
-	return func(ctx context.Context) error {
-		return s.Store.UseInvite(ctx, s.hashOf(code), s.Now())
-	}, s.hold(ctx, code, "ticket "+hex.EncodeToString(s.sum("ticket", ticket)))
-}
-
 // needsCode reports whether registration asks for a code. Errors: FORBIDDEN, BAD_USER_INPUT where there is none.
 func (s *Service) needsCode(ctx context.Context, code string) (bool, error) {
 	who, err := s.Registration(ctx)
@@ -196,13 +176,14 @@ func (s *Service) SendInvites(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var errs []error
 	for _, m := range due {
-		if err := s.Send(ctx, s.inviteLetter(m)); err != nil {
-			return err
+		// One that is never taken holds up no other.
+		if err := s.Send(ctx, s.inviteLetter(m)); err != nil && !s.IsRefused(err) {
+			errs = append(errs, err)
+			continue
 		}
-		if err := s.Store.Mailed(ctx, m.InviteID); err != nil {
-			return err
-		}
+		errs = append(errs, s.Store.Mailed(ctx, m.InviteID))
 	}
-	return nil
+	return errors.Join(errs...)
 }

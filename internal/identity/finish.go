@@ -31,15 +31,27 @@ func (b *Base) NewRegistration(ticket Ticket) (*Registration, error) {
 	return &Registration{Ticket: text, Email: ticket.Login.Email, DisplayName: ticket.Login.Name}, nil
 }
 
+// TicketEmail is the address that a registration is for. Errors: GONE for a ticket that is none any more.
+func (b *Base) TicketEmail(text string) (string, error) {
+	ticket, err := b.ticket(text)
+	return ticket.Login.Email, err
+}
+
+func (b *Base) ticket(text string) (ticket Ticket, err error) {
+	if !b.Open(forRegistration, text, &ticket) {
+		return Ticket{}, fault.New(fault.Gone, "This registration has expired. Please sign in again.")
+	}
+	return ticket, nil
+}
+
 // Register makes the account that a registration is for; whoever was proven opens it from then on. Of two calls at once
 // one makes it. Errors: as for FinishSignUp of Provider.
 func (b *Base) Register(ctx context.Context, from, text string, person NewPerson) (Ticket, Principal, error) {
-	var ticket Ticket
-	if !b.Open(forRegistration, text, &ticket) {
-		return Ticket{}, Principal{}, fault.New(fault.Gone, "This registration has expired. Please sign in again.")
-	}
-	person, err := person.Check()
+	ticket, err := b.ticket(text)
 	if err != nil {
+		return Ticket{}, Principal{}, err
+	}
+	if person, err = person.Check(); err != nil {
 		return Ticket{}, Principal{}, err
 	}
 	if err := b.AllowSignUp(ctx, from, ticket.Login.Email); err != nil {

@@ -31,6 +31,8 @@ type Provider interface {
 	// SignIn returns tokens for the right password. Errors: UNAUTHENTICATED, the same for a wrong password and an unknown
 	// address; with the right password FORBIDDEN with reason NOT_CONFIRMED or DEACTIVATED.
 	SignIn(ctx context.Context, from, email, password string) (Tokens, error)
+	// TicketEmail is the address that a registration is for. Errors: GONE for a ticket that is none any more.
+	TicketEmail(ticket string) (string, error)
 	// FinishSignUp makes the account of somebody whom a sign-in has proven, and who had none, and signs them in. Errors:
 	// GONE where the registration is too old; BAD_USER_INPUT; CONFLICT where the handle or the address is taken.
 	FinishSignUp(ctx context.Context, from, ticket string, person NewPerson) (Tokens, error)

@@ -32,6 +32,9 @@ func (f *Finder) Credits() []Credit {
 	return credits
 }
 
+// AsksOthers reports whether a service is asked, whose answers are the list's while it is away.
+func (f *Finder) AsksOthers() bool { return f.service != nil }
+
 // Search finds the places that somebody means who has finished typing, at most ten. The service is asked only for a
 // name that the list does not have. Errors: BAD_USER_INPUT.
 func (f *Finder) Search(ctx context.Context, input string) ([]place.Place, error) {

@@ -68,7 +68,7 @@ func (p *Paid) refunded(told orders.ProviderRefund, now time.Time) (effect Effec
 	switch {
 	case told.Status == orders.RefundSucceeded && len(effect.Entries) > 0:
 		effect.tellOf(event.Refunded, by, p.ID)
-		if by != "" && p.left() == 0 && p.PeriodStart.Equal(p.Support.PeriodStart) && p.Support.EndedAt.IsZero() {
+		if by != "" && p.left() == 0 && p.Support.goesOnWith(p.PeriodStart, now) {
 			effect.add(p.Support.end(now, PaidBack))
 		}
 	case told.Status == orders.RefundRefused && (len(effect.Entries) > 0 || by != "" && !isKnown):

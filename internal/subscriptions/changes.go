@@ -64,6 +64,9 @@ func (s *Service) Pause(ctx context.Context, v access.Viewer, id string) (Subscr
 	})
 }
 
+// errPaidBack refuses changes while a refund is under way.
+var errPaidBack = fault.New(fault.Conflict, "What you paid for this period is being paid back.")
+
 // Resume takes a cancellation or a pause back. Where the paid period is over a new one begins, and is charged. Errors:
 // UNAUTHENTICATED, NOT_FOUND, CONFLICT, UNAVAILABLE.
 func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subscription, error) {
@@ -91,6 +94,9 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Subsc
 		}
 		if sub.CancelledAt.IsZero() && sub.PausedAt.IsZero() {
 			return Effect{}, nil
+		}
+		if sub.isPaidBack() {
+			return Effect{}, errPaidBack
 		}
 		sub.CancelledAt, sub.PausedAt = time.Time{}, time.Time{}
 		var e Effect
@@ -174,7 +180,7 @@ func (s *Service) ChangeTier(ctx context.Context, v access.Viewer, id string, w 
 			return Effect{}, fault.New(fault.Conflict, "Only a subscription that goes on can be changed.")
 		}
 		if sub.isPaidBack() {
-			return Effect{}, fault.New(fault.Conflict, "What you paid for this period is being paid back.")
+			return Effect{}, errPaidBack
 		}
 		sub.Country, sub.PostalCode = from.Country, from.PostalCode
 		if sub.goesOnAs(terms) {

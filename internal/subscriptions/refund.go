@@ -82,6 +82,10 @@ func (s *Service) PayBack(ctx context.Context, v access.Viewer, invoiceID string
 	err = s.Store.ChangePaid(ctx, i.IntentID, func(p *Paid) Effect {
 		if p.Refund.AskedAt.IsZero() && p.left() > 0 {
 			p.Refund.AskedAt, p.Refund.By, p.Refund.Failure = s.Now(), v.UserID, ""
+			// What would be paid now would begin another period, or count what goes back as paid.
+			if p.PeriodStart.Equal(p.Support.PeriodStart) {
+				p.Support.void(s.Now())
+			}
 		}
 		return Effect{}
 	})

@@ -201,14 +201,29 @@ func (s *Subscription) HeldUntil() time.Time {
 	switch {
 	case s.PeriodEnd.IsZero():
 		return time.Time{}
-	case s.EndReason == Unpaid || s.EndReason == PaidBack:
+	case s.EndReason == Unpaid:
 		return s.EndedAt
-	case !s.EndedAt.IsZero():
+	case s.EndReason == PaidBack && s.EndedAt.Before(s.goesOnUntil()):
+		return s.EndedAt
+	case s.EndReason != PaidBack && !s.EndedAt.IsZero():
 		return s.PeriodEnd
-	case !s.CancelledAt.IsZero() || !s.PausedAt.IsZero():
+	}
+	return s.goesOnUntil()
+}
+
+// goesOnUntil is until when its tier is held where it does not end before.
+func (s *Subscription) goesOnUntil() time.Time {
+	if !s.CancelledAt.IsZero() || !s.PausedAt.IsZero() {
 		return s.PeriodEnd
 	}
 	return s.GoesOnAt().Add(Grace)
+}
+
+// goesOnWith reports whether a period is its last and something may still come of it: of one that is paused, or ends,
+// nothing does once the period is over.
+func (s *Subscription) goesOnWith(period, now time.Time) bool {
+	isLast := s.PeriodStart.Equal(period) && s.EndedAt.IsZero()
+	return isLast && (s.PausedAt.IsZero() && s.CancelledAt.IsZero() || now.Before(s.PeriodEnd))
 }
 
 // DueAt is when something is to be done about it by itself; zero where nothing is.

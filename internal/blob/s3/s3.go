@@ -233,6 +233,9 @@ func (s *Store) List(ctx context.Context, yield func(key string, size int64) err
 			if err := ctx.Err(); err != nil {
 				return err
 			}
+			if blob.CheckKey(object.Key) != nil {
+				continue // something else that lies in the bucket
+			}
 			if err := yield(object.Key, object.Size); err != nil {
 				return err
 			}

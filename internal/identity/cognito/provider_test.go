@@ -112,8 +112,8 @@ func TestAttributeOpensNobodysAccount(t *testing.T) {
 	pool.Add(other.Email, identitytest.Password,
 		map[string]string{"email": victimOfAddress.Email, "email_verified": "false"})
 	got, err = provider.SignIn(t.Context(), other.From, other.Email, identitytest.Password)
-	if err != nil || got.Registration == nil {
-		t.Fatalf("got %+v, %v, want a registration", got, err)
+	if fault.CodeOf(err) != fault.Forbidden || got.Registration != nil {
+		t.Fatalf("got %+v, %v, want it refused", got, err)
 	}
 }
 

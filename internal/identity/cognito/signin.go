@@ -99,6 +99,14 @@ func (p *Provider) enter(ctx context.Context, granted grant) (identity.Tokens, e
 		return identity.Tokens{}, err
 	}
 	if known.UserID == "" {
+		// Whoever says an address that is another's would own it here.
+		if !granted.verified {
+			p.revoke(ctx, granted.refresh)
+			return identity.Tokens{}, identity.Refuse("EMAIL_UNVERIFIED", "Please confirm your e-mail address first.")
+		}
+		if granted.login.Email, err = account.NormalizeEmail(granted.login.Email); err != nil {
+			return identity.Tokens{}, err
+		}
 		registration, err := p.NewRegistration(identity.Ticket{Login: granted.login, Extra: granted.refresh})
 		return identity.Tokens{Registration: registration}, err
 	}

@@ -38,7 +38,7 @@ const MaintenanceScreen = lazyPart(
 const landingPaths = /^\/(landing|artists)?$/;
 
 /** What stays within reach during maintenance, so that an admin can come in and end it. */
-const inMaintenance = /^\/(admin(\/.*)?|login|forgot-password)$/;
+const inMaintenance = /^\/(admin(\/.*)?|login(\/openid)?|forgot-password)$/;
 
 /** The frame of every page. */
 export function Shell() {

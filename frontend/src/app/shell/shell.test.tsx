@@ -196,6 +196,7 @@ describe('maintenance', () => {
     ['/admin', true],
     ['/admin/search', true],
     ['/login', true],
+    ['/login/openid', true],
     ['/forgot-password', true],
     ['/administrator', false],
     ['/login/x', false],

@@ -1,4 +1,5 @@
 import { LocateFixed } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button';
 import { ArtistCard, Wall } from '@/components/Cards';
 import { SectionHeader } from '@/components/SectionHeader';
@@ -47,6 +48,14 @@ export function NearYou() {
         }
       : null,
   );
+  // The path stays the same when a member says that they live elsewhere.
+  const lives = home ? `${home.city ?? ''}, ${home.country ?? ''}` : null;
+  const asked = useRef(lives);
+  useEffect(() => {
+    if (asked.current === lives) return;
+    asked.current = lives;
+    if (lives) reload();
+  }, [lives, reload]);
   return (
     <section aria-labelledby="near-you" className="min-w-0">
       <SectionHeader id="near-you" title="Near you" more={{ to: '/events', label: 'Events' }}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -55,6 +55,15 @@ it('shows a member who is around their home', async () => {
   expect(screen.getByText('500 people or more within 25 miles listened this month')).toBeVisible();
   expect(asked).toEqual(['']);
   await expectAccessible();
+});
+
+it('asks anew when a member says that they live elsewhere', async () => {
+  asMember({ location: { city: 'Halifax', state: 'Nova Scotia', country: 'Canada' } });
+  answerWith({ artists: [artist] });
+  renderPage(<NearYou />);
+  await screen.findByRole('link', { name: 'Harbour Lights' });
+  act(() => asMember({ location: { city: 'Montreal', state: 'Quebec', country: 'Canada' } }));
+  await waitFor(() => expect(asked).toEqual(['', '']));
 });
 
 it('asks a visitor’s device only when pressed, and looks around the city there', async () => {

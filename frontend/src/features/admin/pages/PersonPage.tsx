@@ -14,6 +14,9 @@ import { AdminFrame } from '../AdminFrame';
 import { PersonActions } from '../people/PersonActions';
 import type { Person, ReportLine } from '../people/person';
 
+/** The server counts no further. */
+const mostSold = 500;
+
 /** /admin/people/{id}: what concerns one person, and what can be done. */
 export default function PersonPage() {
   const { id = '' } = useParams();
@@ -77,7 +80,10 @@ function Facts({ person }: { person: Person }) {
     ['Events', formatWhole(made.events)],
     ['Followers', formatWhole(made.followers)],
     ['Following', formatWhole(made.following)],
-    ['Orders sold', formatWhole(person.soldCount)],
+    [
+      'Orders sold',
+      formatWhole(person.soldCount) + (person.soldCount < mostSold ? '' : ' or more'),
+    ],
   ];
   return (
     <>
