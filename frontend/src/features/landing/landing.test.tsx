@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isCurtainOpen } from '@/core/site/curtain';
+import { useSiteStatus } from '@/core/site/siteStatus';
 import { texts } from '@/lib/texts';
-import { asMember, expectAccessible, renderPage } from '@/test/render';
+import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { server, startServer } from '@/test/server';
 import { Landing } from '.';
 import EarlyAccessPage from './pages/EarlyAccessPage';
+import HomewardPage from './pages/HomewardPage';
 import WaitingListPage from './pages/WaitingListPage';
 
 startServer();
@@ -145,6 +147,30 @@ const standing = {
   referrals: 0,
   link: '',
 };
+
+describe('its address while it is not shown', () => {
+  afterEach(() => useSiteStatus.setState({ registration: 'open' }));
+
+  it.each(['closed', 'invite'] as const)(
+    'takes a visitor’s address where registration is %s',
+    async (registration) => {
+      asVisitor();
+      useSiteStatus.setState({ registration });
+      renderPage(<HomewardPage />, { at: '/landing?ref=abc' });
+      await userEvent.type(screen.getByLabelText('Your e-mail address'), 'mia@example.org');
+      await userEvent.click(screen.getByRole('button', { name: texts.landing.earlyAccess }));
+      expect(await screen.findByText(texts.landing.subscribed)).toBeVisible();
+      expect(subscribed).toHaveLength(1);
+      await expectAccessible();
+    },
+  );
+
+  it('leads home where everybody may sign up', () => {
+    asVisitor();
+    renderPage(<HomewardPage />, { at: '/landing' });
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
 
 describe('the page of the waiting list', () => {
   it('asks before it confirms, and shows the place and the link', async () => {
