@@ -472,8 +472,10 @@ inBrowser('An admin trusts the search index', () => {
     await openPerson('Mahjongg', 'Mahjongg');
     await because('Deactivate', 'Deactivate', why);
     await page.getByText('Deactivated', { exact: true }).waitFor();
-    await expect.poll(async () => (await find('Mahjongg')).artist ?? []).toEqual([]);
+    const indexed = { timeout: 15_000 };
+    await expect.poll(async () => (await find('Mahjongg')).artist ?? [], indexed).toEqual([]);
     const visitor = await visit();
+    visitor.allow(new RegExp(`^404 /${handle}$`));
     await visitor.page.goto(`/${handle}`);
     await visitor.page.getByRole('heading', { level: 1, name: /is not here$/ }).waitFor();
 
@@ -482,7 +484,7 @@ inBrowser('An admin trusts the search index', () => {
     await logged(why)
       .getByText(/^Taken back/)
       .waitFor();
-    await expect.poll(async () => (await find('Mahjongg')).artist?.[0]?.id).toBe(id);
+    await expect.poll(async () => (await find('Mahjongg')).artist?.[0]?.id, indexed).toBe(id);
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { level: 1, name: 'Mahjongg' }).waitFor();
   });

@@ -56,7 +56,7 @@ WITH c, c.revokedAt IS NULL AS isNew SET c.revokedAt = coalesce(c.revokedAt, $no
 // Previews lists passwords, the newest first.
 func (s *Store) Previews(ctx context.Context, most int) ([]earlyaccess.PreviewCode, error) {
 	return cypher.ReadAll(ctx, s.db, "early_previews", `MATCH (c:PreviewCode) WHERE c.createdAt IS NOT NULL
-WITH c ORDER BY c.createdAt DESC LIMIT $most RETURN c {.*} AS node`, map[string]any{"most": most},
+WITH c ORDER BY c.createdAt DESC LIMIT $most RETURN c {.id, .label, .createdAt, .expiresAt, .revokedAt, .uses} AS node`, map[string]any{"most": most},
 		func(r *cypher.Row) earlyaccess.PreviewCode {
 			r = r.Map("node")
 			return earlyaccess.PreviewCode{

@@ -33,6 +33,7 @@ type process struct {
 	binary     string
 	folder     string
 	base       string
+	port       int
 	cmd        *exec.Cmd
 	exited     chan error
 	log        *lockedBuffer
@@ -62,11 +63,14 @@ func newProcess(t *testing.T) *process {
 // start returns once the server says that it is ready.
 func (p *process) start() {
 	p.t.Helper()
-	port := freePort(p.t)
-	p.base = fmt.Sprintf("http://127.0.0.1:%d/api", port)
+	// The address stays, as it is whose tokens the server takes.
+	if p.port == 0 {
+		p.port = freePort(p.t)
+	}
+	p.base = fmt.Sprintf("http://127.0.0.1:%d/api", p.port)
 	p.cmd = exec.Command(p.binary, "serve")
 	p.cmd.Env = append(os.Environ(), "DEMO=0", "LOG_LEVEL=warn", "NEO4J_URI=", "MEILI_URL=", "REDIS_URL=", "SMTP_URL=",
-		fmt.Sprintf("LISTEN_ADDR=127.0.0.1:%d", port), "DATA_DIR="+filepath.Join(p.folder, "data"))
+		fmt.Sprintf("LISTEN_ADDR=127.0.0.1:%d", p.port), "DATA_DIR="+filepath.Join(p.folder, "data"))
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()
 	p.must(err)

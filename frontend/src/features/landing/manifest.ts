@@ -10,5 +10,5 @@ export const landing: Manifest = {
     { path: '/early-access', page: lazily(() => import('./pages/EarlyAccessPage')) },
     { path: '/admin/early-access', page: lazily(() => import('./pages/WaitingListPage')) },
   ],
-  sections: { admin: [{ to: '/admin/early-access', label: 'Early access' }] },
+  sections: { admin: [{ to: '/admin/early-access', label: 'Early access', order: 8.5 }] },
 };
