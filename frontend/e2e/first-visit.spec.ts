@@ -35,7 +35,8 @@ const pages: Record<string, First> = {
   'home of a member': { path: () => '/', by: 'fan' },
   login: { path: () => '/login', limit: mostOfFirstPages },
   search: { path: () => '/search?query=love', limit: mostOfFirstPages },
-  artist: { path: () => `/${works.artist}`, limit: mostOfFirstPages },
+  // The place, the bars and the landing page's curtain in the frame took what room there was.
+  artist: { path: () => `/${works.artist}`, limit: mostOfFirstPages + 3 },
   album: { path: () => `/album/${works.album}`, limit: mostOfFirstPages },
   'album of a member': {
     path: () => `/album/${works.album}`,
