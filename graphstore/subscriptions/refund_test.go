@@ -141,7 +141,9 @@ func TestPaidBackByTwoAtOnce(t *testing.T) {
 			} else {
 				_, err = server.PayBack(ctx, w.artist, i.ID)
 			}
-			if err != nil {
+			// Who ends it after it was paid back is told that it has ended.
+			late := n == 3 && fault.CodeOf(err) == fault.Conflict
+			if err != nil && !late {
 				t.Error(n, err)
 			}
 		})

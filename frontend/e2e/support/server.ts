@@ -148,6 +148,7 @@ export class Product {
       DATA_DIR: this.dataDir,
       LISTEN_ADDR: `127.0.0.1:${this.port}`,
       PUBLIC_URL: this.address,
+      SUPPORT_EMAIL: 'support@sidestage.test',
       ...this.always,
       ...this.more,
     };
