@@ -35,8 +35,7 @@ const pages: Record<string, First> = {
   'home of a member': { path: () => '/', by: 'fan' },
   login: { path: () => '/login', limit: mostOfFirstPages },
   search: { path: () => '/search?query=love', limit: mostOfFirstPages },
-  // The place, the bars and the landing page's curtain in the frame took what room there was.
-  artist: { path: () => `/${works.artist}`, limit: mostOfFirstPages + 3 },
+  artist: { path: () => `/${works.artist}`, limit: mostOfFirstPages },
   album: { path: () => `/album/${works.album}`, limit: mostOfFirstPages },
   'album of a member': {
     path: () => `/album/${works.album}`,

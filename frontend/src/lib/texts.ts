@@ -1,6 +1,7 @@
 /**
  * The specification's texts, word for word, and its constants. Nothing on the site writes them a second time. Those of
- * messages alone are in messageTexts.ts: they come with the popup, and this with every page.
+ * messages and the landing page alone are in messageTexts.ts and landingTexts.ts: they come with those, and this with every
+ * page.
  */
 export const texts = {
   productName: 'Sidestage',
@@ -20,15 +21,6 @@ export const texts = {
   nowPlaying: 'Now Playing:',
   invalidPassword: 'Invalid password. Please try again.',
   networkError: 'Network error',
-  landing: {
-    tellMore: 'Tell Me More',
-    tabs: ['Our Vision', 'For Fans', 'For Artists'],
-    earlyAccess: 'Get Early Access',
-    subscribed: 'Thanks for subscribing!',
-    failed: 'Something went wrong. Please try again.',
-    preview: 'Preview',
-    invalidPassword: 'Invalid password',
-  },
   nothingHere: 'Nothing here yet.',
   demoSound: "Demo sound, not this artist's recording",
   fault: {
@@ -52,6 +44,4 @@ export const constants = {
   loginPrompt: 4000,
   geolocationTimeout: 5000,
   mobileBreakpointPx: 800,
-  landingSwipePx: 50,
-  landingHeroClicks: 7,
 } as const;

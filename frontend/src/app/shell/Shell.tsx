@@ -5,6 +5,7 @@ import { Snackbars } from '@/components/Snackbars';
 import { withdrawOffers } from '@/components/snackbarStore';
 import { usePlayer } from '@/core/player';
 import { useSession, whenPersonLeaves } from '@/core/session';
+import { useAnnouncement } from '@/core/site/announcement';
 import { isCurtainOpen } from '@/core/site/curtain';
 import { usePaymentStatus } from '@/core/site/paymentStatus';
 import { useSiteStatus } from '@/core/site/siteStatus';
@@ -17,7 +18,6 @@ import { Footer, StartScreen } from './Notices';
 import { RouteChange } from './RouteChange';
 import { ScrollPositions } from './ScrollPositions';
 import { SideNav } from './SideNav';
-import { SiteBars } from './SiteBars';
 import { TopBar } from './TopBar';
 
 const LinkedPages = lazyPart(async () => (await import('./LinkedPages')).LinkedPages, {
@@ -25,6 +25,11 @@ const LinkedPages = lazyPart(async () => (await import('./LinkedPages')).LinkedP
 });
 const PaymentBanner = lazyPart(async () => (await import('./PaymentBanner')).PaymentBanner, {
   quiet: true,
+});
+/** Most visits have none; where there is one, its room is kept until it comes. */
+const SiteBars = lazyPart(async () => (await import('./SiteBars')).SiteBars, {
+  quiet: true,
+  waiting: <div className="h-13 border-b border-line bg-surface" />,
 });
 const Landing = lazyPart(async () => (await import('@/features/landing')).Landing, {
   waiting: <StartScreen />,
@@ -46,6 +51,7 @@ export function Shell() {
   const { isLoading, status, profile } = useSession();
   const { checked, killswitch, landingActive, registration } = useSiteStatus();
   const noPayments = usePaymentStatus(({ state }) => state === 'failed');
+  const { text, close } = useAnnouncement();
   const mobile = useIsMobile();
   // Where there is room the page makes it for the queue; on narrower screens the queue lies over it.
   const isQueueOpen = usePlayer((player) => player.isQueueOpen && player.currentTrack !== null);
@@ -59,6 +65,9 @@ export function Shell() {
   }
 
   const registering = pathname === '/register';
+  const maintenance = killswitch && isAdmin;
+  // Home has it in its first words.
+  const announcement = pathname === '/' ? null : text;
   return (
     <>
       <a
@@ -73,7 +82,9 @@ export function Shell() {
       </a>
       {!registering && <TopBar />}
       {noPayments && <PaymentBanner />}
-      <SiteBars isAdmin={isAdmin} />
+      {(maintenance || announcement) && (
+        <SiteBars maintenance={maintenance} announcement={announcement} onClose={close} />
+      )}
       <div className={cx('flex', !mobile && isQueueOpen && 'roomy:pr-88')}>
         {!mobile && <SideNav />}
         {/* The room for the player is below the page, so that its foot stays where it is when the player comes. */}

@@ -1,17 +1,20 @@
 import { Construction, Megaphone, X } from 'lucide-react';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { IconButton } from '@/components/IconButton';
 import { TextLink } from '@/components/Link';
-import { useSiteStatus } from '@/core/site/siteStatus';
+
+interface SiteBarsProps {
+  /** Maintenance is on, and the person is let in. */
+  maintenance: boolean;
+  announcement: string | null;
+  onClose: () => void;
+}
 
 /** What holds for the whole site, above every page. */
-export function SiteBars({ isAdmin }: { isAdmin: boolean }) {
-  const isClosed = useSiteStatus(({ killswitch }) => killswitch);
+export function SiteBars({ maintenance, announcement, onClose }: SiteBarsProps) {
   return (
     <>
-      {isClosed && isAdmin && <MaintenanceBar />}
-      <AnnouncementBar />
+      {maintenance && <MaintenanceBar />}
+      {announcement && <AnnouncementBar text={announcement} onClose={onClose} />}
     </>
   );
 }
@@ -31,25 +34,17 @@ function MaintenanceBar() {
   );
 }
 
-const closedKey = 'sidestage.announcement.closed';
-
-/** What admins have announced, until the person closes it. Home has it in its first words. */
-function AnnouncementBar() {
-  const { pathname } = useLocation();
-  const announcement = useSiteStatus((site) => site.announcement);
-  const announcedAt = useSiteStatus((site) => site.announcedAt);
-  const [closed, setClosed] = useState(() => localStorage.getItem(closedKey));
-  if (!announcement || !announcedAt || announcedAt === closed || pathname === '/') return null;
+/** What admins have announced, until the person closes it. */
+function AnnouncementBar({ text, onClose }: { text: string; onClose: () => void }) {
   const close = () => {
-    localStorage.setItem(closedKey, announcedAt);
-    setClosed(announcedAt);
+    onClose();
     document.getElementById('main')?.focus();
   };
   return (
     <section aria-label="Announcement" className="border-b border-line bg-surface text-sm">
       <div className="page flex items-start gap-3 py-1">
         <Megaphone size={18} aria-hidden="true" className="mt-3.5 shrink-0 text-accent-text" />
-        <p className="min-w-0 flex-1 py-3 break-words whitespace-pre-line">{announcement}</p>
+        <p className="min-w-0 flex-1 py-3 break-words whitespace-pre-line">{text}</p>
         <IconButton
           label="Close the announcement"
           icon={<X size={18} aria-hidden="true" />}

@@ -7,10 +7,9 @@ import { IconButton } from '@/components/IconButton';
 import { Link, TextLink } from '@/components/Link';
 import { Logo, LogoMark } from '@/components/Logo';
 import { Spinner } from '@/components/Spinner';
-import { offerUndo } from '@/core/data/offerUndo';
-import { tellRefusal } from '@/core/data/tellRefusal';
-import { type Location, useSession } from '@/core/session';
-import { findPlace, savePlace } from '@/core/site/place';
+import { orTell } from '@/core/data/tellRefusal';
+import { useSession } from '@/core/session';
+import { lazily } from '@/lib/lazy';
 import { useIsMobile } from '@/lib/media';
 import { useOnline } from '@/lib/online';
 import { texts } from '@/lib/texts';
@@ -143,19 +142,12 @@ function SessionButton() {
   );
 }
 
+/** What few people press, and then once. */
+const finding = lazily(() => import('@/core/site/findPlace'));
+
 function LocationText() {
-  const { userId, profile } = useSession();
   const { text, isLooking, isDefault } = useLocationText();
-  const find = async () => {
-    try {
-      const place = await findPlace();
-      if (!place || userId === null) return;
-      const before = placeFieldsOf(profile?.location);
-      offerUndo(`Your place is ${place.text}`, () => savePlace(userId, before));
-    } catch (error) {
-      tellRefusal(error);
-    }
-  };
+  const find = async () => (await finding.load()).movePlace();
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-sm text-text-3">
       <button
@@ -163,7 +155,7 @@ function LocationText() {
         title={texts.useWhereIAm}
         aria-label={`Location: ${text}. ${texts.useWhereIAm}`}
         aria-busy={isLooking}
-        onClick={() => void find()}
+        onClick={() => void orTell(find())}
         className="flex h-9 min-w-0 cursor-pointer items-center gap-1.5 rounded-sm hover:text-text"
       >
         <MapPin size={15} aria-hidden="true" className="shrink-0" />
@@ -180,19 +172,4 @@ function LocationText() {
       {isLooking && <Spinner size={14} label="Finding the place's name" />}
     </div>
   );
-}
-
-/** What brings a place back, or forgets it. A position that is not a city's is one that the person keeps exactly. */
-function placeFieldsOf(location: Location | null | undefined): Record<string, string> {
-  const { placeId, city, state, country, latitude, longitude } = location ?? {};
-  const isExact = [latitude, longitude].some(
-    (degrees) => typeof degrees === 'number' && degrees !== Math.round(degrees * 100) / 100,
-  );
-  return {
-    placeId: placeId ?? '',
-    city: city ?? '',
-    state: state ?? '',
-    country: country ?? '',
-    ...(isExact ? { latitude: String(latitude), longitude: String(longitude), exact: 'true' } : {}),
-  };
 }

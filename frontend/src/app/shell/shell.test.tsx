@@ -15,6 +15,7 @@ import { useMessagesPopup } from '@/core/site/messages';
 import { useDevicePlace } from '@/core/site/place';
 import { useSiteStatus } from '@/core/site/siteStatus';
 import { usePageTitle } from '@/lib/page';
+import { landingTexts } from '@/lib/landingTexts';
 import { texts } from '@/lib/texts';
 import { asMember, asVisitor, expectAccessible } from '@/test/render';
 import { server, startServer } from '@/test/server';
@@ -221,7 +222,7 @@ describe('maintenance', () => {
     asMember({ roles: ['admin'] });
     showShell('/music');
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
-    expect(screen.getByText(/Maintenance is on/)).toBeInTheDocument();
+    expect(await screen.findByText(/Maintenance is on/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Site status' })).toHaveAttribute(
       'href',
       '/admin/site',
@@ -242,7 +243,7 @@ describe('the landing page', () => {
     useSiteStatus.setState({ landingActive: false });
     localStorage.clear();
   });
-  const early = () => screen.findByRole('button', { name: texts.landing.earlyAccess });
+  const early = () => screen.findByRole('button', { name: landingTexts.earlyAccess });
 
   it.each(['/', '/landing', '/artists'])('is at %s for visitors', async (at) => {
     showShell(at);
@@ -287,6 +288,7 @@ describe('the announcement', () => {
   it('stands above pages until it is closed, and again when there is another', async () => {
     announce('New records on Friday', '2026-11-28T20:00:00.000Z');
     const { unmount } = showShell('/music');
+    await screen.findByRole('region', { name: 'Announcement' });
     expect(bar()).toHaveTextContent('New records on Friday');
     await expectAccessible();
     await userEvent.click(screen.getByRole('button', { name: 'Close the announcement' }));
@@ -296,6 +298,7 @@ describe('the announcement', () => {
     showShell('/music');
     expect(bar()).not.toBeInTheDocument();
     announce('And on Saturday', '2026-11-28T21:00:00.000Z');
+    await screen.findByRole('region', { name: 'Announcement' });
     expect(bar()).toHaveTextContent('And on Saturday');
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '@/core/session';
+import { type Location, useSession } from '@/core/session';
 import { cityAt, type Coordinates, useDevicePlace } from '@/core/site/place';
 import { texts } from '@/lib/texts';
 
@@ -22,15 +22,9 @@ export function useLocationText(): LocationText {
   const at = location?.city ? null : coordinatesOf(location);
   const { name, isNaming } = useNameOf(at);
 
-  if (location?.city) {
-    const where = location.state || location.country;
-    const text = location.text || [location.city, where].filter(Boolean).join(', ');
-    return { text, isLooking: looking, isDefault: false };
-  }
-  if (name) return { text: name, isLooking: looking, isDefault: false };
-  if (status === 'visitor' && place && !coordinates) {
-    return { text: place.text, isLooking: looking, isDefault: false };
-  }
+  const kept = status === 'visitor' && !coordinates ? place?.text : null;
+  const text = nameOf(location) || name || kept;
+  if (text) return { text, isLooking: looking, isDefault: false };
   const shown = at ?? coordinates;
   if (!shown) return { text: texts.locationDefault, isLooking: looking, isDefault: !looking };
   return {
@@ -40,9 +34,13 @@ export function useLocationText(): LocationText {
   };
 }
 
-function coordinatesOf(
-  location: Partial<Record<keyof Coordinates, number | null>> | null | undefined,
-) {
+function nameOf(location: Location | null | undefined) {
+  if (!location?.city) return '';
+  const { text, city, state, country } = location;
+  return text || [city, state || country].filter(Boolean).join(', ');
+}
+
+function coordinatesOf(location: Location | null | undefined) {
   const { latitude, longitude } = location ?? {};
   return typeof latitude === 'number' && typeof longitude === 'number'
     ? { latitude, longitude }

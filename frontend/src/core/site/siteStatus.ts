@@ -63,14 +63,13 @@ export function watchSiteStatus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const ask = async () => {
-    clearTimeout(timer);
     await checkSiteStatus();
     clearTimeout(timer);
     if (!document.hidden && !isOver) timer = setTimeout(() => void ask(), pause);
   };
   const onSight = () => {
-    if (document.hidden) clearTimeout(timer);
-    else void ask();
+    clearTimeout(timer);
+    if (!document.hidden) void ask();
   };
   document.addEventListener('visibilitychange', onSight);
   void ask();

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Input } from '@/components/Field';
 import type { Registration } from '@/core/site/siteStatus';
-import { texts } from '@/lib/texts';
+import { landingTexts } from '@/lib/landingTexts';
 import { landingApi } from './landingApi';
 
 /** One field, one button. Where everybody may sign up, it goes on to that. */
@@ -39,14 +39,14 @@ export function EarlyAccessForm({ registration }: { registration: Registration }
           className="min-w-0 flex-[1_1_14rem]"
         />
         <Button type="submit" kind="main" size="md" busy={state === 'sending'}>
-          {texts.landing.earlyAccess}
+          {landingTexts.earlyAccess}
         </Button>
       </div>
       {/* Its line is there before it says anything, so that nothing moves. */}
       <p id={`${id}-said`} role="status" className="min-h-6 text-sm">
         {state === 'done' && (
           <>
-            <strong className="text-success">{texts.landing.subscribed}</strong>{' '}
+            <strong className="text-success">{landingTexts.subscribed}</strong>{' '}
             <span className="text-text-2">Confirm the address by the mail that we sent.</span>{' '}
             {registration !== 'closed' && (
               <a
@@ -60,7 +60,7 @@ export function EarlyAccessForm({ registration }: { registration: Registration }
             )}
           </>
         )}
-        {state === 'failed' && <span className="text-danger">{texts.landing.failed}</span>}
+        {state === 'failed' && <span className="text-danger">{landingTexts.failed}</span>}
       </p>
     </form>
   );

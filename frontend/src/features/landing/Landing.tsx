@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Logo } from '@/components/Logo';
 import type { Registration } from '@/core/site/siteStatus';
-import { constants, texts } from '@/lib/texts';
+import { landingConstants, landingTexts } from '@/lib/landingTexts';
+import { texts } from '@/lib/texts';
 import { CoverWall } from './CoverWall';
-import { openCurtain } from '@/core/site/curtain';
+import { openCurtain } from './openCurtain';
 import { EarlyAccessForm } from './EarlyAccessForm';
 import { landingApi, type Showcase } from './landingApi';
 import { PreviewPrompt } from './PreviewPrompt';
@@ -35,7 +36,7 @@ export function Landing({ tab, registration }: LandingProps) {
 
   const onHero = () => {
     clicks.current += 1;
-    if (clicks.current >= constants.landingHeroClicks) openCurtain();
+    if (clicks.current >= landingConstants.heroClicks) openCurtain();
   };
   // Whoever asked for it is taken there; who came to a tab by its address stays at the top.
   useEffect(() => {
@@ -79,7 +80,7 @@ export function Landing({ tab, registration }: LandingProps) {
                     onClick={() => setTelling(true)}
                     className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
                   >
-                    {texts.landing.tellMore}
+                    {landingTexts.tellMore}
                   </button>
                 )}
                 <PreviewPrompt />

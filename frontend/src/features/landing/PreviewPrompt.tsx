@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Input } from '@/components/Field';
 import { toRefused } from '@/core/data/refused';
-import { texts } from '@/lib/texts';
-import { openCurtain } from '@/core/site/curtain';
+import { landingTexts } from '@/lib/landingTexts';
+import { openCurtain } from './openCurtain';
 import { landingApi } from './landingApi';
 
 /** Lets in who has a password. */
@@ -30,7 +30,7 @@ export function PreviewPrompt() {
       openCurtain();
     } catch (error) {
       const { status, message } = toRefused(error);
-      setProblem(status === 400 ? texts.landing.invalidPassword : message);
+      setProblem(status === 400 ? landingTexts.invalidPassword : message);
     } finally {
       setBusy(false);
     }
@@ -51,7 +51,7 @@ export function PreviewPrompt() {
   return (
     <form
       noValidate
-      aria-label={texts.landing.preview}
+      aria-label={landingTexts.preview}
       onSubmit={(event) => void submit(event)}
       onKeyDown={({ key }) => key === 'Escape' && close()}
       className="grid w-full gap-2 pt-2"
@@ -72,7 +72,7 @@ export function PreviewPrompt() {
           className="min-w-0 flex-[1_1_10rem]"
         />
         <Button type="submit" busy={busy}>
-          {texts.landing.preview}
+          {landingTexts.preview}
         </Button>
         <Button kind="quiet" onClick={close}>
           Cancel

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { cx } from '@/lib/cx';
-import { constants, texts } from '@/lib/texts';
+import { landingConstants, landingTexts } from '@/lib/landingTexts';
 
 interface Slide {
   title: string;
@@ -55,18 +55,18 @@ export function Slides({ start }: { start: number }) {
   const onUp = (event: PointerEvent) => {
     const moved = from.current === null ? 0 : event.clientX - from.current;
     from.current = null;
-    if (Math.abs(moved) >= constants.landingSwipePx) go(at + (moved < 0 ? 1 : -1));
+    if (Math.abs(moved) >= landingConstants.swipePx) go(at + (moved < 0 ? 1 : -1));
   };
 
   return (
     <div className="page grid gap-8 py-12 wide:py-20">
       <div
         role="tablist"
-        aria-label={texts.landing.tellMore}
+        aria-label={landingTexts.tellMore}
         onKeyDown={onKey}
         className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line"
       >
-        {texts.landing.tabs.map((tab, index) => (
+        {landingTexts.tabs.map((tab, index) => (
           <button
             key={tab}
             ref={(button) => {
@@ -123,7 +123,7 @@ export function Slides({ start }: { start: number }) {
         </div>
       </div>
       <div role="group" aria-label="Slides" className="flex">
-        {texts.landing.tabs.map((tab, index) => (
+        {landingTexts.tabs.map((tab, index) => (
           <button
             key={tab}
             type="button"

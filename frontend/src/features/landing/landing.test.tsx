@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isCurtainOpen } from '@/core/site/curtain';
 import { useSiteStatus } from '@/core/site/siteStatus';
+import { landingTexts } from '@/lib/landingTexts';
 import { texts } from '@/lib/texts';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { server, startServer } from '@/test/server';
@@ -158,8 +159,8 @@ describe('its address while it is not shown', () => {
       useSiteStatus.setState({ registration });
       renderPage(<HomewardPage />, { at: '/landing?ref=abc' });
       await userEvent.type(screen.getByLabelText('Your e-mail address'), 'mia@example.org');
-      await userEvent.click(screen.getByRole('button', { name: texts.landing.earlyAccess }));
-      expect(await screen.findByText(texts.landing.subscribed)).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: landingTexts.earlyAccess }));
+      expect(await screen.findByText(landingTexts.subscribed)).toBeVisible();
       expect(subscribed).toHaveLength(1);
       await expectAccessible();
     },

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field } from '@/components/Field';
 import { toRefused } from '@/core/data/refused';
-import { devicePosition, roughly } from '@/core/site/place';
+import { devicePosition } from '@/core/site/devicePosition';
+import { roughly } from '@/core/site/place';
 import { type City, CityInput } from '@/features/places';
 import { texts } from '@/lib/texts';
 

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useSession } from '@/core/session';
 import { useSiteStatus } from '@/core/site/siteStatus';
 import { usePageTitle } from '@/lib/page';
-import { texts } from '@/lib/texts';
+import { landingTexts } from '@/lib/landingTexts';
 import { EarlyAccessForm } from '../EarlyAccessForm';
 
 /**
@@ -19,10 +19,10 @@ export default function HomewardPage() {
 }
 
 function LeaveAddress({ registration }: { registration: 'invite' | 'closed' }) {
-  usePageTitle(texts.landing.earlyAccess);
+  usePageTitle(landingTexts.earlyAccess);
   return (
     <div className="page grid max-w-160 gap-6 py-12 wide:py-20">
-      <h1 className="display text-title">{texts.landing.earlyAccess}</h1>
+      <h1 className="display text-title">{landingTexts.earlyAccess}</h1>
       <p className="text-text-2">
         {registration === 'invite'
           ? 'New accounts are made by invitation. Leave your address, and you get one when it is your turn.'
