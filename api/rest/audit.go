@@ -10,7 +10,6 @@ import (
 	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/sheet"
 )
 
 // Audit answers /admin/audit, what those who run the site did.
@@ -81,8 +80,12 @@ func stateOf(text string) any {
 	return json.RawMessage(text)
 }
 
-// filter reads what is asked for.
-func (a Audit) filter(c echo.Context) (f audit.Filter, err error) {
+// asked reads who asks and for what, and tells others than admins nothing of a filter that is wrong.
+func (a Audit) asked(c echo.Context) (v access.Viewer, f audit.Filter, err error) {
+	v = access.ViewerOf(c.Request().Context())
+	if err := v.RequireAdmin(); err != nil {
+		return v, f, err
+	}
 	f = audit.Filter{
 		Actor: c.QueryParam("actor"), Subject: c.QueryParam("subject"), Verb: audit.Verb(c.QueryParam("verb")),
 	}
@@ -91,19 +94,14 @@ func (a Audit) filter(c echo.Context) (f audit.Filter, err error) {
 			continue
 		}
 		if *at, err = moment(c, name); err != nil {
-			return f, err
+			return v, f, err
 		}
 	}
-	return f, nil
+	return v, f, nil
 }
 
 func (a Audit) list(c echo.Context) error {
-	ctx := c.Request().Context()
-	v := access.ViewerOf(ctx)
-	if err := v.RequireAdmin(); err != nil {
-		return err
-	}
-	f, err := a.filter(c)
+	v, f, err := a.asked(c)
 	if err != nil {
 		return err
 	}
@@ -111,7 +109,7 @@ func (a Audit) list(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	found, err := a.Audit.List(ctx, v, f, page)
+	found, err := a.Audit.List(c.Request().Context(), v, f, page)
 	if err != nil {
 		return err
 	}
@@ -149,33 +147,18 @@ var auditColumns = []string{
 }
 
 func (a Audit) export(c echo.Context) error {
-	ctx := c.Request().Context()
-	v := access.ViewerOf(ctx)
-	if err := v.RequireAdmin(); err != nil {
-		return err
-	}
-	f, err := a.filter(c)
+	v, f, err := a.asked(c)
 	if err != nil {
 		return err
 	}
-	var table *sheet.CSV
-	return a.Audit.Each(ctx, v, f, func(acts []audit.Recorded) error {
-		if table == nil { // what fails before the first page is answered as a problem
-			header := c.Response().Header()
-			header.Set(echo.HeaderContentType, "text/csv; charset=utf-8; header=present")
-			header.Set(echo.HeaderContentDisposition, `attachment; filename="sidestage-audit.csv"`)
-			c.Response().WriteHeader(http.StatusOK)
-			begun, err := sheet.NewCSV(c.Response(), auditColumns)
-			if err != nil {
-				return err
+	return streamCSV(c, "sidestage-audit.csv", auditColumns, func(write func([][]any) error) error {
+		return a.Audit.Each(c.Request().Context(), v, f, func(acts []audit.Recorded) error {
+			rows := make([][]any, len(acts))
+			for i, r := range acts {
+				rows[i] = auditRow(r)
 			}
-			table = &begun
-		}
-		rows := make([][]any, len(acts))
-		for i, r := range acts {
-			rows[i] = auditRow(r)
-		}
-		return table.Write(rows)
+			return write(rows)
+		})
 	})
 }
 

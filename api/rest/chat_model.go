@@ -1,8 +1,6 @@
 package rest
 
 import (
-	"time"
-
 	"github.com/sidestage/sidestage/internal/chat"
 )
 
@@ -89,14 +87,6 @@ func newChatMessage(m chat.Message) ChatMessage {
 		out.Images[i] = ChatImage{m.ImageAddress(i), image.Width, image.Height, image.Alt, image.Tint}
 	}
 	return out
-}
-
-func instantOrNull(t time.Time) *string {
-	if t.IsZero() {
-		return nil
-	}
-	text := formatInstant(t)
-	return &text
 }
 
 type chatParticipant struct {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/sidestage/sidestage/internal/earlyaccess"
 	"github.com/sidestage/sidestage/internal/kernel/access"
-	"github.com/sidestage/sidestage/internal/sheet"
 )
 
 // EarlyAccess answers what the landing page asks, and the admins' side of it.
@@ -45,7 +44,7 @@ func (h EarlyAccess) subscribe(c echo.Context) error {
 	if err := h.Early.Subscribe(c.Request().Context(), caller(c), in.Email, in.Ref); err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, done{true})
+	return c.JSON(http.StatusOK, success{true})
 }
 
 func (h EarlyAccess) preview(c echo.Context) error {
@@ -58,7 +57,7 @@ func (h EarlyAccess) preview(c echo.Context) error {
 	if err := h.Early.Preview(c.Request().Context(), caller(c), in.Password); err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, done{true})
+	return c.JSON(http.StatusOK, success{true})
 }
 
 func (h EarlyAccess) visit(c echo.Context) error {
@@ -114,7 +113,7 @@ func (h EarlyAccess) leave(c echo.Context) error {
 	if err := h.Early.Leave(c.Request().Context(), c.QueryParam("token")); err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, done{true})
+	return c.JSON(http.StatusOK, success{true})
 }
 
 type waitingEntry struct {
@@ -142,8 +141,8 @@ func (h EarlyAccess) entries(c echo.Context) error {
 	out := make([]waitingEntry, len(page.Entries))
 	for i, e := range page.Entries {
 		out[i] = waitingEntry{
-			ID: e.ID, Email: e.Email, Referrals: e.Referrals, JoinedAt: e.JoinedAt.UTC().Format(instant),
-			ConfirmedAt: momentOrNull(e.ConfirmedAt), InvitedAt: momentOrNull(e.InvitedAt), LeftAt: momentOrNull(e.LeftAt),
+			ID: e.ID, Email: e.Email, Referrals: e.Referrals, JoinedAt: formatInstant(e.JoinedAt),
+			ConfirmedAt: instantOrNull(e.ConfirmedAt), InvitedAt: instantOrNull(e.InvitedAt), LeftAt: instantOrNull(e.LeftAt),
 		}
 	}
 	return c.JSON(http.StatusOK, struct {
@@ -156,27 +155,17 @@ var waitingColumns = []string{"email", "joinedAt", "confirmedAt", "invitedAt", "
 
 func (h EarlyAccess) table(c echo.Context) error {
 	ctx := c.Request().Context()
-	v := access.ViewerOf(ctx)
-	if err := v.RequireAdmin(); err != nil {
-		return err
-	}
-	table := sheet.Table{Columns: waitingColumns}
-	err := h.Early.Each(ctx, v, func(entries []earlyaccess.Entry) error {
-		for _, e := range entries {
-			table.Rows = append(table.Rows, []any{
-				e.Email, e.JoinedAt, orNothing(e.ConfirmedAt), orNothing(e.InvitedAt), orNothing(e.LeftAt), e.Referrals,
-			})
-		}
-		return nil
+	return streamCSV(c, "sidestage-early-access.csv", waitingColumns, func(write func([][]any) error) error {
+		return h.Early.Each(ctx, access.ViewerOf(ctx), func(entries []earlyaccess.Entry) error {
+			rows := make([][]any, len(entries))
+			for i, e := range entries {
+				rows[i] = []any{
+					e.Email, e.JoinedAt, orNothing(e.ConfirmedAt), orNothing(e.InvitedAt), orNothing(e.LeftAt), e.Referrals,
+				}
+			}
+			return write(rows)
+		})
 	})
-	if err != nil {
-		return err
-	}
-	header := c.Response().Header()
-	header.Set(echo.HeaderContentType, "text/csv; charset=utf-8; header=present")
-	header.Set(echo.HeaderContentDisposition, `attachment; filename="sidestage-early-access.csv"`)
-	c.Response().WriteHeader(http.StatusOK)
-	return table.WriteCSV(c.Response())
 }
 
 // orNothing is an empty cell for no time.
@@ -258,7 +247,7 @@ type previewCode struct {
 func previewOf(p earlyaccess.PreviewCode, password string) previewCode {
 	return previewCode{
 		ID: p.ID, Label: p.Label, CreatedAt: p.CreatedAt.UTC().Format(instant),
-		ExpiresAt: p.ExpiresAt.UTC().Format(instant), RevokedAt: momentOrNull(p.RevokedAt), Uses: p.Uses,
+		ExpiresAt: p.ExpiresAt.UTC().Format(instant), RevokedAt: instantOrNull(p.RevokedAt), Uses: p.Uses,
 		Password: password,
 	}
 }

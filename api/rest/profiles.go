@@ -139,10 +139,6 @@ func saidPlace(form map[string][]string) (account.SaidPlace, error) {
 	return said, nil
 }
 
-type done struct {
-	Success bool `json:"success"`
-}
-
 func (p Profiles) setUp(c echo.Context) error {
 	var in struct {
 		UserID       string   `json:"userId"`
@@ -157,7 +153,7 @@ func (p Profiles) setUp(c echo.Context) error {
 	if err := p.Editor.SetUp(ctx, access.ViewerOf(ctx), account.Setup(in)); err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, done{true})
+	return c.JSON(http.StatusOK, success{true})
 }
 
 func (p Profiles) setUpOf(c echo.Context) error {
@@ -174,5 +170,5 @@ func (p Profiles) setUpOf(c echo.Context) error {
 	if err := p.Editor.SetSeenTutorial(ctx, access.ViewerOf(ctx), c.Param("id"), *in.SeenTutorial); err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, done{true})
+	return c.JSON(http.StatusOK, success{true})
 }

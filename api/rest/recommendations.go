@@ -68,7 +68,7 @@ func (r Recommendations) table(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	write, kind := made.WriteCSV, "text/csv; charset=utf-8; header=present"
+	write, kind := made.WriteCSV, csvKind
 	if format == "json" {
 		write, kind = made.WriteJSON, echo.MIMEApplicationJSON
 	}
@@ -77,10 +77,7 @@ func (r Recommendations) table(c echo.Context) error {
 }
 
 func (r Recommendations) begin(c echo.Context, name, kind string) {
-	header := c.Response().Header()
-	header.Set(echo.HeaderContentType, kind)
-	header.Set(echo.HeaderContentDisposition, `attachment; filename="sidestage-recommendations-`+name+`"`)
-	c.Response().WriteHeader(http.StatusOK)
+	beginFile(c, "sidestage-recommendations-"+name, kind)
 }
 
 func (r Recommendations) threshold(ctx context.Context, v access.Viewer, c echo.Context) (sheet.Table, error) {

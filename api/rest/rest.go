@@ -8,11 +8,13 @@ import (
 	"io"
 	"net/http"
 	"reflect"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/sheet"
 )
 
 // decode reads a JSON body into in. Errors: BAD_USER_INPUT, naming the field where one is to blame.
@@ -65,6 +67,47 @@ func asked(c echo.Context, in any) (access.Viewer, error) {
 		return v, err
 	}
 	return v, decode(c, in)
+}
+
+// instantOrNull returns nil for no time.
+func instantOrNull(t time.Time) *string {
+	if t.IsZero() {
+		return nil
+	}
+	text := formatInstant(t)
+	return &text
+}
+
+// csvKind is the type of tables that begin with the names of their columns.
+const csvKind = "text/csv; charset=utf-8; header=present"
+
+// beginFile begins an answer that browsers keep as a file.
+func beginFile(c echo.Context, name, kind string) {
+	header := c.Response().Header()
+	header.Set(echo.HeaderContentType, kind)
+	header.Set(echo.HeaderContentDisposition, `attachment; filename="`+name+`"`)
+	c.Response().WriteHeader(http.StatusOK)
+}
+
+// streamCSV answers a table as each gives it, piece by piece, so that a long one needs little memory. What fails before
+// the first piece is answered as a problem.
+func streamCSV(c echo.Context, name string, columns []string, each func(write func([][]any) error) error) error {
+	var table *sheet.CSV
+	write := func(rows [][]any) error {
+		if table == nil {
+			beginFile(c, name, csvKind)
+			begun, err := sheet.NewCSV(c.Response(), columns)
+			if err != nil {
+				return err
+			}
+			table = &begun
+		}
+		return table.Write(rows)
+	}
+	if err := each(write); err != nil || table != nil {
+		return err
+	}
+	return write(nil)
 }
 
 // textOrNull returns nil for an empty text.

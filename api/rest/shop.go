@@ -43,10 +43,7 @@ func (h Shop) table(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	header := c.Response().Header()
-	header.Set(echo.HeaderContentType, "text/csv; charset=utf-8; header=present")
-	header.Set(echo.HeaderContentDisposition, `attachment; filename="sidestage-shop.csv"`)
-	c.Response().WriteHeader(http.StatusOK)
+	beginFile(c, "sidestage-shop.csv", csvKind)
 	return table.WriteCSV(c.Response())
 }
 

@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -35,11 +34,7 @@ func (s Stats) table(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	header := c.Response().Header()
-	header.Set(echo.HeaderContentType, "text/csv; charset=utf-8; header=present")
-	header.Set(echo.HeaderContentDisposition,
-		`attachment; filename="sidestage-`+table.Span.First+`-to-`+table.Span.Last+`.csv"`)
-	c.Response().WriteHeader(http.StatusOK)
+	beginFile(c, "sidestage-"+table.Span.First+"-to-"+table.Span.Last+".csv", csvKind)
 	return table.WriteCSV(c.Response())
 }
 

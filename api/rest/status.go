@@ -46,10 +46,10 @@ type siteStatus struct {
 // answer shows admins the announcement with its dates, and others what is announced now.
 func (s Status) answer(c echo.Context, status site.Status) error {
 	out := siteStatus{
-		Killswitch: status.Killswitch, KillswitchUntil: momentOrNull(status.KillswitchUntil),
+		Killswitch: status.Killswitch, KillswitchUntil: instantOrNull(status.KillswitchUntil),
 		SimilarityScoreThreshold: status.SimilarityScoreThreshold,
 		Announcement:             status.Current(s.Now()),
-		AnnouncedAt:              momentOrNull(status.AnnouncedAt),
+		AnnouncedAt:              instantOrNull(status.AnnouncedAt),
 		LandingActive:            status.LandingActive,
 		Registration:             string(status.Registration),
 		SupportEmail:             s.SupportEmail,
@@ -57,8 +57,8 @@ func (s Status) answer(c echo.Context, status site.Status) error {
 	}
 	if access.ViewerOf(c.Request().Context()).Admin {
 		out.Announcement = status.Announcement
-		out.AnnouncementFrom = momentOrNull(status.AnnouncementFrom)
-		out.AnnouncementUntil = momentOrNull(status.AnnouncementUntil)
+		out.AnnouncementFrom = instantOrNull(status.AnnouncementFrom)
+		out.AnnouncementUntil = instantOrNull(status.AnnouncementUntil)
 	}
 	return c.JSON(http.StatusOK, out)
 }
@@ -120,15 +120,6 @@ func date(field string, text input.Optional[string], bad input.Problems) (out in
 		bad.Add(field, field+" must be a moment such as 2026-11-28T20:00:00Z, or empty.")
 	}
 	return input.Set(at.UTC())
-}
-
-// momentOrNull returns nil for no time.
-func momentOrNull(at time.Time) *string {
-	if at.IsZero() {
-		return nil
-	}
-	text := at.UTC().Format(instant)
-	return &text
 }
 
 // Engine is a part that the server leans on, for readyz.

@@ -17,6 +17,7 @@ import (
 	digestgraph "github.com/sidestage/sidestage/graphstore/digest"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/digest"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 )
 
 // world is people whose ids come before everybody else's, so that a walk begins with them, and its mail.
@@ -95,7 +96,7 @@ func (w *world) Send(_ context.Context, l digest.Letter) (digest.Outcome, error)
 // service is a server's.
 func (w *world) service() *digest.Service {
 	return digest.NewService(digest.Options{
-		Store: mine{w.store, w.mark}, Reader: w, Mailer: w, Tokens: digest.NewTokens([]byte("key")), SiteID: w.siteID,
+		Store: mine{w.store, w.mark}, Reader: w, Mailer: w, Tokens: letter.NewTokens([]byte("key")), SiteID: w.siteID,
 		SiteURL: "https://x.test", Now: func() time.Time { return w.now },
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})

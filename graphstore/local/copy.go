@@ -67,7 +67,7 @@ func copyOnce(ctx context.Context, from, to string) (bool, error) {
 		if err := os.RemoveAll(targets[i]); err != nil {
 			return false, fmt.Errorf("clearing an earlier copy of the graph: %w", err)
 		}
-		if err := copyFolder(ctx, sources[i], targets[i]); err != nil {
+		if err := copyFolder(ctx, sources[i], targets[i], fleeting); err != nil {
 			return false, fmt.Errorf("copying the graph: %w", err)
 		}
 	}
@@ -97,14 +97,20 @@ func checkpoints(data string) ([]byte, error) {
 }
 
 // CopyFolder copies a folder that nobody writes to, for its owner alone, and brings it to the disk.
-func CopyFolder(from, to string) error { return copyFolder(context.Background(), from, to) }
+func CopyFolder(from, to string) error {
+	return copyFolder(context.Background(), from, to, (*os.File).Sync)
+}
+
+// fleeting is for a copy that is read and removed at once: nobody needs it after a crash.
+func fleeting(*os.File) error { return nil }
 
 // passing says whether a file lives no longer than the process that made it.
 func passing(name string) bool {
 	return name == "database_lock" || strings.Contains(name, ".tmp") || strings.HasPrefix(name, "temp")
 }
 
-func copyFolder(ctx context.Context, from, to string) error {
+// copyFolder has each file that it wrote settled.
+func copyFolder(ctx context.Context, from, to string, settle func(*os.File) error) error {
 	return filepath.WalkDir(from, func(path string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil // a checkpoint drops old logs, and is noticed
@@ -126,14 +132,14 @@ func copyFolder(ctx context.Context, from, to string) error {
 		case passing(entry.Name()) || !entry.Type().IsRegular():
 			return nil
 		}
-		if err := copyFile(path, target); !errors.Is(err, fs.ErrNotExist) {
+		if err := copyFile(path, target, settle); !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		return nil
 	})
 }
 
-func copyFile(from, to string) (err error) {
+func copyFile(from, to string, settle func(*os.File) error) (err error) {
 	source, err := os.Open(from)
 	if err != nil {
 		return err
@@ -144,5 +150,5 @@ func copyFile(from, to string) (err error) {
 		return err
 	}
 	_, err = io.Copy(target, source)
-	return errors.Join(err, target.Sync(), target.Close())
+	return errors.Join(err, settle(target), target.Close())
 }

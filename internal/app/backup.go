@@ -158,7 +158,9 @@ func (w *world) fillBackup(ctx context.Context, to io.Writer, copied string) (ba
 	if err != nil {
 		return none, err
 	}
-	err = blobs.List(ctx, func(key string, _ int64) error { return addBlob(ctx, writer, blobs, key) })
+	err = blob.Each(ctx, blobs, func(key string, object blob.Object) error {
+		return writer.Add(ctx, inBlobs+"/"+key, object.Size, object.Content)
+	})
 	if err != nil {
 		return none, err
 	}
@@ -167,18 +169,6 @@ func (w *world) fillBackup(ctx context.Context, to io.Writer, copied string) (ba
 		return none, err
 	}
 	return writer.Finish(version, migrations)
-}
-
-func addBlob(ctx context.Context, writer *backup.Writer, blobs blob.Store, key string) (err error) {
-	object, err := blobs.Open(ctx, key)
-	if errors.Is(err, blob.ErrNotFound) {
-		return nil // deleted since it was listed
-	}
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, object.Content.Close()) }()
-	return writer.Add(ctx, inBlobs+"/"+key, object.Size, object.Content)
 }
 
 // knownMigrations is the number of the last change of the schema that this version knows.
@@ -332,33 +322,21 @@ func migrateMedia(ctx context.Context, c *call) error {
 		return err
 	}
 	copied, kept, bytes := 0, 0, int64(0)
-	err = here.List(ctx, func(key string, length int64) error {
-		if known, err := there.Stat(ctx, key); err == nil && known.Size == length {
+	err = blob.Each(ctx, here, func(key string, object blob.Object) error {
+		if known, err := there.Stat(ctx, key); err == nil && known.Size == object.Size {
 			kept++
 			return nil
 		} else if err != nil && !errors.Is(err, blob.ErrNotFound) {
 			return fmt.Errorf("looking for %s: %w", key, err)
 		}
-		copied, bytes = copied+1, bytes+length
-		return copyBlob(ctx, here, there, key)
+		copied, bytes = copied+1, bytes+object.Size
+		return there.Put(ctx, key, object.Content, object.Size)
 	})
 	if err != nil {
 		return fmt.Errorf("after %d files: %w; run it again to go on", copied, err)
 	}
 	_, err = fmt.Fprintf(c.out, "Copied %d files, %s; %d were there already.\n", copied, size(bytes), kept)
 	return err
-}
-
-func copyBlob(ctx context.Context, from, to blob.Store, key string) (err error) {
-	object, err := from.Open(ctx, key)
-	if errors.Is(err, blob.ErrNotFound) {
-		return nil // deleted since it was listed
-	}
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, object.Content.Close()) }()
-	return to.Put(ctx, key, object.Content, object.Size)
 }
 
 // size is a number of bytes as people read it.

@@ -9,6 +9,7 @@ import (
 	digestgraph "github.com/sidestage/sidestage/graphstore/digest"
 	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/digest"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/notify"
 )
@@ -17,7 +18,7 @@ import (
 func (s *services) openDigest() (part, error) {
 	s.digest = digest.NewService(digest.Options{
 		Store: digestgraph.NewStore(s.world.graph.DB, s.world.now), Reader: unseen{s.notify, s.chat},
-		Mailer: digestMail{s.mailer}, Tokens: digest.NewTokens(s.digestKey), SiteID: s.world.siteID,
+		Mailer: digestMail{s.mailer}, Tokens: letter.NewTokens(s.digestKey), SiteID: s.world.siteID,
 		SiteURL: s.world.cfg.PublicURL, Now: s.world.now, Log: s.world.log,
 	})
 	return part{

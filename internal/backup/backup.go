@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/sidestage/sidestage/internal/blob"
 )
 
 // Format is the version of the file that this package writes.
@@ -84,7 +86,7 @@ func (w *Writer) Add(ctx context.Context, name string, size int64, content io.Re
 		return fmt.Errorf("adding %s: %w", name, err)
 	}
 	sum := sha256.New()
-	if _, err := io.CopyN(io.MultiWriter(w.tar, sum), until{ctx, content}, size); err != nil {
+	if _, err := io.CopyN(io.MultiWriter(w.tar, sum), blob.Until(ctx, content), size); err != nil {
 		return fmt.Errorf("adding %s: %w", name, err)
 	}
 	w.files = append(w.files, File{Name: name, Size: size, SHA256: hexSum(sum)})
@@ -200,7 +202,7 @@ func write(ctx context.Context, path string, content io.Reader) (sum string, err
 		return "", err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	hashed, reading := sha256.New(), &reader{Reader: until{ctx, content}}
+	hashed, reading := sha256.New(), &reader{Reader: blob.Until(ctx, content)}
 	if _, err := io.Copy(io.MultiWriter(file, hashed), reading); err != nil {
 		if reading.failed != nil && ctx.Err() == nil {
 			return "", fmt.Errorf("%w: %w", ErrDamaged, err)
@@ -222,19 +224,6 @@ func (r *reader) Read(p []byte) (int, error) {
 		r.failed = err
 	}
 	return n, err
-}
-
-// until reads as long as a context lives.
-type until struct {
-	ctx context.Context
-	io.Reader
-}
-
-func (u until) Read(p []byte) (int, error) {
-	if err := u.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return u.Reader.Read(p)
 }
 
 func hexSum(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil)) }

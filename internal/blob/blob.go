@@ -132,3 +132,32 @@ func CheckPart(p PartRequest) error {
 	}
 	return nil
 }
+
+// Until returns a reader of content that fails once ctx has ended.
+func Until(ctx context.Context, content io.Reader) io.Reader { return until{ctx, content} }
+
+type until struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (u until) Read(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.Reader.Read(p)
+}
+
+// Each gives every blob of a store to use, open, until use fails. What is deleted after it was listed is left out.
+func Each(ctx context.Context, store Store, use func(key string, object Object) error) error {
+	return store.List(ctx, func(key string, _ int64) error {
+		object, err := store.Open(ctx, key)
+		if errors.Is(err, ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return errors.Join(use(key, object), object.Content.Close())
+	})
+}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 )
 
 func TestWhoIsDue(t *testing.T) {
@@ -34,7 +35,7 @@ func TestWhoIsDue(t *testing.T) {
 }
 
 func TestALetter(t *testing.T) {
-	s := NewService(Options{Tokens: NewTokens([]byte("key")), SiteURL: "https://x.test"})
+	s := NewService(Options{Tokens: letter.NewTokens([]byte("key")), SiteURL: "https://x.test"})
 	l, err := s.letter(Person{UserID: "mia", Email: "mia@x.test", Name: "Mia <3", Cadence: Daily}, News{
 		Items: []Item{
 			{Title: "Ann “Löwe” commented on your post", Text: "<script>alert(1)</script>", URL: "/post/1?comment=2"},
@@ -101,13 +102,13 @@ func (s *stopped) Stop(_ context.Context, userID string) error {
 
 func TestOnlyTheTokenOfAMailEndsIt(t *testing.T) {
 	store := &stopped{}
-	s := NewService(Options{Store: store, Tokens: NewTokens([]byte("key"))})
+	s := NewService(Options{Store: store, Tokens: letter.NewTokens([]byte("key"))})
 	right := s.Tokens.Make("mia")
 	_, sum, _ := strings.Cut(right, ".")
 	ben, _, _ := strings.Cut(s.Tokens.Make("ben"), ".")
 	for _, token := range []string{
 		"", ".", right[:len(right)-2], right + "A", strings.Replace(right, ".", "", 1), "mia.mia", ben + "." + sum, "." + sum,
-		NewTokens([]byte("other")).Make("mia"),
+		letter.NewTokens([]byte("other")).Make("mia"),
 	} {
 		if err := s.Unsubscribe(t.Context(), token); fault.CodeOf(err) != fault.BadUserInput {
 			t.Errorf("%q: %v", token, err)

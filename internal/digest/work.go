@@ -5,6 +5,8 @@ import (
 	"errors"
 	"log/slog"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 )
 
 const (
@@ -26,7 +28,7 @@ type Options struct {
 	Store  Store
 	Reader Reader
 	Mailer Mailer
-	Tokens *Tokens
+	Tokens *letter.Tokens
 	// SiteID names the walk, SiteURL begins the addresses of letters.
 	SiteID, SiteURL string
 	Now             func() time.Time

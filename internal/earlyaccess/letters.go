@@ -11,12 +11,12 @@ func (s *Service) page(parameter, token string) string {
 }
 
 func (s *Service) unsubscribe(id string) string {
-	return s.SiteURL + "/api/early-access/unsubscribe?token=" + url.QueryEscape(s.seal("leave", id))
+	return s.SiteURL + "/api/early-access/unsubscribe?token=" + url.QueryEscape(s.tokens("leave").Make(id))
 }
 
 // joinLetter asks for the confirmation, or tells who has confirmed where their place is.
 func (s *Service) joinLetter(e Entry) Letter {
-	page := s.page("token", s.seal("place", e.ID))
+	page := s.page("token", s.tokens("place").Make(e.ID))
 	if !e.ConfirmedAt.IsZero() {
 		return Letter{To: e.Email, Subject: "You are on the Sidestage list", Text: fmt.Sprintf(`Hello,
 

@@ -4,11 +4,10 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/base64"
 	"encoding/hex"
 	"strings"
 
-	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 )
 
 // sum is a keyed hash of a text for one purpose.
@@ -18,21 +17,9 @@ func (s *Service) sum(purpose, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// seal signs an id for one purpose. It is good for as long as the key: people open mails that are years old.
-func (s *Service) seal(purpose, id string) string {
-	return id + "." + base64.RawURLEncoding.EncodeToString(s.sum(purpose, id))
-}
-
-// open returns the id that a token was sealed for. Errors: BAD_USER_INPUT.
-func (s *Service) open(purpose, token string) (string, error) {
-	id, given, _ := strings.Cut(token, ".")
-	sum, err := base64.RawURLEncoding.DecodeString(given)
-	if err != nil || id == "" || !hmac.Equal(sum, s.sum(purpose, id)) {
-		return "", fault.BadInput(map[string]string{
-			"token": "This address is not whole. Please copy all of it from the mail.",
-		})
-	}
-	return id, nil
+// tokens are those of one purpose: a letter's link to one's place does not take anybody off the list.
+func (s *Service) tokens(purpose string) *letter.Tokens {
+	return letter.NewTokens(s.sum("token", purpose))
 }
 
 const (

@@ -84,7 +84,7 @@ func (s *Service) Confirm(ctx context.Context, token string) (Standing, error) {
 }
 
 func (s *Service) standing(token string, read func(id string) (Entry, error)) (Standing, error) {
-	id, err := s.open("place", token)
+	id, err := s.tokens("place").Open(token)
 	if err != nil {
 		return Standing{}, err
 	}
@@ -97,7 +97,7 @@ func (s *Service) standing(token string, read func(id string) (Entry, error)) (S
 
 // Leave takes whom a token is for off the list, as often as it is asked. Errors: BAD_USER_INPUT.
 func (s *Service) Leave(ctx context.Context, token string) error {
-	id, err := s.open("leave", token)
+	id, err := s.tokens("leave").Open(token)
 	if err != nil {
 		return err
 	}

@@ -211,6 +211,8 @@ func (r refusal) Unwrap() error { return r.error }
 const (
 	ReasonNotConfirmed = "NOT_CONFIRMED"
 	ReasonDeactivated  = "DEACTIVATED"
+	// ReasonEmailUnverified is that of a newcomer whose address their issuer or pool has not proven.
+	ReasonEmailUnverified = "EMAIL_UNVERIFIED"
 )
 
 // Refuse returns a FORBIDDEN error that a reason tells apart from others.
@@ -221,7 +223,7 @@ func Refuse(reason, message string) error {
 // Deactivated is the refusal of an account that was deactivated.
 func Deactivated() error { return Refuse(ReasonDeactivated, "This account has been deactivated.") }
 
-// ReasonOf returns the reason of a refusal: NOT_CONFIRMED, DEACTIVATED, or "".
+// ReasonOf returns the reason of a refusal, such as NOT_CONFIRMED, or "".
 func ReasonOf(err error) string {
 	r, _ := errors.AsType[refusal](err)
 	return r.reason

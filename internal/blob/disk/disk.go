@@ -193,7 +193,7 @@ func (s *Store) draft(ctx context.Context, content io.Reader, least, most int64)
 		}
 	}()
 	hash := sha256.New()
-	n, err := io.Copy(io.MultiWriter(file, hash), io.LimitReader(until{ctx, content}, most+1))
+	n, err := io.Copy(io.MultiWriter(file, hash), io.LimitReader(blob.Until(ctx, content), most+1))
 	if err == nil && (n < least || n > most) {
 		err = errSize
 	}
@@ -204,19 +204,6 @@ func (s *Store) draft(ctx context.Context, content io.Reader, least, most int64)
 }
 
 var errSize = errors.New("the content has another size than was said")
-
-// until reads as long as a context lives.
-type until struct {
-	ctx context.Context
-	io.Reader
-}
-
-func (u until) Read(p []byte) (int, error) {
-	if err := u.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return u.Reader.Read(p)
-}
 
 // settle gives a draft its name, and brings the name to the disk.
 func (s *Store) settle(draft, path string) error {

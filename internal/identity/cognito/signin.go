@@ -102,7 +102,8 @@ func (p *Provider) enter(ctx context.Context, granted grant) (identity.Tokens, e
 		// Whoever says an address that is another's would own it here.
 		if !granted.verified {
 			p.revoke(ctx, granted.refresh)
-			return identity.Tokens{}, identity.Refuse("EMAIL_UNVERIFIED", "Please confirm your e-mail address first.")
+			return identity.Tokens{}, identity.Refuse(identity.ReasonEmailUnverified,
+				"Please confirm your e-mail address first.")
 		}
 		if granted.login.Email, err = account.NormalizeEmail(granted.login.Email); err != nil {
 			return identity.Tokens{}, err

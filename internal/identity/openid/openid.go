@@ -38,11 +38,8 @@ const (
 	networkError = "Network error"
 )
 
-// The reasons of refusals.
-const (
-	ReasonLinkFirst       = "LINK_FIRST"
-	ReasonEmailUnverified = "EMAIL_UNVERIFIED"
-)
+// ReasonLinkFirst is the reason of a refusal.
+const ReasonLinkFirst = "LINK_FIRST"
 
 // Config says which issuer, and who we are there.
 type Config struct {
@@ -183,7 +180,7 @@ func (s *Service) finish(ctx context.Context, answer Answer) (identity.Tokens, e
 func (s *Service) register(ctx context.Context, login identity.Login, verified bool) (identity.Tokens, error) {
 	email, err := account.NormalizeEmail(login.Email)
 	if err != nil || !verified {
-		return identity.Tokens{}, identity.Refuse(ReasonEmailUnverified, "Your account at "+s.cfg.Name+
+		return identity.Tokens{}, identity.Refuse(identity.ReasonEmailUnverified, "Your account at "+s.cfg.Name+
 			" has no confirmed e-mail address, so it cannot make an account here. Sign up with a password and connect it.")
 	}
 	login.Email = email

@@ -178,7 +178,7 @@ func TestAnAddressOpensNothing(t *testing.T) {
 	}
 	claims["email_verified"] = false
 	_, err = b.signIn(claims)
-	if reason := identity.ReasonOf(err); reason != openid.ReasonEmailUnverified {
+	if reason := identity.ReasonOf(err); reason != identity.ReasonEmailUnverified {
 		t.Errorf("an address that is not proven: %v", err)
 	}
 }
