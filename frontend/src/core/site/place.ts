@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { request, withQuery } from '@/core/data/api';
+import { whenPersonLeaves } from '@/core/session';
 
 export interface Coordinates {
   latitude: number;
@@ -40,6 +41,9 @@ export const useDevicePlace = create<DevicePlace>()(() => ({
   coordinates: null,
   looking: false,
 }));
+
+// Where one person was is nothing for the next who signs in on the device.
+whenPersonLeaves(() => useDevicePlace.setState({ coordinates: null, looking: false }));
 
 /** A kilometre is near enough to name a city, and nobody's address. */
 export const toKilometre = (degrees: number) => Math.round(degrees * 100) / 100;
