@@ -19,6 +19,7 @@ import (
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
+	"golang.org/x/sync/singleflight"
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
@@ -33,6 +34,8 @@ const (
 	// attemptLife is how long somebody may take at the issuer.
 	attemptLife = 15 * time.Minute
 	requestTime = 8 * time.Second
+	// failureLife is how long an issuer that could not be asked is left alone.
+	failureLife = 5 * time.Second
 	forAttempt  = "attempt at OpenID Connect"
 
 	networkError = "Network error"
@@ -57,8 +60,12 @@ type Service struct {
 	cfg      Config
 	http     *http.Client
 
+	asking singleflight.Group
+
 	mu         sync.Mutex
 	discovered *oidc.Provider
+	failed     error
+	failedAt   time.Time
 }
 
 // New returns the service of an issuer, which is asked when somebody first comes.
@@ -119,19 +126,44 @@ func (s *Service) start(ctx context.Context, userID string) (Attempt, error) {
 
 // client discovers the issuer, once it has answered. Errors: UNAVAILABLE.
 func (s *Service) client(ctx context.Context) (*oauth2.Config, *oidc.Provider, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.discovered == nil {
-		found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), s.http), s.cfg.Issuer)
-		if err != nil {
-			return nil, nil, fault.Wrap(fault.Unavailable, networkError, err)
-		}
-		s.discovered = found
+	issuer, err := s.discover(ctx)
+	if err != nil {
+		return nil, nil, fault.Wrap(fault.Unavailable, networkError, err)
 	}
 	return &oauth2.Config{
-		ClientID: s.cfg.ClientID, ClientSecret: s.cfg.ClientSecret, Endpoint: s.discovered.Endpoint(),
+		ClientID: s.cfg.ClientID, ClientSecret: s.cfg.ClientSecret, Endpoint: issuer.Endpoint(),
 		RedirectURL: s.cfg.PublicURL + CallbackPath, Scopes: []string{oidc.ScopeOpenID, "email", "profile"},
-	}, s.discovered, nil
+	}, issuer, nil
+}
+
+// discover asks the issuer once for all who come meanwhile; who goes away waits no longer. A failure is remembered for a
+// while, so that an issuer which hangs does not hold up everybody in turn.
+func (s *Service) discover(ctx context.Context) (*oidc.Provider, error) {
+	s.mu.Lock()
+	issuer, failed := s.discovered, s.failed
+	if s.provider.Now().After(s.failedAt.Add(failureLife)) {
+		failed = nil
+	}
+	s.mu.Unlock()
+	if issuer != nil || failed != nil {
+		return issuer, failed
+	}
+	asked := s.asking.DoChan("", func() (any, error) {
+		found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), s.http), s.cfg.Issuer)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.discovered, s.failed, s.failedAt = found, err, s.provider.Now()
+		return found, err
+	})
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case got := <-asked:
+		if got.Err != nil {
+			return nil, got.Err
+		}
+		return got.Val.(*oidc.Provider), nil
+	}
 }
 
 // Answer is what the issuer led back with, and the secret of the attempt.
@@ -258,7 +290,7 @@ func (s *Service) exchange(ctx context.Context, a attempt, code string) (identit
 	}
 	ctx = oidc.ClientContext(ctx, s.http)
 	token, err := client.Exchange(ctx, code, oauth2.VerifierOption(a.Verifier))
-	if _, refused := errors.AsType[*oauth2.RetrieveError](err); refused {
+	if said, ok := errors.AsType[*oauth2.RetrieveError](err); ok && isRefusal(said) {
 		return identity.Login{}, false, s.notLetIn(errors.New("the issuer refused the code"))
 	}
 	if err != nil {
@@ -285,6 +317,12 @@ func (s *Service) exchange(ctx context.Context, a attempt, code string) (identit
 	return identity.Login{
 		Issuer: s.cfg.Issuer, Subject: idToken.Subject, Email: claims.Email, Name: claims.Name,
 	}, bool(claims.Verified), nil
+}
+
+// isRefusal tells that the issuer wants none of this code from that it cannot answer now.
+func isRefusal(e *oauth2.RetrieveError) bool {
+	status := e.Response.StatusCode
+	return status < http.StatusInternalServerError && status != http.StatusTooManyRequests
 }
 
 // ask is for issuers that say little in ID tokens.

@@ -154,6 +154,53 @@ func TestWhatIsNotAsItMustBeIsRefused(t *testing.T) {
 	identitytest.WantCode(t, err, fault.Unauthenticated)
 }
 
+func TestAnIssuerThatIsAwayRefusesNobody(t *testing.T) {
+	b := newBench(t)
+	_, claims, _ := b.joined()
+	answer := b.visit(claims)
+	b.issuer.SetAway(true)
+	_, err := b.Finish(t.Context(), from, answer)
+	identitytest.WantCode(t, err, fault.Unavailable)
+	b.issuer.SetAway(false)
+	identitytest.Must(t, second(b.Finish(t.Context(), from, answer)))
+}
+
+func TestAnIssuerThatIsAwayIsLeftAloneForAWhile(t *testing.T) {
+	b := newBench(t)
+	b.issuer.SetAway(true)
+	for range 3 {
+		identitytest.WantCode(t, second(b.Start(t.Context(), from)), fault.Unavailable)
+	}
+	if n := b.issuer.Discoveries(); n != 1 {
+		t.Errorf("asked %d times", n)
+	}
+	b.issuer.SetAway(false)
+	b.Advance(6 * time.Second)
+	identitytest.Must(t, second(b.Start(t.Context(), from)))
+}
+
+// Nobody waits for another's patience with an issuer that hangs, and it is asked once for all of them.
+func TestAnIssuerThatHangsHoldsUpNobody(t *testing.T) {
+	b := newBench(t)
+	end := b.issuer.Hang()
+	var all sync.WaitGroup
+	for range 5 {
+		all.Go(func() {
+			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+			defer cancel()
+			if err := second(b.Start(ctx, from)); fault.CodeOf(err) != fault.Unavailable {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+	all.Wait()
+	end()
+	identitytest.Must(t, second(b.Start(t.Context(), from)))
+	if n := b.issuer.Discoveries(); n != 1 {
+		t.Errorf("asked %d times", n)
+	}
+}
+
 func second[T any](_ T, err error) error { return err }
 
 func TestFailuresAreLimited(t *testing.T) {

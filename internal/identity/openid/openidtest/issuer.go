@@ -25,11 +25,18 @@ const (
 	ClientSecret = "a secret of tests"
 )
 
+const discoveryPath = "/.well-known/openid-configuration"
+
 // Issuer lets in whoever Person says, without asking.
 type Issuer struct {
 	URL string
 
+	// held is locked while the issuer hangs.
+	held sync.RWMutex
+
 	mu     sync.Mutex
+	away   bool
+	asked  int
 	key    *rsa.PrivateKey
 	person map[string]any
 	nonce  string
@@ -50,11 +57,17 @@ func New(t testing.TB) *Issuer {
 	}
 	i := &Issuer{key: key, codes: map[string]request{}}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /.well-known/openid-configuration", i.discovery)
+	mux.HandleFunc("GET "+discoveryPath, i.discovery)
 	mux.HandleFunc("GET /authorize", i.authorize)
 	mux.HandleFunc("POST /token", i.token)
 	mux.HandleFunc("GET /keys", i.keys)
-	server := httptest.NewServer(mux)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if i.isAway(r) {
+			http.Error(w, "away", http.StatusServiceUnavailable)
+			return
+		}
+		mux.ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
 	i.URL = server.URL
 	return i
@@ -72,6 +85,39 @@ func (i *Issuer) SetNonce(nonce string) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.nonce = nonce
+}
+
+// SetAway has the issuer answer 503 to everything, or ends that.
+func (i *Issuer) SetAway(away bool) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.away = away
+}
+
+// Hang has the issuer answer nobody until end is called.
+func (i *Issuer) Hang() (end func()) {
+	i.held.Lock()
+	return i.held.Unlock
+}
+
+// Discoveries counts how often it was asked who it is.
+func (i *Issuer) Discoveries() int {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.asked
+}
+
+func (i *Issuer) isAway(r *http.Request) bool {
+	i.mu.Lock()
+	if r.URL.Path == discoveryPath {
+		i.asked++
+	}
+	i.mu.Unlock()
+	i.held.RLock()
+	defer i.held.RUnlock()
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.away
 }
 
 // Visit goes to the issuer as a browser does, and returns what it leads back with.
