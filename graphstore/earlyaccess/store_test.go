@@ -1,6 +1,7 @@
 package earlyaccess_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -219,10 +220,38 @@ func TestInvitesGoToThoseWhoWaitLongest(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
+	l.leavesAndComesBack(first, mine)
 	acts, err := cypher.ReadAll(t.Context(), l.db, "test_acts", `MATCH (a:AuditAct {actorId: $id}) RETURN a.verb AS verb`,
 		map[string]any{"id": admin}, func(r *cypher.Row) string { return r.String("verb") })
 	if err != nil || len(acts) != 1 || acts[0] != "people invited" {
 		t.Errorf("recorded %v, %v", acts, err)
+	}
+}
+
+// leavesAndComesBack has somebody who was invited leave before the letter goes out: it is written once they are back,
+// and not before.
+func (l line) leavesAndComesBack(e earlyaccess.Entry, inviteID string) {
+	l.t.Helper()
+	ctx, later := l.t.Context(), now.Add(3*time.Hour)
+	isDue := func() bool {
+		due, err := l.LeaseMailings(ctx, 100, later, later.Add(time.Minute))
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		return slices.ContainsFunc(due, func(m earlyaccess.Mailing) bool { return m.InviteID == inviteID })
+	}
+	if err := l.Leave(ctx, e.ID, now); err != nil || isDue() {
+		l.t.Errorf("who left is written to, %v", err)
+	}
+	again := earlyaccess.Entry{ID: graphtest.ID(l.t), Email: e.Email, Ref: "x", JoinedAt: now}
+	if _, err := l.Join(ctx, again, ""); err != nil {
+		l.t.Fatal(err)
+	}
+	if isDue() {
+		l.t.Error("an address that is not confirmed is written to")
+	}
+	if back, err := l.Confirm(ctx, e.ID, now); err != nil || back.Place != 0 || !isDue() {
+		l.t.Errorf("who came back waits for ever: %+v, %v", back, err)
 	}
 }
 

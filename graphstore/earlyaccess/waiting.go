@@ -77,6 +77,9 @@ MATCH (l:WaitingList {id: 'waiting'})
 SET l.turns = coalesce(l.turns, 0) + 1, e.confirmedAt = $now, e.listedId = e.id
 SET e.turn = CASE WHEN e.invitedAt IS NULL THEN l.turns END
 REMOVE e.unconfirmedSince
+// Who left before their invite was written, or lost it, is written to when they come back.
+FOREACH (i IN COLLECT { MATCH (i:Invite {id: e.inviteId}) WHERE i.usedAt IS NULL AND i.heldFor IS NULL RETURN i } |
+  SET i.mailAt = $now)
 RETURN coalesce(e.by, '') AS by, e.isCounted IS NULL AS isFirst`, map[string]any{"id": id, "now": at},
 			func(r *cypher.Row) sending { return sending{r.String("by"), r.Bool("isFirst")} })
 		if err != nil || len(given) == 0 {
