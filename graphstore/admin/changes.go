@@ -2,7 +2,9 @@ package admin
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 
 	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
@@ -59,6 +61,9 @@ func (s *Store) SetRole(ctx context.Context, c admin.Change, role access.Role, h
 		if err != nil || slices.Contains(before.roles, string(role)) == has {
 			return false, err
 		}
+		if err := refuseOldRole(tx, role); err != nil {
+			return false, err
+		}
 		verb := audit.RoleGiven
 		after := append(slices.Clone(before.roles), string(role))
 		if !has {
@@ -79,6 +84,46 @@ func (s *Store) SetRole(ctx context.Context, c admin.Change, role access.Role, h
 		})
 	})
 	return changed, cypher.OrNotFound(err, "This person")
+}
+
+// refuseOldRole refuses to take an act back where the role was given or taken again since: it would take back what
+// somebody decided later.
+func refuseOldRole(tx *cypher.Tx, role access.Role) error {
+	newer, err := auditgraph.Newer(tx, audit.RoleGiven, audit.RoleTaken)
+	if err != nil {
+		return err
+	}
+	for _, act := range newer {
+		had, err := hasRole(act.Before, role)
+		if err != nil {
+			return err
+		}
+		has, err := hasRole(act.After, role)
+		if err != nil {
+			return err
+		}
+		if had != has {
+			return audit.ChangedSince()
+		}
+	}
+	return nil
+}
+
+func hasRole(state string, role access.Role) (bool, error) {
+	var of struct{ Roles []string }
+	if err := json.Unmarshal([]byte(state), &of); err != nil {
+		return false, fmt.Errorf("reading the roles of an act: %w", err)
+	}
+	return slices.Contains(of.Roles, string(role)), nil
+}
+
+// refuseOldStanding is refuseOldRole for who was deactivated or brought back.
+func refuseOldStanding(tx *cypher.Tx) error {
+	newer, err := auditgraph.Newer(tx, audit.PersonDeactivated, audit.PersonBroughtBack)
+	if err == nil && len(newer) > 0 {
+		return audit.ChangedSince()
+	}
+	return err
 }
 
 func lastUnless(err error) error {
@@ -103,6 +148,9 @@ func (s *Store) SetActive(ctx context.Context, c admin.Change, active bool) (boo
 	changed, err := cypher.WriteTx(ctx, s.db, "admin_set_active", func(tx *cypher.Tx) (bool, error) {
 		before, err := s.lock(tx, c)
 		if err != nil || before.isActive == active {
+			return false, err
+		}
+		if err := refuseOldStanding(tx); err != nil {
 			return false, err
 		}
 		if !active && before.isAdmin() {

@@ -129,6 +129,57 @@ func TestRolesAreGivenAndTaken(t *testing.T) {
 	}
 }
 
+// Taking back an old act takes back nothing that somebody decided later, of the same role or standing.
+func TestAnOldActIsNotTakenBackOverANewerOne(t *testing.T) {
+	w := newWorld(t)
+	set := func(ctx context.Context, role string, has bool) error {
+		_, err := w.SetRole(ctx, w.one, w.FanID, role, "A test", has)
+		return err
+	}
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := func() string { return w.acts(t, w.FanID)[0].ID }
+	ctx := t.Context()
+	must(set(ctx, "analyst", true))
+	given := last()
+	must(set(ctx, "analyst", false))
+	taken := last()
+	must(set(ctx, "support", true))
+	must(set(ctx, "analyst", true))
+	again := last()
+	mustBeNewer := func(what string, err error) {
+		t.Helper()
+		if fault.CodeOf(err) != fault.Conflict || !slices.Contains(w.roles(t, w.FanID), "analyst") {
+			t.Errorf("%s: %v, roles %v", what, err, w.roles(t, w.FanID))
+		}
+	}
+	mustBeNewer("the first", set(audit.Undoing(ctx, given), "analyst", false))
+	must(set(audit.Undoing(ctx, again), "analyst", false))
+	// What was taken back does not stand in the way.
+	must(set(audit.Undoing(ctx, taken), "analyst", true))
+	must(set(audit.Undoing(ctx, given), "analyst", false))
+	if got := w.roles(t, w.FanID); !slices.Equal(got, []string{"support"}) {
+		t.Errorf("roles %v", got)
+	}
+
+	active := func(ctx context.Context, active bool) error {
+		_, err := w.SetActive(ctx, w.one, w.FanID, "A test", active)
+		return err
+	}
+	must(active(ctx, false))
+	old := last()
+	must(active(ctx, true))
+	must(active(ctx, false))
+	if err := active(audit.Undoing(ctx, old), true); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("the first deactivation is taken back: %v", err)
+	}
+	must(active(audit.Undoing(ctx, last()), true))
+}
+
 func TestTwoAdminsWhoRemoveEachOtherAtOnceLeaveOne(t *testing.T) {
 	for name, remove := range map[string]func(*world, context.Context, access.Viewer, string) error{
 		"by role": func(w *world, ctx context.Context, v access.Viewer, id string) error {

@@ -9,7 +9,6 @@ import (
 	"github.com/sidestage/sidestage/internal/admin"
 	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/access"
-	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // openAdmin makes what those who run the site do with people, and how it is taken back.
@@ -51,7 +50,7 @@ func undoActive(service *admin.Service, active bool) audit.Undoer {
 // orConflict is the error of an undo that had nothing left to change.
 func orConflict(changed bool, err error) error {
 	if err == nil && !changed {
-		return fault.New(fault.Conflict, "This was changed again since.")
+		return audit.ChangedSince()
 	}
 	return err
 }

@@ -133,6 +133,9 @@ func (s *Service) Undo(ctx context.Context, v access.Viewer, id, why string) err
 // AlreadyUndone is the error for an act that somebody took back before.
 func AlreadyUndone() error { return fault.New(fault.Conflict, "This was taken back already.") }
 
+// ChangedSince is the error for an act whose doing was changed by a later one.
+func ChangedSince() error { return fault.New(fault.Conflict, "This was changed again since.") }
+
 // Reason checks a reason that an act must have: 3..300 characters. Errors: BAD_USER_INPUT, naming why.
 func Reason(text string) (string, error) {
 	text, flaw := input.Text(text, 3, 300)
