@@ -261,9 +261,14 @@ function story(till: () => Till): void {
     await page.getByText(/^This track is for supporters with/).waitFor();
 
     await page.goto(`/${wren.handle}`);
-    await page
-      .getByRole('link', { name: `Support ${wren.name} with Front row`, exact: true })
-      .click();
+    const support = page.getByRole('link', {
+      name: `Support ${wren.name} with Front row`,
+      exact: true,
+    });
+    // What comes above the tiers moves them, and a press in that moment falls beside them.
+    await support.waitFor();
+    await settled(page);
+    await support.click();
     await page.getByRole('button', { name: 'Go on to pay' }).click();
     await till().pay(page, good);
     await page.getByText(`You support ${wren.name}.`).waitFor();
