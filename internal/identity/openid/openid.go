@@ -136,8 +136,8 @@ func (s *Service) client(ctx context.Context) (*oauth2.Config, *oidc.Provider, e
 	}, issuer, nil
 }
 
-// discover asks the issuer once for all who come meanwhile; who goes away waits no longer. A failure is remembered for a
-// while, so that an issuer which hangs does not hold up everybody in turn.
+// discover asks the issuer once for all who come meanwhile; who goes away waits no longer. A failure is remembered for
+// a while, so that an issuer which hangs does not hold up everybody in turn.
 func (s *Service) discover(ctx context.Context) (*oidc.Provider, error) {
 	s.mu.Lock()
 	issuer, failed := s.discovered, s.failed
@@ -152,8 +152,12 @@ func (s *Service) discover(ctx context.Context) (*oidc.Provider, error) {
 		found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), s.http), s.cfg.Issuer)
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.discovered, s.failed, s.failedAt = found, err, s.provider.Now()
-		return found, err
+		if err != nil {
+			s.failed, s.failedAt = err, s.provider.Now()
+			return nil, err
+		}
+		s.discovered = found
+		return found, nil
 	})
 	select {
 	case <-ctx.Done():
