@@ -246,8 +246,8 @@ type previewCode struct {
 
 func previewOf(p earlyaccess.PreviewCode, password string) previewCode {
 	return previewCode{
-		ID: p.ID, Label: p.Label, CreatedAt: p.CreatedAt.UTC().Format(instant),
-		ExpiresAt: p.ExpiresAt.UTC().Format(instant), RevokedAt: instantOrNull(p.RevokedAt), Uses: p.Uses,
+		ID: p.ID, Label: p.Label, CreatedAt: formatInstant(p.CreatedAt),
+		ExpiresAt: formatInstant(p.ExpiresAt), RevokedAt: instantOrNull(p.RevokedAt), Uses: p.Uses,
 		Password: password,
 	}
 }

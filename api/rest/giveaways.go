@@ -39,7 +39,7 @@ type provenDraw struct {
 func newProof(p giveaways.Proof) provenance {
 	draws := make([]provenDraw, len(p.Draws))
 	for i, d := range p.Draws {
-		draws[i] = provenDraw{d, d.At.UTC().Format(instant)}
+		draws[i] = provenDraw{d, formatInstant(d.At)}
 	}
-	return provenance{p, p.EndDate.UTC().Format(instant), draws}
+	return provenance{p, formatInstant(p.EndDate), draws}
 }
