@@ -118,6 +118,9 @@ inBrowser('Every page', () => {
   }
 
   test('the screen of a site under maintenance', async () => {
+    // What is open elsewhere is refused what it asks for until it hears of the maintenance.
+    await closeVisits(true);
+    visits.clear();
     const { accessToken: token } = await signIn(admin);
     const change = (killswitch: boolean) =>
       api('/site-status', { method: 'PUT', body: { killswitch }, token });

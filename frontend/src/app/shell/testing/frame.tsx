@@ -93,7 +93,7 @@ export function startFrame(): void {
       http.get('/api/search', () => HttpResponse.json({ results: {} })),
     );
     asVisitor();
-    useSiteStatus.setState({ checked: true, killswitch: false });
+    useSiteStatus.setState({ ...useSiteStatus.getInitialState(), checked: true });
     usePaymentStatus.setState({ state: 'idle' });
     useSnackbars.setState({ items: [] });
     useMessagesPopup.setState({ state: 'closed', unread: 0 });
