@@ -5,10 +5,12 @@ import (
 
 	admingraph "github.com/sidestage/sidestage/graphstore/admin"
 	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
+	overviewgraph "github.com/sidestage/sidestage/graphstore/overview"
 	"github.com/sidestage/sidestage/internal/admin"
 	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/overview"
 )
 
 // crowdOfActs has years of what others did.
@@ -17,6 +19,38 @@ func (r *requests) crowdOfActs() {
 	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 4000) AS n WITH n, randomUUID() AS id
 CREATE (:PlanCrowd:AuditAct {id: id, at: datetime() - duration({hours: n}), actorId: 'crowd' + n % 8, verb: 'crowd ' + n % 20, subjectType: 'User',
   subjectId: 'crowd' + n % 900, before: '{}', after: '{}'})`, nil)
+	r.must(err)
+}
+
+// crowdOfSiteDays has ten years of figures, and days of artists long ago.
+func (r *requests) crowdOfSiteDays() {
+	r.t.Helper()
+	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 3650) AS n WITH n, toString(date('1980-01-01') + duration({days: n})) AS day
+CREATE (:PlanCrowd:SiteDay {day: day, people: n, signUps: 1, plays: 1, currencies: ['EUR'], amounts: [1], payments: [1], countedAt: datetime()})
+CREATE (:PlanCrowd:ArtistDay {id: 'crowd/' + day, artistId: 'crowd', day: day, listens: 1})`, nil)
+	r.must(err)
+}
+
+// overview reads how the site is, and counts a day of it.
+func (r *requests) overview() {
+	ctx, s := r.t.Context(), overviewgraph.NewStore(r.db)
+	_, err := s.FirstDay(ctx)
+	r.must(err)
+	_, err = s.Counted(ctx, "1985-01-01", "1985-02-28")
+	r.must(err)
+	const day = "1985-01-31"
+	r.must(s.Count(ctx, []string{day}, day, time.Now()))
+	r.must(s.AddMailFailures(ctx, day, 1, overview.MailFailure{At: time.Now(), Reason: "A plan"}))
+	found, err := s.Days(ctx, "1985-01-01", "1985-02-28")
+	r.must(err)
+	if len(found) != 59 {
+		r.t.Errorf("%d days of 59", len(found))
+	}
+	_, err = s.OpenReports(ctx, overview.MostWaiting+1)
+	r.must(err)
+	_, err = s.RefusedPayments(ctx, overview.MostWaiting+1)
+	r.must(err)
+	_, err = r.db.Version(ctx)
 	r.must(err)
 }
 

@@ -107,6 +107,17 @@ func (x *Index) Health(ctx context.Context) error {
 // Engine names the engine that answers.
 func (x *Index) Engine() string { return x.engine.Name() }
 
+// Version is what the engine says that it is; empty for one that is part of this program.
+func (x *Index) Version(ctx context.Context) (string, error) {
+	separate, is := x.engine.(interface {
+		Version(ctx context.Context) (string, error)
+	})
+	if !is {
+		return "", nil
+	}
+	return separate.Version(ctx)
+}
+
 // Close closes the engine.
 func (x *Index) Close() error { return x.engine.Close() }
 

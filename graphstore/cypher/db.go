@@ -113,6 +113,13 @@ func (db *DB) Ping(ctx context.Context) error {
 	return nil
 }
 
+// Version is what the database says that it is.
+func (db *DB) Version(ctx context.Context) (string, error) {
+	return ReadOne(ctx, db, "graph_version",
+		`CALL dbms.components() YIELD name, versions WHERE name = 'Neo4j Kernel' RETURN versions[0] AS version`, nil,
+		func(r *Row) string { return r.String("version") })
+}
+
 // session starts a session by intent; the caller closes it.
 func (db *DB) session(ctx context.Context, mode neo4j.AccessMode) neo4j.SessionWithContext {
 	return db.driver.NewSession(ctx, neo4j.SessionConfig{

@@ -110,6 +110,7 @@ var domains = []domain{
 	{name: "indexing", backlog: indexing.Changes, open: (*services).openIndexing},
 	{name: "admin", open: (*services).openAdmin},
 	{name: "audit", open: (*services).openAudit},
+	{name: "overview", open: (*services).openOverview},
 	{name: "health", open: (*services).openHealth},
 }
 

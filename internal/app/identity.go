@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
+	overviewgraph "github.com/sidestage/sidestage/graphstore/overview"
 
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/internal/embed"
@@ -15,6 +16,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
+	"github.com/sidestage/sidestage/internal/overview"
 )
 
 // openRedis connects to Redis, or starts one in this process.
@@ -45,8 +47,10 @@ func (s *services) openMail() (p part, err error) {
 	if err != nil {
 		return p, err
 	}
-	s.mailer = mail.NewOutbox(mailer)
-	p.close = s.mailer.Close
+	failures := overview.NewMailFailures(overviewgraph.NewStore(s.world.graph.DB), s.world.now)
+	s.mailer = mail.NewOutbox(mailer, failures.Add)
+	p.background = []func(context.Context){func(ctx context.Context) { failures.Run(ctx, s.world.log) }}
+	p.close = func(ctx context.Context) error { return errors.Join(s.mailer.Close(ctx), failures.Flush(ctx)) }
 	return p, nil
 }
 

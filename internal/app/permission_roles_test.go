@@ -11,7 +11,9 @@ import (
 // roleOperations are what each role may do of what is for admins alone otherwise. A row of the matrix is meant by its
 // operation, or by the operation and what is asked.
 var roleOperations = map[access.Role][]string{
-	access.Moderator: {"Query.reports", "Mutation.settleReport"},
+	access.Moderator: {
+		"Query.reports", "Mutation.settleReport", "GET /admin/overview",
+	},
 	access.Analyst: {
 		"Query.tuningState", "Query.tuningHistory", "Query.learning", "Query.learningHistory", "Query.previewThreshold",
 		"Query.previewNeighbours", "Query.experiments", "Mutation.saveTuning", "Mutation.restoreTuning",
@@ -24,9 +26,11 @@ var roleOperations = map[access.Role][]string{
 		"GET /admin/recommendations/{file} no such file",
 		"Query.searchIndex", "Query.searchJob", "Query.searchJobs", "Query.setAsideChanges",
 		"Query.searchSettings", "Query.searchSettingsHistory", "Query.previewSearchSettings", "Query.searchedQueries",
+		"GET /admin/overview",
 	},
 	access.Support: {
 		"Query.allLatePayments", "Mutation.settleLatePayment", "GET /admin/people", "GET /admin/people/{id}",
+		"GET /admin/overview",
 	},
 }
 

@@ -415,6 +415,7 @@ func allPermissions() []permission {
 		eventPermissions, shopPermissions, orderPermissions, discountPermissions, subscriptionPermissions,
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
 		ofEarlyAccess, notificationPermissions, pushPermissions, digestPermissions, auditPermissions, adminPermissions,
+		overviewPermissions,
 		hubPermissions("notifications"))
 }
 

@@ -81,9 +81,11 @@ type services struct {
 	world    *world
 	registry *prometheus.Registry
 	// parts are the domains that are open, in the order of domains.
-	parts  []part
-	redis  *redis.Client
-	limits limit.Limiter
+	parts []part
+	// receivers are those whose events wait in the graph.
+	receivers []string
+	redis     *redis.Client
+	limits    limit.Limiter
 	// cities are read where somebody first asks for one.
 	cities   *places.List
 	circle   *safety.Circle
@@ -169,6 +171,9 @@ func newServices(ctx context.Context, w *world, reg *prometheus.Registry) (s *se
 		return s, err
 	}
 	s.circle = safety.NewCircle(safetygraph.NewStore(w.graph.DB), w.now)
+	for _, each := range backlogs() {
+		s.receivers = append(s.receivers, each.Receiver)
+	}
 	receivers := map[string]backlog.Receiver{}
 	for _, d := range domains {
 		p, err := d.open(s)

@@ -43,14 +43,9 @@ func (s *services) openSharing() (part, error) {
 
 // openHealth makes what tells how the engines are.
 func (s *services) openHealth() (part, error) {
-	redisKind := "redis"
-	if s.world.cfg.RedisURL == "" {
-		redisKind = "in process"
-	}
-	engines := []rest.Engine{
-		{Name: "neo4j", Needed: true, Ping: s.world.graph.Ping},
-		{Name: "search", Kind: s.world.index.Engine(), Ping: s.world.index.Health},
-		{Name: "redis", Kind: redisKind, Ping: func(ctx context.Context) error { return s.redis.Ping(ctx).Err() }},
+	var engines []rest.Engine
+	for _, e := range s.engines() {
+		engines = append(engines, rest.Engine{Name: e.Name, Kind: e.Kind, Needed: e.Needed, Ping: e.Ping})
 	}
 	return part{routes: []route{rest.Health{Engines: engines, Log: s.world.log}}}, nil
 }

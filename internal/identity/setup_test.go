@@ -79,7 +79,7 @@ func newBench(t *testing.T) *bench {
 	if b.keys, err = identity.LoadKeys("", t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
-	outbox := mail.NewOutbox(b.post)
+	outbox := mail.NewOutbox(b.post, nil)
 	b.BuiltIn, err = identity.New(identity.Config{
 		Store: identitygraph.NewStore(db), Accounts: b.accounts, Limits: limiter.New(redis, b.now), Mail: outbox,
 		Keys: b.keys, PublicURL: "http://sidestage.test", Now: b.now,

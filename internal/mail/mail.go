@@ -34,6 +34,12 @@ var (
 	ErrRefused = errors.New("this mail is refused")
 )
 
+// Why messages are given up that no mailer refused.
+var (
+	errStops   = errors.New("the server stops")
+	errTooMany = errors.New("too many messages wait")
+)
+
 // Mailer hands a message over. It returns when the message is safe with whoever delivers it.
 type Mailer interface {
 	Send(ctx context.Context, m Message) error
@@ -53,6 +59,7 @@ var retries = []time.Duration{2 * time.Second, 10 * time.Second, 30 * time.Secon
 // can ask for another.
 type Outbox struct {
 	mailer  Mailer
+	givenUp func(why error)
 	retries []time.Duration
 	queue   chan queued
 	stop    context.CancelFunc
@@ -66,12 +73,20 @@ type queued struct {
 	requestID string
 }
 
-// NewOutbox starts two senders over mailer, so that one slow delivery does not hold up all.
-func NewOutbox(mailer Mailer) *Outbox { return newOutbox(mailer, retries) }
+// NewOutbox starts two senders over mailer, so that one slow delivery does not hold up all. givenUp is told why a
+// message will never be sent, and must not block; nil tells nobody.
+func NewOutbox(mailer Mailer, givenUp func(why error)) *Outbox {
+	return newOutbox(mailer, givenUp, retries)
+}
 
-func newOutbox(mailer Mailer, retries []time.Duration) *Outbox {
+func newOutbox(mailer Mailer, givenUp func(why error), retries []time.Duration) *Outbox {
+	if givenUp == nil {
+		givenUp = func(error) {}
+	}
 	ctx, stop := context.WithCancel(context.Background())
-	o := &Outbox{mailer: mailer, retries: retries, queue: make(chan queued, queueSize), stop: stop}
+	o := &Outbox{
+		mailer: mailer, givenUp: givenUp, retries: retries, queue: make(chan queued, queueSize), stop: stop,
+	}
 	for range 2 {
 		o.done.Go(func() {
 			for m := range o.queue {
@@ -89,12 +104,14 @@ func (o *Outbox) Send(ctx context.Context, m Message) {
 	defer o.mu.RUnlock()
 	if o.closed {
 		slog.ErrorContext(ctx, "mail dropped: the server stops", "subject", m.Subject)
+		o.givenUp(errStops)
 		return
 	}
 	select {
 	case o.queue <- queued{m, telemetry.RequestID(ctx)}:
 	default:
 		slog.ErrorContext(ctx, "mail dropped: too many wait", "subject", m.Subject)
+		o.givenUp(errTooMany)
 	}
 }
 
@@ -131,6 +148,7 @@ func (o *Outbox) deliver(ctx context.Context, m Message) {
 		}
 		if attempt == len(o.retries) || ctx.Err() != nil {
 			slog.ErrorContext(ctx, "mail given up", "subject", m.Subject, "attempts", attempt+1, "error", err)
+			o.givenUp(err)
 			return
 		}
 		slog.WarnContext(ctx, "mail will be tried again", "subject", m.Subject, "error", err)
@@ -141,12 +159,19 @@ func (o *Outbox) deliver(ctx context.Context, m Message) {
 	}
 }
 
-// Deliver hands a message over at once and once, for those who know what to do where that fails.
-func (o *Outbox) Deliver(ctx context.Context, m Message) error { return o.try(ctx, m) }
+// Deliver hands a message over at once and once, for those who know what to do where that fails. One that is refused is
+// given up: no other try mends it.
+func (o *Outbox) Deliver(ctx context.Context, m Message) error {
+	err := o.try(ctx, m)
+	if errors.Is(err, ErrRefused) {
+		o.givenUp(err)
+	}
+	return err
+}
 
 func (o *Outbox) try(ctx context.Context, m Message) error {
 	if ctx.Err() != nil {
-		return errors.New("the server stops")
+		return errStops
 	}
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()

@@ -14,6 +14,7 @@ import (
 	"net/mail"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -199,8 +200,8 @@ func (f *flaky) Send(_ context.Context, m Message) error {
 func TestOutboxRetriesThenGivesUp(t *testing.T) {
 	pauses := []time.Duration{time.Millisecond, time.Millisecond}
 	for _, c := range []struct{ failures, tried, sent int }{{0, 1, 1}, {2, 3, 1}, {9, 3, 0}} {
-		f := &flaky{failures: c.failures}
-		o := newOutbox(f, pauses)
+		f, givenUp := &flaky{failures: c.failures}, []string{}
+		o := newOutbox(f, func(why error) { givenUp = append(givenUp, why.Error()) }, pauses)
 		o.Send(t.Context(), Message{To: "a@x.test", Subject: "s"})
 		if err := o.Close(t.Context()); err != nil {
 			t.Fatal(err)
@@ -212,11 +213,37 @@ func TestOutboxRetriesThenGivesUp(t *testing.T) {
 		if err := o.Close(t.Context()); err != nil {
 			t.Errorf("closing twice: %v", err)
 		}
+		want := []string{"busy", errStops.Error()}[c.sent:]
+		if !slices.Equal(givenUp, want) {
+			t.Errorf("with %d failures %q were given up, want %q", c.failures, givenUp, want)
+		}
+	}
+}
+
+// refusing never takes a message.
+type refusing struct{ with error }
+
+func (r refusing) Send(context.Context, Message) error { return r.with }
+
+// What is handed over at once is given up where it is refused; whoever hands it over tries again where it is not.
+func TestWhatIsRefusedIsGivenUp(t *testing.T) {
+	for _, c := range []struct {
+		with    error
+		givenUp int
+	}{{nil, 0}, {ErrAway, 0}, {errors.New("broken"), 0}, {fmt.Errorf("550: %w", ErrRefused), 1}} {
+		givenUp := 0
+		o := newOutbox(refusing{c.with}, func(error) { givenUp++ }, nil)
+		if err := o.Deliver(t.Context(), Message{Subject: "s"}); !errors.Is(err, c.with) || givenUp != c.givenUp {
+			t.Errorf("%v: given up %d times, %v", c.with, givenUp, err)
+		}
+		if err := o.Close(t.Context()); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
 func TestOutboxCloseDoesNotWaitForEver(t *testing.T) {
-	o := newOutbox(&flaky{failures: 1}, []time.Duration{time.Hour})
+	o := newOutbox(&flaky{failures: 1}, nil, []time.Duration{time.Hour})
 	o.Send(t.Context(), Message{Subject: "s"})
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()

@@ -86,6 +86,15 @@ func New(o Options) *Engine {
 // Name implements search.Engine.
 func (e *Engine) Name() string { return "meilisearch" }
 
+// Version asks the server which one it is.
+func (e *Engine) Version(ctx context.Context) (string, error) {
+	told, err := e.server.VersionWithContext(ctx)
+	if err != nil {
+		return "", err
+	}
+	return told.PkgVersion, nil
+}
+
 // Close implements search.Engine.
 func (e *Engine) Close() error {
 	e.http.CloseIdleConnections()

@@ -50,7 +50,7 @@ func NewWorld(t *testing.T) *World {
 	Must(t, err)
 	keys, err := identity.LoadKeys("", t.TempDir())
 	Must(t, err)
-	outbox := mail.NewOutbox(w)
+	outbox := mail.NewOutbox(w, nil)
 	w.Config = identity.Config{
 		Store: identitygraph.NewStore(w.DB), Accounts: w.Accounts, Limits: limiter.New(redis, w.Now), Mail: outbox,
 		Keys: keys, PublicURL: "http://sidestage.test", Now: w.Now,
