@@ -5,10 +5,13 @@ import (
 
 	admingraph "github.com/sidestage/sidestage/graphstore/admin"
 	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
+	featuredgraph "github.com/sidestage/sidestage/graphstore/featured"
 	overviewgraph "github.com/sidestage/sidestage/graphstore/overview"
 	"github.com/sidestage/sidestage/internal/admin"
 	"github.com/sidestage/sidestage/internal/audit"
+	"github.com/sidestage/sidestage/internal/featured"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/overview"
 )
@@ -83,6 +86,21 @@ func (r *requests) admin() {
 			_, err = log.Act(ctx, page.Nodes[0].ID)
 			r.must(err)
 		}
+	}
+	first := featuredgraph.NewStore(r.db, r.id())
+	for _, is := range []bool{true, false} {
+		_, err = first.Change(ctx, featured.Change{
+			Ref: item.Ref{Type: item.Artist, ID: r.artist}, ActorID: boss, At: now,
+			Decide: func([]featured.Entry) (list []featured.Entry, err error) {
+				if is {
+					list = []featured.Entry{{Ref: item.Ref{Type: item.Artist, ID: r.artist}}}
+				}
+				return list, nil
+			},
+		})
+		r.must(err)
+		_, err = first.List(ctx)
+		r.must(err)
 	}
 	_, err = log.PersonID(ctx, "nobody")
 	if err == nil {

@@ -43,18 +43,13 @@ func embedded[T, U any](
 	ctx context.Context, v access.Viewer, ids []string,
 	read func(context.Context, access.Viewer, []string) ([]T, error), convert func(T) U, id func(U) string,
 ) ([]*U, []error) {
-	found, err := read(ctx, v, ids)
+	found, err := byID(ctx, v, ids, read, convert, id)
 	if err != nil {
 		return nil, []error{err}
 	}
-	byID := make(map[string]*U, len(found))
-	for _, each := range found {
-		made := convert(each)
-		byID[id(made)] = &made
-	}
 	out := make([]*U, len(ids))
 	for i, each := range ids {
-		out[i] = byID[each]
+		out[i] = found[each]
 	}
 	return out, nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/events"
+	"github.com/sidestage/sidestage/internal/featured"
 	"github.com/sidestage/sidestage/internal/feeds"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/gifts"
@@ -66,6 +67,7 @@ type Resolver struct {
 	Safety       *safety.Service
 	Accounts     *account.Service
 	Editing      *account.Editor
+	Featured     *featured.Service
 	Events       *events.Service
 	Calendars    *events.Calendars
 	// Feeds are the addresses under which programs read of artists.

@@ -111,7 +111,7 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		LatePayment.id LatePayment.status LatePayment.nextAt AuditAct.id AuditAct.undoes AuditAct.at AuditAct.actorId
 		AuditAct.subjectId AuditAct.verb WaitingEntry.id WaitingEntry.email WaitingEntry.ref WaitingEntry.turn
 		Invite.id Invite.hash Invite.heldUntil Invite.mailAt PreviewCode.hash LandingDay.day
-		SiteDay.day ArtistDay.day LedgerEntry.account
+		SiteDay.day ArtistDay.day LedgerEntry.account Featured.key Featured.listId
 		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {
 		if !online[key] {

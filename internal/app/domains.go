@@ -90,6 +90,7 @@ var domains = []domain{
 	{name: "questions", open: (*services).openQuestions},
 	{name: "safety", open: (*services).openSafety},
 	{name: "events", open: (*services).openEventDomain},
+	{name: "featured", open: (*services).openFeatured},
 	{name: "chat", backlog: chat.Beside, open: (*services).openChat},
 	{name: "notify", backlog: notify.Heard, open: (*services).openNotifications},
 	{name: "push", open: (*services).openPush},

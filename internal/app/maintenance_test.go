@@ -24,12 +24,15 @@ func isOpenInMaintenance(operation string) bool {
 		slices.Contains(openInMaintenance, operation)
 }
 
-// ofItsOwn lets a server have a status that no other test sees.
+// ofItsOwn lets a server have a status, and things that are featured, that no other test sees.
 func (s *server) ofItsOwn() {
 	s.t.Helper()
 	s.world.siteID = graphtest.ID(s.t)
 	var err error
 	if *s.part("site"), err = s.services.openSite(); err != nil {
+		s.t.Fatal(err)
+	}
+	if *s.part("featured"), err = s.services.openFeatured(); err != nil {
 		s.t.Fatal(err)
 	}
 	if s.echo, err = newEcho(s.cfg, s.services.api(), s.world.log); err != nil {

@@ -414,6 +414,7 @@ func allPermissions() []permission {
 		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
 		eventPermissions, shopPermissions, orderPermissions, discountPermissions, subscriptionPermissions,
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
+		ofFeatured,
 		ofEarlyAccess, notificationPermissions, pushPermissions, digestPermissions, auditPermissions, adminPermissions,
 		overviewPermissions,
 		hubPermissions("notifications"))

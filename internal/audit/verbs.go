@@ -7,6 +7,9 @@ type Verb string
 const (
 	SiteChanged Verb = "site changed"
 
+	ContentFeatured    Verb = "content featured"
+	ContentNotFeatured Verb = "content no longer featured"
+
 	PeopleInvited  Verb = "people invited"
 	CodesMade      Verb = "invite codes made"
 	PreviewMade    Verb = "preview password made"

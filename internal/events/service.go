@@ -212,6 +212,11 @@ func (s *Service) Events(ctx context.Context, v access.Viewer, ids []string) ([]
 	return out, nil
 }
 
+// ToCome leaves those of found that are neither over nor cancelled.
+func ToCome(found []Event, now time.Time) []Event {
+	return slices.DeleteFunc(found, func(e Event) bool { return !e.IsComing(now) })
+}
+
 // Update changes an event of the viewer's. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT
 // where it is cancelled, RATE_LIMITED.
 func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Patch) (Event, error) {

@@ -116,18 +116,18 @@ func (s *Service) Artists(
 ) (paging.Page[Artist], error) {
 	if genre == "" {
 		found, err := s.store.Artists(ctx, page)
-		return onPage(ctx, v, found, err, s.artistsFor)
+		return onPage(ctx, v, found, err, s.ArtistsFor)
 	}
 	ranked, err := s.recommend.CuratedArtists(ctx, genre)
 	if err != nil {
 		return paging.Page[Artist]{}, err
 	}
-	find := func(ctx context.Context, ids []string) ([]Artist, error) { return s.artistsFor(ctx, v, ids) }
+	find := func(ctx context.Context, ids []string) ([]Artist, error) { return s.ArtistsFor(ctx, v, ids) }
 	return hydrate(ctx, page, ranked, find, func(a Artist) string { return a.UserID })
 }
 
-// artistsFor is ArtistsOf without those whom a block parts from the viewer.
-func (s *Service) artistsFor(ctx context.Context, v access.Viewer, ids []string) ([]Artist, error) {
+// ArtistsFor is ArtistsOf without those whom a block parts from the viewer.
+func (s *Service) ArtistsFor(ctx context.Context, v access.Viewer, ids []string) ([]Artist, error) {
 	artists, err := s.ArtistsOf(ctx, ids)
 	if err != nil || v.Admin {
 		return artists, err

@@ -466,6 +466,20 @@ type ComplexityRoot struct {
 		Success        func(childComplexity int) int
 	}
 
+	FeaturedContent struct {
+		Album       func(childComplexity int) int
+		Artist      func(childComplexity int) int
+		EndDate     func(childComplexity int) int
+		Event       func(childComplexity int) int
+		IsOn        func(childComplexity int) int
+		ItemID      func(childComplexity int) int
+		ItemType    func(childComplexity int) int
+		Merchandise func(childComplexity int) int
+		Position    func(childComplexity int) int
+		StartDate   func(childComplexity int) int
+		Track       func(childComplexity int) int
+	}
+
 	FeedAddress struct {
 		URL func(childComplexity int) int
 	}
@@ -1398,6 +1412,7 @@ type ComplexityRoot struct {
 		DraftPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		FansAlsoLike             func(childComplexity int, artistID string, first *int) int
+		FeaturedContent          func(childComplexity int, all *bool) int
 		FeaturedTracks           func(childComplexity int, artistUserID string) int
 		FeedAddress              func(childComplexity int, artistUserID string) int
 		FollowedUsersContent     func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -4481,6 +4496,83 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FeatureResult.Success(childComplexity), true
+
+	case "FeaturedContent.album":
+		if e.ComplexityRoot.FeaturedContent.Album == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.Album(childComplexity), true
+
+	case "FeaturedContent.artist":
+		if e.ComplexityRoot.FeaturedContent.Artist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.Artist(childComplexity), true
+
+	case "FeaturedContent.endDate":
+		if e.ComplexityRoot.FeaturedContent.EndDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.EndDate(childComplexity), true
+
+	case "FeaturedContent.event":
+		if e.ComplexityRoot.FeaturedContent.Event == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.Event(childComplexity), true
+
+	case "FeaturedContent.isOn":
+		if e.ComplexityRoot.FeaturedContent.IsOn == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.IsOn(childComplexity), true
+
+	case "FeaturedContent.itemId":
+		if e.ComplexityRoot.FeaturedContent.ItemID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.ItemID(childComplexity), true
+
+	case "FeaturedContent.itemType":
+		if e.ComplexityRoot.FeaturedContent.ItemType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.ItemType(childComplexity), true
+
+	case "FeaturedContent.merchandise":
+		if e.ComplexityRoot.FeaturedContent.Merchandise == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.Merchandise(childComplexity), true
+
+	case "FeaturedContent.position":
+		if e.ComplexityRoot.FeaturedContent.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.Position(childComplexity), true
+
+	case "FeaturedContent.startDate":
+		if e.ComplexityRoot.FeaturedContent.StartDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.StartDate(childComplexity), true
+
+	case "FeaturedContent.track":
+		if e.ComplexityRoot.FeaturedContent.Track == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeaturedContent.Track(childComplexity), true
 
 	case "FeedAddress.url":
 		if e.ComplexityRoot.FeedAddress.URL == nil {
@@ -10405,6 +10497,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.FansAlsoLike(childComplexity, args["artistId"].(string), args["first"].(*int)), true
 
+	case "Query.featuredContent":
+		if e.ComplexityRoot.Query.FeaturedContent == nil {
+			break
+		}
+
+		args, err := ec.field_Query_featuredContent_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.FeaturedContent(childComplexity, args["all"].(*bool)), true
+
 	case "Query.featuredTracks":
 		if e.ComplexityRoot.Query.FeaturedTracks == nil {
 			break
@@ -16158,6 +16262,34 @@ extend type Mutation {
   revokeCalendarAddress: CalendarAddress!
 }
 `, BuiltIn: false},
+	{Name: "../schema/featured.graphqls", Input: `"Something that those who run the site show first, on home and on the landing page. One of its things is given."
+type FeaturedContent {
+  "album, track, artist, event or merchandise."
+  itemType: String!
+  itemId: ID!
+  "The place in the list, from 1."
+  position: Int!
+  "Null for what is shown at once."
+  startDate: DateTime
+  "Null for what is shown until somebody takes it off the list."
+  endDate: DateTime
+  "It is shown now."
+  isOn: Boolean!
+  album: Album
+  track: Track
+  artist: Artist
+  event: Event
+  merchandise: MerchandiseItem
+}
+
+extend type Query {
+  """
+  What is featured now, in order, without what the person may not see and events that are over. With all, for admins, the
+  whole list: what visitors do not see comes without its thing.
+  """
+  featuredContent(all: Boolean = false): [FeaturedContent!]! @cost(weight: 5, size: 24)
+}
+`, BuiltIn: false},
 	{Name: "../schema/feeds.graphqls", Input: `"Where other programs read of an artist for the person."
 type FeedAddress {
   "Secret; null where there is none."
@@ -21197,6 +21329,34 @@ func (ec *executionContext) childFields_FeatureResult(ctx context.Context, field
 		return ec.fieldContext_FeatureResult_featuredTracks(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FeatureResult", field.Name)
+}
+
+func (ec *executionContext) childFields_FeaturedContent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "itemType":
+		return ec.fieldContext_FeaturedContent_itemType(ctx, field)
+	case "itemId":
+		return ec.fieldContext_FeaturedContent_itemId(ctx, field)
+	case "position":
+		return ec.fieldContext_FeaturedContent_position(ctx, field)
+	case "startDate":
+		return ec.fieldContext_FeaturedContent_startDate(ctx, field)
+	case "endDate":
+		return ec.fieldContext_FeaturedContent_endDate(ctx, field)
+	case "isOn":
+		return ec.fieldContext_FeaturedContent_isOn(ctx, field)
+	case "album":
+		return ec.fieldContext_FeaturedContent_album(ctx, field)
+	case "track":
+		return ec.fieldContext_FeaturedContent_track(ctx, field)
+	case "artist":
+		return ec.fieldContext_FeaturedContent_artist(ctx, field)
+	case "event":
+		return ec.fieldContext_FeaturedContent_event(ctx, field)
+	case "merchandise":
+		return ec.fieldContext_FeaturedContent_merchandise(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FeaturedContent", field.Name)
 }
 
 func (ec *executionContext) childFields_FeedAddress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

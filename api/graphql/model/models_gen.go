@@ -574,6 +574,26 @@ type FeatureResult struct {
 	FeaturedTracks []Track `json:"featuredTracks"`
 }
 
+// Something that those who run the site show first, on home and on the landing page. One of its things is given.
+type FeaturedContent struct {
+	// album, track, artist, event or merchandise.
+	ItemType string `json:"itemType"`
+	ItemID   string `json:"itemId"`
+	// The place in the list, from 1.
+	Position int `json:"position"`
+	// Null for what is shown at once.
+	StartDate *time.Time `json:"startDate,omitempty"`
+	// Null for what is shown until somebody takes it off the list.
+	EndDate *time.Time `json:"endDate,omitempty"`
+	// It is shown now.
+	IsOn        bool             `json:"isOn"`
+	Album       *Album           `json:"album,omitempty"`
+	Track       *Track           `json:"track,omitempty"`
+	Artist      *Artist          `json:"artist,omitempty"`
+	Event       *Event           `json:"event,omitempty"`
+	Merchandise *MerchandiseItem `json:"merchandise,omitempty"`
+}
+
 // Where other programs read of an artist for the person.
 type FeedAddress struct {
 	// Secret; null where there is none.

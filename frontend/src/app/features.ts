@@ -13,6 +13,7 @@ import { gifts } from '@/features/gifts/manifest';
 import { giveaways } from '@/features/giveaways/manifest';
 import { downloads } from '@/features/downloads/manifest';
 import { events } from '@/features/events/manifest';
+import { featured } from '@/features/featured/manifest';
 import { home } from '@/features/home/manifest';
 import { jukebox } from '@/features/jukebox/manifest';
 import { landing } from '@/features/landing/manifest';
@@ -81,6 +82,7 @@ const features: readonly Manifest[] = [
   admin,
   site,
   landing,
+  featured,
   safety,
   tuning,
   settings,

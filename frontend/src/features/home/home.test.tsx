@@ -63,7 +63,16 @@ const shelves = [
     about: { type: 'genre', id: 'dream-pop', name: 'Dream pop' },
   }),
 ];
+const nothing = { album: null, track: null, artist: null, event: null, merchandise: null };
+const featured = (itemType: string, of: Record<string, unknown>) => ({
+  __typename: 'FeaturedContent',
+  itemId: `featured ${itemType}`,
+  itemType,
+  ...nothing,
+  ...of,
+});
 const parts = {
+  featuredContent: [],
   homeShelves: [shelf('POPULAR', 'Played most of late', { tracks: [track(1)] })],
   popular: page('AlbumConnection', [album(1), album(2)]),
   artists: page('ArtistConnection', [artist(1)]),
@@ -93,6 +102,54 @@ describe('the home page', () => {
     );
     expect(screen.queryByRole('region', { name: 'New from those you follow' })).toBeNull();
     expect(document.title).toBe('Sidestage');
+    await expectAccessible();
+  });
+
+  it('shows first what is featured, whatever it is', async () => {
+    answerHome();
+    const concert = {
+      __typename: 'Event',
+      id: 'event-1',
+      title: 'Loft Session',
+      multimediaItems: [],
+      startDate: '2031-05-06T20:00:00Z',
+      timeZone: 'Europe/Lisbon',
+      artistName: 'Kestrel Yard',
+      location: 'Lisbon, Portugal',
+    };
+    const shirt = {
+      __typename: 'MerchandiseItem',
+      id: 'item-1',
+      name: 'Tour Shirt',
+      defaultImageUrl: null,
+      businessName: 'Kestrel Yard',
+      minPrice: 20,
+      currency: 'EUR',
+    };
+    answer('Home', {
+      data: {
+        ...parts,
+        featuredContent: [
+          featured('event', { event: concert }),
+          featured('track', { track: track(7) }),
+          featured('artist', { artist: artist(2) }),
+          featured('merchandise', { merchandise: shirt }),
+          featured('album', { album: album(9) }),
+        ],
+      },
+    });
+    renderPage(<HomePage />);
+    const row = within(await screen.findByRole('list', { name: 'Featured' }));
+    const links = row.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      '/events/event-1',
+      '/track/track-7',
+      `/${artist(2).handle}`,
+      '/tradingpost/item-1',
+      '/album/album-9',
+    ]);
+    expect(row.getByText(/6 May|May 6/)).toBeInTheDocument();
+    expect(row.getByText('€20')).toBeInTheDocument();
     await expectAccessible();
   });
 

@@ -98,7 +98,7 @@ export function Landing({ tab, registration }: LandingProps) {
             <Slides start={tab ?? 0} />
           </section>
         )}
-        {showcase && showcase.featured.length > 0 && <AlbumCarousel albums={showcase.featured} />}
+        {showcase && showcase.featured.length > 0 && <AlbumCarousel things={showcase.featured} />}
         {showcase && showcase.trending.length > 0 && <TrendingGrid albums={showcase.trending} />}
       </main>
       <footer className="page pt-10 pb-8 text-sm text-text-3">

@@ -1,27 +1,27 @@
 import { imageAt, imageSet } from '@/lib/images';
-import type { LandingAlbum } from './landingApi';
+import type { LandingAlbum, LandingThing } from './landingApi';
 
 interface AlbumsProps {
   albums: readonly LandingAlbum[];
 }
 
 /** A row that one drags along. */
-export function AlbumCarousel({ albums }: AlbumsProps) {
+export function AlbumCarousel({ things }: { things: readonly LandingThing[] }) {
   return (
     <section aria-labelledby="featured" className="page pt-14 wide:pt-20">
       <h2 id="featured" className="display mb-5 text-xl">
-        Featured albums
+        Featured
       </h2>
       <div
         role="group"
-        aria-label="Featured albums"
+        aria-label="Featured"
         tabIndex={0}
         className="relative -mx-(--gutter) flex scrolls-aside snap-x gap-4 px-(--gutter) pb-4"
       >
-        {albums.map((album) => (
-          <figure key={album.id} className="w-44 shrink-0 snap-start wide:w-56">
-            <Picture album={album} width={256} />
-            <Caption album={album} />
+        {things.map(({ id, title, by, pictureUrl }) => (
+          <figure key={id} className="w-44 shrink-0 snap-start wide:w-56">
+            <Picture src={pictureUrl} width={256} />
+            <Caption title={title} by={by} />
           </figure>
         ))}
       </div>
@@ -39,8 +39,8 @@ export function TrendingGrid({ albums }: AlbumsProps) {
         {albums.slice(0, 12).map((album) => (
           <li key={album.id}>
             <figure>
-              <Picture album={album} width={256} />
-              <Caption album={album} />
+              <Picture src={album.coverArtUrl} width={256} />
+              <Caption title={album.title} by={album.artist} />
             </figure>
           </li>
         ))}
@@ -49,11 +49,13 @@ export function TrendingGrid({ albums }: AlbumsProps) {
   );
 }
 
-function Picture({ album, width }: { album: LandingAlbum; width: number }) {
+function Picture({ src, width }: { src: string | null; width: number }) {
+  const shape = 'aspect-square w-full rounded-sm bg-raised object-cover';
+  if (!src) return <span className={`block ${shape}`} />;
   return (
     <img
-      src={imageAt(album.coverArtUrl, width)}
-      srcSet={imageSet(album.coverArtUrl, width * 2)}
+      src={imageAt(src, width)}
+      srcSet={imageSet(src, width * 2)}
       sizes={`${width}px`}
       alt=""
       width={width}
@@ -61,16 +63,16 @@ function Picture({ album, width }: { album: LandingAlbum; width: number }) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      className="aspect-square w-full rounded-sm bg-raised object-cover"
+      className={shape}
     />
   );
 }
 
-function Caption({ album }: { album: LandingAlbum }) {
+function Caption({ title, by }: { title: string; by: string }) {
   return (
     <figcaption className="mt-2 grid text-sm">
-      <span className="truncate font-semibold">{album.title}</span>
-      <span className="truncate text-text-2">{album.artist}</span>
+      <span className="truncate font-semibold">{title}</span>
+      <span className="truncate text-text-2">{by}</span>
     </figcaption>
   );
 }

@@ -28,7 +28,9 @@ beforeEach(() => {
   localStorage.clear();
   server.use(
     http.post('/api/graphql', () =>
-      HttpResponse.json({ data: { featured: { nodes: [album] }, trending: { nodes: [album] } } }),
+      HttpResponse.json({
+        data: { featuredContent: [], newest: { nodes: [album] }, trending: { nodes: [album] } },
+      }),
     ),
     http.post('/api/landing/visit', () => new HttpResponse(null, { status: 204 })),
     http.post('/api/subscribe', async ({ request }) => {
@@ -46,10 +48,44 @@ describe('the landing page', () => {
     show();
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(screen.getByText(texts.footer)).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: 'Featured albums' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Featured' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Trending now' })).toBeInTheDocument();
     expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it('begins its row with what is featured, and shows nothing twice', async () => {
+    const things = { album: null, track: null, artist: null, event: null, merchandise: null };
+    server.use(
+      http.post('/api/graphql', () =>
+        HttpResponse.json({
+          data: {
+            featuredContent: [
+              {
+                ...things,
+                itemId: 'e1',
+                event: {
+                  title: 'Loft Session',
+                  artistName: 'Kestrel Yard',
+                  location: 'Lisbon',
+                  multimediaItems: [],
+                },
+              },
+              { ...things, itemId: album.id, album },
+            ],
+            newest: { nodes: [album, { ...album, id: 'a2', title: 'Second' }] },
+            trending: { nodes: [] },
+          },
+        }),
+      ),
+    );
+    show();
+    const row = await screen.findByRole('group', { name: 'Featured' });
+    expect(
+      within(row)
+        .getAllByRole('figure')
+        .map((each) => each.textContent),
+    ).toEqual(['Loft SessionKestrel Yard · Lisbon', 'Night BusKestrel Yard', 'SecondKestrel Yard']);
   });
 
   it('takes an address, says thanks, and goes on to the sign-up where that is open', async () => {

@@ -9,20 +9,91 @@ export interface LandingAlbum {
   coverArtUrl: string;
 }
 
-/** What visitors are shown of the site: what was featured, and what is played most of late. */
+/** What is featured may be something else than an album, and may have no picture. */
+export interface LandingThing {
+  id: string;
+  title: string;
+  /** Whose it is, or when and where. */
+  by: string;
+  pictureUrl: string | null;
+}
+
+/** What visitors are shown of the site: what was featured and is new, and what is played most of late. */
 export interface Showcase {
-  featured: readonly LandingAlbum[];
+  featured: readonly LandingThing[];
   trending: readonly LandingAlbum[];
 }
 
 // Plain text: the landing page comes without the client of GraphQL.
 const query = `query Landing {
-  featured: getCuratedAlbums(sort: NEW, first: 12) { nodes { id title artist coverArtUrl } }
+  featuredContent {
+    itemId
+    album { title artist coverArtUrl }
+    track { title artist coverArtUrl }
+    artist { artistName handle profilePictureUrl }
+    event { title artistName location multimediaItems }
+    merchandise { name businessName defaultImageUrl }
+  }
+  newest: getCuratedAlbums(sort: NEW, first: 12) { nodes { id title artist coverArtUrl } }
   trending: getCuratedAlbums(sort: POPULAR, first: 18) { nodes { id title artist coverArtUrl } }
 }`;
 
+interface Featured {
+  itemId: string;
+  album: Omit<LandingAlbum, 'id'> | null;
+  track: Omit<LandingAlbum, 'id'> | null;
+  artist: { artistName: string; handle: string; profilePictureUrl: string | null } | null;
+  event: {
+    title: string;
+    artistName: string;
+    location: string;
+    multimediaItems: readonly string[];
+  } | null;
+  merchandise: { name: string; businessName: string; defaultImageUrl: string | null } | null;
+}
+
 interface Answer {
-  data?: Record<'featured' | 'trending', { nodes: readonly LandingAlbum[] }>;
+  data?: Record<'newest' | 'trending', { nodes: readonly LandingAlbum[] }> & {
+    featuredContent: readonly Featured[];
+  };
+}
+
+const ofAlbum = ({ id, title, artist, coverArtUrl }: LandingAlbum): LandingThing => ({
+  id,
+  title,
+  by: artist,
+  pictureUrl: coverArtUrl,
+});
+
+function ofFeatured({ itemId: id, album, track, artist, event, merchandise }: Featured) {
+  const music = album ?? track;
+  if (music) return [ofAlbum({ id, ...music })];
+  if (artist)
+    return [
+      {
+        id,
+        title: artist.artistName,
+        by: `@${artist.handle}`,
+        pictureUrl: artist.profilePictureUrl,
+      },
+    ];
+  if (event) {
+    const by = [event.artistName, event.location].filter(Boolean).join(' · ');
+    return [{ id, title: event.title, by, pictureUrl: event.multimediaItems[0] ?? null }];
+  }
+  if (merchandise) {
+    const { name, businessName, defaultImageUrl } = merchandise;
+    return [{ id, title: name, by: businessName, pictureUrl: defaultImageUrl }];
+  }
+  return [];
+}
+
+/** What was featured comes first; the newest albums follow, so that the row is full. */
+function rowOf(data: NonNullable<Answer['data']>): LandingThing[] {
+  const chosen = data.featuredContent.flatMap(ofFeatured);
+  const known = new Set(chosen.map(({ id }) => id));
+  const others = data.newest.nodes.filter(({ id }) => !known.has(id)).map(ofAlbum);
+  return [...chosen, ...others].slice(0, Math.max(12, chosen.length));
 }
 
 /** The calls of the landing page. All reject with ApiError or NetworkError. */
@@ -33,7 +104,7 @@ export const landingApi = {
       method: 'POST',
       body: { query },
     });
-    return { featured: data?.featured.nodes ?? [], trending: data?.trending.nodes ?? [] };
+    return { featured: data ? rowOf(data) : [], trending: data?.trending.nodes ?? [] };
   },
   subscribe: (email: string, ref: string) =>
     request<{ success: boolean }>('user', '/subscribe', {

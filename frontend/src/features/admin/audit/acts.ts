@@ -28,6 +28,8 @@ export const verbs = [
   'report dismissed',
   'report removed',
   'site changed',
+  'content featured',
+  'content no longer featured',
   'people invited',
   'invite codes made',
   'preview password made',

@@ -9,6 +9,49 @@ export const homeDocument = graphql(`
         ...TrackRow
       }
     }
+    featuredContent {
+      itemId
+      itemType
+      album {
+        id
+        title
+        coverArtUrl
+        artist {
+          userId
+          artistName
+        }
+      }
+      track {
+        id
+        title
+        coverArtUrl
+        artist
+      }
+      artist {
+        id
+        artistName
+        handle
+        profilePictureUrl
+        followerCount
+      }
+      event {
+        id
+        title
+        multimediaItems
+        startDate
+        timeZone
+        artistName
+        location
+      }
+      merchandise {
+        id
+        name
+        defaultImageUrl
+        businessName
+        minPrice
+        currency
+      }
+    }
     homeShelves(first: 12) {
       id
       kind

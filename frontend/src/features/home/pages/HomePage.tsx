@@ -14,6 +14,7 @@ import { TasteStart, tasteStartDocument } from '@/features/taste';
 import { usePageTitle, useTint } from '@/lib/page';
 import { texts } from '@/lib/texts';
 import { Hero } from '../Hero';
+import { FeaturedShelf } from '../FeaturedShelf';
 import { Places } from '../Places';
 import { homeDocument } from '../api/home';
 import { Shelf } from '../Shelf';
@@ -62,6 +63,11 @@ export default function HomePage() {
       ) : (
         <div className="page grid grid-cols-1 gap-14 pt-10">
           {isNew && isHere && <TasteStart />}
+          {isHere && data && data.featuredContent.length > 0 && (
+            <Part title="Featured">
+              <FeaturedShelf featured={data.featuredContent} />
+            </Part>
+          )}
           {isHere ? (
             (isWhole ? shelves : shelves.slice(0, first)).map((shelf) => (
               <Shelf key={shelf.id} shelf={shelf} />

@@ -1,0 +1,96 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Panel } from '@/components/instruments/Panel';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { showSnackbar } from '@/components/snackbarStore';
+import { orTell } from '@/core/data/tellRefusal';
+import { AdminFrame } from '@/features/admin';
+import { Adder } from '../Adder';
+import { featuredListDocument } from '../api/featuredList';
+import { setFeatured, type Wish } from '../api/featuredApi';
+import { FeaturedRow, nameOf } from '../FeaturedRow';
+
+/** /admin/featured: what is shown first on home and on the landing page, in which order and how long. */
+export default function FeaturedPage() {
+  const { data, error, refetch } = useQuery(featuredListDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const list = data?.featuredContent ?? [];
+
+  const change = async (wish: Wish, done: string) => {
+    setBusy(true);
+    const isDone = await orTell(setFeatured(wish));
+    if (isDone) {
+      await orTell(refetch());
+      setSaid(done);
+    }
+    setBusy(false);
+    return Boolean(isDone);
+  };
+
+  return (
+    <AdminFrame
+      title="Featured"
+      about="What is shown first on home and on the landing page, in this order. Up to 24 things, each for as long as you say."
+    >
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Adder
+        isFull={list.length >= 24}
+        onAdd={async ({ type, id, name }) => {
+          if (await change({ type, id, featured: true }, `${name} is featured.`))
+            showSnackbar({ type: 'success', message: `${name} is featured.` });
+        }}
+      />
+      <Panel title="On the list">
+        {!data && error ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Loading label="Loading what is featured">
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        ) : list.length === 0 ? (
+          <EmptyState title="Nothing is featured.">
+            Home shows what is played, and the landing page the newest albums.
+          </EmptyState>
+        ) : (
+          <ol aria-label="Featured" className="divide-y divide-line">
+            {list.map((each, at) => (
+              <FeaturedRow
+                key={each.itemId}
+                featured={each}
+                isLast={at === list.length - 1}
+                busy={busy}
+                onMove={(by) => {
+                  const { itemType: type, itemId: id, startDate, endDate, position } = each;
+                  const place = position + by;
+                  void change(
+                    { type, id, featured: true, position: place, startDate, endDate },
+                    `${nameOf(each)}, place ${place} of ${list.length}.`,
+                  );
+                }}
+                onDates={(startDate, endDate) => {
+                  const { itemType: type, itemId: id } = each;
+                  return change(
+                    { type, id, featured: true, startDate, endDate },
+                    `The dates of ${nameOf(each)} are saved.`,
+                  );
+                }}
+                onRemove={() => {
+                  const { itemType: type, itemId: id } = each;
+                  void change(
+                    { type, id, featured: false },
+                    `${nameOf(each)} is featured no longer.`,
+                  );
+                }}
+              />
+            ))}
+          </ol>
+        )}
+      </Panel>
+    </AdminFrame>
+  );
+}
