@@ -17,6 +17,7 @@ import { admin, api, artist, fan, find, firstOf, signIn, type Tokens } from './s
 const stamp = Date.now().toString(36);
 
 const places = [
+  { name: 'Overview', path: '/admin' },
   { name: 'Search index', path: '/admin/index' },
   { name: 'Search settings', path: '/admin/search-settings' },
   { name: 'People', path: '/admin/people' },
@@ -148,8 +149,16 @@ inBrowser('An admin trusts the search index', () => {
     await open('/');
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Admin' }).click();
-    await page.waitForURL(/\/admin\/people$/);
-    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    await page.waitForURL(/\/admin$/);
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    const plays = page.getByRole('slider', { name: 'Plays by day' });
+    await plays.focus();
+    await plays.press('Home');
+    expect(await plays.getAttribute('aria-valuetext')).toMatch(/: [\d,.KM]+$/);
+    await button('90 days').click();
+    await page.waitForURL(/\/admin\?days=90$/);
+    const engines = page.getByRole('table', { name: 'Engines' });
+    await engines.getByRole('row', { name: /^Neo4j Well \d/ }).waitFor();
 
     const tabs = page.getByRole('navigation', { name: 'Admin' });
     await tabs.getByRole('link', { name: 'Index', exact: true }).click();
@@ -447,10 +456,11 @@ inBrowser('An admin trusts the search index', () => {
 
     const member = await visit({ tokens: await signIn(fan) });
     await member.page.goto('/admin');
-    await member.page.waitForURL(/\/admin\/index$/);
+    await member.page.getByRole('slider', { name: 'Plays by day' }).waitFor();
+    expect(await member.page.getByRole('table', { name: 'Engines' }).count()).toBe(0);
     const tabs = member.page.getByRole('navigation', { name: 'Admin' });
-    await tabs.waitFor();
     expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
+      'Overview',
       'Index',
       'Search settings',
       'Recommendations',

@@ -61,6 +61,23 @@ export function formatShortTime(moment: string): string {
   });
 }
 
+/** 'Fri 20 Nov' of yyyy-mm-dd. */
+export function formatDay(day: string): string {
+  return new Date(`${day}T12:00:00`).toLocaleDateString(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+}
+
+/** '20 Nov', for an axis. */
+export function formatShortDay(day: string): string {
+  return new Date(`${day}T12:00:00`).toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+  });
+}
+
 /** Seconds between two moments; up to now where the second is missing. */
 export function secondsBetween(from: string, to: string | null | undefined, now: number): number {
   const end = to ? new Date(to).getTime() : now;

@@ -15,6 +15,13 @@ export const admin: Manifest = {
   ],
   sections: {
     admin: [
+      {
+        to: '/admin',
+        label: 'Overview',
+        end: true,
+        order: 1,
+        roles: ['moderator', 'analyst', 'support'],
+      },
       { to: '/admin/people', label: 'People', order: 2, roles: ['support'] },
       { to: '/admin/index', label: 'Index', order: 5, roles: ['analyst'] },
       { to: '/admin/search-settings', label: 'Search settings', order: 6, roles: ['analyst'] },

@@ -2,9 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { asMember, expectAccessible, renderPage, where } from '@/test/render';
+import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { server, startServer } from '@/test/server';
-import AdminPage from '../pages/AdminPage';
 import AuditPage from '../pages/AuditPage';
 import type { Act } from './acts';
 
@@ -127,18 +126,11 @@ it('takes an act back with a reason, once', async () => {
   expect(screen.queryByRole('button', { name: 'Undo Tuning saved' })).toBeNull();
 });
 
-it.each([
-  ['moderator', '/admin/reports'],
-  ['analyst', '/admin/index'],
-  ['support', '/admin/people'],
-])('is not for a %s, who is led to their own pages', async (role, first) => {
+it.each(['moderator', 'analyst', 'support'])('is not for a %s', async (role) => {
   asMember({ roles: [role] });
-  const { unmount } = renderPage(<AuditPage />, { at: '/admin/audit' });
+  renderPage(<AuditPage />, { at: '/admin/audit' });
   expect(await screen.findByText('Only an admin may see this page.')).toBeVisible();
   expect(asked).toEqual([]);
-  unmount();
-  renderPage(<AdminPage />, { at: '/admin', path: '/admin' });
-  await vi.waitFor(() => expect(where()).toBe(first));
 });
 
 it('has late payments after reports', async () => {

@@ -1,21 +1,97 @@
-import { useContext } from 'react';
-import { Navigate } from 'react-router';
-import { Contributions } from '@/core/manifest';
-import { hasRole, RequireSession, useSession } from '@/core/session';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { Segments } from '@/components/instruments/Segments';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { withQuery } from '@/core/data/api';
+import { read } from '@/core/data/restCache';
+import { usePolled } from '@/core/data/usePolled';
+import { hasRole, useSession } from '@/core/session';
+import { AdminFrame } from '../AdminFrame';
+import { Machinery } from '../overview/Machinery';
+import { type Overview, readSpan, type Span, spans, writeSpan } from '../overview/overview';
+import { Trends } from '../overview/Trends';
+import { WhatWaits } from '../overview/WhatWaits';
 
-/** /admin leads to the first of its pages that is for the person. */
+/** /admin: how the site is, and what waits for somebody. Each role sees its own part. */
 export default function AdminPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const { profile } = useSession();
+  const span = readSpan(parameters);
   return (
-    <RequireSession>
-      <First />
-    </RequireSession>
+    <AdminFrame
+      title="Overview"
+      about="How the site is, and what waits for you."
+      actions={
+        hasRole(profile, 'analyst', 'support') && (
+          <Segments
+            label="Span"
+            options={spans.map((days) => ({
+              value: days,
+              label: days === 365 ? '1 year' : `${days} days`,
+            }))}
+            value={span}
+            onChange={(days) => setParameters(writeSpan(days), { preventScrollReset: true })}
+          />
+        )
+      }
+    >
+      <State span={span} />
+    </AdminFrame>
   );
 }
 
-function First() {
-  const { profile } = useSession();
-  const { sections } = useContext(Contributions);
-  if (!profile) return null;
-  const first = sections.admin.find(({ roles = [] }) => hasRole(profile, ...roles));
-  return <Navigate to={first?.to ?? '/admin/index'} replace />;
+/** It is asked for again each minute. */
+const eachMinute = () => 60_000;
+
+function State({ span }: { span: Span }) {
+  const ask = useCallback(
+    async () => ({
+      span,
+      overview: await read<Overview>({
+        service: 'content',
+        path: withQuery('/admin/overview', { days: span }),
+      }),
+    }),
+    [span],
+  );
+  const { value, problem, refresh } = usePolled(ask, eachMinute);
+  if (!value && problem) {
+    return (
+      <ErrorState title="How the site is did not load." onRetry={refresh}>
+        {problem.message}
+      </ErrorState>
+    );
+  }
+  if (!value) return <OverviewSkeleton />;
+  const { overview } = value;
+  return (
+    <div
+      aria-busy={value.span !== span && !problem}
+      className="grid grid-cols-1 gap-8 transition-opacity aria-busy:opacity-60"
+    >
+      {problem && (
+        <p role="alert" className="text-sm text-warning">
+          The last look failed. {problem.message} What is here is from before.
+        </p>
+      )}
+      <WhatWaits waiting={overview.waiting} />
+      <Trends overview={overview} span={value.span} />
+      {overview.machine && <Machinery machine={overview.machine} />}
+    </div>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <Loading label="Loading how the site is">
+      <div className="grid gap-4">
+        <Skeleton className="h-16 w-full rounded-md" />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 roomy:grid-cols-4">
+          {['people', 'sign-ups', 'plays', 'sales'].map((each) => (
+            <Skeleton key={each} className="h-48 w-full rounded-md" />
+          ))}
+        </div>
+      </div>
+    </Loading>
+  );
 }

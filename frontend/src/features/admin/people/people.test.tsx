@@ -198,7 +198,7 @@ it('lets support see, and change nothing', async () => {
     within(screen.getByRole('navigation', { name: 'Admin' }))
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['People', 'Late payments']);
+  ).toEqual(['Overview', 'People', 'Late payments']);
 });
 
 it('lets nobody deactivate themselves', async () => {

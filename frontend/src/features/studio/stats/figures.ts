@@ -52,23 +52,6 @@ export function changeOf(
   return { text: `${signed.format(((now - before) / before) * 100)} %`, direction };
 }
 
-/** 'Fri 20 Nov' of yyyy-mm-dd. */
-export function formatDay(day: string): string {
-  return new Date(`${day}T12:00:00`).toLocaleDateString(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
-}
-
-/** '20 Nov', for an axis. */
-export function formatShortDay(day: string): string {
-  return new Date(`${day}T12:00:00`).toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'short',
-  });
-}
-
 const sourceNames: Record<string, string> = {
   album: 'Album page',
   artist: 'Your page',
