@@ -18,7 +18,8 @@ interface SaveBarProps {
   /** More that can be done with it. */
   children?: ReactNode;
   onDiscard: () => void;
-  onSave: () => void;
+  /** Undefined for who may try it, and not save. */
+  onSave: (() => void) | undefined;
 }
 
 /** Stays in sight while something is not saved. */
@@ -63,9 +64,11 @@ export function SaveBar({ changes, problems = [], blocked, of, note, yes, ...res
           Discard
         </Button>
         {children}
-        <Button size="sm" kind="main" disabled={blocked || problems.length > 0} onClick={onSave}>
-          {yes}
-        </Button>
+        {onSave && (
+          <Button size="sm" kind="main" disabled={blocked || problems.length > 0} onClick={onSave}>
+            {yes}
+          </Button>
+        )}
       </div>
     </section>
   );

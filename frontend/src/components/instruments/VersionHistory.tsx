@@ -55,7 +55,8 @@ interface VersionHistoryProps<V> {
   /** What returning to one would change, a line each. */
   describe: (to: V) => readonly string[];
   texts?: Partial<typeof usualTexts>;
-  onRestore: (version: number, reason: string) => Promise<void>;
+  /** Undefined for who may not return to a version. */
+  onRestore: ((version: number, reason: string) => Promise<void>) | undefined;
 }
 
 const usualTexts = {
@@ -70,6 +71,7 @@ const usualTexts = {
 export function VersionHistory<V extends Version>(props: VersionHistoryProps<V>) {
   const { title, note, label, downloads, minWidth, current, changed = false } = props;
   const { pages, value, problem, refresh } = props.history;
+  const canReturn = props.onRestore !== undefined;
   const texts = { ...usualTexts, ...props.texts };
   /** Null for the defaults. */
   const [chosen, setChosen] = useState<{ to: V | null } | null>(null);
@@ -105,7 +107,7 @@ export function VersionHistory<V extends Version>(props: VersionHistoryProps<V>)
                   each={each}
                   columns={props.columns ?? []}
                   isCurrent={each.version === version}
-                  onReturn={() => setChosen({ to: each })}
+                  onReturn={canReturn ? () => setChosen({ to: each }) : undefined}
                 />
               ))}
               {!hasDefaults && version !== 0 && !value.pageInfo.hasNextPage && (
@@ -114,7 +116,9 @@ export function VersionHistory<V extends Version>(props: VersionHistoryProps<V>)
                   <Cell className="whitespace-nowrap">The defaults</Cell>
                   <Cell colSpan={columns.length - 3} />
                   <Cell right>
-                    <ReturnButton version={0} onReturn={() => setChosen({ to: null })} />
+                    {canReturn && (
+                      <ReturnButton version={0} onReturn={() => setChosen({ to: null })} />
+                    )}
                   </Cell>
                 </Row>
               )}
@@ -136,7 +140,7 @@ export function VersionHistory<V extends Version>(props: VersionHistoryProps<V>)
         yes="Return"
         onClose={() => setChosen(null)}
         onSave={async (reason) => {
-          if (chosen) await props.onRestore(chosen.to?.version ?? 0, reason);
+          if (chosen) await props.onRestore?.(chosen.to?.version ?? 0, reason);
         }}
       />
     </Panel>
@@ -150,7 +154,7 @@ interface VersionRowProps<V> {
   each: V;
   columns: readonly ValueColumn<V>[];
   isCurrent: boolean;
-  onReturn: () => void;
+  onReturn: (() => void) | undefined;
 }
 
 function VersionRow<V extends Version>({ each, columns, isCurrent, onReturn }: VersionRowProps<V>) {
@@ -172,7 +176,7 @@ function VersionRow<V extends Version>({ each, columns, isCurrent, onReturn }: V
         {isCurrent ? (
           <span className="text-text-3">Now</span>
         ) : (
-          <ReturnButton version={version} onReturn={onReturn} />
+          onReturn && <ReturnButton version={version} onReturn={onReturn} />
         )}
       </Cell>
     </Row>

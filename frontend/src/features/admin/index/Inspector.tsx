@@ -10,6 +10,7 @@ import { usePolled } from '@/core/data/usePolled';
 import { formatSeconds, formatWhole } from '@/lib/figures';
 import { forceReindexDocument } from '../api/searchIndex/forceReindex';
 import { type Thing, thingPage, typeName } from '../things';
+import { useIsAdmin } from '../useIsAdmin';
 import { inspect, type Inspection, judge } from './inspect';
 import { JobProgress } from './JobProgress';
 import { type Index, isOver, jobName, toJob } from './types';
@@ -29,6 +30,7 @@ const once = () => null;
 export function Inspector({ thing, hint, index, onChange }: InspectorProps) {
   const ask = useAsk();
   const { act, acting } = useAct();
+  const isAdmin = useIsAdmin();
   const [job, setJob] = useState<string | null>(null);
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const { type, id, handle } = thing;
@@ -72,9 +74,11 @@ export function Inspector({ thing, hint, index, onChange }: InspectorProps) {
       <Findings seen={seen} index={index} />
       {seen.thing.id !== '' && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button kind="main" busy={acting === 'reindex'} onClick={() => void reindex()}>
-            <RotateCw size={18} aria-hidden="true" /> Reindex this {typeName(type).toLowerCase()}
-          </Button>
+          {isAdmin && (
+            <Button kind="main" busy={acting === 'reindex'} onClick={() => void reindex()}>
+              <RotateCw size={18} aria-hidden="true" /> Reindex this {typeName(type).toLowerCase()}
+            </Button>
+          )}
           <Button kind="quiet" onClick={refresh}>
             Look again
           </Button>

@@ -11,6 +11,7 @@ import { formatShortTime, formatWhole } from '@/lib/figures';
 import { checkSearchIndexDocument } from '../api/searchIndex/checkSearchIndex';
 import { searchFindingsDocument } from '../api/searchIndex/searchFindings';
 import { isThingType, typeName } from '../things';
+import { useIsAdmin } from '../useIsAdmin';
 import { writeLook } from './OneThing';
 import { type Job, jobName, toJob } from './types';
 
@@ -36,6 +37,7 @@ const untilOver = ({ job }: { job: Job }) => (job.state === 'RUNNING' ? 2000 : n
 export function JobFindings({ id, taken, onRepair }: JobFindingsProps) {
   const ask = useAsk();
   const { act, acting } = useAct();
+  const isAdmin = useIsAdmin();
   const read = useCallback(async () => {
     const { searchJob } = await ask(searchFindingsDocument, { id });
     return { job: toJob(searchJob), findings: searchJob.findings };
@@ -66,7 +68,7 @@ export function JobFindings({ id, taken, onRepair }: JobFindingsProps) {
             ? `The first ${formatWhole(findings.length)} of ${formatWhole(job.found)} differences.`
             : `${formatWhole(job.found)} ${job.found === 1 ? 'difference' : 'differences'}.`}
         </p>
-        {open && (
+        {open && isAdmin && (
           <Button
             size="sm"
             kind="main"

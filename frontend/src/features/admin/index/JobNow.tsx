@@ -7,6 +7,7 @@ import { useAct } from '@/core/data/useAct';
 import { cancelSearchJobDocument } from '../api/searchIndex/cancelSearchJob';
 import { pauseSearchJobDocument } from '../api/searchIndex/pauseSearchJob';
 import { resumeSearchJobDocument } from '../api/searchIndex/resumeSearchJob';
+import { useIsAdmin } from '../useIsAdmin';
 import { JobProgress } from './JobProgress';
 import type { Job } from './types';
 
@@ -25,6 +26,7 @@ const mutations = {
 /** The job under way. */
 export function JobNow({ job, onChange }: JobNowProps) {
   const { act, acting } = useAct();
+  const isAdmin = useIsAdmin();
   const [question, setQuestion] = useState<Question | null>(null);
   const order = async (what: keyof typeof mutations) => {
     await act<object, { id: string }>(what, mutations[what], { id: job.id });
@@ -45,20 +47,22 @@ export function JobNow({ job, onChange }: JobNowProps) {
     <Panel
       title="Job under way"
       actions={
-        <>
-          {job.state === 'RUNNING' ? (
-            <Button size="sm" busy={acting === 'pause'} onClick={() => void order('pause')}>
-              <Pause size={16} aria-hidden="true" /> Pause
+        isAdmin && (
+          <>
+            {job.state === 'RUNNING' ? (
+              <Button size="sm" busy={acting === 'pause'} onClick={() => void order('pause')}>
+                <Pause size={16} aria-hidden="true" /> Pause
+              </Button>
+            ) : (
+              <Button size="sm" busy={acting === 'resume'} onClick={() => void order('resume')}>
+                <Play size={16} aria-hidden="true" /> Go on
+              </Button>
+            )}
+            <Button size="sm" kind="quiet" onClick={cancel}>
+              <X size={16} aria-hidden="true" /> Cancel the job
             </Button>
-          ) : (
-            <Button size="sm" busy={acting === 'resume'} onClick={() => void order('resume')}>
-              <Play size={16} aria-hidden="true" /> Go on
-            </Button>
-          )}
-          <Button size="sm" kind="quiet" onClick={cancel}>
-            <X size={16} aria-hidden="true" /> Cancel the job
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <JobProgress job={job} />

@@ -18,6 +18,7 @@ import { dropSetAsideDocument } from '../api/searchIndex/dropSetAside';
 import { retrySetAsideDocument } from '../api/searchIndex/retrySetAside';
 import { setAsideDocument } from '../api/searchIndex/setAside';
 import { isThingType, typeName } from '../things';
+import { useIsAdmin } from '../useIsAdmin';
 import { writeLook } from './OneThing';
 
 interface SetAsideProps {
@@ -34,6 +35,7 @@ const once = () => null;
 export function SetAside({ count, onChange }: SetAsideProps) {
   const ask = useAsk();
   const { act, acting } = useAct();
+  const isAdmin = useIsAdmin();
   const pages = usePages(25);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [question, setQuestion] = useState<Question | null>(null);
@@ -78,7 +80,7 @@ export function SetAside({ count, onChange }: SetAsideProps) {
       title="Set aside"
       note="Changes that could not be carried to the index and were given up."
       actions={
-        page && page.totalCount > 0 ? (
+        isAdmin && page && page.totalCount > 0 ? (
           <>
             <Button
               size="sm"
@@ -108,7 +110,11 @@ export function SetAside({ count, onChange }: SetAsideProps) {
         <p className="text-sm text-text-3">Nothing was set aside.</p>
       ) : (
         <>
-          <ChangesTable nodes={page.nodes} chosen={chosen} onChoose={setChosen} />
+          <ChangesTable
+            nodes={page.nodes}
+            chosen={chosen}
+            onChoose={isAdmin ? setChosen : undefined}
+          />
           <Pager
             of="set-aside changes"
             pages={pages}
@@ -130,7 +136,8 @@ function changes(count: number): string {
 interface ChangesTableProps {
   nodes: readonly Change[];
   chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  /** Undefined for who may not act on them. */
+  onChoose: ((chosen: ReadonlySet<string>) => void) | undefined;
 }
 
 function ChangesTable({ nodes, chosen, onChoose }: ChangesTableProps) {
@@ -138,19 +145,23 @@ function ChangesTable({ nodes, chosen, onChoose }: ChangesTableProps) {
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    onChoose(next);
+    onChoose?.(next);
   };
   const columns = [
-    {
-      key: 'choose',
-      name: (
-        <Tick
-          label="Choose all on this page"
-          checked={all}
-          onChange={() => onChoose(all ? new Set() : new Set(nodes.map(({ id }) => id)))}
-        />
-      ),
-    },
+    ...(onChoose
+      ? [
+          {
+            key: 'choose',
+            name: (
+              <Tick
+                label="Choose all on this page"
+                checked={all}
+                onChange={() => onChoose(all ? new Set() : new Set(nodes.map(({ id }) => id)))}
+              />
+            ),
+          },
+        ]
+      : []),
     { key: 'thing', name: 'Thing' },
     { key: 'error', name: 'Error' },
     { key: 'attempts', name: 'Attempts', right: true },
@@ -163,13 +174,15 @@ function ChangesTable({ nodes, chosen, onChoose }: ChangesTableProps) {
         const name = change.name ?? change.itemId;
         return (
           <Row key={change.id}>
-            <Cell className="w-9">
-              <Tick
-                label={`Choose ${name}`}
-                checked={chosen.has(change.id)}
-                onChange={() => toggle(change.id)}
-              />
-            </Cell>
+            {onChoose && (
+              <Cell className="w-9">
+                <Tick
+                  label={`Choose ${name}`}
+                  checked={chosen.has(change.id)}
+                  onChange={() => toggle(change.id)}
+                />
+              </Cell>
+            )}
             <Head className="w-56">
               {isThingType(change.type) ? (
                 <TextLink

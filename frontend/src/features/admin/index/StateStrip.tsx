@@ -13,7 +13,8 @@ const longLag = 60;
 
 interface StateProps {
   index: Index;
-  onRebuild: () => void;
+  /** Undefined for who may not. */
+  onRebuild: (() => void) | undefined;
 }
 
 /** Whether the index answers and, where not, what to do. */
@@ -44,7 +45,7 @@ export function Health({ index, onRebuild }: StateProps) {
         </p>
         <Advice index={index} late={late} />
       </div>
-      {!index.ready && !index.job && (
+      {onRebuild && !index.ready && !index.job && (
         <Button size="sm" onClick={onRebuild}>
           Rebuild everything
         </Button>

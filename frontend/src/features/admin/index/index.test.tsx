@@ -62,6 +62,43 @@ describe('who may see it', () => {
     await expectAccessible();
   });
 
+  it('lets an analyst look, and shows nothing that the server would refuse', async () => {
+    asMember({ roles: ['analyst'] });
+    index = searchIndex({ ready: false, setAside: 1, job: null });
+    setAside = [setAsideChange(1)];
+    jobs = [job({ id: 'job-9', kind: 'CHECK', state: 'DONE', found: 1 })];
+    answer('AdminSearchFindings', () => ({
+      data: {
+        searchJob: {
+          ...jobs[0],
+          findings: [
+            {
+              __typename: 'SearchFinding',
+              difference: 'MISSING',
+              type: 'artist',
+              id: 'a1',
+              name: 'Mara',
+              repaired: false,
+            },
+          ],
+        },
+      },
+    }));
+    open();
+    const changes = await panel('Set aside');
+    await changes.findByText('Artist 1');
+    expect(changes.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: /differences of/ }));
+    await screen.findByRole('list', { name: 'Differences' });
+    const refused = /rebuild|repair|again$|forget|reindex|pause|cancel/i;
+    expect(screen.queryByRole('button', { name: refused })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Check and rebuild' })).toBeNull();
+    index = searchIndex({ job: job() });
+    open();
+    const running = await panel('Job under way');
+    expect(running.queryByRole('button')).toBeNull();
+  });
+
   it('sends visitors to the login', () => {
     asVisitor();
     open();

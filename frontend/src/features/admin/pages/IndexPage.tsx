@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { useAct } from '@/core/data/useAct';
+import { cx } from '@/lib/cx';
 import { AdminFrame } from '../AdminFrame';
 import { forceReindexDocument } from '../api/searchIndex/forceReindex';
 import { Documents } from '../index/Documents';
@@ -13,6 +14,7 @@ import { SetAside } from '../index/SetAside';
 import { Health, StateStrip } from '../index/StateStrip';
 import { useSearchIndex } from '../index/useSearchIndex';
 import { Work } from '../index/Work';
+import { useIsAdmin } from '../useIsAdmin';
 
 /** /admin/index: whether search can be trusted, and what to do where it cannot. */
 export default function IndexPage() {
@@ -29,6 +31,7 @@ export default function IndexPage() {
 function Instruments() {
   const { reading, problem, refresh } = useSearchIndex();
   const { act } = useAct();
+  const isAdmin = useIsAdmin();
   const [started, setStarted] = useState(0);
   const onStarted = useCallback(() => {
     setStarted((count) => count + 1);
@@ -54,16 +57,16 @@ function Instruments() {
           The last look at the index failed. {problem.message} What is here is from before.
         </p>
       )}
-      <Health index={index} onRebuild={() => void rebuild()} />
+      <Health index={index} onRebuild={isAdmin ? () => void rebuild() : undefined} />
       <StateStrip index={index} />
       {index.job && <JobNow job={index.job} onChange={onStarted} />}
       <div className="grid grid-cols-1 gap-5 roomy:grid-cols-[3fr_2fr]">
         <LagPlot samples={samples} />
         <Documents documents={index.documents} />
       </div>
-      <div className="grid grid-cols-1 gap-5 roomy:grid-cols-[3fr_2fr]">
+      <div className={cx('grid grid-cols-1 gap-5', isAdmin && 'roomy:grid-cols-[3fr_2fr]')}>
         <OneThing index={index} onChange={onStarted} />
-        <Work index={index} onStarted={onStarted} />
+        {isAdmin && <Work index={index} onStarted={onStarted} />}
       </div>
       <SetAside count={index.setAside} onChange={refresh} />
       <Jobs index={index} started={started} onStarted={onStarted} />

@@ -10,7 +10,8 @@ import { describeChange, type Settings, toDraft } from './draft';
 interface HistoryProps {
   /** What holds today. */
   current: Settings;
-  onRestore: (version: number, reason: string) => Promise<void>;
+  /** Undefined for who may not. */
+  onRestore: ((version: number, reason: string) => Promise<void>) | undefined;
 }
 
 const texts = {

@@ -12,6 +12,7 @@ import { restoreSearchSettingsDocument } from '../api/searchSettings/restoreSear
 import { searchSettingsDocument } from '../api/searchSettings/searchSettings';
 import { searchSettingsFragment } from '../api/searchSettings/searchSettingsFragment';
 import { updateSearchSettingsDocument } from '../api/searchSettings/updateSearchSettings';
+import { useIsAdmin } from '../useIsAdmin';
 import { Conflict } from './Conflict';
 import { describeChange, problemsOf, type Settings, toDraft, toInput } from './draft';
 import { History } from './History';
@@ -26,6 +27,7 @@ import { WeightFields } from './WeightFields';
 export function SettingsEditor({ loaded }: { loaded: Settings }) {
   const ask = useAsk();
   const change = useChange();
+  const isAdmin = useIsAdmin();
   const [latest, setLatest] = useState(loaded);
   const [saving, setSaving] = useState(false);
   const preview = usePreview();
@@ -80,16 +82,18 @@ export function SettingsEditor({ loaded }: { loaded: Settings }) {
         <StopWords words={draft.stopWords} onChange={(stopWords) => edit({ stopWords })} />
       </div>
       <PreviewPanel preview={preview} draft={draft} problems={problems} changed={changed} />
-      <History current={base} onRestore={restore} />
+      <History current={base} onRestore={isAdmin ? restore : undefined} />
       {changed && (
         <SaveBar
           changes={lines}
           problems={problems}
           blocked={theirs !== null}
-          note="Nobody else sees them."
+          note={
+            isAdmin ? 'Nobody else sees them.' : 'Try them in a preview; an admin can save such.'
+          }
           yes="Save"
           onDiscard={discard}
-          onSave={() => setSaving(true)}
+          onSave={isAdmin ? () => setSaving(true) : undefined}
         >
           <Button
             size="sm"

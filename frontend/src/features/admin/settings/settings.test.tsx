@@ -178,6 +178,18 @@ describe('editing', () => {
   });
 });
 
+it('is tried by an analyst, who cannot save', async () => {
+  asMember({ handle: 'rook', roles: ['analyst'] });
+  open();
+  await setEdit('6');
+  const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }));
+  expect(bar.getByRole('button', { name: 'Preview' })).toBeEnabled();
+  expect(bar.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(bar.getByText(/an admin can save such/)).toBeVisible();
+  const past = await screen.findByRole('table', { name: 'History of the search settings' });
+  expect(within(past).queryByRole('button')).toBeNull();
+});
+
 describe('leaving', () => {
   it('is asked about while something is not saved', async () => {
     open();
