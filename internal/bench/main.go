@@ -44,6 +44,7 @@ var benches = []bench{
 	{name: "social", run: benchSocial, scaled: true},
 	{name: "shop", run: benchShop, scaled: true},
 	{name: "lists", run: benchLists},
+	{name: "overview", run: benchOverview, scaled: true},
 	{name: "pages", run: benchPages},
 	{name: "places", run: benchPlaces},
 	{name: "artist", run: benchArtist},
