@@ -111,7 +111,8 @@ func (c siteSize) statements() []filling {
 	}
 	heard := make([]map[string]any, c.Days*c.ArtistsADay)
 	for i := range heard {
-		heard[i] = map[string]any{"ago": i / c.ArtistsADay, "artist": "bench" + strconv.Itoa(i%c.ArtistsADay), "listens": i % 90}
+		artist := "bench" + strconv.Itoa(i%c.ArtistsADay)
+		heard[i] = map[string]any{"ago": i / c.ArtistsADay, "artist": artist, "listens": i % 90}
 	}
 	return []filling{
 		{`UNWIND $rows AS row CREATE (:User {id: row.id, handle: row.handle, handleKey: row.handle, displayName: 'Somebody',

@@ -10,8 +10,10 @@ import (
 )
 
 const (
-	// CountEvery is how often what may still change is counted.
-	CountEvery = 5 * time.Minute
+	// countEvery is how often what may still change is counted, lookEvery how often it is looked for what is due: a round
+	// that failed, as the graph was busy, is soon tried again.
+	countEvery = 5 * time.Minute
+	lookEvery  = time.Minute
 	// settledAfter is how long after its end a day may still change: what was heard offline comes late.
 	settledAfter = 48 * time.Hour
 	// countAtOnce is how many days are counted in one transaction.
@@ -52,10 +54,10 @@ func (s *Service) Count(ctx context.Context) error {
 
 // isStale reports whether a day that was counted may have changed since.
 func isStale(day, countedAt, now time.Time) bool {
-	return countedAt.Before(day.Add(24*time.Hour+settledAfter)) && now.Sub(countedAt) >= CountEvery/2
+	return countedAt.Before(day.Add(24*time.Hour+settledAfter)) && now.Sub(countedAt) >= countEvery
 }
 
-// Run counts at once and every CountEvery, until ctx ends.
+// Run counts what is due, at once and from then on, until ctx ends.
 func (s *Service) Run(ctx context.Context, log *slog.Logger) {
-	upkeep.Upkeep{What: "the figures of the site", Log: log, Work: s.Count, Look: CountEvery}.Run(ctx)
+	upkeep.Upkeep{What: "the figures of the site", Log: log, Work: s.Count, Look: lookEvery}.Run(ctx)
 }

@@ -221,8 +221,8 @@ func TestDueDaysAreCounted(t *testing.T) {
 		return moment
 	}
 	m := &memory{first: "2026-02-20", counted: map[string]time.Time{
-		"2026-03-02": at("2026-03-02T02:29:00Z"), // another server has just done so
-		"2026-03-01": at("2026-03-02T02:20:00Z"),
+		"2026-03-02": at("2026-03-02T02:25:01Z"), // another server has just done so
+		"2026-03-01": at("2026-03-02T02:25:00Z"),
 		"2026-02-28": at("2026-02-28T23:50:00Z"),
 		"2026-02-27": at("2026-03-01T23:59:00Z"), // may have changed in its last minute
 		"2026-02-26": at("2026-03-01T00:00:00Z"), // settled
