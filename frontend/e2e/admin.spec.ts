@@ -21,6 +21,7 @@ const places = [
   { name: 'Search index', path: '/admin/index' },
   { name: 'Search settings', path: '/admin/search-settings' },
   { name: 'People', path: '/admin/people' },
+  { name: 'Featured', path: '/admin/featured' },
   { name: 'Audit log', path: '/admin/audit' },
 ];
 
@@ -497,6 +498,28 @@ inBrowser('An admin trusts the search index', () => {
     await expect.poll(async () => (await find('Mahjongg')).artist?.[0]?.id, indexed).toBe(id);
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { level: 1, name: 'Mahjongg' }).waitFor();
+  });
+
+  test('what is featured comes first on home, until it is taken off', async () => {
+    await open('/admin/featured');
+    const shelf = (on: Page) => on.getByRole('region', { name: 'Featured' });
+    const finder = page.getByRole('search', { name: 'Find something to feature' });
+    await finder.getByRole('searchbox', { name: 'Name' }).fill('Constant Hitmaker');
+    await button('Find', finder).click();
+    await button('Feature Constant Hitmaker').first().click();
+    const row = page.getByRole('list', { name: 'Featured' }).getByRole('listitem');
+    await row.getByRole('link', { name: 'Constant Hitmaker' }).waitFor();
+    const visitor = await visit();
+    await visitor.page.goto('/');
+    const first = shelf(visitor.page).getByRole('link', { name: 'Constant Hitmaker' });
+    await first.click();
+    await visitor.page.waitForURL(/\/(album|track)\//);
+    await button('Take Constant Hitmaker off the list').click();
+    await page.getByText('Nothing is featured.').waitFor();
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('region', { name: 'Popular albums' }).waitFor();
+    await settled(visitor.page);
+    expect(await shelf(visitor.page).count()).toBe(0);
   });
 
   test.each(places)('$name in both themes, at 360, 800 and 1440 px', async ({ path, name }) => {

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, CalendarClock, X } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
-import { Cover } from '@/components/Cover';
+import { Avatar, Cover } from '@/components/Cover';
 import { Dialog } from '@/components/Dialog';
 import { Field, Input } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
@@ -93,10 +93,14 @@ export function FeaturedRow({
   const shown = shownOf(featured);
   const name = nameOf(featured);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+    <li className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-4 py-3 wide:grid-cols-[auto_auto_minmax(0,1fr)_auto]">
       <span className="tabular w-6 text-right text-sm text-text-3">{featured.position}</span>
-      <Cover src={shown?.picture} width={48} className="w-12 rounded-xs" />
-      <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
+      {featured.itemType === 'artist' ? (
+        <Avatar src={shown?.picture} width={48} className="w-12" />
+      ) : (
+        <Cover src={shown?.picture} width={48} className="w-12 rounded-xs" />
+      )}
+      <div className="grid min-w-0 gap-0.5">
         <p className="flex min-w-0 items-baseline gap-2">
           {shown ? (
             <Link to={shown.to} className="truncate font-semibold hover:underline">
@@ -111,7 +115,7 @@ export function FeaturedRow({
           {[shown?.by, stateOf(featured, shown !== null)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <span className="flex">
+      <span className="flex narrow:col-start-3 narrow:-ml-3">
         <IconButton
           label={`${name}: earlier`}
           icon={<ArrowUp size={18} aria-hidden="true" />}

@@ -38,59 +38,61 @@ export default function FeaturedPage() {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Adder
-        isFull={list.length >= 24}
-        onAdd={async ({ type, id, name }) => {
-          if (await change({ type, id, featured: true }, `${name} is featured.`))
-            showSnackbar({ type: 'success', message: `${name} is featured.` });
-        }}
-      />
-      <Panel title="On the list">
-        {!data && error ? (
-          <ErrorState onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Loading label="Loading what is featured">
-            <Skeleton className="h-40 w-full" />
-          </Loading>
-        ) : list.length === 0 ? (
-          <EmptyState title="Nothing is featured.">
-            Home shows what is played, and the landing page the newest albums.
-          </EmptyState>
-        ) : (
-          <ol aria-label="Featured" className="divide-y divide-line">
-            {list.map((each, at) => (
-              <FeaturedRow
-                key={each.itemId}
-                featured={each}
-                isLast={at === list.length - 1}
-                busy={busy}
-                onMove={(by) => {
-                  const { itemType: type, itemId: id, startDate, endDate, position } = each;
-                  const place = position + by;
-                  void change(
-                    { type, id, featured: true, position: place, startDate, endDate },
-                    `${nameOf(each)}, place ${place} of ${list.length}.`,
-                  );
-                }}
-                onDates={(startDate, endDate) => {
-                  const { itemType: type, itemId: id } = each;
-                  return change(
-                    { type, id, featured: true, startDate, endDate },
-                    `The dates of ${nameOf(each)} are saved.`,
-                  );
-                }}
-                onRemove={() => {
-                  const { itemType: type, itemId: id } = each;
-                  void change(
-                    { type, id, featured: false },
-                    `${nameOf(each)} is featured no longer.`,
-                  );
-                }}
-              />
-            ))}
-          </ol>
-        )}
-      </Panel>
+      <div className="grid gap-6">
+        <Adder
+          isFull={list.length >= 24}
+          onAdd={async ({ type, id, name }) => {
+            if (await change({ type, id, featured: true }, `${name} is featured.`))
+              showSnackbar({ type: 'success', message: `${name} is featured.` });
+          }}
+        />
+        <Panel title="On the list">
+          {!data && error ? (
+            <ErrorState onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Loading label="Loading what is featured">
+              <Skeleton className="h-40 w-full" />
+            </Loading>
+          ) : list.length === 0 ? (
+            <EmptyState title="Nothing is featured.">
+              Home shows what is played, and the landing page the newest albums.
+            </EmptyState>
+          ) : (
+            <ol aria-label="Featured" className="divide-y divide-line">
+              {list.map((each, at) => (
+                <FeaturedRow
+                  key={each.itemId}
+                  featured={each}
+                  isLast={at === list.length - 1}
+                  busy={busy}
+                  onMove={(by) => {
+                    const { itemType: type, itemId: id, startDate, endDate, position } = each;
+                    const place = position + by;
+                    void change(
+                      { type, id, featured: true, position: place, startDate, endDate },
+                      `${nameOf(each)}, place ${place} of ${list.length}.`,
+                    );
+                  }}
+                  onDates={(startDate, endDate) => {
+                    const { itemType: type, itemId: id } = each;
+                    return change(
+                      { type, id, featured: true, startDate, endDate },
+                      `The dates of ${nameOf(each)} are saved.`,
+                    );
+                  }}
+                  onRemove={() => {
+                    const { itemType: type, itemId: id } = each;
+                    void change(
+                      { type, id, featured: false },
+                      `${nameOf(each)} is featured no longer.`,
+                    );
+                  }}
+                />
+              ))}
+            </ol>
+          )}
+        </Panel>
+      </div>
     </AdminFrame>
   );
 }
