@@ -74,7 +74,9 @@ function TierCard({ tier, artist }: { tier: Tier; artist: string }) {
           )}
           <Button asChild kind="quiet">
             <Link to={`/give/${tier.artistUserId}/${tier.id}`}>
-              Give <span className="sr-only">{tier.name}</span> to somebody
+              <span>
+                Give <span className="sr-only">{tier.name}</span> to somebody
+              </span>
             </Link>
           </Button>
         </div>
