@@ -1,12 +1,15 @@
 package graphstore_test
 
 import (
+	"errors"
 	"time"
 
+	moderationgraph "github.com/sidestage/sidestage/graphstore/moderation"
 	safetygraph "github.com/sidestage/sidestage/graphstore/safety"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/moderation"
 	"github.com/sidestage/sidestage/internal/safety"
 )
 
@@ -50,4 +53,52 @@ func (r *requests) safety() {
 	reported.ID = r.id()
 	r.must(s.Report(ctx, reported, r.artist)) // again, after it was settled
 	r.must(s.Sweep(ctx, time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)))
+}
+
+// crowdOfRemovals has thousands of things that moderators removed, and thousands of appeals that wait.
+func (r *requests) crowdOfRemovals() {
+	r.t.Helper()
+	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 4000) AS n WITH n, randomUUID() AS id
+CREATE (r:PlanCrowd:Removal {id: id, itemType: 'post', itemId: id, ownerId: id, byId: id, words: 'Crowd', state: 'STANDING',
+  removedAt: datetime(), appealUntil: datetime() + duration('P14D'), keptUntil: datetime() + duration('P30D')})
+FOREACH (_ IN CASE WHEN n % 2 = 0 THEN [1] ELSE [] END | SET r.state = 'APPEALED', r.appeal = 'Crowd', r.appealedAt = datetime(), r.waitingSince = datetime())`, nil)
+	r.must(err)
+}
+
+// moderation removes a thing, and has it put back.
+func (r *requests) moderation() {
+	ctx, s, now := r.t.Context(), moderationgraph.NewStore(r.db), time.Now()
+	begin := func() moderation.Removal {
+		begun, err := s.Begin(ctx, moderation.Removal{
+			ID: r.id(), On: item.Ref{Type: item.Song, ID: r.track}, ByID: r.fan, Words: "A plan", State: moderation.Begun,
+			RemovedAt: now, AppealUntil: now.Add(time.Hour),
+		})
+		r.must(err)
+		return begun
+	}
+	r.must(s.Abandon(ctx, begin().ID))
+	begun := begin()
+	if err := s.Complete(ctx, begun.ID, r.fan, now); !errors.Is(err, moderation.ErrStillThere) {
+		r.t.Errorf("completed with the thing there: %v", err)
+	}
+	r.setStatus("deleted")
+	r.must(s.Complete(ctx, begun.ID, r.fan, now))
+	all := func(moderation.Removal) error { return nil }
+	r.must(s.Appeal(ctx, begun.ID, "A plan", now, all))
+	_, err := s.Get(ctx, begun.ID)
+	r.must(err)
+	_, err = s.Waiting(ctx, moderation.MostAppeals)
+	r.must(err)
+	_, err = s.OthersDecide(ctx, []string{r.fan})
+	r.must(err)
+	r.must(s.Move(ctx, begun.ID, moderation.PuttingBack, all))
+	r.setStatus("published")
+	r.must(s.Decide(ctx, moderation.Decision{ID: begun.ID, ActorID: r.fan, Answer: "A plan", As: moderation.PutBack, At: now}, all))
+	r.must(s.Sweep(ctx, time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)))
+}
+
+func (r *requests) setStatus(status string) {
+	_, err := r.copied.db.Exec(r.t.Context(), "test_status", `MATCH (t:Track {id: $id}) SET t.status = $status`,
+		map[string]any{"id": r.track, "status": status})
+	r.must(err)
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
 import { graphql } from './support/music';
@@ -15,6 +16,11 @@ inBrowser('Who wants to be left alone', () => {
     keeper = await signIn(admin);
   });
 
+  async function chooseOn(page: Page, of: string, item: string): Promise<void> {
+    await page.getByRole('button', { name: `More for ${of}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
   test('reports, mutes words and people, blocks, and takes it back', async () => {
     const words = `The kazoo solo is back ${artist.handle}`;
     const { createPost } = await graphql<{ createPost: { id: string } }>(
@@ -25,10 +31,7 @@ inBrowser('Who wants to be left alone', () => {
     const post = `/post/${createPost.id}`;
     const { page } = await visit({ tokens: fan, size: phone });
     await page.goto(post);
-    const choose = async (of: string, item: string) => {
-      await page.getByRole('button', { name: `More for ${of}`, exact: true }).click();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
-    };
+    const choose = (of: string, item: string) => chooseOn(page, of, item);
     await choose(`the post by ${artist.name}`, 'Report');
     const report = page.getByRole('dialog', { name: /^Report the post/ });
     await report.getByRole('radio', { name: 'It is spam', exact: true }).check();
@@ -80,5 +83,65 @@ inBrowser('Who wants to be left alone', () => {
     await looksRight(desk, 'reports');
     await row.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await expect.poll(() => row.count()).toBe(0);
+  });
+
+  test('has back what a moderator removed, after an appeal', async () => {
+    const words = `The accordion solo is loud ${artist.handle}`;
+    const { createPost } = await graphql<{ createPost: { id: string } }>(
+      'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
+      { input: { content: words } },
+      artist,
+    );
+    const post = `/post/${createPost.id}`;
+    const { page: desk } = await visit({ tokens: keeper, size: desktop });
+    await desk.goto(post);
+    await chooseOn(desk, `the post by ${artist.name}`, 'Remove');
+    const remove = desk.getByRole('dialog', {
+      name: `Remove the post by ${artist.name}?`,
+      exact: true,
+    });
+    await remove.getByRole('textbox', { name: 'Reason', exact: true }).fill('It is far too loud');
+    await settled(desk);
+    await looksRight(desk, 'remove');
+    await remove.getByRole('button', { name: 'Remove', exact: true }).click();
+    await desk.getByText('It is removed, and its author is told why.', { exact: true }).waitFor();
+    await desk.getByText(words).waitFor({ state: 'detached' });
+
+    const { page } = await visit({ tokens: artist, size: phone });
+    await page.goto('/');
+    await settled(page);
+    await page.getByRole('button', { name: /^Messages.*unread$/ }).click();
+    const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+    await page.getByRole('tab', { name: /^Notifications/ }).click();
+    await told.getByRole('link', { name: /Something of yours was removed/ }).click();
+    await page.getByRole('heading', { name: 'Your post was removed', exact: true }).waitFor();
+    await page.getByText('It is far too loud', { exact: true }).waitFor();
+    await page
+      .getByRole('textbox', { name: 'Why it should be back', exact: true })
+      .fill('It is a lullaby');
+    await settled(page);
+    await looksRight(page, 'appeal');
+    await page.getByRole('button', { name: 'Appeal', exact: true }).click();
+    await page.getByText('Somebody looks at it again.', { exact: false }).waitFor();
+
+    await desk.goto('/admin/appeals');
+    const row = desk.getByRole('list', { name: 'Appeals' }).getByRole('listitem');
+    const appeal = row.filter({ hasText: words });
+    await appeal.getByText('It is a lullaby', { exact: true }).waitFor();
+    await settled(desk);
+    await looksRight(desk, 'appeals');
+    await appeal.getByRole('button', { name: /^Put it back/ }).click();
+    const decide = desk.getByRole('dialog', {
+      name: `Put back the post by ${artist.name}?`,
+      exact: true,
+    });
+    await decide.getByRole('textbox', { name: 'Reason', exact: true }).fill('It is soft');
+    await decide.getByRole('button', { name: 'Put back', exact: true }).click();
+    await expect.poll(() => appeal.count()).toBe(0);
+
+    await page.reload();
+    await page.getByText('It is soft', { exact: true }).waitFor();
+    await page.goto(post);
+    await page.getByText(words).waitFor();
   });
 });

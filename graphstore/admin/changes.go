@@ -133,11 +133,15 @@ func lastUnless(err error) error {
 	return admin.LastAdmin()
 }
 
-// SetRoles writes somebody's roles, with the label that admins are counted by, and has every server read them anew.
+// SetRoles writes somebody's roles, with the labels that admins and moderators are counted by, and has every server
+// read them anew.
 func SetRoles(tx *cypher.Tx, userID string, roles []string) error {
-	if err := tx.Run(`MATCH (u:User {id: $id}) SET u.roles = $roles REMOVE u:Admin
-FOREACH (_ IN CASE WHEN $admin IN $roles THEN [1] ELSE [] END | SET u:Admin)`,
-		map[string]any{"id": userID, "roles": roles, "admin": string(access.Admin)}); err != nil {
+	if err := tx.Run(`MATCH (u:User {id: $id}) SET u.roles = $roles REMOVE u:Admin, u:Moderator
+FOREACH (_ IN CASE WHEN $admin IN $roles THEN [1] ELSE [] END | SET u:Admin)
+FOREACH (_ IN CASE WHEN $moderator IN $roles THEN [1] ELSE [] END | SET u:Moderator)`,
+		map[string]any{
+			"id": userID, "roles": roles, "admin": string(access.Admin), "moderator": string(access.Moderator),
+		}); err != nil {
 		return err
 	}
 	return tx.Emit(event.StandingChanged, "", "User", userID)

@@ -55,7 +55,7 @@ func sweep(tx *cypher.Tx, before time.Time) (int, error) {
 		id string
 		on item.Ref
 	}
-	found, err := cypher.All(tx, `MATCH (c:Comment) WHERE c.unsweptSince < $before WITH c LIMIT $limit
+	found, err := cypher.All(tx, `MATCH (c:Comment) WHERE c.unsweptSince < $before AND c.removalId IS NULL WITH c LIMIT $limit
 RETURN c.id AS id, c.targetType AS type, c.targetId AS targetId`,
 		map[string]any{"before": before, "limit": sweptAtOnce}, func(r *cypher.Row) due {
 			return due{r.String("id"), item.Ref{Type: item.Type(r.String("type")), ID: r.String("targetId")}}

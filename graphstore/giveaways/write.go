@@ -200,7 +200,7 @@ const (
 func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 	for {
 		swept, err := cypher.WriteTx(ctx, s.db, "sweep_giveaways", func(tx *cypher.Tx) (int, error) {
-			ids, err := cypher.All(tx, `MATCH (g:Giveaway) WHERE g.deletedAt < $before WITH g LIMIT $limit
+			ids, err := cypher.All(tx, `MATCH (g:Giveaway) WHERE g.deletedAt < $before AND g.removalId IS NULL WITH g LIMIT $limit
 SET g._lock = true REMOVE g._lock
 WITH g WHERE g.deletedAt < $before RETURN g.id AS id`, map[string]any{"before": before, "limit": sweptAtOnce}, cypher.ScanID)
 			if err != nil || len(ids) == 0 {

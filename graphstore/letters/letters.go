@@ -23,7 +23,7 @@ var _ letter.Store = Store{}
 // kept bounds the letters that are remembered of a thing: subscriptions go on for years.
 const kept = 100
 
-var labels = []string{"Order", "TierSubscription", "TierGift", "LatePayment"}
+var labels = []string{"Order", "TierSubscription", "TierGift", "LatePayment", "Removal"}
 
 var (
 	isMailed = cypher.PerLabel(`MATCH (n:LABEL {id: $id}) RETURN $letter IN coalesce(n.mailed, []) AS sent`, labels...)

@@ -75,6 +75,8 @@ RETURN row.n AS n, n {.ownerId, byId: n.subscriberId,
 	"TierGift": `UNWIND $rows AS row MATCH (n:TierGift {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.giverId, .recipientId, stands: n.paidAt IS NOT NULL AND
   (n.refundedAt IS NULL OR row.verb IN ` + moneyBack + `)} AS node`,
+	"Removal": `UNWIND $rows AS row MATCH (n:Removal {id: row.id})
+RETURN row.n AS n, n {.ownerId, byId: null, stands: true} AS node`,
 	"LatePayment": `UNWIND $rows AS row MATCH (n:LatePayment {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.payerId, stands: true} AS node`,
 	"Earning": `UNWIND $rows AS row MATCH (n:Earning {id: row.id})

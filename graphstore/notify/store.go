@@ -32,7 +32,7 @@ const read = `WITH n,
   head(COLLECT { MATCH (post:Post {id: n.postId}) WHERE post.status = 'published' RETURN post }) AS post,
   head(COLLECT { MATCH (track:Track {id: n.trackId}) RETURN track }) AS track,
   head(COLLECT { MATCH (album:Album {id: n.albumId}) RETURN album }) AS album,
-  head(COLLECT { MATCH (event:Event {id: n.eventId}) RETURN event }) AS event,
+  head(COLLECT { MATCH (event:Event {id: n.eventId}) WHERE coalesce(event.status, '') <> 'deleted' RETURN event }) AS event,
   head(COLLECT { MATCH (question:Question {id: n.questionId}) WHERE question.deletedAt IS NULL RETURN question }) AS question,
   head(COLLECT { MATCH (giveaway:Giveaway {id: n.giveawayId}) WHERE giveaway.deletedAt IS NULL RETURN giveaway }) AS giveaway,
   head(COLLECT { MATCH (merch:Merchandise {id: n.merchandiseId}) WHERE merch.deletedAt IS NULL RETURN merch }) AS merch,
@@ -45,12 +45,13 @@ WITH n, person, post, track, album, event, question, giveaway, merch, size, orde
 WITH *, on IS NULL OR on.ownerId = n.userId OR NOT coalesce(on.fansOnly, false) AND NOT EXISTS { (on)-[:REQUIRES]->() }
   AND NOT EXISTS { (on)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS isOpen`
 
-const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId, .orderId, .chatId, .messages,
+const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId, .orderId, .chatId, .removalId, .messages,
   isGroup: chat.kind = 'group', name: coalesce(track.title, album.title, event.title, merch.name, ordered.number, chat.name),
   ownerId: coalesce(track.ownerId, album.ownerId, event.ownerId, merch.ownerId),
   picture: coalesce(track.coverArtUrl, album.coverArtUrl, event.imageUrl, merch.defaultImageUrl), media: CASE WHEN isOpen THEN post.media END,
   text: left(CASE
     WHEN n.commentId IS NOT NULL THEN CASE WHEN isOpen THEN comment.content END
+    WHEN n.removalId IS NOT NULL THEN head(COLLECT { MATCH (m:Removal {id: n.removalId}) RETURN CASE n.type WHEN 48 THEN m.answer ELSE m.words END })
     WHEN question IS NOT NULL THEN CASE WHEN n.type = 13 THEN question.answer ELSE question.content END
     WHEN post IS NOT NULL THEN CASE WHEN isOpen THEN coalesce(post.title, post.content) END
     WHEN event IS NOT NULL AND n.type = 17 THEN event.cancelReason
@@ -68,7 +69,7 @@ func scan(r *cypher.Row) notify.Notification {
 			PostID: r.OptString("postId"), CommentID: r.OptString("commentId"), TrackID: r.OptString("trackId"),
 			AlbumID: r.OptString("albumId"), EventID: r.OptString("eventId"), QuestionID: r.OptString("questionId"),
 			GiveawayID: r.OptString("giveawayId"), MerchandiseID: r.OptString("merchandiseId"), SizeID: r.OptString("sizeId"),
-			OrderID: r.OptString("orderId"), ChatID: r.OptString("chatId"),
+			OrderID: r.OptString("orderId"), ChatID: r.OptString("chatId"), RemovalID: r.OptString("removalId"),
 		},
 		Messages: r.OptInt("messages"), IsGroup: r.OptBool("isGroup"),
 		Name: r.OptString("name"), OwnerID: r.OptString("ownerId"), Text: r.OptString("text"),

@@ -21,6 +21,7 @@ func thingsOf(t notify.Things) map[string]any {
 		"giveawayId": cypher.OrNull(t.GiveawayID), "merchandiseId": cypher.OrNull(t.MerchandiseID),
 		"sizeId":  cypher.OrNull(t.SizeID),
 		"orderId": cypher.OrNull(t.OrderID), "chatId": cypher.OrNull(t.ChatID),
+		"removalId": cypher.OrNull(t.RemovalID),
 	}
 }
 

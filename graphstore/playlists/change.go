@@ -342,7 +342,7 @@ const sweptAtOnce = 10
 // Sweep removes for good what was deleted before a moment.
 func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 	for {
-		changes, err := s.db.Exec(ctx, "sweep_playlists", `MATCH (p:Playlist) WHERE p.deletedAt < $before
+		changes, err := s.db.Exec(ctx, "sweep_playlists", `MATCH (p:Playlist) WHERE p.deletedAt < $before AND p.removalId IS NULL
 WITH p LIMIT $limit
 OPTIONAL MATCH (p)-[:HAS_ENTRY]->(e)
 DETACH DELETE e, p`, map[string]any{"before": before, "limit": sweptAtOnce})

@@ -24,7 +24,7 @@ const entriesOf = `MATCH (e:PlaylistEntry) WHERE e.playlistId = p.id AND e.place
 // playlistFields is what decides who may do what; playlistNode is what a row of the site shows.
 const (
 	playlistFields = `.id, .title, .description, .visibility, .isCollaborative, .invitation, .version,
-  .trackCount, .duration, .createdAt, .updatedAt, .deletedAt,
+  .trackCount, .duration, .createdAt, .updatedAt, .deletedAt, .removalId,
   owner: head([(p)<-[:OWNS]-(person:User) | ` + projection.PersonNode + `]),
   collaborators: COLLECT { MATCH (p)<-[w:WORKS_ON]-(person:User) RETURN ` + projection.PersonNode + ` ORDER BY w.since, person.id }`
 
@@ -45,6 +45,7 @@ func scanPlaylist(r *cypher.Row) playlist.Playlist {
 		Invitation: r.OptString("invitation"),
 		Version:    r.Int("version"), TrackCount: r.Int("trackCount"), Duration: cypher.Seconds(r.Float("duration")),
 		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"), DeletedAt: r.OptTime("deletedAt"),
+		IsRemoved: r.Has("removalId"),
 	}
 	for _, c := range r.Maps("collaborators") {
 		p.Collaborators = append(p.Collaborators, projection.ScanPerson(c))

@@ -272,7 +272,7 @@ const sweptAtOnce = 100
 func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 	for {
 		swept, err := cypher.WriteTx(ctx, s.db, "sweep_posts", func(tx *cypher.Tx) (int, error) {
-			ids, err := cypher.All(tx, `MATCH (p:Post) WHERE p.deletedAt < $before WITH p LIMIT $limit
+			ids, err := cypher.All(tx, `MATCH (p:Post) WHERE p.deletedAt < $before AND p.removalId IS NULL WITH p LIMIT $limit
 SET p._lock = true REMOVE p._lock
 WITH p WHERE p.deletedAt < $before RETURN p.id AS id`, map[string]any{"before": before, "limit": sweptAtOnce},
 				func(r *cypher.Row) string { return r.String("id") })

@@ -124,7 +124,7 @@ const sweptAtOnce = 50
 func (s *Store) Sweep(ctx context.Context, before time.Time) error {
 	for {
 		swept, err := cypher.WriteTx(ctx, s.db, "sweep_questions", func(tx *cypher.Tx) (int, error) {
-			ids, err := cypher.All(tx, `MATCH (q:Question) WHERE q.deletedAt < $before WITH q LIMIT $limit
+			ids, err := cypher.All(tx, `MATCH (q:Question) WHERE q.deletedAt < $before AND q.removalId IS NULL WITH q LIMIT $limit
 SET q._lock = true REMOVE q._lock
 WITH q WHERE q.deletedAt < $before RETURN q.id AS id`, map[string]any{"before": before, "limit": sweptAtOnce},
 				func(r *cypher.Row) string { return r.String("id") })

@@ -66,11 +66,9 @@ func newWorld(t *testing.T) *world {
 		Doors: target.Doors{
 			Targets: targets.NewStore(c.DB), Held: musicgraph.NewStore(c.DB), Now: clock, Boundaries: w.circle,
 		},
-		Removers: map[item.Type]safety.Remover{
-			item.Question: func(_ context.Context, _ access.Viewer, id string) error {
-				w.removed = append(w.removed, id)
-				return w.removing
-			},
+		Remove: func(_ context.Context, _ access.Viewer, on item.Ref) error {
+			w.removed = append(w.removed, on.ID)
+			return w.removing
 		},
 	})
 	return w

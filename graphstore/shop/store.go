@@ -36,7 +36,7 @@ const (
 
 // node is what is read of an item m for the person $userId.
 const node = `m {.id, .name, .description, .category, .subCategory, .shippingAndReturnInfo, .basePrice, .currency, .pictures, .pictureTexts, .status,
-  .tierPrice, .tierOnly, .nameYourPrice, .version, .createdAt, .updatedAt, .publishedAt,
+  .tierPrice, .tierOnly, .nameYourPrice, .version, .createdAt, .updatedAt, .publishedAt, .removalId,
   seller: head([(m)<-[:SELLS]-(person:User) | ` + projection.PersonNode + `]),
   tier: head([(m)-[:PRICED_FOR]->(tier:Tier) | ` + projection.TierNode + `]),
   music: head([(m)-[:DELIVERS]->(x) | x {.id, .title, album: x:Album, bought: EXISTS { (:User {id: $userId})-[:BOUGHT]->(x) }}]),
@@ -56,6 +56,7 @@ func scan(r *cypher.Row) shop.Item {
 		NameYourPrice: r.OptBool("nameYourPrice"),
 		Version:       r.OptInt("version"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.OptTime("updatedAt"),
 		PublishedAt: r.OptTime("publishedAt"), IsHidden: r.Bool("hidden"),
+		IsRemoved: r.Has("removalId"),
 	}
 	if r.Has("music") {
 		m := scanMusic(r.Map("music"))

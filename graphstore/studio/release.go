@@ -65,7 +65,8 @@ func (s *Store) Purge(ctx context.Context, now, next time.Time, limit int) (int,
 }
 
 var (
-	duePurges = cypher.PerLabel(`MATCH (x:LABEL) WHERE x.purgeAt <= $now WITH x ORDER BY x.purgeAt LIMIT $limit
+	duePurges = cypher.PerLabel(`MATCH (x:LABEL) WHERE x.purgeAt <= $now AND x.removalId IS NULL
+  AND NOT EXISTS { (al:Album {id: x.deletedWith}) WHERE al.removalId IS NOT NULL } WITH x ORDER BY x.purgeAt LIMIT $limit
 SET x._lock = true
 WITH x WHERE x.status = 'deleted' AND x.purgeAt <= $now
 SET x.purgeAt = $next

@@ -99,7 +99,7 @@ func (s *Store) standing(
 // What of an album and a track the studio decides by.
 const (
 	stateProperties = `.id, .title, .status, .statusBefore, .releaseDate, .dateGiven, .createdAt, .scheduledAt,
-  .deletedAt, .deletedWith, .coverKey, .coverCrop, .tint`
+  .deletedAt, .deletedWith, .removalId, .coverKey, .coverCrop, .tint`
 	trackState = `t {` + stateProperties +
 		`, .duration, .analysisStatus, ownerId: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]),
   album: head([(t)<-[:HAS_TRACK]-(on:Album) | on {` + stateProperties + `}])}`
@@ -112,7 +112,7 @@ func scanState(r *cypher.Row) studio.State {
 		Status: access.Status(r.String("status")), Before: access.Status(r.OptString("statusBefore")),
 		ReleaseDate: r.OptTime("releaseDate"),
 		DateGiven:   r.OptBool("dateGiven"), ScheduledAt: r.OptTime("scheduledAt"), DeletedAt: r.OptTime("deletedAt"),
-		DeletedWith: r.OptString("deletedWith"),
+		DeletedWith: r.OptString("deletedWith"), IsRemoved: r.Has("removalId"),
 	}
 	if s.ReleaseDate.IsZero() {
 		s.ReleaseDate = r.OptTime("createdAt")

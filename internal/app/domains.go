@@ -14,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/latepayments"
+	"github.com/sidestage/sidestage/internal/moderation"
 	"github.com/sidestage/sidestage/internal/notify"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/posts"
@@ -88,7 +89,6 @@ var domains = []domain{
 	{name: "payouts", open: (*services).openPayouts},
 	{name: "posts", backlog: posts.Linked, open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},
-	{name: "safety", open: (*services).openSafety},
 	{name: "events", open: (*services).openEventDomain},
 	{name: "featured", open: (*services).openFeatured},
 	{name: "chat", backlog: chat.Beside, open: (*services).openChat},
@@ -96,6 +96,8 @@ var domains = []domain{
 	{name: "push", open: (*services).openPush},
 	{name: "digest", open: (*services).openDigest},
 	{name: "playlist", open: (*services).openPlaylists},
+	{name: "moderation", backlog: moderation.Mailed, open: (*services).openModeration},
+	{name: "safety", open: (*services).openSafety},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},
 	{name: "taste", open: (*services).openTaste},

@@ -29,11 +29,11 @@ func (s *services) openTiers() (part, error) {
 }
 
 func (s *services) openStudio() (part, error) {
-	service := studio.NewService(studio.Options{
+	s.studio = studio.NewService(studio.Options{
 		Store: studiograph.NewStore(s.world.graph.DB), Tint: s.coverTint, Now: s.world.now,
 	})
 	return part{
-		resolve:    func(r *graphql.Resolver) { r.Studio = service },
-		background: []func(context.Context){func(ctx context.Context) { service.Run(ctx, s.world.log) }},
+		resolve:    func(r *graphql.Resolver) { r.Studio = s.studio },
+		background: []func(context.Context){func(ctx context.Context) { s.studio.Run(ctx, s.world.log) }},
 	}, nil
 }

@@ -12,7 +12,8 @@ import (
 // operation, or by the operation and what is asked.
 var roleOperations = map[access.Role][]string{
 	access.Moderator: {
-		"Query.reports", "Mutation.settleReport", "GET /admin/overview",
+		"Query.reports", "Mutation.settleReport", "GET /admin/overview", "POST /admin/delete-content", "GET /admin/appeals",
+		"POST /admin/appeals/{id}",
 	},
 	access.Analyst: {
 		"Query.tuningState", "Query.tuningHistory", "Query.learning", "Query.learningHistory", "Query.previewThreshold",

@@ -416,7 +416,7 @@ func allPermissions() []permission {
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
 		ofFeatured,
 		ofEarlyAccess, notificationPermissions, pushPermissions, digestPermissions, auditPermissions, adminPermissions,
-		overviewPermissions,
+		overviewPermissions, moderationPermissions,
 		hubPermissions("notifications"))
 }
 

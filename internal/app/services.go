@@ -38,6 +38,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/tax"
 	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/mail"
+	"github.com/sidestage/sidestage/internal/moderation"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/notify"
 	"github.com/sidestage/sidestage/internal/orders"
@@ -53,6 +54,7 @@ import (
 	"github.com/sidestage/sidestage/internal/safety"
 	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/site"
+	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/subscriptions"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
@@ -126,6 +128,8 @@ type services struct {
 	payouts       *payouts.Service
 	people        *people.Service
 	playlists     *playlist.Service
+	moderation    *moderation.Service
+	studio        *studio.Service
 	posts         *posts.Service
 	comments      *comments.Service
 	chat          *chat.Service

@@ -24,6 +24,10 @@ const (
 	ReportDismissed Verb = "report dismissed"
 	ReportRemoved   Verb = "report removed"
 
+	ContentDeleted Verb = "content deleted"
+	ContentPutBack Verb = "content put back"
+	AppealUpheld   Verb = "appeal refused"
+
 	SearchSettingsSaved Verb = "search settings saved"
 	IndexChecked        Verb = "index checked"
 	IndexRebuilt        Verb = "index rebuilt"

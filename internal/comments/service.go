@@ -279,7 +279,7 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Comm
 			return nil
 		case !c.Deleted() || c.DeletedBy != v.UserID:
 			return errMissing
-		case s.doors.Now().Sub(c.DeletedAt) > RestorableFor:
+		case s.doors.Now().Sub(c.DeletedAt) > RestorableFor && !v.Admin:
 			return fault.New(fault.Gone, "This comment was deleted too long ago.")
 		}
 		return nil

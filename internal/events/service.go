@@ -277,6 +277,15 @@ func (s *Service) own(ctx context.Context, v access.Viewer, id string) (Event, e
 	return e, err
 }
 
+// SetRemoved hides an event from everybody for moderators, or shows it again. Twice is once. Errors: UNAUTHENTICATED,
+// FORBIDDEN for all but admins, NOT_FOUND.
+func (s *Service) SetRemoved(ctx context.Context, v access.Viewer, id string, removed bool) error {
+	if err := v.RequireAdmin(); err != nil {
+		return err
+	}
+	return s.store.SetRemoved(ctx, id, v.UserID, removed, s.now())
+}
+
 // Cancel says that an event of the viewer's does not take place. It stays where it is, so that those who are interested
 // read of it. Twice is once. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT for what is over,
 // RATE_LIMITED.

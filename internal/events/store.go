@@ -30,6 +30,8 @@ type Store interface {
 	// Change calls decide with the event locked, perhaps more than once, and stores what it returns. An error of decide
 	// leaves everything as it was.
 	Change(ctx context.Context, id, actorID string, now time.Time, decide func(Event) (Event, error)) error
+	// SetRemoved hides an event from everybody, or shows it again; twice is once. Errors: NOT_FOUND.
+	SetRemoved(ctx context.Context, id, actorID string, removed bool, now time.Time) error
 	// SetInterest notes that a person is interested, or is not; twice is once.
 	SetInterest(ctx context.Context, userID, id string, interested bool, at time.Time) error
 	// Going returns at most so many of those whom a person follows that are interested in an event.

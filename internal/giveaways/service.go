@@ -262,7 +262,7 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Give
 			return g, nil
 		case g.DeletedByID != v.UserID:
 			return g, fault.New(fault.Forbidden, "Somebody else removed it.")
-		case s.now().Sub(g.DeletedAt) > RestorableFor:
+		case s.now().Sub(g.DeletedAt) > RestorableFor && !v.Admin:
 			return g, fault.New(fault.Gone, "It was deleted too long ago.")
 		}
 		g.DeletedAt, g.DeletedByID = time.Time{}, ""

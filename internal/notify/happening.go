@@ -21,11 +21,13 @@ var Heard = event.Subscription{
 		event.Subscribed, event.ChargeFailed, event.Ended, event.Given, event.Redeemed, event.TransferStopped,
 		event.Unsubscribed, event.Paused, event.Resumed, event.TierChanged,
 		event.RefundDeclined, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost,
+		event.Removed, event.AppealDecided,
 		event.Unfollowed, event.Uncommented, event.Unreacted, event.Withdrawn, event.Deleted, event.Blocked,
 	},
 	Types: []string{
 		"User", "Artist", "Post", "Comment", "Track", "Album", "Event", "Giveaway", "Question", "Merchandise",
 		"MerchandiseSize", "Order", "TierSubscription", "TierGift", "Earning", "LatePayment",
+		"Removal",
 	},
 }
 

@@ -69,6 +69,10 @@ const (
 	SupportPaused  Type = 44
 	SupportResumed Type = 45
 	SupportChanged Type = 46
+	// ContentRemoved tells an author that moderators took something of theirs away, AppealDecided what became of their
+	// appeal.
+	ContentRemoved Type = 47
+	AppealDecided  Type = 48
 )
 
 // Flag is a preference that people switch, by the names of the contract.
@@ -115,6 +119,8 @@ type Things struct {
 	SizeID  string
 	OrderID string
 	ChatID  string
+	// RemovalID is of what moderators took away.
+	RemovalID string
 }
 
 // Notification is what somebody was told.

@@ -347,6 +347,8 @@ func TestTitles(t *testing.T) {
 		"Anna opened your gift":                   {Type: notify.GiftOpened, Actor: anna, Count: 1},
 		"Your payment to Anna did not go through": {Type: notify.PaymentFailed, Actor: anna, Count: 1},
 		"A transfer to you did not go through":    {Type: notify.TransferStopped, Count: 1},
+		"Something of yours was removed":          {Type: notify.ContentRemoved, Count: 1},
+		"Your appeal is decided":                  {Type: notify.AppealDecided, Count: 1},
 		"A bank asks back a payment of order 4711": {
 			Type: notify.PaymentDisputed, Name: "4711", Things: notify.Things{OrderID: "o"},
 		},

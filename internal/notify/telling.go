@@ -43,6 +43,10 @@ func TellingsOf(h Happening) []Telling {
 		all = supported(h)
 	case event.TransferStopped:
 		all = []Telling{{Type: TransferStopped, UserID: h.OwnerID, Group: h.OwnerID}}
+	case event.Removed:
+		all = []Telling{{Type: ContentRemoved, UserID: h.OwnerID, Group: h.ID, Things: Things{RemovalID: h.ID}}}
+	case event.AppealDecided:
+		all = []Telling{{Type: AppealDecided, UserID: h.OwnerID, Group: h.ID, Things: Things{RemovalID: h.ID}}}
 	case event.Drawn:
 		for _, id := range h.WinnerIDs {
 			all = append(all, Telling{Type: GiveawayWon, UserID: id, Group: h.ID, Things: Things{GiveawayID: h.ID}})

@@ -42,6 +42,10 @@ func (n Notification) Title() string {
 		return cmp.Or(n.Name, "Something that you sell") + " is running low"
 	case SupportOver:
 		return "Your support of " + n.who() + " has ended"
+	case ContentRemoved:
+		return "Something of yours was removed"
+	case AppealDecided:
+		return "Your appeal is decided"
 	case TransferStopped:
 		return "A transfer to you did not go through"
 	case PaymentFailed:
@@ -221,6 +225,8 @@ func (n Notification) place() string {
 		return "/dashboard/subscribers"
 	case SupportOver, PaymentFailed, GiftReceived, GiftOpened:
 		return "/subscriptions"
+	case ContentRemoved, AppealDecided:
+		return "/removals/" + url.PathEscape(n.RemovalID)
 	case TransferStopped:
 		return "/dashboard/payouts"
 	case PaymentDisputed, DisputeWon, DisputeLost, RefundFailed, SaleRefunded:

@@ -59,6 +59,8 @@ type Playlist struct {
 	UpdatedAt time.Time
 	// DeletedAt is zero for what is not deleted.
 	DeletedAt time.Time
+	// IsRemoved: moderators took it away.
+	IsRemoved bool
 	// Invitation is the secret with which others join; empty while there is no collaboration. It never leaves the
 	// domain but to the owner.
 	Invitation string

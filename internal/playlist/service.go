@@ -239,7 +239,9 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Play
 			return p.manage(v)
 		case !p.mayManage(v):
 			return errMissing
-		case now.Sub(p.DeletedAt) > KeptFor:
+		case p.IsRemoved && !v.Admin:
+			return fault.New(fault.Forbidden, "Those who run the site removed this playlist.")
+		case now.Sub(p.DeletedAt) > KeptFor && !v.Admin:
 			return fault.New(fault.Gone, "This playlist was deleted more than 30 days ago.")
 		}
 		return nil

@@ -86,7 +86,7 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Show
 			return p, nil
 		case p.DeletedByID != v.UserID && !v.Admin:
 			return p, fault.New(fault.Forbidden, "Somebody else removed it.")
-		case now.Sub(p.DeletedAt) > Restorable:
+		case now.Sub(p.DeletedAt) > Restorable && !v.Admin:
 			return p, fault.New(fault.Gone, "It was deleted too long ago.")
 		}
 		p.Status, p.DeletedAt, p.DeletedByID, p.Before = p.Before, time.Time{}, "", ""

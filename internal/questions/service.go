@@ -183,7 +183,7 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Ques
 			return q, nil
 		case q.DeletedByID != v.UserID:
 			return q, fault.New(fault.Forbidden, "Somebody else removed it.")
-		case s.now().Sub(q.DeletedAt) > RestorableFor:
+		case s.now().Sub(q.DeletedAt) > RestorableFor && !v.Admin:
 			return q, fault.New(fault.Gone, "It was deleted too long ago.")
 		}
 		q.DeletedAt, q.DeletedByID = time.Time{}, ""

@@ -90,7 +90,7 @@ func (s *Service) Reports(
 }
 
 // Settle ends a report, and every other open one of the same thing: Dismissed leaves the thing as it is, Removed
-// deletes it by the rules of its domain, where it is not gone already. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
+// takes it away, where it is not gone already. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
 // BAD_USER_INPUT for what nobody can remove here.
 func (s *Service) Settle(ctx context.Context, v access.Viewer, id string, as State) (Report, error) {
 	if err := v.RequireRole(access.Moderator); err != nil {
@@ -104,14 +104,12 @@ func (s *Service) Settle(ctx context.Context, v access.Viewer, id string, as Sta
 		return Report{}, err
 	}
 	if as == Removed {
-		remove := s.Removers[r.On.Type]
-		if remove == nil {
+		if !r.IsRemovable() {
 			return Report{}, fault.BadInput(map[string]string{"as": "This cannot be removed here."})
 		}
 		// What its author took away meanwhile is removed; the report is then all that is left to do.
-		// What was reported a moderator removes as an admin would, and nothing else.
-		err := remove(ctx, access.Viewer{UserID: v.UserID, Admin: true}, r.On.ID)
-		if err != nil && fault.CodeOf(err) != fault.NotFound {
+		err := s.Remove(ctx, v, r.On)
+		if code := fault.CodeOf(err); err != nil && code != fault.NotFound && code != fault.Gone {
 			return Report{}, err
 		}
 	}
@@ -121,8 +119,5 @@ func (s *Service) Settle(ctx context.Context, v access.Viewer, id string, as Sta
 	return s.Store.ReportByID(ctx, id)
 }
 
-// IsRemovable reports whether admins remove such a thing with its report.
-func (r Report) IsRemovable() bool {
-	return r.On.Type == item.Post || r.On.Type == item.Comment || r.On.Type == item.Question ||
-		r.On.Type == item.Giveaway
-}
+// IsRemovable reports whether moderators remove such a thing: not people, whom admins deactivate, nor places.
+func (r Report) IsRemovable() bool { return r.On.Type != item.Artist && r.On.Type != item.Venue }

@@ -32,8 +32,8 @@ var (
 	reportingAsNewcomer = limit.Rule{Name: "report", Max: 10, Window: time.Hour}
 )
 
-// Remover deletes a thing as an admin may, by the rules of its domain.
-type Remover func(ctx context.Context, v access.Viewer, id string) error
+// Remover takes a thing away as moderators may, and tells its author. Errors: GONE for what is gone already.
+type Remover func(ctx context.Context, v access.Viewer, on item.Ref) error
 
 // Options are what a Service is made of.
 type Options struct {
@@ -41,8 +41,7 @@ type Options struct {
 	Circle *Circle
 	Doors  target.Doors
 	Limits limit.Limiter
-	// Removers are by the type of what they delete.
-	Removers map[item.Type]Remover
+	Remove Remover
 }
 
 // Service is blocking, muting and reporting as people may do it.

@@ -114,6 +114,8 @@ type Item struct {
 
 	// IsHidden: a block parts the person from the seller.
 	IsHidden bool
+	// IsRemoved: moderators took it out of the shop; its seller cannot change it.
+	IsRemoved bool
 }
 
 // Available is how many pieces somebody could buy now.

@@ -210,6 +210,9 @@ func (s *Service) edit(
 		return Shown{}, err
 	}
 	err := s.store.Change(ctx, id, v.UserID, func(i Item) (Item, []Entry, error) {
+		if i.IsRemoved && !v.Admin {
+			return i, nil, fault.New(fault.Forbidden, "Those who run the site removed this.")
+		}
 		if version != 0 && version != i.Version {
 			return i, nil, fault.New(fault.Conflict, "Somebody changed this meanwhile. Look at it again before you save.")
 		}

@@ -40,7 +40,7 @@ func (s *Service) RestoreAlbum(ctx context.Context, v access.Viewer, id string) 
 	}
 	now := s.now()
 	err := s.changeAlbum(ctx, id, nil, func(a AlbumState) (AlbumChange, error) {
-		next, err := a.restore(now)
+		next, err := a.restore(v, now)
 		if err != nil {
 			return AlbumChange{}, err
 		}
@@ -49,7 +49,7 @@ func (s *Service) RestoreAlbum(ctx context.Context, v access.Viewer, id string) 
 			if t.DeletedWith != a.ID {
 				continue
 			}
-			if change.Tracks[t.ID], err = t.restore(now); err != nil {
+			if change.Tracks[t.ID], err = t.restore(v, now); err != nil {
 				return AlbumChange{}, err
 			}
 		}
@@ -84,7 +84,7 @@ func (s *Service) RestoreTrack(ctx context.Context, v access.Viewer, id string) 
 		if t.DeletedWith != "" && t.Album.Status == access.Deleted {
 			return TrackChange{}, fault.New(fault.Conflict, "It was deleted with its album. Restore the album.")
 		}
-		next, err := t.restore(now)
+		next, err := t.restore(v, now)
 		return TrackChange{State: next, Return: t.Status == access.Deleted && t.AlbumID == ""}, err
 	})
 	return err
@@ -100,11 +100,14 @@ func (s State) delete(now time.Time, with string) State {
 	}
 }
 
-func (s State) restore(now time.Time) (State, error) {
+func (s State) restore(v access.Viewer, now time.Time) (State, error) {
 	if s.Status != access.Deleted {
 		return s, nil
 	}
-	if now.After(s.DeletedAt.Add(Restorable)) {
+	if s.IsRemoved && !v.Admin {
+		return s, fault.New(fault.Forbidden, "Those who run the site removed it.")
+	}
+	if now.After(s.DeletedAt.Add(Restorable)) && !v.Admin {
 		return s, fault.New(fault.Gone, "It was deleted more than 30 days ago and cannot be restored.")
 	}
 	next := State{Status: s.Before, ReleaseDate: s.ReleaseDate, DateGiven: s.DateGiven}

@@ -20,6 +20,8 @@ type State struct {
 	// DeletedAt is zero for what is not deleted. DeletedWith names the album that a track was deleted with.
 	DeletedAt   time.Time
 	DeletedWith string
+	// IsRemoved: moderators took it away.
+	IsRemoved bool
 }
 
 // FailedAnalysis is the analysis status of a sound that cannot be played.

@@ -115,6 +115,9 @@ const (
 	TransferStopped Verb = "transfer stopped"
 	// StandingChanged is a change of what the subject, a person, may do: their roles, or whether they are active.
 	StandingChanged Verb = "standing changed"
+	// Removed says that moderators took a thing away, the subject that they did; AppealDecided that they looked again.
+	Removed       Verb = "removed"
+	AppealDecided Verb = "appeal decided"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

@@ -26,6 +26,7 @@ const (
 	Comment  Type = "comment"
 	Question Type = "question"
 	Giveaway Type = "giveaway"
+	Playlist Type = "playlist"
 )
 
 // Types lists every type, in the order in which groups are shown.

@@ -13,6 +13,8 @@ interface ReasonDialogProps {
   /** What would change, a line each. */
   changes: readonly string[];
   yes: string;
+  /** Who reads the reason. */
+  hint?: string;
   /** What is to be chosen with it. */
   children?: ReactNode;
   onClose: () => void;
@@ -32,6 +34,7 @@ export function ReasonDialog({ open, title, onClose, ...rest }: ReasonDialogProp
 function ReasonForm({
   changes,
   yes,
+  hint = 'It stays in the history.',
   children,
   onClose,
   onSave,
@@ -65,7 +68,7 @@ function ReasonForm({
     >
       {children}
       <Changes lines={changes} />
-      <Field label="Reason" error={problem} hint="It stays in the history.">
+      <Field label="Reason" error={problem} hint={hint}>
         {(control) => (
           <TextArea
             {...control}

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm } from '@/components/Confirm';
@@ -9,14 +10,18 @@ import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import type { ReportReason } from '@/gql/graphql';
 import { reportContentDocument } from './api/reportContent';
+import { removeContent, removedTypes } from './api/removals';
+import { rereadAll } from './api/rereadAll';
 import { endSafetyPrompt, type Reported, useSafetyPrompt } from './prompt';
 import { reasons } from './reasons';
+import { RemoveDialog } from './RemoveDialog';
 import { useParting } from './useParting';
 
 export function SafetyDialogs() {
-  const { reporting, blocking } = useSafetyPrompt();
+  const { reporting, removing, blocking } = useSafetyPrompt();
   const { block } = useParting();
   if (reporting) return <ReportForm what={reporting} />;
+  if (removing) return <Removing what={removing} />;
   return (
     <Confirm
       question={
@@ -33,6 +38,23 @@ export function SafetyDialogs() {
         }
       }
       onClose={endSafetyPrompt}
+    />
+  );
+}
+
+function Removing({ what: { type, id, name } }: { what: Reported }) {
+  const { cache } = useApolloClient();
+  return (
+    <RemoveDialog
+      open
+      name={name}
+      onClose={endSafetyPrompt}
+      onRemove={async (why) => {
+        const removed = removedTypes[type];
+        if (!removed) return;
+        await removeContent(removed, id, why);
+        rereadAll(cache);
+      }}
     />
   );
 }

@@ -7,6 +7,8 @@ const SafetyDialogs = lazyPart(async () => (await import('./SafetyDialogs')).Saf
 
 /** The question whether to block somebody, or what to say of something, where one is asked. */
 export function SafetyQuestion() {
-  const isAsked = useSafetyPrompt((prompt) => Boolean(prompt.reporting ?? prompt.blocking));
+  const isAsked = useSafetyPrompt((prompt) =>
+    Boolean(prompt.reporting ?? prompt.removing ?? prompt.blocking),
+  );
   return isAsked && <SafetyDialogs />;
 }

@@ -16,11 +16,15 @@ export interface Reported {
 interface Prompt {
   /** What is to be reported. */
   reporting: Reported | null;
+  /** What a moderator is about to remove. */
+  removing: Reported | null;
   /** Whom the person is about to block, and what happens when they have. */
   blocking: (Somebody & { onDone?: (() => void) | undefined }) | null;
 }
 
-/** The question that the person is asked over the page, if any. */
-export const useSafetyPrompt = create<Prompt>()(() => ({ reporting: null, blocking: null }));
+const nothing: Prompt = { reporting: null, removing: null, blocking: null };
 
-export const endSafetyPrompt = () => useSafetyPrompt.setState({ reporting: null, blocking: null });
+/** The question that the person is asked over the page, if any. */
+export const useSafetyPrompt = create<Prompt>()(() => nothing);
+
+export const endSafetyPrompt = () => useSafetyPrompt.setState(nothing);

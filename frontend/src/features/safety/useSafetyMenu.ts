@@ -1,5 +1,6 @@
 import type { MenuItem } from '@/components/Menu';
-import { useSession } from '@/core/session';
+import { hasRole, useSession } from '@/core/session';
+import { removedTypes } from './api/removals';
 import { type Reported, type Somebody, useSafetyPrompt } from './prompt';
 import { useParting } from './useParting';
 
@@ -14,14 +15,14 @@ export interface About {
 
 /** What a menu offers against something, and against whoever made it: nothing for one's own, and for visitors. */
 export function useSafetyMenu({ who, what, onBlocked }: About): MenuItem[] {
-  const { userId } = useSession();
+  const { userId, profile } = useSession();
   const { mute } = useParting();
   if (!userId || who?.userId === userId) return [];
   const items: MenuItem[] = [];
   if (what) {
     items.push({
       label: 'Report',
-      onSelect: () => useSafetyPrompt.setState({ reporting: what, blocking: null }),
+      onSelect: () => useSafetyPrompt.setState({ reporting: what, removing: null, blocking: null }),
     });
   }
   if (who) {
@@ -33,10 +34,18 @@ export function useSafetyMenu({ who, what, onBlocked }: About): MenuItem[] {
         onSelect: () =>
           useSafetyPrompt.setState({
             reporting: null,
+            removing: null,
             blocking: { ...who, onDone: onBlocked },
           }),
       },
     );
+  }
+  if (what && removedTypes[what.type] && hasRole(profile, 'moderator')) {
+    items.push({
+      label: 'Remove',
+      danger: true,
+      onSelect: () => useSafetyPrompt.setState({ reporting: null, removing: what, blocking: null }),
+    });
   }
   return items;
 }

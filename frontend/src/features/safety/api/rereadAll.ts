@@ -1,15 +1,19 @@
 import type { ApolloCache } from '@apollo/client';
 
-/** Lists and pages that a block, a mute or a muted word changes: what they have now, only the server knows. */
+/** Lists and pages that a block, a mute, a muted word or a removal changes: what they have now, only the server knows. */
 const changed = [
+  'album',
   'artist',
   'artistMusic',
+  'audioTrack',
   'blockedPeople',
   'followers',
   'following',
   'getComments',
   'getCommentReplies',
+  'getEventById',
   'getFeedPosts',
+  'getGiveawayById',
   'getMentionSuggestions',
   'getPinnedPosts',
   'getPostById',

@@ -1,11 +1,11 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
-import { Confirm } from '@/components/Confirm';
 import { StateNav } from '@/components/instruments/StateNav';
 import { Link } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { toRefused } from '@/core/data/refused';
 import { orTell } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
 import { AdminFrame } from '@/features/admin';
@@ -13,9 +13,11 @@ import { LoadMore } from '@/features/catalogue';
 import type { ReportsQuery, ReportState } from '@/gql/graphql';
 import { plural } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
+import { removeContent, removedTypes } from '../api/removals';
 import { reportsDocument } from '../api/reports';
 import { forgetReports, settleReportDocument } from '../api/settleReport';
 import { reasons } from '../reasons';
+import { RemoveDialog } from '../RemoveDialog';
 
 type Report = ReportsQuery['reports']['nodes'][number];
 
@@ -106,10 +108,23 @@ function pathOf({ targetType, targetId, author }: Report): string | null {
 
 function Row({ report }: { report: Report }) {
   const change = useChange();
+  const { cache } = useApolloClient();
   const [isAsking, setIsAsking] = useState(false);
   const { id, reporter, author, others } = report;
-  const settle = (as: ReportState) =>
-    orTell(change(settleReportDocument, { id, as }, forgetReports));
+  const settle = (as: ReportState) => change(settleReportDocument, { id, as }, forgetReports);
+  const remove = async (why: string) => {
+    const type = removedTypes[report.targetType];
+    if (!type) return;
+    try {
+      await removeContent(type, report.targetId, why);
+      forgetReports(cache);
+    } catch (error) {
+      // Its author took it away meanwhile: the report is all that is left to settle.
+      const { code = '' } = toRefused(error);
+      if (!['GONE', 'NOT_FOUND'].includes(code)) throw error;
+      await settle('REMOVED');
+    }
+  };
   const path = pathOf(report);
   const by = author ? ` by ${author.displayName}` : '';
   return (
@@ -154,7 +169,11 @@ function Row({ report }: { report: Report }) {
         </p>
         {report.state === 'OPEN' && (
           <>
-            <Button size="sm" className="narrow:h-11" onClick={() => void settle('DISMISSED')}>
+            <Button
+              size="sm"
+              className="narrow:h-11"
+              onClick={() => void orTell(settle('DISMISSED'))}
+            >
               Dismiss
             </Button>
             {report.canRemove && (
@@ -170,21 +189,11 @@ function Row({ report }: { report: Report }) {
           </>
         )}
       </div>
-      <Confirm
-        question={
-          isAsking
-            ? {
-                title: `Remove ${kinds[report.targetType].toLowerCase()}${by}?`,
-                text: 'Nobody sees it any more. Its author cannot bring it back.',
-                yes: 'Remove',
-                danger: true,
-                onYes: async () => {
-                  await settle('REMOVED');
-                },
-              }
-            : null
-        }
+      <RemoveDialog
+        open={isAsking}
+        name={kinds[report.targetType].replace(/^An? /, 'the ') + by}
         onClose={() => setIsAsking(false)}
+        onRemove={remove}
       />
     </li>
   );
