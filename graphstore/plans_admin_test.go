@@ -51,6 +51,8 @@ func (r *requests) overview() {
 	}
 	_, err = s.OpenReports(ctx, overview.MostWaiting+1)
 	r.must(err)
+	_, err = s.OpenAppeals(ctx, overview.MostWaiting+1)
+	r.must(err)
 	_, err = s.RefusedPayments(ctx, overview.MostWaiting+1)
 	r.must(err)
 	_, err = r.db.Version(ctx)

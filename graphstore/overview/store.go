@@ -149,6 +149,14 @@ WITH r ORDER BY r.state, r.createdAt, r.id LIMIT $most RETURN count(r) AS n, min
 		map[string]any{"state": string(safety.Open), "most": most}, scanWaiting(overview.Reports))
 }
 
+// OpenAppeals counts appeals that nobody has decided.
+func (s *Store) OpenAppeals(ctx context.Context, most int) (overview.Waiting, error) {
+	return cypher.ReadOne(ctx, s.db, "site_open_appeals",
+		`MATCH (r:Removal) WHERE r.waitingSince IS NOT NULL
+WITH r ORDER BY r.waitingSince LIMIT $most RETURN count(r) AS n, min(r.waitingSince) AS oldest`,
+		map[string]any{"most": most}, scanWaiting(overview.Appeals))
+}
+
 // RefusedPayments counts payments that came too late and could not be paid back.
 func (s *Store) RefusedPayments(ctx context.Context, most int) (overview.Waiting, error) {
 	return cypher.ReadOne(ctx, s.db, "site_refused_payments",

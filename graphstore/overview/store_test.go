@@ -167,20 +167,22 @@ func TestTheLastReasonStays(t *testing.T) {
 
 // What waits is counted up to a bound, from the oldest on.
 func TestWhatWaits(t *testing.T) {
-	w := newWorld(t)
+	w, id := newWorld(t), graphtest.ID(t)
 	w.exec(`UNWIND range(0, 5) AS i WITH i, $id + i AS id
 CREATE (:Report {id: id, reporterId: id, targetType: 'post', targetId: id, ownerId: id, reason: 'SPAM', excerpt: '', state: CASE i WHEN 0 THEN 'DISMISSED' ELSE 'OPEN' END, createdAt: datetime('1987-01-01T00:00:00Z') + duration({days: i})})
+CREATE (:Removal {id: id, waitingSince: CASE WHEN i > 0 THEN datetime('1987-01-01T00:00:00Z') + duration({days: i}) END})
 CREATE (:LatePayment {id: id, status: CASE i WHEN 0 THEN 'PENDING' ELSE 'FAILED' END, paidAt: datetime('1987-01-01T00:00:00Z') + duration({days: i})})`,
-		map[string]any{"id": graphtest.ID(t)})
+		map[string]any{"id": id})
 	t.Cleanup(func() {
 		if _, err := w.db.Exec(context.WithoutCancel(t.Context()), "test_site", `MATCH (r:Report) WHERE r.createdAt < datetime('1988-01-01T00:00:00Z') DELETE r
-WITH count(*) AS gone MATCH (l:LatePayment) WHERE l.paidAt < datetime('1988-01-01T00:00:00Z') DELETE l`, nil); err != nil {
+WITH count(*) AS gone MATCH (l:LatePayment) WHERE l.paidAt < datetime('1988-01-01T00:00:00Z') DELETE l
+WITH count(*) AS gone MATCH (r:Removal) WHERE r.id STARTS WITH $id DELETE r`, map[string]any{"id": id}); err != nil {
 			t.Error(err)
 		}
 	})
 	oldest := time.Date(1987, 1, 2, 0, 0, 0, 0, time.UTC)
 	for kind, count := range map[overview.Kind]func(context.Context, int) (overview.Waiting, error){
-		overview.Reports: w.OpenReports, overview.LatePayments: w.RefusedPayments,
+		overview.Reports: w.OpenReports, overview.Appeals: w.OpenAppeals, overview.LatePayments: w.RefusedPayments,
 	} {
 		if got, err := count(t.Context(), 3); err != nil || got.Kind != kind || got.Count != 3 || !got.Oldest.Equal(oldest) {
 			t.Errorf("%s: %+v, %v", kind, got, err)

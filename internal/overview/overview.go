@@ -87,6 +87,7 @@ type Kind string
 // What waits.
 const (
 	Reports      Kind = "REPORTS"
+	Appeals      Kind = "APPEALS"
 	LatePayments Kind = "LATE_PAYMENTS"
 	DeadLetters  Kind = "DEAD_LETTERS"
 )
@@ -120,8 +121,9 @@ type Store interface {
 	AddMailFailures(ctx context.Context, day string, count int, last MailFailure) error
 	// Days returns what is kept of the days between two, both among them, by rising day.
 	Days(ctx context.Context, from, to string) ([]Kept, error)
-	// OpenReports and RefusedPayments count up to most, the oldest first.
+	// OpenReports, OpenAppeals and RefusedPayments count up to most, the oldest first.
 	OpenReports(ctx context.Context, most int) (Waiting, error)
+	OpenAppeals(ctx context.Context, most int) (Waiting, error)
 	RefusedPayments(ctx context.Context, most int) (Waiting, error)
 }
 
@@ -137,7 +139,7 @@ func NewService(store Store, machine *Probe, now func() time.Time) *Service {
 	return &Service{store, machine, now}
 }
 
-// Overview returns how the site is and was in the last days: figures for analysts, reports for moderators, payments and
+// Overview returns how the site is and was in the last days: figures for analysts, reports and appeals for moderators, payments and
 // mail for support, all of it and the machine for admins. Errors: UNAUTHENTICATED, FORBIDDEN for those without a role,
 // BAD_USER_INPUT for a span that is none of Spans, UNAVAILABLE.
 func (s *Service) Overview(ctx context.Context, v access.Viewer, days int) (Overview, error) {
@@ -171,7 +173,11 @@ func (s *Service) addRest(ctx context.Context, v access.Viewer, o *Overview) err
 		if err != nil {
 			return err
 		}
-		o.Waiting = append(o.Waiting, reports)
+		appeals, err := s.store.OpenAppeals(ctx, MostWaiting+1)
+		if err != nil {
+			return err
+		}
+		o.Waiting = append(o.Waiting, reports, appeals)
 	}
 	if v.Is(access.Support) {
 		refused, err := s.store.RefusedPayments(ctx, MostWaiting+1)

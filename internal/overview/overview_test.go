@@ -76,6 +76,10 @@ func (m *memory) OpenReports(_ context.Context, most int) (overview.Waiting, err
 	return overview.Waiting{Kind: overview.Reports, Count: most}, nil
 }
 
+func (m *memory) OpenAppeals(context.Context, int) (overview.Waiting, error) {
+	return overview.Waiting{Kind: overview.Appeals, Count: 1}, nil
+}
+
 func (m *memory) RefusedPayments(context.Context, int) (overview.Waiting, error) {
 	m.note("payments")
 	return overview.Waiting{Kind: overview.LatePayments, Count: 2}, nil
@@ -106,10 +110,10 @@ func TestEachRoleHearsOfItsPart(t *testing.T) {
 		parts string
 	}{
 		{[]string{"analyst"}, "figures"},
-		{[]string{"moderator"}, "REPORTS"},
+		{[]string{"moderator"}, "REPORTS APPEALS"},
 		{[]string{"support"}, "mail LATE_PAYMENTS"},
-		{[]string{"moderator", "analyst"}, "figures REPORTS"},
-		{[]string{"admin"}, "figures mail machine REPORTS LATE_PAYMENTS DEAD_LETTERS"},
+		{[]string{"moderator", "analyst"}, "figures REPORTS APPEALS"},
+		{[]string{"admin"}, "figures mail machine REPORTS APPEALS LATE_PAYMENTS DEAD_LETTERS"},
 	} {
 		o, err := overview.NewService(&memory{}, newProbe(), clock).Overview(t.Context(), viewer(c.roles...), 7)
 		if err != nil {

@@ -20,6 +20,7 @@ const receivers: Record<string, string> = {
   gifts: 'Mail about gifts',
   links: 'Links in posts',
   chats: 'Chats',
+  moderation: 'Mail about removals',
 };
 
 /** Seconds of lag from which somebody should look. */

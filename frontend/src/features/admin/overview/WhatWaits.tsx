@@ -5,6 +5,7 @@ import type { Waiting } from './overview';
 
 const kinds: Record<string, { to: string; one: string; many: string }> = {
   REPORTS: { to: '/admin/reports', one: 'report to decide', many: 'reports to decide' },
+  APPEALS: { to: '/admin/appeals', one: 'appeal to decide', many: 'appeals to decide' },
   LATE_PAYMENTS: {
     to: '/admin/late-payments',
     one: 'late payment that could not be paid back',

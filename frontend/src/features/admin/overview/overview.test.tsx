@@ -69,6 +69,7 @@ beforeEach(() => {
     mail: mail(),
     waiting: [
       { kind: 'REPORTS', count: 100, isMore: true, oldestAt: '2026-11-01T10:00:00Z' },
+      { kind: 'APPEALS', count: 2, isMore: false, oldestAt: null },
       { kind: 'LATE_PAYMENTS', count: 1, isMore: false, oldestAt: '2026-11-01T10:00:00Z' },
       { kind: 'DEAD_LETTERS', count: 0, isMore: false, oldestAt: null },
     ],
@@ -93,10 +94,12 @@ describe('what waits', () => {
     const links = waits.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/admin/reports',
+      '/admin/appeals',
       '/admin/late-payments',
     ]);
     expect(links[0]).toHaveTextContent(/^100\+ reports to decide/);
-    expect(links[1]).toHaveTextContent(/^1 late payment that could not be paid back/);
+    expect(links[1]).toHaveTextContent(/^2 appeals to decide/);
+    expect(links[2]).toHaveTextContent(/^1 late payment that could not be paid back/);
     await expectAccessible();
   });
 
