@@ -112,7 +112,7 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		AuditAct.subjectId AuditAct.verb WaitingEntry.id WaitingEntry.email WaitingEntry.ref WaitingEntry.turn
 		Invite.id Invite.hash Invite.heldUntil Invite.mailAt PreviewCode.hash LandingDay.day
 		SiteDay.day ArtistDay.day LedgerEntry.account Featured.key Featured.listId
-		Removal.id Removal.waitingSince Removal.keptUntil
+		Removal.id Removal.waitingSince Removal.keptUntil Moderator.id
 		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {
 		if !online[key] {
