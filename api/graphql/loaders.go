@@ -26,7 +26,7 @@ type opening struct {
 	size int
 }
 
-// attached is what posts embed.
+// attached is what posts and panels of the carousel embed.
 type attached struct {
 	tracks *dataloadgen.Loader[string, *model.Track]
 	albums *dataloadgen.Loader[string, *model.Album]
@@ -34,6 +34,7 @@ type attached struct {
 	giveaways *dataloadgen.Loader[string, *model.Giveaway]
 	events    *dataloadgen.Loader[string, *model.Event]
 	merch     *dataloadgen.Loader[string, *model.MerchandiseItem]
+	artists   *dataloadgen.Loader[string, *model.Artist]
 }
 
 // loaders answer, for one request, what every row of a list asks for alone, in one query.
@@ -98,6 +99,9 @@ func newLoaders(r *Resolver, v access.Viewer) *loaders {
 			merch: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.MerchandiseItem, []error) {
 				return embedded(ctx, v, ids, r.Shop.Items, model.NewMerchandiseItem,
 					func(i model.MerchandiseItem) string { return i.ID })
+			}, dataloadgen.WithWait(wait)),
+			artists: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.Artist, []error) {
+				return embedded(ctx, v, ids, m.ArtistsFor, model.NewArtist, func(a model.Artist) string { return a.UserID })
 			}, dataloadgen.WithWait(wait)),
 		},
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
+	"github.com/sidestage/sidestage/internal/carousel"
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/discounts"
@@ -84,6 +85,8 @@ type Resolver struct {
 	// Gifts are tiers that people give away.
 	Gifts   *gifts.Service
 	Payouts *payouts.Service
+	// Carousel is what is shown at the top of home.
+	Carousel *carousel.Service
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 }

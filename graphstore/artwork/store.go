@@ -35,11 +35,11 @@ RETURN u.id AS id, u.id AS ownerId, u.displayName AS title, null AS artist, u.pi
   COLLECT { MATCH (u)-[r:IN_GENRE]->(g:Genre) RETURN g.name ORDER BY r.weight DESC } AS genres`, ids)
 }
 
-// Events reads the pictures that events show, by the uploads that they are.
+// Events reads the pictures that events and panels of the carousel show, by the uploads that they are.
 func (s *Store) Events(ctx context.Context, ids []string) ([]picture.Subject, error) {
 	return s.read(ctx, "artwork_events", `UNWIND $ids AS id MATCH (f:File {key: 'images/' + id})
-MATCH (f)<-[:USES]-(e:Event) WHERE e.status = 'published'
-RETURN DISTINCT id, e.ownerId AS ownerId, e.title AS title, null AS artist, f.key AS coverKey, [0, 0, coalesce(f.width, 0)] AS coverCrop,
+MATCH (f)<-[:USES]-(e:Event|CarouselPanel) WHERE e:CarouselPanel OR e.status = 'published'
+RETURN DISTINCT id, coalesce(e.ownerId, e.createdBy) AS ownerId, e.title AS title, null AS artist, f.key AS coverKey, [0, 0, coalesce(f.width, 0)] AS coverCrop,
   true AS open, null AS version, [] AS genres`, ids)
 }
 

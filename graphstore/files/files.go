@@ -12,7 +12,7 @@ import (
 var (
 	labels = []string{"Post", "Comment", "Message"}
 	// sharing are the labels of what may show an upload that others show too.
-	sharing = []string{"Event", "Merchandise"}
+	sharing = []string{"Event", "Merchandise", "CarouselPanel"}
 
 	freed = cypher.PerLabel(`UNWIND $keys AS key MATCH (:LABEL {id: $id})-[u:USES]->(f:File {key: key})
 DELETE u SET f.unusedSince = $at`, labels...)

@@ -91,6 +91,7 @@ var domains = []domain{
 	{name: "questions", open: (*services).openQuestions},
 	{name: "events", open: (*services).openEventDomain},
 	{name: "featured", open: (*services).openFeatured},
+	{name: "carousel", open: (*services).openCarousel},
 	{name: "chat", backlog: chat.Beside, open: (*services).openChat},
 	{name: "notify", backlog: notify.Heard, open: (*services).openNotifications},
 	{name: "push", open: (*services).openPush},

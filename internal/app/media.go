@@ -234,7 +234,7 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 		}
 		keepApart(ctx, false)
 		return s.uploads.Whole(image.Key, image.Width), nil
-	case "event":
+	case "event", "carousel":
 		subject, err := s.subjects.Event(ctx, id)
 		if err != nil {
 			return media.Original{}, err

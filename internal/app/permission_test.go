@@ -412,6 +412,7 @@ func allPermissions() []permission {
 		accessPermissions, reactionPermissions, commentPermissions, analysisPermissions, searchTuningPermissions,
 		tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions,
 		postPermissions, questionPermissions, giveawayPermissions, safetyPermissions, profilePermissions,
+		carouselPermissions,
 		eventPermissions, shopPermissions, orderPermissions, discountPermissions, subscriptionPermissions,
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
 		ofFeatured,

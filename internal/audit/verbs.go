@@ -21,6 +21,12 @@ const (
 	PersonDeactivated Verb = "person deactivated"
 	PersonBroughtBack Verb = "person brought back"
 
+	PanelMade     Verb = "panel made"
+	PanelChanged  Verb = "panel changed"
+	PanelArchived Verb = "panel archived"
+	PanelRestored Verb = "panel restored"
+	PanelsOrdered Verb = "panels ordered"
+
 	ReportDismissed Verb = "report dismissed"
 	ReportRemoved   Verb = "report removed"
 

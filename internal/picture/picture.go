@@ -30,7 +30,7 @@ type Subject struct {
 type Store interface {
 	Covers(ctx context.Context, ids []string) ([]Subject, error)
 	People(ctx context.Context, ids []string) ([]Subject, error)
-	// Events reads the pictures that events show, by the uploads that they are.
+	// Events reads the pictures that events and panels of the carousel show, by the uploads that they are.
 	Events(ctx context.Context, ids []string) ([]Subject, error)
 	// Merchandise reads the pictures that things for sale show, alike; those of the demo data have no upload.
 	Merchandise(ctx context.Context, ids []string) ([]Subject, error)
@@ -75,7 +75,7 @@ func (s *Service) Person(ctx context.Context, id string) (Subject, error) {
 	return one(ctx, s.people, id, "This picture")
 }
 
-// Event finds the subject of a picture that an event shows. Errors: NOT_FOUND.
+// Event finds the subject of a picture that an event or a panel of the carousel shows. Errors: NOT_FOUND.
 func (s *Service) Event(ctx context.Context, id string) (Subject, error) {
 	return one(ctx, s.events, id, "This picture")
 }

@@ -28,6 +28,7 @@ type ResolverRoot interface {
 	Artist() ArtistResolver
 	ArtistInfo() ArtistInfoResolver
 	ArtistMusic() ArtistMusicResolver
+	CarouselTarget() CarouselTargetResolver
 	CartGroup() CartGroupResolver
 	Comment() CommentResolver
 	Event() EventResolver
@@ -181,6 +182,33 @@ type ComplexityRoot struct {
 
 	CalendarAddress struct {
 		URL func(childComplexity int) int
+	}
+
+	CarouselPanel struct {
+		ArchivedAt  func(childComplexity int) int
+		CreatedAt   func(childComplexity int) int
+		CreatedBy   func(childComplexity int) int
+		CtaLink     func(childComplexity int) int
+		EndDate     func(childComplexity int) int
+		ImageURL    func(childComplexity int) int
+		Order       func(childComplexity int) int
+		PanelID     func(childComplexity int) int
+		PanelType   func(childComplexity int) int
+		StartDate   func(childComplexity int) int
+		Targets     func(childComplexity int) int
+		TextContent func(childComplexity int) int
+		Title       func(childComplexity int) int
+		UpdatedAt   func(childComplexity int) int
+	}
+
+	CarouselTarget struct {
+		Album       func(childComplexity int) int
+		Artist      func(childComplexity int) int
+		Event       func(childComplexity int) int
+		ItemID      func(childComplexity int) int
+		ItemType    func(childComplexity int) int
+		Merchandise func(childComplexity int) int
+		Track       func(childComplexity int) int
 	}
 
 	Cart struct {
@@ -837,6 +865,7 @@ type ComplexityRoot struct {
 		AbortMultipartUpload       func(childComplexity int, uploadID string, key string) int
 		AcknowledgeCart            func(childComplexity int, guestKey *string) int
 		AddEventInterest           func(childComplexity int, eventID string, userID *string) int
+		AddPanelTarget             func(childComplexity int, panelID string, itemID string, itemType model.CarouselItemType) int
 		AddReaction                func(childComplexity int, input model.ReactionInput) int
 		AddToCart                  func(childComplexity int, input model.AddToCartInput, guestKey *string) int
 		AddTracksToAlbum           func(childComplexity int, albumID string, trackIds []string) int
@@ -863,6 +892,7 @@ type ComplexityRoot struct {
 		CreateAlbum                func(childComplexity int, input model.CreateAlbumInput) int
 		CreateAudioTrack           func(childComplexity int, input model.CreateAudioTrackInput) int
 		CreateCalendarAddress      func(childComplexity int) int
+		CreateCarouselPanel        func(childComplexity int, input model.CreateCarouselPanelInput) int
 		CreateComment              func(childComplexity int, input model.CreateCommentInput) int
 		CreateCommentOnAlbum       func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnPost        func(childComplexity int, input model.CommentInput) int
@@ -881,6 +911,7 @@ type ComplexityRoot struct {
 		DeclineRefund              func(childComplexity int, id string, reason string) int
 		DeleteAlbum                func(childComplexity int, id string) int
 		DeleteAudioTrack           func(childComplexity int, id string) int
+		DeleteCarouselPanel        func(childComplexity int, panelID string) int
 		DeleteComment              func(childComplexity int, id string) int
 		DeleteGiveaway             func(childComplexity int, id string) int
 		DeleteMerchandiseItem      func(childComplexity int, id string) int
@@ -928,6 +959,7 @@ type ComplexityRoot struct {
 		RemoveEventInterest        func(childComplexity int, eventID string, userID *string) int
 		RemoveFromCart             func(childComplexity int, sizeID string, guestKey *string) int
 		RemoveMemory               func(childComplexity int, id string) int
+		RemovePanelTarget          func(childComplexity int, panelID string, itemID string, itemType model.CarouselItemType) int
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
 		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
 		RemoveReaction             func(childComplexity int, input model.RemoveReactionInput) int
@@ -936,6 +968,7 @@ type ComplexityRoot struct {
 		RemoveTrackFromLibrary     func(childComplexity int, trackID string) int
 		RemoveTracksFromAlbum      func(childComplexity int, albumID string, trackIds []string) int
 		ReorderAlbumTracks         func(childComplexity int, albumID string, trackOrders []model.TrackOrderInput) int
+		ReorderCarouselPanels      func(childComplexity int, ids []string, seen []string) int
 		ReorderFeaturedTracks      func(childComplexity int, artistUserID string, trackIds []string) int
 		ReorderTiers               func(childComplexity int, artistUserID string, tierIds []string) int
 		ReportContent              func(childComplexity int, input model.ReportInput) int
@@ -943,6 +976,7 @@ type ComplexityRoot struct {
 		RestoreAlbum               func(childComplexity int, id string) int
 		RestoreAudioTrack          func(childComplexity int, id string) int
 		RestoreBelief              func(childComplexity int, input model.TasteThingInput) int
+		RestoreCarouselPanel       func(childComplexity int, panelID string) int
 		RestoreComment             func(childComplexity int, id string) int
 		RestoreGiveaway            func(childComplexity int, id string) int
 		RestoreLearning            func(childComplexity int, version int, reason string) int
@@ -997,6 +1031,7 @@ type ComplexityRoot struct {
 		UnsavePost                 func(childComplexity int, id string) int
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
 		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
+		UpdateCarouselPanel        func(childComplexity int, input model.UpdateCarouselPanelInput) int
 		UpdateCartItemQuantity     func(childComplexity int, sizeID string, quantity int, guestKey *string) int
 		UpdateDiscountCode         func(childComplexity int, id string, input model.DiscountCodeInput) int
 		UpdateEvent                func(childComplexity int, input model.UpdateEventInput) int
@@ -1402,6 +1437,7 @@ type ComplexityRoot struct {
 		AudioTrack               func(childComplexity int, id string) int
 		BlockedPeople            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		CalendarAddress          func(childComplexity int) int
+		CarouselPanels           func(childComplexity int, archived *bool) int
 		Cart                     func(childComplexity int, guestKey *string) int
 		Checkout                 func(childComplexity int, id string) int
 		CheckoutPreview          func(childComplexity int, address *model.AddressInput, currency *string) int
@@ -1419,6 +1455,7 @@ type ComplexityRoot struct {
 		Followers                func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
 		Following                func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
 		Genres                   func(childComplexity int) int
+		GetActivePanels          func(childComplexity int) int
 		GetAlbumTrackOrders      func(childComplexity int, albumID string) int
 		GetAlbumTracks           func(childComplexity int, albumID string, first *int, after *string, last *int, before *string) int
 		GetCommentReplies        func(childComplexity int, commentID string, first *int, after *string, last *int, before *string) int
@@ -3040,6 +3077,153 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CalendarAddress.URL(childComplexity), true
+
+	case "CarouselPanel.archivedAt":
+		if e.ComplexityRoot.CarouselPanel.ArchivedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.ArchivedAt(childComplexity), true
+
+	case "CarouselPanel.createdAt":
+		if e.ComplexityRoot.CarouselPanel.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.CreatedAt(childComplexity), true
+
+	case "CarouselPanel.createdBy":
+		if e.ComplexityRoot.CarouselPanel.CreatedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.CreatedBy(childComplexity), true
+
+	case "CarouselPanel.ctaLink":
+		if e.ComplexityRoot.CarouselPanel.CtaLink == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.CtaLink(childComplexity), true
+
+	case "CarouselPanel.endDate":
+		if e.ComplexityRoot.CarouselPanel.EndDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.EndDate(childComplexity), true
+
+	case "CarouselPanel.imageUrl":
+		if e.ComplexityRoot.CarouselPanel.ImageURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.ImageURL(childComplexity), true
+
+	case "CarouselPanel.order":
+		if e.ComplexityRoot.CarouselPanel.Order == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.Order(childComplexity), true
+
+	case "CarouselPanel.panelId":
+		if e.ComplexityRoot.CarouselPanel.PanelID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.PanelID(childComplexity), true
+
+	case "CarouselPanel.panelType":
+		if e.ComplexityRoot.CarouselPanel.PanelType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.PanelType(childComplexity), true
+
+	case "CarouselPanel.startDate":
+		if e.ComplexityRoot.CarouselPanel.StartDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.StartDate(childComplexity), true
+
+	case "CarouselPanel.targets":
+		if e.ComplexityRoot.CarouselPanel.Targets == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.Targets(childComplexity), true
+
+	case "CarouselPanel.textContent":
+		if e.ComplexityRoot.CarouselPanel.TextContent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.TextContent(childComplexity), true
+
+	case "CarouselPanel.title":
+		if e.ComplexityRoot.CarouselPanel.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.Title(childComplexity), true
+
+	case "CarouselPanel.updatedAt":
+		if e.ComplexityRoot.CarouselPanel.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselPanel.UpdatedAt(childComplexity), true
+
+	case "CarouselTarget.album":
+		if e.ComplexityRoot.CarouselTarget.Album == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselTarget.Album(childComplexity), true
+
+	case "CarouselTarget.artist":
+		if e.ComplexityRoot.CarouselTarget.Artist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselTarget.Artist(childComplexity), true
+
+	case "CarouselTarget.event":
+		if e.ComplexityRoot.CarouselTarget.Event == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselTarget.Event(childComplexity), true
+
+	case "CarouselTarget.itemId":
+		if e.ComplexityRoot.CarouselTarget.ItemID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselTarget.ItemID(childComplexity), true
+
+	case "CarouselTarget.itemType":
+		if e.ComplexityRoot.CarouselTarget.ItemType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselTarget.ItemType(childComplexity), true
+
+	case "CarouselTarget.merchandise":
+		if e.ComplexityRoot.CarouselTarget.Merchandise == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselTarget.Merchandise(childComplexity), true
+
+	case "CarouselTarget.track":
+		if e.ComplexityRoot.CarouselTarget.Track == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CarouselTarget.Track(childComplexity), true
 
 	case "Cart.cartId":
 		if e.ComplexityRoot.Cart.CartID == nil {
@@ -6283,6 +6467,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AddEventInterest(childComplexity, args["eventId"].(string), args["userId"].(*string)), true
 
+	case "Mutation.addPanelTarget":
+		if e.ComplexityRoot.Mutation.AddPanelTarget == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addPanelTarget_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddPanelTarget(childComplexity, args["panelId"].(string), args["itemId"].(string), args["itemType"].(model.CarouselItemType)), true
+
 	case "Mutation.addReaction":
 		if e.ComplexityRoot.Mutation.AddReaction == nil {
 			break
@@ -6590,6 +6786,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateCalendarAddress(childComplexity), true
 
+	case "Mutation.createCarouselPanel":
+		if e.ComplexityRoot.Mutation.CreateCarouselPanel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createCarouselPanel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCarouselPanel(childComplexity, args["input"].(model.CreateCarouselPanelInput)), true
+
 	case "Mutation.createComment":
 		if e.ComplexityRoot.Mutation.CreateComment == nil {
 			break
@@ -6805,6 +7013,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteAudioTrack(childComplexity, args["id"].(string)), true
+
+	case "Mutation.deleteCarouselPanel":
+		if e.ComplexityRoot.Mutation.DeleteCarouselPanel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteCarouselPanel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteCarouselPanel(childComplexity, args["panelId"].(string)), true
 
 	case "Mutation.deleteComment":
 		if e.ComplexityRoot.Mutation.DeleteComment == nil {
@@ -7360,6 +7580,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RemoveMemory(childComplexity, args["id"].(string)), true
 
+	case "Mutation.removePanelTarget":
+		if e.ComplexityRoot.Mutation.RemovePanelTarget == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removePanelTarget_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemovePanelTarget(childComplexity, args["panelId"].(string), args["itemId"].(string), args["itemType"].(model.CarouselItemType)), true
+
 	case "Mutation.removePlaylistCollaborator":
 		if e.ComplexityRoot.Mutation.RemovePlaylistCollaborator == nil {
 			break
@@ -7456,6 +7688,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ReorderAlbumTracks(childComplexity, args["albumId"].(string), args["trackOrders"].([]model.TrackOrderInput)), true
 
+	case "Mutation.reorderCarouselPanels":
+		if e.ComplexityRoot.Mutation.ReorderCarouselPanels == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reorderCarouselPanels_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReorderCarouselPanels(childComplexity, args["ids"].([]string), args["seen"].([]string)), true
+
 	case "Mutation.reorderFeaturedTracks":
 		if e.ComplexityRoot.Mutation.ReorderFeaturedTracks == nil {
 			break
@@ -7539,6 +7783,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RestoreBelief(childComplexity, args["input"].(model.TasteThingInput)), true
+
+	case "Mutation.restoreCarouselPanel":
+		if e.ComplexityRoot.Mutation.RestoreCarouselPanel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreCarouselPanel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreCarouselPanel(childComplexity, args["panelId"].(string)), true
 
 	case "Mutation.restoreComment":
 		if e.ComplexityRoot.Mutation.RestoreComment == nil {
@@ -8177,6 +8433,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateAudioTrack(childComplexity, args["input"].(model.UpdateAudioTrackInput)), true
+
+	case "Mutation.updateCarouselPanel":
+		if e.ComplexityRoot.Mutation.UpdateCarouselPanel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateCarouselPanel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateCarouselPanel(childComplexity, args["input"].(model.UpdateCarouselPanelInput)), true
 
 	case "Mutation.updateCartItemQuantity":
 		if e.ComplexityRoot.Mutation.UpdateCartItemQuantity == nil {
@@ -10377,6 +10645,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.CalendarAddress(childComplexity), true
 
+	case "Query.carouselPanels":
+		if e.ComplexityRoot.Query.CarouselPanels == nil {
+			break
+		}
+
+		args, err := ec.field_Query_carouselPanels_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.CarouselPanels(childComplexity, args["archived"].(*bool)), true
+
 	case "Query.cart":
 		if e.ComplexityRoot.Query.Cart == nil {
 			break
@@ -10575,6 +10855,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Genres(childComplexity), true
+
+	case "Query.getActivePanels":
+		if e.ComplexityRoot.Query.GetActivePanels == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.GetActivePanels(childComplexity), true
 
 	case "Query.getAlbumTrackOrders":
 		if e.ComplexityRoot.Query.GetAlbumTrackOrders == nil {
@@ -15608,6 +15895,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCompletedPartInput,
 		ec.unmarshalInputCreateAlbumInput,
 		ec.unmarshalInputCreateAudioTrackInput,
+		ec.unmarshalInputCreateCarouselPanelInput,
 		ec.unmarshalInputCreateCommentInput,
 		ec.unmarshalInputCreateEventInput,
 		ec.unmarshalInputCreateGiveawayInput,
@@ -15653,6 +15941,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputTuningInput,
 		ec.unmarshalInputUpdateAlbumInput,
 		ec.unmarshalInputUpdateAudioTrackInput,
+		ec.unmarshalInputUpdateCarouselPanelInput,
 		ec.unmarshalInputUpdateEventInput,
 		ec.unmarshalInputUpdateGiveawayInput,
 		ec.unmarshalInputUpdateInventoryInput,
@@ -15758,6 +16047,108 @@ type PageInfo {
   endCursor: String
 }
 
+`, BuiltIn: false},
+	{Name: "../schema/carousel.graphqls", Input: `"How a panel of the carousel looks."
+enum CarouselPanelType {
+  "Words, with a picture and a link where there are any."
+  ANNOUNCEMENT
+  "One thing, large."
+  SPOTLIGHT
+  "Up to eight things in a row."
+  COLLECTION
+}
+
+"What a panel of the carousel can show."
+enum CarouselItemType {
+  TRACK
+  ALBUM
+  MERCHANDISE
+  EVENT
+  ARTIST
+}
+
+"A thing that a panel shows: one of the fields is of its type, and is null where the person may not know of it."
+type CarouselTarget {
+  itemId: ID!
+  itemType: CarouselItemType!
+  track: Track
+  album: Album
+  merchandise: MerchandiseItem
+  event: Event
+  artist: Artist
+}
+
+"A panel at the top of home."
+type CarouselPanel {
+  panelId: ID!
+  panelType: CarouselPanelType!
+  "Its place, from 0; null where it is archived."
+  order: Int
+  title: String!
+  textContent: String
+  imageUrl: String
+  "An address with https, or a path of this site."
+  ctaLink: String
+  "To the minute; null where it is shown at once."
+  startDate: DateTime
+  "To the minute; null where it is shown without end."
+  endDate: DateTime
+  createdAt: DateTime!
+  updatedAt: DateTime!
+  "Who made it, for admins; null for others."
+  createdBy: ID
+  archivedAt: DateTime
+  targets: [CarouselTarget!]! @cost(size: 4)
+}
+
+input CreateCarouselPanelInput {
+  panelType: CarouselPanelType!
+  "1 to 80 characters."
+  title: String!
+  "At most 300 characters."
+  textContent: String
+  "The key of an uploaded picture."
+  imageUrl: String
+  ctaLink: String
+  startDate: DateTime
+  endDate: DateTime
+}
+
+"What is left out stays; null takes away."
+input UpdateCarouselPanelInput {
+  panelId: ID!
+  panelType: CarouselPanelType
+  title: String
+  textContent: String
+  "The key of an uploaded picture, or the address of the one that it has."
+  imageUrl: String
+  ctaLink: String
+  startDate: DateTime
+  endDate: DateTime
+  "The updatedAt that the person saw: where it is another now, this is a CONFLICT."
+  seenUpdatedAt: DateTime
+}
+
+extend type Query {
+  "What is shown now, in its order. A panel that is about things is left out where the person may know of none of them."
+  getActivePanels: [CarouselPanel!]! @cost(size: 6)
+  "For admins: every panel in its order, at most twelve; or the last fifty that were archived."
+  carouselPanels(archived: Boolean = false): [CarouselPanel!]! @cost(size: 12)
+}
+
+extend type Mutation {
+  createCarouselPanel(input: CreateCarouselPanelInput!): CarouselPanel!
+  updateCarouselPanel(input: UpdateCarouselPanelInput!): CarouselPanel!
+  "It goes to the archive, from where it can be restored. Twice is once."
+  deleteCarouselPanel(panelId: ID!): CarouselPanel!
+  "It comes back at the end. Twice is once."
+  restoreCarouselPanel(panelId: ID!): CarouselPanel!
+  "Every panel that is not archived, in the new order, and as they were when the person saw them: where they are in another order now, this is a CONFLICT."
+  reorderCarouselPanels(ids: [ID!]!, seen: [ID!]!): [CarouselPanel!]! @cost(size: 12)
+  "What is not open to everybody is refused. Twice is once."
+  addPanelTarget(panelId: ID!, itemId: ID!, itemType: CarouselItemType!): CarouselPanel!
+  removePanelTarget(panelId: ID!, itemId: ID!, itemType: CarouselItemType!): CarouselPanel!
+}
 `, BuiltIn: false},
 	{Name: "../schema/comments.graphqls", Input: `"What can be commented on."
 enum CommentTarget {
@@ -20763,6 +21154,60 @@ func (ec *executionContext) childFields_CalendarAddress(ctx context.Context, fie
 		return ec.fieldContext_CalendarAddress_url(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CalendarAddress", field.Name)
+}
+
+func (ec *executionContext) childFields_CarouselPanel(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "panelId":
+		return ec.fieldContext_CarouselPanel_panelId(ctx, field)
+	case "panelType":
+		return ec.fieldContext_CarouselPanel_panelType(ctx, field)
+	case "order":
+		return ec.fieldContext_CarouselPanel_order(ctx, field)
+	case "title":
+		return ec.fieldContext_CarouselPanel_title(ctx, field)
+	case "textContent":
+		return ec.fieldContext_CarouselPanel_textContent(ctx, field)
+	case "imageUrl":
+		return ec.fieldContext_CarouselPanel_imageUrl(ctx, field)
+	case "ctaLink":
+		return ec.fieldContext_CarouselPanel_ctaLink(ctx, field)
+	case "startDate":
+		return ec.fieldContext_CarouselPanel_startDate(ctx, field)
+	case "endDate":
+		return ec.fieldContext_CarouselPanel_endDate(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_CarouselPanel_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_CarouselPanel_updatedAt(ctx, field)
+	case "createdBy":
+		return ec.fieldContext_CarouselPanel_createdBy(ctx, field)
+	case "archivedAt":
+		return ec.fieldContext_CarouselPanel_archivedAt(ctx, field)
+	case "targets":
+		return ec.fieldContext_CarouselPanel_targets(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CarouselPanel", field.Name)
+}
+
+func (ec *executionContext) childFields_CarouselTarget(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "itemId":
+		return ec.fieldContext_CarouselTarget_itemId(ctx, field)
+	case "itemType":
+		return ec.fieldContext_CarouselTarget_itemType(ctx, field)
+	case "track":
+		return ec.fieldContext_CarouselTarget_track(ctx, field)
+	case "album":
+		return ec.fieldContext_CarouselTarget_album(ctx, field)
+	case "merchandise":
+		return ec.fieldContext_CarouselTarget_merchandise(ctx, field)
+	case "event":
+		return ec.fieldContext_CarouselTarget_event(ctx, field)
+	case "artist":
+		return ec.fieldContext_CarouselTarget_artist(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CarouselTarget", field.Name)
 }
 
 func (ec *executionContext) childFields_Cart(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

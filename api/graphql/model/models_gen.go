@@ -277,6 +277,19 @@ type CompletedPartInput struct {
 	Checksum   graphql.Omittable[*string] `json:"checksum,omitempty"`
 }
 
+type CreateCarouselPanelInput struct {
+	PanelType CarouselPanelType `json:"panelType"`
+	// 1 to 80 characters.
+	Title string `json:"title"`
+	// At most 300 characters.
+	TextContent graphql.Omittable[*string] `json:"textContent,omitempty"`
+	// The key of an uploaded picture.
+	ImageURL  graphql.Omittable[*string]    `json:"imageUrl,omitempty"`
+	CtaLink   graphql.Omittable[*string]    `json:"ctaLink,omitempty"`
+	StartDate graphql.Omittable[*time.Time] `json:"startDate,omitempty"`
+	EndDate   graphql.Omittable[*time.Time] `json:"endDate,omitempty"`
+}
+
 type CreateCommentInput struct {
 	// The person's own, where it is given.
 	UserID     graphql.Omittable[*string] `json:"userId,omitempty"`
@@ -2237,6 +2250,21 @@ type UnpackedFile struct {
 }
 
 // What is left out stays; null takes away.
+type UpdateCarouselPanelInput struct {
+	PanelID     string                                `json:"panelId"`
+	PanelType   graphql.Omittable[*CarouselPanelType] `json:"panelType,omitempty"`
+	Title       graphql.Omittable[*string]            `json:"title,omitempty"`
+	TextContent graphql.Omittable[*string]            `json:"textContent,omitempty"`
+	// The key of an uploaded picture, or the address of the one that it has.
+	ImageURL  graphql.Omittable[*string]    `json:"imageUrl,omitempty"`
+	CtaLink   graphql.Omittable[*string]    `json:"ctaLink,omitempty"`
+	StartDate graphql.Omittable[*time.Time] `json:"startDate,omitempty"`
+	EndDate   graphql.Omittable[*time.Time] `json:"endDate,omitempty"`
+	// The updatedAt that the person saw: where it is another now, this is a CONFLICT.
+	SeenUpdatedAt graphql.Omittable[*time.Time] `json:"seenUpdatedAt,omitempty"`
+}
+
+// What is left out stays; null takes away.
 type UpdateEventInput struct {
 	ID        string                        `json:"id"`
 	Title     graphql.Omittable[*string]    `json:"title,omitempty"`
@@ -2544,6 +2572,129 @@ func (e *BillingInterval) UnmarshalJSON(b []byte) error {
 }
 
 func (e BillingInterval) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a panel of the carousel can show.
+type CarouselItemType string
+
+const (
+	CarouselItemTypeTrack       CarouselItemType = "TRACK"
+	CarouselItemTypeAlbum       CarouselItemType = "ALBUM"
+	CarouselItemTypeMerchandise CarouselItemType = "MERCHANDISE"
+	CarouselItemTypeEvent       CarouselItemType = "EVENT"
+	CarouselItemTypeArtist      CarouselItemType = "ARTIST"
+)
+
+var AllCarouselItemType = []CarouselItemType{
+	CarouselItemTypeTrack,
+	CarouselItemTypeAlbum,
+	CarouselItemTypeMerchandise,
+	CarouselItemTypeEvent,
+	CarouselItemTypeArtist,
+}
+
+func (e CarouselItemType) IsValid() bool {
+	switch e {
+	case CarouselItemTypeTrack, CarouselItemTypeAlbum, CarouselItemTypeMerchandise, CarouselItemTypeEvent, CarouselItemTypeArtist:
+		return true
+	}
+	return false
+}
+
+func (e CarouselItemType) String() string {
+	return string(e)
+}
+
+func (e *CarouselItemType) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CarouselItemType(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CarouselItemType", str)
+	}
+	return nil
+}
+
+func (e CarouselItemType) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CarouselItemType) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CarouselItemType) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How a panel of the carousel looks.
+type CarouselPanelType string
+
+const (
+	// Words, with a picture and a link where there are any.
+	CarouselPanelTypeAnnouncement CarouselPanelType = "ANNOUNCEMENT"
+	// One thing, large.
+	CarouselPanelTypeSpotlight CarouselPanelType = "SPOTLIGHT"
+	// Up to eight things in a row.
+	CarouselPanelTypeCollection CarouselPanelType = "COLLECTION"
+)
+
+var AllCarouselPanelType = []CarouselPanelType{
+	CarouselPanelTypeAnnouncement,
+	CarouselPanelTypeSpotlight,
+	CarouselPanelTypeCollection,
+}
+
+func (e CarouselPanelType) IsValid() bool {
+	switch e {
+	case CarouselPanelTypeAnnouncement, CarouselPanelTypeSpotlight, CarouselPanelTypeCollection:
+		return true
+	}
+	return false
+}
+
+func (e CarouselPanelType) String() string {
+	return string(e)
+}
+
+func (e *CarouselPanelType) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CarouselPanelType(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CarouselPanelType", str)
+	}
+	return nil
+}
+
+func (e CarouselPanelType) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CarouselPanelType) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CarouselPanelType) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
