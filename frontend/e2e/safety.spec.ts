@@ -113,7 +113,8 @@ inBrowser('Who wants to be left alone', () => {
     await page.getByRole('button', { name: /^Messages.*unread$/ }).click();
     const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
     await page.getByRole('tab', { name: /^Notifications/ }).click();
-    await told.getByRole('link', { name: /Something of yours was removed/ }).click();
+    const removed = told.getByRole('link', { name: /Something of yours was removed/ });
+    await removed.first().click();
     await page.getByRole('heading', { name: 'Your post was removed', exact: true }).waitFor();
     await page.getByText('It is far too loud', { exact: true }).waitFor();
     await page
@@ -137,6 +138,7 @@ inBrowser('Who wants to be left alone', () => {
     });
     await decide.getByRole('textbox', { name: 'Reason', exact: true }).fill('It is soft');
     await decide.getByRole('button', { name: 'Put back', exact: true }).click();
+    await desk.getByText('It is back.', { exact: true }).waitFor();
     await expect.poll(() => appeal.count()).toBe(0);
 
     await page.reload();
