@@ -4,6 +4,7 @@ import { admin } from '@/features/admin/manifest';
 import { album } from '@/features/album/manifest';
 import { artist } from '@/features/artist/manifest';
 import { auth } from '@/features/auth/manifest';
+import { carousel } from '@/features/carousel/manifest';
 import { cart } from '@/features/cart/manifest';
 import { catalogue } from '@/features/catalogue/manifest';
 import { comments } from '@/features/comments/manifest';
@@ -51,6 +52,7 @@ const features: readonly Manifest[] = [
   posts,
   shop,
   discounts,
+  carousel,
   cart,
   orders,
   subscriptions,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { lazyPart } from '@/components/lazyPart';
-import { Loading, Skeleton } from '@/components/States';
+import { lazyPart } from './lazyPart';
+import { Loading, Skeleton } from './States';
 import type { SortableListProps } from './SortableRows';
 
 /** A list that is put in order, as SortableRows is; what drags comes after the page. */

@@ -26,6 +26,8 @@ export const texts = {
   fault: {
     saveTrack: 'Failed to save track to library',
     saveAlbum: 'Failed to save album',
+    addPanelTarget: 'Failed to add panel target',
+    archivePanel: 'Failed to archive panel',
     featuredTracks: 'Failed to get featured tracks',
     artistCollection: 'Failed to get artist collection',
     sessionStart: 'Failed to start listening session',

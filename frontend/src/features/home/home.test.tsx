@@ -73,6 +73,7 @@ const featured = (itemType: string, of: Record<string, unknown>) => ({
 });
 const parts = {
   featuredContent: [],
+  getActivePanels: [],
   homeShelves: [shelf('POPULAR', 'Played most of late', { tracks: [track(1)] })],
   popular: page('AlbumConnection', [album(1), album(2)]),
   artists: page('ArtistConnection', [artist(1)]),

@@ -3,7 +3,7 @@ import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 
-export const uses = ['catalogue', 'taste'];
+export const uses = ['carousel', 'catalogue', 'taste'];
 
 export const home: Manifest = {
   pages: [{ path: '/', page: lazily(() => import('./pages/HomePage')) }],

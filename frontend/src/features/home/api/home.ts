@@ -52,6 +52,10 @@ export const homeDocument = graphql(`
         currency
       }
     }
+    getActivePanels {
+      panelId
+      ...CarouselPanelParts
+    }
     homeShelves(first: 12) {
       id
       kind

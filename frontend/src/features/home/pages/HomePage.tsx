@@ -9,6 +9,7 @@ import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
 import { useSlot } from '@/core/manifest';
 import { sessionStore, useSession } from '@/core/session';
+import { Carousel } from '@/features/carousel';
 import { AlbumTiles, ArtistTiles, TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
 import { TasteStart, tasteStartDocument } from '@/features/taste';
 import { usePageTitle, useTint } from '@/lib/page';
@@ -62,6 +63,9 @@ export default function HomePage() {
         </div>
       ) : (
         <div className="page grid grid-cols-1 gap-14 pt-10">
+          {isHere && data && data.getActivePanels.length > 0 && (
+            <Carousel panels={data.getActivePanels} />
+          )}
           {isNew && isHere && <TasteStart />}
           {isHere && data && data.featuredContent.length > 0 && (
             <Part title="Featured">

@@ -12,7 +12,7 @@ import { albumOrderDocument } from '../api/album/albumOrder';
 import { removeTracksDocument } from '../api/album/removeTracks';
 import { reorderTracksDocument } from '../api/album/reorderTracks';
 import { studioTrackFragment } from '../api/music/studioTrackFragment';
-import { SortableList } from '../SortableList';
+import { SortableList } from '@/components/SortableList';
 import { useAnalysis } from '../useAnalysis';
 import { useOrder } from '../useOrder';
 import { AlbumTrackRow } from './AlbumTrackRow';

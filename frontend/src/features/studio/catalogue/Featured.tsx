@@ -14,7 +14,7 @@ import { texts } from '@/lib/texts';
 import { studioTrackFragment } from '../api/music/studioTrackFragment';
 import { featuredDocument } from '../api/track/featured';
 import { reorderFeaturedDocument } from '../api/track/reorderFeatured';
-import { SortableList } from '../SortableList';
+import { SortableList } from '@/components/SortableList';
 import { StatusBadge } from '../StatusBadge';
 import { useOrder } from '../useOrder';
 import { useWorkActions } from '../useWorkActions';

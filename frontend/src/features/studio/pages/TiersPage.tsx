@@ -13,7 +13,7 @@ import { deleteTierDocument } from '../api/tiers/deleteTier';
 import { reorderTiersDocument } from '../api/tiers/reorderTiers';
 import { studioTierFragment } from '../api/tiers/studioTierFragment';
 import { studioTiersDocument } from '../api/tiers/studioTiers';
-import { SortableList } from '../SortableList';
+import { SortableList } from '@/components/SortableList';
 import { StudioFrame } from '../StudioFrame';
 import { TierDialog } from '../tiers/TierDialog';
 import { TierRow } from '../tiers/TierRow';
