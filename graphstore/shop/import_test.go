@@ -252,6 +252,22 @@ func TestWhatChangedAfterThePreviewIsNotOverwritten(t *testing.T) {
 	w.mustAddUp(t, got)
 }
 
+// What moderators took out of the shop does not come back by a file.
+func TestWhatWasRemovedIsNotImported(t *testing.T) {
+	w := newWorld(t)
+	i := w.shirt(t, 3)
+	file := "Item ID,Status\n" + i.ID + ",archived\n"
+	seen := w.preview(t, file)
+	w.Exec(t, `MATCH (i:Merchandise {id: $id}) SET i.removalId = 'r'`, map[string]any{"id": i.ID})
+	if _, err := w.ApplyImport(t.Context(), w.artist, file, seen.Token); err == nil {
+		t.Error("it was imported")
+	}
+	got := w.preview(t, file)
+	if len(got.Items) != 0 || len(got.Problems) != 1 || got.Problems[0].Line != 2 {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestAnSKUAloneNamesItsOnlySize(t *testing.T) {
 	w := newWorld(t)
 	i := w.shirt(t, 3, func(n *shop.New) {

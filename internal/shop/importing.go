@@ -126,6 +126,9 @@ func planAll(o owned, lines []sheetLine, actorID string, now time.Time) (out Imp
 	done := map[int]bool{}
 	for _, t := range o.targets(lines, complain) {
 		p := t.plan(t.before, actorID, now)
+		if t.before.IsRemoved {
+			p.problems = []Problem{{Line: t.lines[0].number, Message: removedText}}
+		}
 		if len(p.problems) > 0 {
 			out.Problems = append(out.Problems, p.problems...)
 			for _, l := range t.lines {
@@ -172,6 +175,9 @@ func (s *Service) apply(ctx context.Context, v access.Viewer, t target, shown It
 	}
 	return s.store.Change(ctx, t.before.ID, v.UserID, func(i Item) (Item, []Entry, error) {
 		p := t.plan(i, v.UserID, now)
+		if i.IsRemoved {
+			return i, nil, fault.New(fault.Forbidden, removedText)
+		}
 		if i.Seller.UserID != v.UserID || len(p.problems) > 0 || !slices.Equal(p.cells, shown.Cells) {
 			return i, nil, changedMeanwhile()
 		}

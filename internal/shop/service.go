@@ -202,6 +202,8 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Show
 	})
 }
 
+const removedText = "Those who run the site removed this."
+
 // edit changes an item that the viewer manages, and counts the edit.
 func (s *Service) edit(
 	ctx context.Context, v access.Viewer, id string, version int, change func(Item) (Item, []Entry, error),
@@ -211,7 +213,7 @@ func (s *Service) edit(
 	}
 	err := s.store.Change(ctx, id, v.UserID, func(i Item) (Item, []Entry, error) {
 		if i.IsRemoved && !v.Admin {
-			return i, nil, fault.New(fault.Forbidden, "Those who run the site removed this.")
+			return i, nil, fault.New(fault.Forbidden, removedText)
 		}
 		if version != 0 && version != i.Version {
 			return i, nil, fault.New(fault.Conflict, "Somebody changed this meanwhile. Look at it again before you save.")

@@ -133,7 +133,7 @@ func TestDeletingAndRestoring(t *testing.T) {
 					t.Errorf("deleted twice: %+v, want %+v", again, deleted)
 				}
 			}
-			got, err := deleted.restore(now.Add(c.after))
+			got, err := deleted.restore(access.Visitor, now.Add(c.after))
 			if c.code != "" && fault.CodeOf(err) != c.code || c.code == "" && (err != nil || got != c.want) {
 				t.Errorf("got %+v, %v, want %+v %s", got, err, c.want, c.code)
 			}
