@@ -1,6 +1,7 @@
 import { AlbumCard, ArtistCard, Wall } from '@/components/Cards';
 import type { HomeQuery } from '@/gql/graphql';
 import { formatPrice, plural } from '@/lib/format';
+import { locale } from '@/lib/locale';
 
 type Featured = HomeQuery['featuredContent'][number];
 
@@ -76,4 +77,4 @@ function FeaturedCard({ album, track, artist, event, merchandise }: Featured) {
 
 /** The day of an event where it is. */
 const dayOf = (date: string, timeZone: string) =>
-  new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone });
+  new Date(date).toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone });

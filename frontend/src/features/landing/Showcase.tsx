@@ -40,7 +40,7 @@ export function TrendingGrid({ albums }: AlbumsProps) {
           <li key={album.id}>
             <figure>
               <Picture src={album.coverArtUrl} width={256} />
-              <Caption title={album.title} by={album.artist} />
+              <Caption title={album.title} by={album.artist.artistName} />
             </figure>
           </li>
         ))}

@@ -18,7 +18,7 @@ startServer();
 const album = {
   id: 'a1',
   title: 'Night Bus',
-  artist: 'Kestrel Yard',
+  artist: { artistName: 'Kestrel Yard' },
   coverArtUrl: '/api/images/cover/a1',
 };
 const subscribed: unknown[] = [];
