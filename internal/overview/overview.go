@@ -213,23 +213,34 @@ func figuresOf(kept []Kept, from string, days int) *Figures {
 			f.Totals.add(kept[i].Counts)
 		}
 	}
-	// Who was there is known of the days on which it was counted; before them it follows from who came later.
-	people := 0
+	// Who was there is known of the days on which it was counted; before them it follows from who came later, and what
+	// was counted last holds until the next count, as just after midnight.
+	newest := newestCounted(kept)
+	f.CountedAt = newest.CountedAt
+	people := newest.People
 	for i, day := range slices.Backward(f.Days) {
-		k := at[day.Day]
-		if k != nil {
+		if k := at[day.Day]; k != nil {
 			f.Days[i].Counts = k.Counts
 			if k.People >= 0 && !k.CountedAt.IsZero() {
 				people = k.People
 			}
-			if i == days-1 {
-				f.CountedAt = k.CountedAt
-			}
 		}
 		f.Days[i].People = people
-		people = max(0, people-f.Days[i].SignUps)
+		if day.Day <= newest.Day.Day {
+			people = max(0, people-f.Days[i].SignUps)
+		}
 	}
 	return f
+}
+
+// newestCounted returns the last day on which people were counted; nothing where there is none.
+func newestCounted(kept []Kept) (newest Kept) {
+	for _, k := range kept {
+		if k.People >= 0 && !k.CountedAt.IsZero() && k.Day.Day > newest.Day.Day {
+			newest = k
+		}
+	}
+	return newest
 }
 
 func mailOf(kept []Kept, from string, days int) *Mail {

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link } from '@/components/Link';
 import { formatWhen } from '@/lib/when';
 import type { Waiting } from './overview';
@@ -41,8 +42,10 @@ export function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
 
 function Entry({ waiting: { kind, count, isMore, oldestAt } }: { waiting: Waiting }) {
   const { to = '', one = '', many = '' } = kinds[kind] ?? {};
+  // A link to a place on the page is the browser's own: the router's goes there without scrolling.
+  const Way = to.startsWith('#') ? Anchor : Link;
   return (
-    <Link
+    <Way
       to={to}
       className="flex h-full min-h-16 items-center gap-4 rounded-md border border-line px-4 py-3 transition-colors hover:bg-surface"
     >
@@ -54,6 +57,8 @@ function Entry({ waiting: { kind, count, isMore, oldestAt } }: { waiting: Waitin
         )}
       </span>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-text-3" />
-    </Link>
+    </Way>
   );
 }
+
+const Anchor = ({ to, ...rest }: ComponentProps<'a'> & { to: string }) => <a {...rest} href={to} />;
