@@ -2,12 +2,12 @@ package rest
 
 import (
 	"context"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/featured"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // Featured answers what admins do with what is shown first.
@@ -20,25 +20,23 @@ func (f Featured) Register(g *echo.Group) {
 
 func (f Featured) set(c echo.Context) error {
 	var in struct {
-		Type      string     `json:"type"`
-		ID        string     `json:"id"`
-		Featured  bool       `json:"featured"`
-		Position  int        `json:"position"`
-		StartDate *time.Time `json:"startDate"`
-		EndDate   *time.Time `json:"endDate"`
+		Type      string                 `json:"type"`
+		ID        string                 `json:"id"`
+		Featured  bool                   `json:"featured"`
+		Position  int                    `json:"position"`
+		StartDate input.Optional[string] `json:"startDate"`
+		EndDate   input.Optional[string] `json:"endDate"`
 	}
 	return succeed(c, &in, func(ctx context.Context, v access.Viewer) error {
-		_, err := f.Featured.Set(ctx, v, featured.Wish{
+		bad := input.Problems{}
+		wish := featured.Wish{
 			Type: in.Type, ID: in.ID, Featured: in.Featured, Position: in.Position,
-			Start: timeOrZero(in.StartDate), End: timeOrZero(in.EndDate),
-		})
+			Start: date("startDate", in.StartDate, bad), End: date("endDate", in.EndDate, bad),
+		}
+		if err := bad.Err(); err != nil {
+			return err
+		}
+		_, err := f.Featured.Set(ctx, v, wish)
 		return err
 	})
-}
-
-func timeOrZero(at *time.Time) time.Time {
-	if at == nil {
-		return time.Time{}
-	}
-	return *at
 }

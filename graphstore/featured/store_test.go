@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/internal/featured"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -89,7 +90,7 @@ func TestFeaturedKeepsOrderAndDates(t *testing.T) {
 	a, b, c := graphtest.ID(t), graphtest.ID(t), graphtest.ID(t)
 	start := time.Now().Add(time.Hour).Truncate(time.Second)
 	w.set(featured.Wish{Type: "album", ID: a, Featured: true})
-	w.set(featured.Wish{Type: "event", ID: b, Featured: true, Start: start, End: start.Add(time.Hour)})
+	w.set(featured.Wish{Type: "event", ID: b, Featured: true, Start: input.Set(start), End: input.Set(start.Add(time.Hour))})
 	w.set(featured.Wish{Type: "artist", ID: c, Featured: true, Position: 1})
 	if got := w.ids(); !slices.Equal(got, []string{c, a, b}) {
 		t.Errorf("order %v", got)
@@ -146,7 +147,7 @@ func TestFeaturedByManyAtOnce(t *testing.T) {
 func TestFeaturedIsTakenBack(t *testing.T) {
 	w := newWorld(t)
 	a, b := graphtest.ID(t), graphtest.ID(t)
-	w.set(featured.Wish{Type: "album", ID: a, Featured: true, End: time.Now().Add(time.Hour)})
+	w.set(featured.Wish{Type: "album", ID: a, Featured: true, End: input.Set(time.Now().Add(time.Hour))})
 	w.set(featured.Wish{Type: "album", ID: b, Featured: true})
 	first := w.acts(a)[0]
 	w.set(featured.Wish{Type: "album", ID: a})

@@ -36,7 +36,7 @@ func TestFeaturedIsShownWhileItMayBeSeen(t *testing.T) {
 	for _, code := range []int{
 		feature("artist", s.ownerID, nil), feature("event", concert, object{"position": 1}),
 		feature("event", concert, object{"position": 1, "startDate": "2029-01-01T00:00:00Z"}),
-		feature("event", concert, object{"position": 1, "startDate": nil}),
+		feature("event", concert, object{"position": 1, "startDate": ""}),
 	} {
 		if code != 200 {
 			t.Fatalf("featuring: %d", code)
@@ -52,6 +52,10 @@ func TestFeaturedIsShownWhileItMayBeSeen(t *testing.T) {
 	if got := s.featuredIDs(admin, "(all: true)"); !slices.Equal(got, []string{s.ownerID}) {
 		t.Errorf("to an admin: %v", got)
 	}
+	if code := feature("event", concert, object{"position": 2}); code != 200 {
+		t.Errorf("moving what is cancelled: %d", code)
+	}
+	s.call("POST", "/admin/featured-content", admin, object{"type": "event", "id": concert, "featured": false})
 	if code := feature("event", concert, nil); code != 404 {
 		t.Errorf("featuring what is cancelled: %d", code)
 	}

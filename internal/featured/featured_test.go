@@ -12,6 +12,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
@@ -70,11 +71,11 @@ func (m *memory) Change(_ context.Context, c Change) (bool, error) {
 	return err == nil, err
 }
 
-// Names has every thing but hidden ones.
-func (m *memory) Names(_ context.Context, _ access.Viewer, refs []item.Ref) (map[item.Ref]string, error) {
+// Names has every thing, but hidden ones for admins alone.
+func (m *memory) Names(_ context.Context, v access.Viewer, refs []item.Ref) (map[item.Ref]string, error) {
 	names := map[item.Ref]string{}
 	for _, ref := range refs {
-		if ref.ID != hidden {
+		if ref.ID != hidden || v.Admin {
 			names[ref] = "Something"
 		}
 	}
@@ -98,13 +99,16 @@ func TestWishesAreChecked(t *testing.T) {
 		"no id":           {admin, Wish{Type: "track", ID: "x", Featured: true}, fault.BadUserInput},
 		"a far place":     {admin, Wish{Type: "track", ID: id, Featured: true, Position: 25}, fault.BadUserInput},
 		"a hidden thing":  {admin, Wish{Type: "event", ID: hidden, Featured: true}, fault.NotFound},
+		"hidden until then": {
+			admin, Wish{Type: "album", ID: hidden, Featured: true, Start: input.Set(now.Add(time.Hour))}, "",
+		},
 		"off, and hidden": {admin, Wish{Type: "event", ID: hidden}, ""},
 		"ends in the past": {
-			admin, Wish{Type: "artist", ID: id, Featured: true, End: now.Add(-time.Minute)}, fault.BadUserInput,
+			admin, Wish{Type: "artist", ID: id, Featured: true, End: input.Set(now.Add(-time.Minute))}, fault.BadUserInput,
 		},
 		"ends before it begins": {
 			admin,
-			Wish{Type: "merchandise", ID: id, Featured: true, Start: now.Add(2 * time.Hour), End: now.Add(time.Hour)},
+			Wish{Type: "merchandise", ID: id, Featured: true, Start: input.Set(now.Add(2 * time.Hour)), End: input.Set(now.Add(time.Hour))},
 			fault.BadUserInput,
 		},
 	} {
@@ -125,5 +129,22 @@ func TestShownForItsTime(t *testing.T) {
 		if err != nil || len(on) != want {
 			t.Errorf("after %v: %v, %v", after, on, err)
 		}
+	}
+}
+
+// Who moves a thing says nothing of its dates, which stay, also where they are over or visitors do not see it.
+func TestMovingLeavesDates(t *testing.T) {
+	now := time.Date(2030, 5, 1, 12, 0, 0, 0, time.UTC)
+	over := Entry{Ref: item.Ref{Type: item.Album, ID: hidden}, Start: now.Add(-2 * time.Hour), End: now.Add(-time.Hour)}
+	m := &memory{{Ref: item.Ref{Type: item.Album, ID: uuid.NewString()}}, over}
+	s := NewService(m, m, func() time.Time { return now })
+	wish := Wish{Type: "album", ID: hidden, Featured: true, Position: 1}
+	if _, err := s.Set(t.Context(), access.Viewer{UserID: "boss", Admin: true}, wish); err != nil || (*m)[0] != over {
+		t.Errorf("moved: %v, %v", *m, err)
+	}
+	wish.Start, wish.End = input.Set(time.Time{}), input.Set(time.Time{})
+	_, err := s.Set(t.Context(), access.Viewer{UserID: "boss", Admin: true}, wish)
+	if first := (*m)[0]; err != nil || !first.Start.IsZero() || !first.End.IsZero() {
+		t.Errorf("without dates: %v, %v", first, err)
 	}
 }

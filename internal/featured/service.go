@@ -78,39 +78,52 @@ type Wish struct {
 	Type, ID string
 	Featured bool
 	// Position is the place from 1; 0 leaves it where it is, and a new thing goes to the end.
-	Position   int
-	Start, End time.Time
+	Position int
+	// Start and End change its dates; the zero time takes one away.
+	Start, End input.Optional[time.Time]
 }
 
 // Set features a thing, changes how it is featured, or features it no longer. What is so already is no error. Errors:
-// UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, NOT_FOUND for what visitors do not see, CONFLICT where the list is full.
+// UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, NOT_FOUND for a new thing that visitors do not see, unless it is still to
+// begin, CONFLICT where the list is full.
 func (s *Service) Set(ctx context.Context, v access.Viewer, w Wish) (changed bool, err error) {
 	if err := v.RequireAdmin(); err != nil {
 		return false, err
 	}
-	ref, err := w.check(s.now())
+	now := s.now()
+	ref, err := w.check()
 	if err != nil {
 		return false, err
 	}
-	names, err := s.things.Names(ctx, access.Visitor, []item.Ref{ref})
+	by := access.Visitor
+	if w.Start.Value.After(now) {
+		by = v // what comes out that day may be a draft yet
+	}
+	names, err := s.things.Names(ctx, by, []item.Ref{ref})
 	if err != nil {
 		return false, err
 	}
 	name, isThere := names[ref]
-	if w.Featured && !isThere {
-		return false, fault.New(fault.NotFound, "Visitors see no such thing: it is hidden, over, or not there.")
-	}
 	return s.store.Change(ctx, Change{
-		Ref: ref, Name: name, ActorID: v.UserID, At: s.now(), Decide: func(list []Entry) ([]Entry, error) {
+		Ref: ref, Name: name, ActorID: v.UserID, At: now, Decide: func(list []Entry) ([]Entry, error) {
 			if !w.Featured {
 				return take(list, ref), nil
 			}
-			return put(list, Entry{ref, w.Start, w.End}, w.Position)
+			e := Entry{Ref: ref}
+			if at := find(list, ref); at >= 0 {
+				e = list[at]
+			} else if !isThere {
+				return nil, fault.New(fault.NotFound, "Visitors see no such thing: it is hidden, over, or not there.")
+			}
+			if err := w.date(&e, now); err != nil {
+				return nil, err
+			}
+			return put(list, e, w.Position)
 		},
 	})
 }
 
-func (w Wish) check(now time.Time) (item.Ref, error) {
+func (w Wish) check() (item.Ref, error) {
 	wrong := input.Problems{}
 	kind, isKind := kinds[w.Type]
 	if !isKind {
@@ -122,14 +135,21 @@ func (w Wish) check(now time.Time) (item.Ref, error) {
 	if w.Position < 0 || w.Position > Most {
 		wrong.Add("position", "position counts from 1 to 24.")
 	}
+	return item.Ref{Type: kind, ID: w.ID}, wrong.Err()
+}
+
+// date gives an entry the dates that are asked for; those that stay may be over.
+func (w Wish) date(e *Entry, now time.Time) error {
+	e.Start, e.End = w.Start.Or(e.Start), w.End.Or(e.End)
+	wrong := input.Problems{}
 	switch {
-	case w.End.IsZero() || !w.Featured:
-	case !w.End.After(w.Start):
+	case e.End.IsZero() || !w.Start.Given && !w.End.Given:
+	case !e.End.After(e.Start):
 		wrong.Add("endDate", "The end must be after the start.")
-	case !w.End.After(now):
+	case !e.End.After(now):
 		wrong.Add("endDate", "The end must be still to come.")
 	}
-	return item.Ref{Type: kind, ID: w.ID}, wrong.Err()
+	return wrong.Err()
 }
 
 // State is what the audit log has of a thing on the list.

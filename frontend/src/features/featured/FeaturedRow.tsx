@@ -74,21 +74,13 @@ export const nameOf = (featured: Featured) =>
 interface FeaturedRowProps {
   featured: Featured;
   isLast: boolean;
-  busy: boolean;
   onMove: (by: -1 | 1) => void;
   /** Resolves to whether they were saved. */
   onDates: (startDate: string | null, endDate: string | null) => Promise<boolean>;
   onRemove: () => void;
 }
 
-export function FeaturedRow({
-  featured,
-  isLast,
-  busy,
-  onMove,
-  onDates,
-  onRemove,
-}: FeaturedRowProps) {
+export function FeaturedRow({ featured, isLast, onMove, onDates, onRemove }: FeaturedRowProps) {
   const [isDating, setDating] = useState(false);
   const shown = shownOf(featured);
   const name = nameOf(featured);
@@ -119,25 +111,24 @@ export function FeaturedRow({
         <IconButton
           label={`${name}: earlier`}
           icon={<ArrowUp size={18} aria-hidden="true" />}
-          disabled={busy || featured.position === 1}
+          disabled={featured.position === 1}
           onClick={() => onMove(-1)}
         />
         <IconButton
           label={`${name}: later`}
           icon={<ArrowDown size={18} aria-hidden="true" />}
-          disabled={busy || isLast}
+          disabled={isLast}
           onClick={() => onMove(1)}
         />
         <IconButton
           label={`Dates of ${name}`}
           icon={<CalendarClock size={18} aria-hidden="true" />}
-          disabled={busy || !shown}
+          disabled={!shown}
           onClick={() => setDating(true)}
         />
         <IconButton
           label={`Take ${name} off the list`}
           icon={<X size={18} aria-hidden="true" />}
-          disabled={busy}
           onClick={onRemove}
         />
       </span>

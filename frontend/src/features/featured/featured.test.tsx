@@ -113,8 +113,6 @@ describe('the page of what is featured', () => {
           id: 'artist-1',
           featured: true,
           position: 1,
-          startDate: null,
-          endDate: null,
         },
       ]),
     );

@@ -7,8 +7,9 @@ export interface Wish {
   featured: boolean;
   /** From 1; without it a thing stays where it is. */
   position?: number;
-  startDate?: string | null;
-  endDate?: string | null;
+  /** Empty for none; left out, they stay. */
+  startDate?: string;
+  endDate?: string;
 }
 
 /** Errors: RefusedError. */

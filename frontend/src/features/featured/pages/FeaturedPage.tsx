@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Panel } from '@/components/instruments/Panel';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { showSnackbar } from '@/components/snackbarStore';
@@ -15,18 +15,20 @@ export default function FeaturedPage() {
   const { data, error, refetch } = useQuery(featuredListDocument, {
     fetchPolicy: 'cache-and-network',
   });
-  const [busy, setBusy] = useState(false);
+  // A press while another is under way is dropped; a button that is disabled would lose the focus.
+  const busy = useRef(false);
   const [said, setSaid] = useState('');
   const list = data?.featuredContent ?? [];
 
   const change = async (wish: Wish, done: string) => {
-    setBusy(true);
+    if (busy.current) return false;
+    busy.current = true;
     const isDone = await orTell(setFeatured(wish));
     if (isDone) {
       await orTell(refetch());
       setSaid(done);
     }
-    setBusy(false);
+    busy.current = false;
     return Boolean(isDone);
   };
 
@@ -64,19 +66,24 @@ export default function FeaturedPage() {
                   key={each.itemId}
                   featured={each}
                   isLast={at === list.length - 1}
-                  busy={busy}
                   onMove={(by) => {
-                    const { itemType: type, itemId: id, startDate, endDate, position } = each;
+                    const { itemType: type, itemId: id, position } = each;
                     const place = position + by;
                     void change(
-                      { type, id, featured: true, position: place, startDate, endDate },
+                      { type, id, featured: true, position: place },
                       `${nameOf(each)}, place ${place} of ${list.length}.`,
                     );
                   }}
                   onDates={(startDate, endDate) => {
                     const { itemType: type, itemId: id } = each;
                     return change(
-                      { type, id, featured: true, startDate, endDate },
+                      {
+                        type,
+                        id,
+                        featured: true,
+                        startDate: startDate ?? '',
+                        endDate: endDate ?? '',
+                      },
                       `The dates of ${nameOf(each)} are saved.`,
                     );
                   }}
