@@ -90,7 +90,9 @@ func TestFeaturedKeepsOrderAndDates(t *testing.T) {
 	a, b, c := graphtest.ID(t), graphtest.ID(t), graphtest.ID(t)
 	start := time.Now().Add(time.Hour).Truncate(time.Second)
 	w.set(featured.Wish{Type: "album", ID: a, Featured: true})
-	w.set(featured.Wish{Type: "event", ID: b, Featured: true, Start: input.Set(start), End: input.Set(start.Add(time.Hour))})
+	w.set(featured.Wish{
+		Type: "event", ID: b, Featured: true, Start: input.Set(start), End: input.Set(start.Add(time.Hour)),
+	})
 	w.set(featured.Wish{Type: "artist", ID: c, Featured: true, Position: 1})
 	if got := w.ids(); !slices.Equal(got, []string{c, a, b}) {
 		t.Errorf("order %v", got)

@@ -92,13 +92,13 @@ func TestWishesAreChecked(t *testing.T) {
 		wish Wish
 		want fault.Code
 	}{
-		"a visitor":       {access.Visitor, Wish{Type: "album", ID: id, Featured: true}, fault.Unauthenticated},
-		"a member":        {access.Viewer{UserID: "fan"}, Wish{Type: "album", ID: id, Featured: true}, fault.Forbidden},
-		"an album":        {admin, Wish{Type: "album", ID: id, Featured: true}, ""},
-		"a post":          {admin, Wish{Type: "post", ID: id, Featured: true}, fault.BadUserInput},
-		"no id":           {admin, Wish{Type: "track", ID: "x", Featured: true}, fault.BadUserInput},
-		"a far place":     {admin, Wish{Type: "track", ID: id, Featured: true, Position: 25}, fault.BadUserInput},
-		"a hidden thing":  {admin, Wish{Type: "event", ID: hidden, Featured: true}, fault.NotFound},
+		"a visitor":      {access.Visitor, Wish{Type: "album", ID: id, Featured: true}, fault.Unauthenticated},
+		"a member":       {access.Viewer{UserID: "fan"}, Wish{Type: "album", ID: id, Featured: true}, fault.Forbidden},
+		"an album":       {admin, Wish{Type: "album", ID: id, Featured: true}, ""},
+		"a post":         {admin, Wish{Type: "post", ID: id, Featured: true}, fault.BadUserInput},
+		"no id":          {admin, Wish{Type: "track", ID: "x", Featured: true}, fault.BadUserInput},
+		"a far place":    {admin, Wish{Type: "track", ID: id, Featured: true, Position: 25}, fault.BadUserInput},
+		"a hidden thing": {admin, Wish{Type: "event", ID: hidden, Featured: true}, fault.NotFound},
 		"hidden until then": {
 			admin, Wish{Type: "album", ID: hidden, Featured: true, Start: input.Set(now.Add(time.Hour))}, "",
 		},
@@ -108,7 +108,10 @@ func TestWishesAreChecked(t *testing.T) {
 		},
 		"ends before it begins": {
 			admin,
-			Wish{Type: "merchandise", ID: id, Featured: true, Start: input.Set(now.Add(2 * time.Hour)), End: input.Set(now.Add(time.Hour))},
+			Wish{
+				Type: "merchandise", ID: id, Featured: true, Start: input.Set(now.Add(2 * time.Hour)),
+				End: input.Set(now.Add(time.Hour)),
+			},
 			fault.BadUserInput,
 		},
 	} {

@@ -139,9 +139,9 @@ func NewService(store Store, machine *Probe, now func() time.Time) *Service {
 	return &Service{store, machine, now}
 }
 
-// Overview returns how the site is and was in the last days: figures for analysts, reports and appeals for moderators, payments and
-// mail for support, all of it and the machine for admins. Errors: UNAUTHENTICATED, FORBIDDEN for those without a role,
-// BAD_USER_INPUT for a span that is none of Spans, UNAVAILABLE.
+// Overview returns how the site is and was in the last days: figures for analysts, reports and appeals for moderators,
+// payments and mail for support, all of it and the machine for admins. Errors: UNAUTHENTICATED, FORBIDDEN for those
+// without a role, BAD_USER_INPUT for a span that is none of Spans, UNAVAILABLE.
 func (s *Service) Overview(ctx context.Context, v access.Viewer, days int) (Overview, error) {
 	if err := v.RequireRole(access.Analyst, access.Moderator, access.Support); err != nil {
 		return Overview{}, err
