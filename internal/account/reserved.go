@@ -8,7 +8,7 @@ var reserved = reservedSet(`
 home music trading tradingpost dashboard settings login logout signin signout signup register
 search post posts event events venue venues venueadmin admin admins landing artist artists fan
 fans track tracks song songs album albums playlist playlists genre genres library jukebox radio
-charts new popular trending featured discover explore browse feed community hashtag hashtags tag tags
+charts new popular trending featured removals discover explore browse feed community hashtag hashtags tag tags
 gift gifts give giveaway giveaways poll polls question questions memory memories calendar location locations tier tiers
 api assets static public embed feeds images image sounds media stream streams upload uploads download
 downloads preview previews rest files fonts icons favicon robots sitemap manifest graphql hubs health healthz readyz
