@@ -30,7 +30,7 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 var _ comments.Store = (*Store)(nil)
 
 const node = `c {.id, .targetType, .targetId, .ownerId, .parentId, .byId, .content, .photos, .mentionIds, .mentionHandles, .atSeconds,
-  .createdAt, .deletedAt, .deletedBy, .underId, .replyCount, likes: coalesce(c.likes, 0), loves: coalesce(c.loves, 0),
+  .createdAt, .deletedAt, .deletedBy, .removalId, .underId, .replyCount, likes: coalesce(c.likes, 0), loves: coalesce(c.loves, 0),
   laughs: coalesce(c.laughs, 0), wows: coalesce(c.wows, 0),
   pageId: CASE c.targetType WHEN 'post' THEN head([(c)-[:ON]->(p:Post) | p.pageId]) END,
   author: head([(c)<-[:WROTE]-(person:User WHERE person.deactivatedAt IS NULL) | ` + projection.PersonNode + `])}`

@@ -453,4 +453,12 @@ func TestACommentUsesItsPicturesWhileItIsThere(t *testing.T) {
 	if err := s.Restore(ctx, c.ID, s.FanID, anybody); err != nil || s.isUnused(t, key) {
 		t.Errorf("restored: %v, and the picture is not used", err)
 	}
+	// What moderators remove keeps it for as long as it may be put back.
+	s.Exec(t, `MATCH (c:Comment {id: $id}) SET c.removalId = 'removal'`, map[string]any{"id": c.ID})
+	if err := s.Delete(ctx, c.ID, s.FanID, time.Now(), anybody); err != nil || s.isUnused(t, key) {
+		t.Errorf("removed: %v, and the picture is not used", err)
+	}
+	if err := s.Restore(ctx, c.ID, s.FanID, anybody); err != nil || s.isUnused(t, key) {
+		t.Errorf("put back: %v, and the picture is not used", err)
+	}
 }

@@ -44,10 +44,13 @@ SET t.commentCount = coalesce(t.commentCount, 0) + $comments,
 type stored struct {
 	comments.Comment
 	listed bool
+	// removed by moderators: it may be put back for long.
+	removed bool
 }
 
 func scanStored(r *cypher.Row) stored {
-	return stored{scanNode(r), r.Map("node").Has("underId")}
+	n := r.Map("node")
+	return stored{scanNode(r), n.Has("underId"), n.Has("removalId")}
 }
 
 func read(tx *cypher.Tx, id string) (stored, error) {
@@ -198,8 +201,10 @@ func (s *Store) Delete(
 			map[string]any{"id": id, "at": at, "by": by}); err != nil {
 			return err
 		}
-		if err := uses(c.Comment).Free(tx, comments.PhotoKeys(c.Photos), at); err != nil {
-			return err
+		if !c.removed {
+			if err := uses(c.Comment).Free(tx, comments.PhotoKeys(c.Photos), at); err != nil {
+				return err
+			}
 		}
 		if err := count(tx, c.On, -1, 0); err != nil {
 			return err
@@ -243,6 +248,10 @@ func (s *Store) Restore(ctx context.Context, id, by string, allow func(comments.
 		if _, err := tx.Exec(`MATCH (c:Comment {id: $id})
 SET c.momentOf = CASE WHEN c.atSeconds IS NULL THEN null ELSE c.targetId END
 REMOVE c.deletedAt, c.deletedBy, c.unsweptSince`, map[string]any{"id": id}); err != nil {
+			return err
+		}
+		// What moderators removed has its pictures still.
+		if err := uses(c.Comment).Free(tx, comments.PhotoKeys(c.Photos), c.DeletedAt); err != nil {
 			return err
 		}
 		if err := usePhotos(tx, c.Comment); err != nil {
