@@ -120,6 +120,21 @@ func TestDownloadIsBoughtForGood(t *testing.T) {
 	w.mustHear(t, "refunded", w.fan, albumID, trackID, nothing)
 }
 
+// What its artist or moderators took away nobody buys, though it is in a cart.
+func TestDeletedMusicIsNotSold(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	albumID, _ := w.album(t)
+	record := w.sells(t, albumID, 7)
+	offered := 7.0
+	record.Price = &offered
+	w.put(t, w.fan, record, 1)
+	w.Exec(t, `MATCH (al:Album {id: $album}) SET al.status = 'deleted'`, map[string]any{"album": albumID})
+	_, err := w.Begin(ctx, w.fan, orders.Buying{ClientKey: "a", Address: &orders.Address{Name: "Ann", Country: "DE"}})
+	mustFail(t, "checked out", err, fault.Conflict)
+	_, err = w.carts.Add(ctx, w.friend, "", record)
+	mustFail(t, "put into a cart", err, fault.Conflict)
+}
+
 // Of a track alone the rest of the album is not theirs; with something to ship it goes where that goes.
 func TestDownloadBesideAShirt(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()

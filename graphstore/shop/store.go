@@ -39,7 +39,7 @@ const node = `m {.id, .name, .description, .category, .subCategory, .shippingAnd
   .tierPrice, .tierOnly, .nameYourPrice, .version, .createdAt, .updatedAt, .publishedAt, .removalId,
   seller: head([(m)<-[:SELLS]-(person:User) | ` + projection.PersonNode + `]),
   tier: head([(m)-[:PRICED_FOR]->(tier:Tier) | ` + projection.TierNode + `]),
-  music: head([(m)-[:DELIVERS]->(x) | x {.id, .title, album: x:Album, bought: EXISTS { (:User {id: $userId})-[:BOUGHT]->(x) }}]),
+  music: head([(m)-[:DELIVERS]->(x) | x {.id, .title, album: x:Album, deleted: x.status = 'deleted', bought: EXISTS { (:User {id: $userId})-[:BOUGHT]->(x) }}]),
   variants: COLLECT { MATCH (m)-[:HAS_VARIANT]->(v:MerchandiseVariant) RETURN ` + variantNode + ` AS variant ORDER BY v.position },
   hidden: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: m.ownerId}) }}`
 
@@ -71,6 +71,7 @@ func scan(r *cypher.Row) shop.Item {
 func scanMusic(r *cypher.Row) shop.Music {
 	return shop.Music{
 		ID: r.String("id"), Title: r.OptString("title"), IsAlbum: r.Bool("album"), IsBought: r.Bool("bought"),
+		IsDeleted: r.OptBool("deleted"),
 	}
 }
 
@@ -160,7 +161,7 @@ func (s *Store) Music(ctx context.Context, artistID, id string) (shop.Music, err
   MATCH (x:Album {id: $id}) RETURN x UNION ALL MATCH (x:Track {id: $id}) RETURN x
 }
 WITH x WHERE x.status <> 'deleted' AND EXISTS { (:User {id: $artistId})-[:RELEASED|PERFORMED]->(x) }
-RETURN x {.id, .title, album: x:Album, bought: false} AS node`, map[string]any{"id": id, "artistId": artistID},
+RETURN x {.id, .title, album: x:Album, deleted: false, bought: false} AS node`, map[string]any{"id": id, "artistId": artistID},
 		func(r *cypher.Row) shop.Music { return scanMusic(r.Map("node")) })
 	return found, cypher.OrNotFound(err, "This music")
 }
@@ -170,7 +171,7 @@ func (s *Store) OfMusic(ctx context.Context, musicID string) (string, error) {
 	found, err := cypher.ReadAll(ctx, s.db, "item_of_music", `CALL () {
   MATCH (x:Album {id: $id}) RETURN x UNION ALL MATCH (x:Track {id: $id}) RETURN x
 }
-MATCH (x)<-[:DELIVERS]-(m:Merchandise) WHERE m.status = 'published' AND m.deletedAt IS NULL
+MATCH (x)<-[:DELIVERS]-(m:Merchandise) WHERE x.status <> 'deleted' AND m.status = 'published' AND m.deletedAt IS NULL
 RETURN m.id AS id ORDER BY m.publishedAt DESC LIMIT 1`, map[string]any{"id": musicID},
 		func(r *cypher.Row) string { return r.String("id") })
 	if err != nil || len(found) == 0 {

@@ -122,6 +122,8 @@ func forSale(v access.Viewer, i shop.Shown) error {
 	switch {
 	case i.Status != access.Published:
 		return fault.New(fault.Conflict, "This is not for sale.")
+	case i.Music != nil && i.Music.IsDeleted:
+		return fault.New(fault.Conflict, "This is not for sale any more.")
 	case !i.HasAccess:
 		return fault.New(fault.Forbidden, "This is for holders of the tier “"+i.Tier.Name+"” alone.")
 	case v.SignedIn() && v.UserID == i.Seller.UserID:

@@ -83,6 +83,8 @@ type Music struct {
 	IsAlbum   bool
 	// IsBought: the person has it already.
 	IsBought bool
+	// IsDeleted: its artist or moderators took it away. Who bought it may have it; nobody buys it any more.
+	IsDeleted bool
 }
 
 // Item is something for sale as the store keeps it, for one person.
