@@ -23,7 +23,7 @@ OPTIONAL MATCH (al:Album {id: id})
 OPTIONAL MATCH (t:Track {id: id})
 WITH coalesce(al, t) AS x WHERE x IS NOT NULL
 RETURN x.id AS id, x.ownerId AS ownerId, x.title AS title, x.coverKey AS coverKey, coalesce(x.coverCrop, []) AS coverCrop,
-  CASE x.status WHEN 'deleted' THEN x.statusBefore ELSE x.status END IN ['published', 'archived'] AS open,
+  x.removalId IS NULL AND CASE x.status WHEN 'deleted' THEN x.statusBefore ELSE x.status END IN ['published', 'archived'] AS open,
   split(x.coverArtUrl, '?v=')[1] AS version,
   head([(x)<-[:RELEASED|PERFORMED]-(a:Artist) | a.displayName]) AS artist, [(x)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`, ids)
 }
@@ -53,7 +53,7 @@ OPTIONAL MATCH (drawn:Merchandise {id: split(id, '.')[0]}) WHERE f IS NULL
 WITH id, f, coalesce(shown, drawn) AS m WHERE m IS NOT NULL
 MATCH (m)<-[:SELLS]-(a:User)
 RETURN DISTINCT id, m.ownerId AS ownerId, m.name AS title, a.displayName AS artist, f.key AS coverKey,
-  CASE WHEN f IS NULL THEN [] ELSE [0, 0, coalesce(f.width, 0)] END AS coverCrop, true AS open, null AS version,
+  CASE WHEN f IS NULL THEN [] ELSE [0, 0, coalesce(f.width, 0)] END AS coverCrop, m.removalId IS NULL AS open, null AS version,
   [(a)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`, ids)
 }
 

@@ -192,8 +192,7 @@ func (s *Store) Complete(ctx context.Context, id, actorID string, at time.Time) 
 		return nil
 	}
 	return s.change(ctx, "complete_removal", id, begun, func(tx *cypher.Tx, r moderation.Removal) error {
-		isGone, err := cypher.One(tx, taken[labels[r.On.Type]], map[string]any{"itemId": r.On.ID, "byId": r.ByID},
-			func(row *cypher.Row) bool { return row.Bool("gone") })
+		isGone, err := settle(tx, r)
 		if err != nil {
 			return err
 		}
@@ -221,6 +220,12 @@ RETURN p.id AS id`, map[string]any{"id": id, "keptUntil": keptUntil, "at": at, "
 		}
 		return tx.Emit(event.Removed, "", moderation.Label, id)
 	})
+}
+
+// settle makes what is gone that of who removed it, and reports whether it is gone.
+func settle(tx *cypher.Tx, r moderation.Removal) (isGone bool, err error) {
+	return cypher.One(tx, taken[labels[r.On.Type]], map[string]any{"itemId": r.On.ID, "byId": r.ByID},
+		func(row *cypher.Row) bool { return row.Bool("gone") })
 }
 
 // Get reads one.
@@ -268,6 +273,16 @@ func (s *Store) Move(
 // Decide ends an appeal.
 func (s *Store) Decide(ctx context.Context, d moderation.Decision, allow func(moderation.Removal) error) error {
 	return s.change(ctx, "decide_appeal", d.ID, allow, func(tx *cypher.Tx, r moderation.Removal) error {
+		if d.As == moderation.Upheld {
+			// Its author is not told that it stays away while everybody sees it.
+			isGone, err := settle(tx, r)
+			if err != nil {
+				return err
+			}
+			if !isGone {
+				return fault.New(fault.Conflict, "It is back already. Put it back here too, so that its author hears of it.")
+			}
+		}
 		if err := tx.Run(`MATCH (r:Removal {id: $id})
 SET r.state = $as, r.answer = $answer, r.decidedAt = $at, r.decidedBy = $actorId
 REMOVE r.waitingSince`, map[string]any{

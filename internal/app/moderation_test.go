@@ -100,6 +100,17 @@ func TestWhatIsRemovedIsPutBack(t *testing.T) {
 			}
 			return s.isShown(thing.query)
 		}
+		// The cover is what may have been wrong with it.
+		if thing.kind == "album" || thing.kind == "track" {
+			shown := isThere
+			isThere = func() bool {
+				cover := s.outcome("GET", "/images/cover/"+thing.id+"?w=64", asker{}, nil) == ""
+				if is := shown(); is != cover {
+					t.Errorf("the %s is shown: %t, its cover: %t", thing.kind, is, cover)
+				}
+				return cover
+			}
+		}
 		if !isThere() {
 			t.Fatalf("the %s was never there", thing.kind)
 		}
@@ -128,6 +139,27 @@ func TestWhatIsRemovedIsPutBack(t *testing.T) {
 		if !isThere() {
 			t.Errorf("the %s is not back", thing.kind)
 		}
+	}
+}
+
+// Nobody is told that what is there again stays away: it was restored past the removal.
+func TestWhatIsBackIsNotKeptAway(t *testing.T) {
+	s := newServer(t, true)
+	who, admin := s.moderator(), asker{s.adminID, s.access(s.adminID)}
+	post := s.post(s.ownerID, "")
+	if got := s.remove(who, "post", post, "Too loud"); got.Code != 200 {
+		t.Fatalf("removing: %d %s", got.Code, got.Body)
+	}
+	id := s.removalOf(post)
+	if code := s.appeals(s.ownerID, id); code != "" {
+		t.Fatalf("the appeal: %q", code)
+	}
+	s.mustGraphQL(who.token, `mutation { restorePost(id: "`+post+`") { id } }`)
+	if code := s.decide(admin, id, false); code != "CONFLICT" {
+		t.Errorf("keeping away what is back: %q", code)
+	}
+	if code := s.decide(admin, id, true); code != "" {
+		t.Errorf("putting back what is back: %q", code)
 	}
 }
 

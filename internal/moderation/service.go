@@ -112,8 +112,8 @@ func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Removal,
 	if r.State == Begun || r.OwnerID != v.UserID && v.RequireRole(access.Moderator) != nil {
 		return Removal{}, missing()
 	}
-	if v.RequireRole(access.Moderator) != nil {
-		r.ByID, r.By = "", nil
+	if r.OwnerID == v.UserID || v.RequireRole(access.Moderator) != nil {
+		r.ByID, r.By = "", nil // nobody learns who removed what is theirs
 	}
 	return r, nil
 }
