@@ -256,11 +256,12 @@ func TestWhatChangedAfterThePreviewIsNotOverwritten(t *testing.T) {
 func TestWhatWasRemovedIsNotImported(t *testing.T) {
 	w := newWorld(t)
 	i := w.shirt(t, 3)
-	file := "Item ID,Status\n" + i.ID + ",archived\n"
+	file := "Item ID,Size,Quantity\n" + i.ID + ",S,5\n"
 	seen := w.preview(t, file)
 	w.Exec(t, `MATCH (i:Merchandise {id: $id}) SET i.removalId = 'r'`, map[string]any{"id": i.ID})
-	if _, err := w.ApplyImport(t.Context(), w.artist, file, seen.Token); err == nil {
-		t.Error("it was imported")
+	out, err := w.ApplyImport(t.Context(), w.artist, file, seen.Token)
+	if err == nil && out.Applied || sizeOf(t, w.get(t, w.artist, i.ID), "S").Quantity != 3 {
+		t.Errorf("it was imported: %+v", out)
 	}
 	got := w.preview(t, file)
 	if len(got.Items) != 0 || len(got.Problems) != 1 || got.Problems[0].Line != 2 {
