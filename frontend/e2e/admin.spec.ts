@@ -22,6 +22,7 @@ const places = [
   { name: 'Search settings', path: '/admin/search-settings' },
   { name: 'People', path: '/admin/people' },
   { name: 'Featured', path: '/admin/featured' },
+  { name: 'Carousel', path: '/admin/carousel' },
   { name: 'Audit log', path: '/admin/audit' },
 ];
 
@@ -520,6 +521,43 @@ inBrowser('An admin trusts the search index', () => {
     await visitor.page.getByRole('region', { name: 'Popular albums' }).waitFor();
     await settled(visitor.page);
     expect(await shelf(visitor.page).count()).toBe(0);
+  });
+
+  test('a panel of the carousel shows what was chosen for it, until it is put away', async () => {
+    const title = `Heard tonight ${stamp}`;
+    await open('/admin/carousel');
+    await button('New panel').click();
+    const form = page.getByRole('form', { name: 'New panel' });
+    await form.getByLabel('Type').selectOption('COLLECTION');
+    await form.getByLabel('Title').fill(title);
+    await button('Make the panel', form).click();
+    await page.getByRole('form', { name: `Panel ${title}` }).waitFor();
+    await page.getByRole('searchbox', { name: /^Find a song/ }).fill('Constant Hitmaker');
+    await button('Add Album Constant Hitmaker').click();
+    await page
+      .getByRole('list', { name: 'What it shows' })
+      .getByText('Constant Hitmaker')
+      .first()
+      .waitFor();
+
+    const visitor = await visit({ size: phone, reducedMotion: 'reduce' });
+    await visitor.page.goto('/');
+    const shown = visitor.page.getByRole('region', { name: 'Highlights' });
+    await shown.getByRole('heading', { name: title }).waitFor();
+    for (const size of [phone, tablet, desktop]) {
+      await visitor.page.setViewportSize(size);
+      await settled(visitor.page);
+      await looksRight(visitor.page);
+    }
+    await shown.getByRole('link', { name: /Constant Hitmaker/ }).click();
+    await visitor.page.waitForURL(/\/album\//);
+
+    await button(`Archive ${title}`).click();
+    await page.getByRole('region', { name: 'Archive' }).getByText(title).waitFor();
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('region', { name: 'Popular albums' }).waitFor();
+    await settled(visitor.page);
+    expect(await shown.count()).toBe(0);
   });
 
   test.each(places)('$name in both themes, at 360, 800 and 1440 px', async ({ path, name }) => {

@@ -142,4 +142,26 @@ inBrowser('Every page', () => {
     await page.goto('/music');
     await page.getByRole('heading', { level: 1, name: 'Music' }).waitFor();
   });
+
+  test('the landing page with what is new and what plays', async () => {
+    const { accessToken: token } = await signIn(admin);
+    const change = (landingActive: boolean) =>
+      api('/site-status', { method: 'PUT', body: { landingActive }, token });
+    await change(true);
+    try {
+      for (const size of [desktop, tablet, phone]) {
+        const { page } = await visit({ size, reducedMotion: 'reduce' });
+        await page.goto('/');
+        await page.getByRole('heading', { level: 1, name: 'Closer than the front row' }).waitFor();
+        const row = page.getByRole('group', { name: 'Featured' }).getByRole('figure');
+        await row.first().waitFor();
+        expect(await row.count()).toBe(12);
+        await page.getByRole('heading', { name: 'Trending now' }).waitFor();
+        await settled(page);
+        await looksRight(page);
+      }
+    } finally {
+      await change(false);
+    }
+  });
 });
