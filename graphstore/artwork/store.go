@@ -23,7 +23,8 @@ OPTIONAL MATCH (al:Album {id: id})
 OPTIONAL MATCH (t:Track {id: id})
 WITH coalesce(al, t) AS x WHERE x IS NOT NULL
 RETURN x.id AS id, x.ownerId AS ownerId, x.title AS title, x.coverKey AS coverKey, coalesce(x.coverCrop, []) AS coverCrop,
-  x.removalId IS NULL AND CASE x.status WHEN 'deleted' THEN x.statusBefore ELSE x.status END IN ['published', 'archived'] AS open,
+  x.removalId IS NULL AND
+    CASE x.status WHEN 'deleted' THEN x.statusBefore ELSE x.status END IN ['published', 'archived'] AS open,
   split(x.coverArtUrl, '?v=')[1] AS version,
   head([(x)<-[:RELEASED|PERFORMED]-(a:Artist) | a.displayName]) AS artist, [(x)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`, ids)
 }
