@@ -115,6 +115,8 @@ inBrowser('An artist brings out a record', () => {
       ]);
     await main().getByText('notes.txt is no sound, no picture and no ZIP.').waitFor();
     await main().getByLabel('Title of the album').fill(albumTitle);
+    // The cover moves the button as it comes, and a press in that moment falls beside it.
+    await main().getByText('All has arrived').waitFor({ timeout: 20_000 });
     await main().getByRole('button', { name: 'Make a draft' }).click();
     await page().waitForURL(/\/dashboard\/music\/album\//, { timeout: 40_000 });
     albumId = new URL(page().url()).pathname.split('/').at(-1) ?? '';
