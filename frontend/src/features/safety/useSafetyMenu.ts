@@ -1,6 +1,6 @@
 import type { MenuItem } from '@/components/Menu';
 import { hasRole, useSession } from '@/core/session';
-import { removedTypes } from './api/removals';
+import { removedTypes } from './removedTypes';
 import { type Reported, type Somebody, useSafetyPrompt } from './prompt';
 import { useParting } from './useParting';
 

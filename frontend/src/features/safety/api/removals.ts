@@ -1,17 +1,6 @@
 import { request } from '@/core/data/api';
 import { toRefused } from '@/core/data/refused';
-import type { ReportTarget } from '@/gql/graphql';
-
-export type RemovedType =
-  | 'post'
-  | 'comment'
-  | 'question'
-  | 'giveaway'
-  | 'track'
-  | 'album'
-  | 'playlist'
-  | 'event'
-  | 'merchandise';
+import type { RemovedType } from '../removedTypes';
 
 interface Somebody {
   userId: string;
@@ -42,17 +31,6 @@ export interface Removal {
 export interface Appeal extends Removal {
   canDecide: boolean;
 }
-
-/** What can be removed of what can be reported. */
-export const removedTypes: Partial<Record<ReportTarget, RemovedType>> = {
-  POST: 'post',
-  COMMENT: 'comment',
-  QUESTION: 'question',
-  SONG: 'track',
-  ALBUM: 'album',
-  EVENT: 'event',
-  GIVEAWAY: 'giveaway',
-};
 
 async function post(path: string, body: object): Promise<void> {
   try {
