@@ -531,7 +531,7 @@ inBrowser('An admin trusts the search index', () => {
     await form.getByLabel('Type').selectOption('COLLECTION');
     await form.getByLabel('Title').fill(title);
     await button('Make the panel', form).click();
-    await page.getByRole('form', { name: `Panel ${title}` }).waitFor();
+    await page.getByRole('form', { name: `Panel ${title}`, exact: true }).waitFor();
     await page.getByRole('searchbox', { name: /^Find a song/ }).fill('Constant Hitmaker');
     await button('Add Album Constant Hitmaker').click();
     await page
