@@ -8,6 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/carousel"
 	"github.com/sidestage/sidestage/internal/events"
+	"github.com/sidestage/sidestage/internal/featured"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/music"
@@ -17,7 +18,7 @@ import (
 // openCarousel makes what is shown at the top of home.
 func (s *services) openCarousel() (part, error) {
 	store := carouselgraph.NewStore(s.world.graph.DB, s.world.siteID)
-	service := carousel.NewService(store, things{s.music, s.events, s.shop}, s.world.now)
+	service := carousel.NewService(store, things{s.music, s.events.Events, s.shop}, s.world.now)
 	archive := func(ctx context.Context, v access.Viewer, act audit.Act, why string) error {
 		_, err := service.Archive(ctx, v, act.Subject.ID, why)
 		return err
@@ -51,58 +52,81 @@ func (s *services) openCarousel() (part, error) {
 	}, nil
 }
 
-// things asks each domain for what a viewer may know of. It is a carousel.Things.
+// things asks each domain for what a viewer may know of. It is a carousel.Things and a featured.Things.
 type things struct {
-	music  *music.Service
-	events *events.Service
+	music *music.Service
+	// events finds those that count as there.
+	events func(context.Context, access.Viewer, []string) ([]events.Event, error)
 	shop   *shop.Service
 }
 
-var _ carousel.Things = things{}
+var (
+	_ carousel.Things = things{}
+	_ featured.Things = things{}
+)
 
+// Known tells which of refs the viewer may know of.
 func (t things) Known(ctx context.Context, v access.Viewer, refs []item.Ref) (map[item.Ref]bool, error) {
-	known, asked := map[item.Ref]bool{}, map[item.Type][]string{}
+	names, err := t.Names(ctx, v, refs)
+	known := make(map[item.Ref]bool, len(names))
+	for ref := range names {
+		known[ref] = true
+	}
+	return known, err
+}
+
+// Names returns what those of refs are called that the viewer may know of.
+func (t things) Names(ctx context.Context, v access.Viewer, refs []item.Ref) (map[item.Ref]string, error) {
+	names, asked := map[item.Ref]string{}, map[item.Type][]string{}
 	for _, r := range refs {
 		asked[r.Type] = append(asked[r.Type], r.ID)
 	}
 	for kind, ids := range asked {
-		found, err := t.find(ctx, v, kind, ids)
-		if err != nil {
+		if err := t.find(ctx, v, kind, ids, func(id, name string) {
+			names[item.Ref{Type: kind, ID: id}] = name
+		}); err != nil {
 			return nil, err
 		}
-		for _, id := range found {
-			known[item.Ref{Type: kind, ID: id}] = true
-		}
 	}
-	return known, nil
+	return names, nil
 }
 
-func (t things) find(ctx context.Context, v access.Viewer, kind item.Type, ids []string) ([]string, error) {
+// find tells found of each thing of a type that the viewer may know of.
+func (t things) find(
+	ctx context.Context, v access.Viewer, kind item.Type, ids []string, found func(id, name string),
+) error {
 	switch kind {
 	case item.Song:
-		found, err := t.music.Tracks(ctx, v, ids)
-		return idsOf(found, func(t music.Track) string { return t.ID }), err
+		tracks, err := t.music.Tracks(ctx, v, ids)
+		for _, each := range tracks {
+			found(each.ID, each.Title)
+		}
+		return err
 	case item.Album:
-		found, err := t.music.Albums(ctx, v, ids)
-		return idsOf(found, func(a music.Album) string { return a.ID }), err
+		albums, err := t.music.Albums(ctx, v, ids)
+		for _, each := range albums {
+			found(each.ID, each.Title)
+		}
+		return err
 	case item.Artist:
-		found, err := t.music.ArtistsFor(ctx, v, ids)
-		return idsOf(found, func(a music.Artist) string { return a.UserID }), err
+		artists, err := t.music.ArtistsFor(ctx, v, ids)
+		for _, each := range artists {
+			found(each.UserID, each.Name)
+		}
+		return err
 	case item.Event:
-		found, err := t.events.Events(ctx, v, ids)
-		return idsOf(found, func(e events.Event) string { return e.ID }), err
+		planned, err := t.events(ctx, v, ids)
+		for _, each := range planned {
+			found(each.ID, each.Title)
+		}
+		return err
 	case item.Merch:
-		found, err := t.shop.Items(ctx, v, ids)
-		return idsOf(found, func(i shop.Shown) string { return i.ID }), err
+		items, err := t.shop.Items(ctx, v, ids)
+		for _, each := range items {
+			found(each.ID, each.Name)
+		}
+		return err
 	default:
-		return nil, nil
+		return nil
 	}
-}
-
-func idsOf[T any](things []T, id func(T) string) []string {
-	ids := make([]string, len(things))
-	for i, each := range things {
-		ids[i] = id(each)
-	}
-	return ids
 }
