@@ -52,7 +52,7 @@ func (r *requests) tiers(now time.Time) {
 	}
 	_, err := s.Update(ctx, first, func(t access.Tier) (access.Tier, error) { return t, nil })
 	r.must(err)
-	offered, err := s.Tiers(ctx, r.artist)
+	offered, err := s.Tiers(ctx, r.artist, false)
 	r.must(err)
 	// An artist of the demo who sells has tiers of their own.
 	slices.Reverse(offered)

@@ -53,6 +53,10 @@ func (r *requests) overview() {
 	r.must(err)
 	_, err = s.OpenAppeals(ctx, overview.MostWaiting+1)
 	r.must(err)
+	_, err = s.ProposedGenres(ctx, overview.MostWaiting+1)
+	r.must(err)
+	_, err = s.RefundsAsked(ctx, overview.MostWaiting+1, time.Now())
+	r.must(err)
 	_, err = s.RefusedPayments(ctx, overview.MostWaiting+1)
 	r.must(err)
 	_, err = r.db.Version(ctx)
@@ -79,6 +83,13 @@ func (r *requests) admin() {
 	}
 	_, err = s.Detail(ctx, r.artist, now, admin.Most)
 	r.must(err)
+	for _, kind := range admin.Kinds {
+		walked(r, func(p paging.Request) (paging.Page[admin.Thing], error) { return s.Made(ctx, r.artist, kind, p) })
+	}
+	for _, session := range []string{"none", ""} {
+		_, err = s.EndSessions(ctx, change, session)
+		r.must(err)
+	}
 	log := auditgraph.NewStore(r.db)
 	for _, f := range []audit.Filter{
 		{}, {Verb: audit.RoleGiven}, {Actor: boss}, {Subject: r.fan}, {Actor: boss, Subject: r.fan, Since: now.Add(-time.Hour)},

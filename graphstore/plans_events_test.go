@@ -14,7 +14,7 @@ import (
 func (r *requests) crowdOfEvents() {
 	r.t.Helper()
 	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH (a:Artist {id: $artist}) MATCH (u:User {id: $fan})
-CREATE (v:PlanCrowd:Venue {id: randomUUID(), key: 'crowd' + $fan, nameKey: 'crowd', name: 'Crowd', city: 'Graz', timeZone: 'Europe/Vienna'})
+CREATE (v:PlanCrowd:Venue {id: randomUUID(), key: 'crowd' + $artist, nameKey: 'crowd', name: 'Crowd', city: 'Graz', timeZone: 'Europe/Vienna'})
 WITH a, u, v UNWIND range(1, 2000) AS n WITH a, u, v, n, randomUUID() AS id, datetime() + duration({hours: 12 * (n - 1000)}) AS at
 CREATE (e:PlanCrowd:Event {id: id, ownerId: $artist, status: 'published', title: 'Crowd', startDate: at, endsAt: at + duration('PT3H'),
   venueId: v.id, createdAt: datetime(), timeZone: 'UTC', interestCount: 1, location: point({latitude: 80.0 - n % 160, longitude: 170.0 - n % 340})})
@@ -22,8 +22,8 @@ CREATE (a)-[:HOSTS]->(e) CREATE (e)-[:AT]->(v) CREATE (u)-[:INTERESTED_IN {userI
 FOREACH (_ IN CASE WHEN n > 1000 THEN [1] ELSE [] END | SET e:ComingEvent)
 FOREACH (_ IN CASE WHEN n > 1900 THEN [1] ELSE [] END | CREATE (a)-[:PLANS]->(e))`, map[string]any{"artist": r.artist, "fan": r.fan})
 	r.must(err)
-	_, err = r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 2000) AS n WITH 'crowd ' + n + $fan AS key
-CREATE (:PlanCrowd:Venue {id: key, key: key, nameKey: key, name: key, city: 'Graz', timeZone: 'Europe/Vienna'})`, map[string]any{"fan": r.fan})
+	_, err = r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 2000) AS n WITH 'crowd ' + n + $artist AS key
+CREATE (:PlanCrowd:Venue {id: key, key: key, nameKey: key, name: key, city: 'Graz', timeZone: 'Europe/Vienna'})`, map[string]any{"artist": r.artist})
 	r.must(err)
 }
 

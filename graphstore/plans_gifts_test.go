@@ -141,7 +141,7 @@ func (r *requests) gifts() {
 	r.must(err)
 	_, err = s.Undone(ctx, 20)
 	r.must(err)
-	_, err = s.Unsettled(ctx, 20)
+	_, err = s.Unsettled(ctx, "", 20)
 	r.must(err)
 	_, err = s.Email(ctx, r.fan)
 	r.must(err)

@@ -2,6 +2,7 @@ package graphstore_test
 
 import (
 	"encoding/json"
+	"strings"
 	"time"
 
 	cartgraph "github.com/sidestage/sidestage/graphstore/cart"
@@ -36,7 +37,7 @@ CREATE (k)-[:PAID_BY]->(p:PlanCrowd:Payment {id: id + 'p', position: 0, checkout
 CREATE (k)-[:HAS_ORDER]->(o:PlanCrowd:Order {id: id + 'o', position: 0, number: id, checkoutId: id + 'c', paymentId: id + 'p', buyerId: $fan,
   buyerHandle: 'f', buyerName: 'Fan', ownerId: $artist, sellerId: $artist, sellerHandle: 'a', sellerName: 'A', address: [], currency: 'EUR',
   subTotal: 100, shipping: 0, tax: 0, total: 100, taxIncluded: false, taxRate: 0, shippingTax: 0,
-  createdAt: at, paidAt: at, status: 'PAID',
+  createdAt: at, paidAt: at, status: 'PAID', refundAskedAt: CASE WHEN n % 10 = 0 THEN at END,
   searchText: id + ' fan'})
 CREATE (o)-[:HAS_LINE]->(:PlanCrowd:OrderLine {id: id + 'l', position: 0, itemId: id, variantId: id, sizeId: id, name: 'Crowd', variant: '', size: '',
   picture: '', price: 100, tax: 0, quantity: 1, refunded: 0, restocked: 0})
@@ -121,7 +122,13 @@ func (r *requests) orders() {
 	ctx, now := r.t.Context(), time.Now().UTC()
 	s := ordersgraph.NewStore(r.db, func() time.Time { return now })
 	size := r.size(now)
-	_, err := s.Buyer(ctx, r.fan)
+	_, err := s.EditAddresses(ctx, r.fan, func(all []orders.KeptAddress) ([]orders.KeptAddress, error) {
+		return append(all, orders.KeptAddress{ID: r.id()}), nil
+	})
+	r.must(err)
+	_, err = s.Addresses(ctx, r.fan)
+	r.must(err)
+	_, err = s.Buyer(ctx, r.fan)
 	r.must(err)
 	r.must(s.SetTerms(ctx, r.artist, orders.Terms{UpdatedAt: now}))
 	_, err = s.Terms(ctx, []string{r.artist})
@@ -174,6 +181,17 @@ func (r *requests) orders() {
 	walked(r, func(p paging.Request) (paging.Page[orders.Order], error) {
 		return s.Sold(ctx, r.artist, orders.Filter{Status: orders.Paid}, p)
 	})
+	for _, f := range []orders.Search{
+		{}, {PersonID: r.artist}, {PersonID: r.fan}, {Status: orders.Paid}, {RefundAsked: true},
+	} {
+		walked(r, func(p paging.Request) (paging.Page[orders.Listed], error) { return s.Find(ctx, f, p) })
+	}
+	_, err = s.FindNumber(ctx, c.Orders[0].Number)
+	r.must(err)
+	_, err = s.PersonID(ctx, strings.ToLower(r.handle))
+	r.must(err)
+	_, err = s.Payment(ctx, c.Payments[0].ID)
+	r.must(err)
 	walked(r, func(p paging.Request) (paging.Page[orders.Entry], error) { return s.Ledger(ctx, r.artist, p) })
 	_, err = s.Summaries(ctx, r.artist)
 	r.must(err)

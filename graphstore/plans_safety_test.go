@@ -47,6 +47,8 @@ func (r *requests) safety() {
 	}
 	r.must(s.Report(ctx, reported, r.artist))
 	walked(r, func(p paging.Request) (paging.Page[safety.Report], error) { return s.Reports(ctx, safety.Open, p) })
+	_, err = s.Case(ctx, reported.ID, safety.MostOfCase)
+	r.must(err)
 	found, err := s.ReportByID(ctx, reported.ID)
 	r.must(err)
 	r.must(s.Settle(ctx, found.ID, r.fan, safety.Dismissed, now))
@@ -60,7 +62,8 @@ func (r *requests) crowdOfRemovals() {
 	r.t.Helper()
 	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 4000) AS n WITH n, randomUUID() AS id
 CREATE (r:PlanCrowd:Removal {id: id, itemType: 'post', itemId: id, ownerId: id, byId: id, words: 'Crowd', state: 'STANDING',
-  removedAt: datetime(), appealUntil: datetime() + duration('P14D'), keptUntil: datetime() + duration('P30D')})
+  list: 'REMOVED', underWaySince: datetime(),
+  removedAt: datetime() - duration({seconds: n}), appealUntil: datetime() + duration('P14D'), keptUntil: datetime() + duration('P30D')})
 FOREACH (_ IN CASE WHEN n % 2 = 0 THEN [1] ELSE [] END | SET r.state = 'APPEALED', r.appeal = 'Crowd', r.appealedAt = datetime(), r.waitingSince = datetime())`, nil)
 	r.must(err)
 }
@@ -91,9 +94,20 @@ func (r *requests) moderation() {
 	r.must(err)
 	_, err = s.OthersDecide(ctx, []string{r.fan})
 	r.must(err)
-	r.must(s.Move(ctx, begun.ID, moderation.PuttingBack, all))
+	walked(r, func(p paging.Request) (paging.Page[moderation.Removal], error) {
+		return s.Listed(ctx, moderation.RemovedList, p)
+	})
+	_, err = s.UnderWay(ctx, time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC), 10)
+	r.must(err)
+	harder := begun
+	harder.Words = "Another plan"
+	r.must(s.Harden(ctx, harder, all))
+	decision := moderation.Decision{ID: begun.ID, ActorID: r.fan, Answer: "A plan", As: moderation.PutBack, At: now}
+	r.must(s.StartPuttingBack(ctx, decision, all))
+	r.must(s.StopPuttingBack(ctx, begun.ID))
+	r.must(s.StartPuttingBack(ctx, decision, all))
 	r.setStatus("published")
-	r.must(s.Decide(ctx, moderation.Decision{ID: begun.ID, ActorID: r.fan, Answer: "A plan", As: moderation.PutBack, At: now}, all))
+	r.must(s.Decide(ctx, decision, all))
 	r.must(s.Sweep(ctx, time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)))
 }
 

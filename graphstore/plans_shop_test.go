@@ -91,6 +91,12 @@ func (r *requests) shop() {
 			CreatedAt: now,
 		}, 8))
 	}
+	_, err = s.Tiers(ctx, r.artist)
+	r.must(err)
+	r.must(s.Change(ctx, i.ID, r.artist, func(i shop.Item) (shop.Item, []shop.Entry, error) {
+		i.Variants[0].Sizes[0].LinksSaid = true
+		return i, nil, nil
+	}))
 	r.stockHooks(s, i, now)
 	_, err = s.OfLink(ctx, i.ID)
 	r.must(err)
@@ -105,9 +111,11 @@ func (r *requests) shop() {
 	_, err = s.AuditsAgain(ctx, []string{size})
 	r.must(err)
 	walked(r, func(p paging.Request) (paging.Page[shop.Entry], error) { return s.History(ctx, i.ID, p) })
-	walked(r, func(p paging.Request) (paging.Page[shop.Item], error) {
-		return s.OfSeller(ctx, r.fan, r.artist, access.Published, p)
-	})
+	for _, isLeft := range []*bool{nil, new(true), new(false)} {
+		walked(r, func(p paging.Request) (paging.Page[shop.Item], error) {
+			return s.OfSeller(ctx, r.fan, r.artist, shop.OfSeller{Status: access.Published, IsLeft: isLeft}, p)
+		})
+	}
 	for _, q := range []shop.Query{
 		{Sort: shop.Newest},
 		{Sort: shop.MostSold},
@@ -125,8 +133,13 @@ func (r *requests) shop() {
 		}
 	}
 	for _, category := range []string{"", "Clothing"} {
-		_, err = s.Candidates(ctx, r.fan, shop.Query{Category: category}, 20)
-		r.must(err)
+		for _, kind := range []string{"", "Kind 3"} {
+			for _, currency := range []string{"", "EUR"} {
+				q := shop.Query{Category: category, SubCategory: kind, Currency: currency}
+				_, err = s.Candidates(ctx, r.fan, q, 20)
+				r.must(err)
+			}
+		}
 	}
 	ofClothing := shop.Query{Category: "Clothing"}
 	_, err = s.CategoryFacets(ctx, ofClothing, shop.Categories(), 100)

@@ -57,10 +57,7 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	if !next.IsZero() && next.Before(at) {
 		r.t.Errorf("a release of %v is left at %v", next, at)
 	}
-	made := r.id()
-	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: input.Set(made)}}))
-	_, err = r.copied.db.Exec(ctx, "test_genre", `MATCH (g:Genre {slug: $slug}) DETACH DELETE g`, map[string]any{"slug": made})
-	r.must(err)
+	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: input.Set(r.id())}}))
 	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{
 		Basics: studio.Basics{Genre: input.Set(""), Cover: input.Set("")}, Sound: input.Set(sound),
 	}))
@@ -78,6 +75,10 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	_, err = s.Notes(ctx, []string{track, single})
 	r.must(err)
 	r.studioLists(s, owner)
+	_, _, err = s.Known(
+		ctx, owner, []studio.Sounding{{Key: sound, Title: "Known", Duration: time.Minute}}, []string{"Known"},
+	)
+	r.must(err)
 
 	_, err = s.DeleteTrack(ctx, owner, track)
 	r.must(err)

@@ -125,7 +125,7 @@ func (r *requests) subscriptions() {
 	r.must(err)
 	_, err = s.Voids(ctx, 20)
 	r.must(err)
-	_, err = s.Unsettled(ctx, 20)
+	_, err = s.Unsettled(ctx, "", 20)
 	r.must(err)
 	_, err = s.Email(ctx, r.fan)
 	r.must(err)

@@ -68,7 +68,7 @@ func (r *requests) playsInPrivate(s *opinions.Store, now time.Time) {
 		Source: music.PlaySource{Type: music.FromElsewhere}, StartedAt: now,
 	}
 	r.must(plays.StartPlay(ctx, play))
-	r.must(plays.EndPlay(ctx, play.ID, r.fan, func(music.Play, time.Duration) (music.Ended, error) {
+	r.must(plays.EndPlay(ctx, play.ID, r.fan, func(music.Play, music.Heard, time.Duration) (music.Ended, error) {
 		return music.Ended{At: now, ListenTime: time.Minute, Reason: music.Completed, Counted: true}, nil
 	}))
 	r.must(plays.ForgetPrivatePlays(ctx, now.AddDate(-90, 0, 0)))

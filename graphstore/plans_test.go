@@ -59,6 +59,9 @@ var dearStatements = map[string]int{
 	"merchandise_categories":     2000,  // of the newest 100 of each of 6 categories
 	"merchandise_sub_categories": 6000,  // of the newest 400 of a category
 	"sales_summary":              20000, // of the 2000 orders of one seller
+	"contacts_summary":           5000,  // of the 500 letters of one artist that are still to be written
+	"leaving_duties":             6000,  // of the 2000 who support one artist
+	"site_count_days":            15000, // of the 6500 who signed up in two days
 	"create_discount_codes":      2500,  // of the 1000 codes of one seller that are not archived
 }
 
@@ -77,6 +80,7 @@ type measure struct {
 	values int
 }
 
+// What every store wrote for somebody is erased in the end, or says nothing of them.
 func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r := newRequests(t, newSeedCopy(t, fans))
 	r.load()
@@ -92,6 +96,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfGiveaways()
 	r.crowdOfReports()
 	r.crowdOfRemovals()
+	r.crowdOfProposals()
 	r.crowdOfActs()
 	r.crowdOfPanels()
 	r.crowdOfSiteDays()
@@ -99,6 +104,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfMerchandise()
 	r.crowdOfOrders()
 	r.crowdOfSubscriptions()
+	r.crowdOfContacts()
 	r.crowdOfGifts()
 	r.crowdOfLatePayments()
 	r.crowdOfPayouts()
@@ -117,6 +123,11 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 				key.name, m.plan.DBHits, m.values, allowed, key.cypher, m.plan.Operators)
 		}
 	}
+	rename(t, r.copied.db, r.fan, "Quiet Person of "+r.copied.opts.Namespace)
+	ship(t, r.copied.db, r.fan)
+	who := whoIs(t, r.copied.db, r.fan)
+	r.copied.erase(t, r.fan)
+	requireForgotten(t, r.copied.db, who)
 }
 
 // requests does what requests do, on one copy of the demo data.
@@ -229,6 +240,7 @@ func (r *requests) profile() map[statement]measure {
 	r.giveaways()
 	r.safety()
 	r.moderation()
+	r.genres()
 	r.admin()
 	r.carousel()
 	r.overview()
@@ -240,6 +252,7 @@ func (r *requests) profile() map[statement]measure {
 	r.orders()
 	r.sandbox()
 	r.subscriptions()
+	r.contacts()
 	r.gifts()
 	r.latePayments()
 	r.payouts()
@@ -249,6 +262,7 @@ func (r *requests) profile() map[statement]measure {
 	r.recommendationTuning()
 	r.indexing()
 	r.backlog()
+	r.deletion() // last, as it ends who asked
 	for key := range r.seen {
 		for _, prefix := range backgroundStreams {
 			if strings.HasPrefix(key.name, prefix) {
@@ -359,7 +373,7 @@ func (r *requests) listening() {
 	session, play := r.id(), r.id()
 	r.must(s.StartSession(ctx, music.ListeningSession{ID: session, UserID: r.fan, Platform: "web", StartedAt: now}))
 	r.must(s.StartPlay(ctx, music.Play{ID: play, SessionID: session, UserID: r.fan, TrackID: r.track, StartedAt: now}))
-	r.must(s.EndPlay(ctx, play, r.fan, func(music.Play, time.Duration) (music.Ended, error) {
+	r.must(s.EndPlay(ctx, play, r.fan, func(music.Play, music.Heard, time.Duration) (music.Ended, error) {
 		return music.Ended{
 			At: now.Add(time.Minute), ListenTime: time.Minute, SongDuration: 2 * time.Minute, Reason: music.Completed,
 			Counted: true,
@@ -402,12 +416,12 @@ func (r *requests) accounts() {
 	r.must(err)
 	_, err = s.Profile(ctx, "", strings.ToLower(r.handle), "")
 	r.must(err)
-	_, err = s.Standing(ctx, r.fan)
+	_, err = s.Standing(ctx, r.fan, r.id())
 	r.must(err)
 	now := time.Now()
 	_, err = s.HandleTaken(ctx, strings.ToLower(r.handle), r.fan, now)
 	r.must(err)
-	name := "Somebody"
+	name := "Somebody of " + r.copied.opts.Namespace
 	r.must(s.SetAttributes(ctx, r.artist, account.Attributes{DisplayName: input.Set(name)}, now))
 	// There and back, so that whoever comes later finds the handle.
 	left := "x" + strings.ReplaceAll(r.id(), "-", "")[:20]
@@ -421,7 +435,7 @@ func (r *requests) accounts() {
 	r.must(s.Edit(ctx, r.fan, r.fan, account.Change{DisplayName: input.Set(name)}, now))
 	r.must(s.SetPicture(ctx, r.fan, r.fan, "", now))
 	r.must(s.SetPlace(ctx, r.fan, r.fan, account.Location{City: "Munich", Country: "Germany"}, now))
-	r.must(s.SetSeenTutorial(ctx, r.fan, true))
+	r.must(s.SetSeenTutorial(ctx, r.fan, r.artist, true, "A plan"))
 	if _, err = s.ArtistOfBadge(ctx, r.id()); fault.CodeOf(err) != fault.NotFound {
 		r.t.Error(err)
 	}
@@ -458,15 +472,38 @@ func (r *requests) identities() {
 	_, err = s.Credential(ctx, email)
 	r.must(err)
 	yes(s.StartFamily(ctx, token("1"), identity.Proof{PasswordHash: "hash"}))
-	_, family, err := s.Rotate(ctx, id+"1", token("2"))
-	yes(family != "", err)
-	_, err = s.EndedSessions(ctx, []identity.Session{{UserID: id, ID: family}})
+	next, err := s.Rotate(ctx, identity.Exchange{Hash: id + "1", Next: token("2")})
+	yes(next.Family != "", err)
+	_, err = s.EndedSessions(ctx, []identity.Session{{UserID: id, ID: next.Family}})
 	r.must(err)
-	r.must(s.EndFamily(ctx, id+"2"))
+	_, err = s.SignIns(ctx, id, now, 10)
+	r.must(err)
+	r.must(s.EndOtherSignIns(ctx, id, id))
+	yes(s.SetPassword(ctx, identity.NewPassword{UserID: id, Was: "hash", Hash: "next", Keep: id, At: now}))
+	yes(s.EndSignIn(ctx, id, next.Family))
+	r.must(s.OfferFactor(ctx, id, "sealed"))
+	_, err = s.OfferedFactor(ctx, id)
+	r.must(err)
+	yes(s.TurnFactorOn(ctx, identity.Factor{UserID: id, Secret: "sealed", Step: 1, Recovery: []string{"a"}}))
+	yes(s.SpendStep(ctx, id, "sealed", 2))
+	yes(s.SpendRecovery(ctx, id, "a"))
+	yes(s.SetRecovery(ctx, id, []string{"b"}))
+	yes(s.TurnFactorOff(ctx, id))
+	yes(s.PutEmailCode(ctx, id, code("d")))
+	_, ok, err = s.ChangeEmail(ctx, identity.EmailChange{UserID: id, Email: "next-" + email, CodeHash: "d", At: now})
+	yes(ok, err)
+	yes(s.UndoEmail(ctx, identity.EmailUndo{UserID: id, Email: email, ChangedAt: now}, now))
+	_, ok, err = s.PutCode(ctx, email, identity.PurposeReset, code("e"))
+	yes(ok, err)
+	_, ok, err = s.ResetPassword(ctx, email, "e", "next", now)
+	yes(ok, err)
+	yes(s.StartFamily(ctx, token("3"), identity.Proof{PasswordHash: "next"}))
+	r.must(s.EndFamily(ctx, id+"3"))
 	r.logins(s, email, now)
 	_, ok, err = s.PutCode(ctx, email, identity.PurposeReset, code("c"))
 	yes(ok, err)
-	yes(s.ResetPassword(ctx, email, "c", "other", now))
+	_, ok, err = s.ResetPassword(ctx, email, "c", "other", now)
+	yes(ok, err)
 }
 
 // logins asks for the ways in that are no passwords; email is that of an account without one.
@@ -481,7 +518,8 @@ func (r *requests) logins(s *identitygraph.Store, email string, now time.Time) {
 	r.must(err)
 	r.must(s.ConfirmLogin(ctx, login, now))
 	r.must(s.ConfirmByEmail(ctx, login.Issuer, email, now))
-	r.must(s.EndFamilies(ctx, email))
+	_, err = s.EndFamilies(ctx, email)
+	r.must(err)
 	known, err := s.LoginAccount(ctx, login)
 	r.must(err)
 	r.passkeys(s, known.UserID, login, now)

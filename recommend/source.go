@@ -26,8 +26,8 @@ type History interface {
 	// Listened gives what the person heard or saved, the latest first, at most limit, and with it what is on the albums
 	// they saved of late.
 	Listened(ctx context.Context, userID string, limit int) ([]taste.Interaction, error)
-	// Following gives the ids of the artists and people whom the person follows.
-	Following(ctx context.Context, userID string) ([]string, error)
+	// Following gives the artists and people whom the person follows.
+	Following(ctx context.Context, userID string) ([]taste.Followed, error)
 	// HeardMost gives what each of some people heard most, at most each tracks of one, without what they say is not for
 	// them.
 	HeardMost(ctx context.Context, userIDs []string, each int) ([]taste.Interaction, error)

@@ -37,6 +37,8 @@ type Document struct {
 	Image      string   `json:"image,omitempty"`
 	// Count is the number shown beside the name: followers, plays, tracks, in stock.
 	Count int64 `json:"count"`
+	// IsDownload says that merchandise never runs out; its Count is 0.
+	IsDownload bool `json:"isDownload,omitempty"`
 	// Popularity orders what matches equally well, within one type; 0 or more, any scale.
 	Popularity float64 `json:"popularity,omitempty"`
 	// OwnerOnly keeps the document from everybody but the owner: the artist itself, or

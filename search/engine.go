@@ -10,7 +10,7 @@ import (
 
 // SchemaVersion names what an engine keeps of a document. An index made under another
 // version is rebuilt; raise it whenever [Fields] or an engine's mapping changes.
-const SchemaVersion = 5
+const SchemaVersion = 6
 
 // ErrNotReady says that the index has never been filled, was wiped, or was made under
 // another [SchemaVersion]. A build makes it ready.

@@ -58,6 +58,7 @@ type Hit struct {
 	Name       string
 	Handle     string
 	Count      int64
+	IsDownload bool
 	Image      string
 	ArtistName string
 	ArtistID   string
@@ -227,7 +228,7 @@ func (m *matcher) page(q *query, ranked []scored, offset, size int) []Hit {
 func (s scored) hit(score float64) Hit {
 	d := s.doc
 	return Hit{
-		Type: d.Type, ID: d.ID, Name: d.Name, Handle: d.Handle, Count: d.Count, Image: d.Image,
+		Type: d.Type, ID: d.ID, Name: d.Name, Handle: d.Handle, Count: d.Count, IsDownload: d.IsDownload, Image: d.Image,
 		ArtistName: d.ArtistName, ArtistID: d.ArtistID, AlbumTitle: d.AlbumTitle, Year: d.Year,
 		Genres: d.Genres, StartsAt: d.StartsAt, Place: d.Place, Price: d.Price, Currency: d.Currency,
 		Score: score, Personal: s.rank.personal,

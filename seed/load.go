@@ -27,6 +27,8 @@ type Options struct {
 	Progress func(stage string, done, total int)
 	// Namespace sets a copy of the data apart, for tests that share a graph.
 	Namespace string
+	// SiteID names the settings of the site that shows some of it first; empty for none.
+	SiteID string
 }
 
 // Report counts the rows that were written, after an interrupted load those of
@@ -50,6 +52,7 @@ const (
 	stageTalk      = "talk"
 	stageSales     = "sales"
 	stageCounts    = "counts"
+	stageShown     = "what is shown first"
 )
 
 // Load writes the demo data to a graph, unless it is there already. The same
@@ -82,6 +85,7 @@ func Load(ctx context.Context, store Store, opts Options) (Report, error) {
 		{stageTalk, len(l.invented()), 4, l.putTalk},
 		{stageSales, l.trade.parts(), 1, l.putSales},
 		{stageCounts, len(l.world.artists), 500, l.putCounts},
+		{stageShown, 1, 1, l.putShown},
 	}
 	reached, from := false, l.mark.Done
 	for _, s := range stages {
@@ -93,7 +97,7 @@ func Load(ctx context.Context, store Store, opts Options) (Report, error) {
 		}
 		from = 0 // the next stage begins at its start
 	}
-	l.mark.Stage, l.mark.CompletedAt = stageCounts, time.Now().UTC()
+	l.mark.Stage, l.mark.CompletedAt = stageShown, time.Now().UTC()
 	if err := store.Checkpoint(ctx, l.mark); err != nil {
 		return l.report, fmt.Errorf("marking the demo data as complete: %w", err)
 	}

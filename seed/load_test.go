@@ -226,7 +226,8 @@ func TestScaleAddsAsManyTracksAsFans(t *testing.T) {
 		}
 		seen[a.Handle] = true
 	}
-	if got := strings.Join(stages, ", "); got != "catalogue, synthetic artists, fans, listening, talk, sales, counts" {
+	want := "catalogue, synthetic artists, fans, listening, talk, sales, counts, what is shown first"
+	if got := strings.Join(stages, ", "); got != want {
 		t.Errorf("stages: %s", got)
 	}
 	for _, l := range m.listens {

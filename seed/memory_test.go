@@ -9,6 +9,7 @@ import (
 
 // memory is a Store that keeps rows by their keys, as a graph does.
 type memory struct {
+	shown                                   ShownRows
 	mark                                    *Mark
 	genres                                  map[string]GenreRow
 	artists                                 map[string]ArtistRow
@@ -160,6 +161,11 @@ func (m *memory) PutTalk(_ context.Context, rows TalkRows) error {
 
 func (m *memory) PutSales(_ context.Context, rows SalesRows) error {
 	return put(m, m.sales, []SalesRows{rows}, func(r SalesRows) string { return r.ID }, false)
+}
+
+func (m *memory) PutShown(_ context.Context, rows ShownRows) error {
+	m.shown = rows
+	return m.write()
 }
 
 func (m *memory) CountDays(_ context.Context, artistID string, _ time.Time) error {

@@ -37,6 +37,9 @@ type Store interface {
 	// PutSales writes a part of a year's sales unless it is there: all of it or nothing.
 	PutSales(ctx context.Context, rows SalesRows) error
 
+	// PutShown writes what is shown first, but for what is there already: people may have changed it since.
+	PutShown(ctx context.Context, rows ShownRows) error
+
 	// CountTracks, CountAlbums, CountArtists and CountGenres set the counts of
 	// these things (plays, saves, followers, tracks) to what is in the graph.
 	// Tracks are counted before artists, whose plays are those of their tracks.

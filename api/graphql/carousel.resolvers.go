@@ -39,44 +39,72 @@ func (r *carouselTargetResolver) Artist(ctx context.Context, obj *model.Carousel
 }
 
 // CreateCarouselPanel is the resolver for the createCarouselPanel field.
-func (r *mutationResolver) CreateCarouselPanel(ctx context.Context, input model.CreateCarouselPanelInput) (*model.CarouselPanel, error) {
+func (r *mutationResolver) CreateCarouselPanel(ctx context.Context, input model.CreateCarouselPanelInput, why *string) (*model.CarouselPanel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	created, err := r.Carousel.Create(ctx, viewer(ctx), newPanel(input))
 	return panel(ctx, created, err)
 }
 
 // UpdateCarouselPanel is the resolver for the updateCarouselPanel field.
-func (r *mutationResolver) UpdateCarouselPanel(ctx context.Context, input model.UpdateCarouselPanelInput) (*model.CarouselPanel, error) {
+func (r *mutationResolver) UpdateCarouselPanel(ctx context.Context, input model.UpdateCarouselPanelInput, why *string) (*model.CarouselPanel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	seen := or(input.SeenUpdatedAt.Value(), time.Time{})
 	updated, err := r.Carousel.Update(ctx, viewer(ctx), input.PanelID, seen, panelPatch(input))
 	return panel(ctx, updated, err)
 }
 
 // DeleteCarouselPanel is the resolver for the deleteCarouselPanel field.
-func (r *mutationResolver) DeleteCarouselPanel(ctx context.Context, panelID string) (*model.CarouselPanel, error) {
-	archived, err := r.Carousel.Archive(ctx, viewer(ctx), panelID, "")
+func (r *mutationResolver) DeleteCarouselPanel(ctx context.Context, id *string, panelID *string, why *string) (*model.CarouselPanel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
+	archived, err := r.Carousel.Archive(ctx, viewer(ctx), or(id, or(panelID, "")), "")
 	return panel(ctx, archived, err)
 }
 
 // RestoreCarouselPanel is the resolver for the restoreCarouselPanel field.
-func (r *mutationResolver) RestoreCarouselPanel(ctx context.Context, panelID string) (*model.CarouselPanel, error) {
+func (r *mutationResolver) RestoreCarouselPanel(ctx context.Context, panelID string, why *string) (*model.CarouselPanel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	restored, err := r.Carousel.Restore(ctx, viewer(ctx), panelID, "")
 	return panel(ctx, restored, err)
 }
 
 // ReorderCarouselPanels is the resolver for the reorderCarouselPanels field.
-func (r *mutationResolver) ReorderCarouselPanels(ctx context.Context, ids []string, seen []string) ([]model.CarouselPanel, error) {
+func (r *mutationResolver) ReorderCarouselPanels(ctx context.Context, ids []string, seen []string, why *string) ([]model.CarouselPanel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	ordered, err := r.Carousel.Reorder(ctx, viewer(ctx), ids, seen, "")
 	return panels(ctx, ordered, err)
 }
 
 // AddPanelTarget is the resolver for the addPanelTarget field.
-func (r *mutationResolver) AddPanelTarget(ctx context.Context, panelID string, itemID string, itemType model.CarouselItemType) (*model.CarouselPanel, error) {
+func (r *mutationResolver) AddPanelTarget(ctx context.Context, panelID string, itemID string, itemType model.CarouselItemType, why *string) (*model.CarouselPanel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	changed, err := r.Carousel.AddTarget(ctx, viewer(ctx), panelID, model.PanelItemOf(itemType, itemID))
 	return panel(ctx, changed, err)
 }
 
 // RemovePanelTarget is the resolver for the removePanelTarget field.
-func (r *mutationResolver) RemovePanelTarget(ctx context.Context, panelID string, itemID string, itemType model.CarouselItemType) (*model.CarouselPanel, error) {
+func (r *mutationResolver) RemovePanelTarget(ctx context.Context, panelID string, itemID string, itemType model.CarouselItemType, why *string) (*model.CarouselPanel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	changed, err := r.Carousel.RemoveTarget(ctx, viewer(ctx), panelID, model.PanelItemOf(itemType, itemID))
 	return panel(ctx, changed, err)
 }

@@ -3,8 +3,11 @@ package graphql
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"math"
+	"regexp"
+	"strings"
 
 	gql "github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -28,8 +31,13 @@ func present(log *slog.Logger) gql.ErrorPresenterFunc {
 				log.WarnContext(ctx, "graphql", "path", shown.Path.String(), "error", err)
 			}
 		case isRequestError(shown, err):
+			shown.Message = plain(shown.Message)
 			shown.Extensions = map[string]any{"code": string(fault.BadUserInput)}
 			nameInput(shown)
+		case errors.Is(err, context.DeadlineExceeded):
+			log.WarnContext(ctx, "graphql", "path", shown.Path.String(), "error", err)
+			shown.Message = "This takes too long just now. Please try again."
+			shown.Extensions = map[string]any{"code": string(fault.Unavailable)}
 		case errors.Is(err, context.Canceled):
 			shown.Message, shown.Extensions = "The request was cancelled.", map[string]any{"code": string(fault.Unavailable)}
 		default:
@@ -41,6 +49,23 @@ func present(log *slog.Logger) gql.ErrorPresenterFunc {
 		return shown
 	}
 }
+
+// plain says in words of ours what gqlgen says in words of its code.
+func plain(message string) string {
+	switch {
+	case strings.HasPrefix(message, "exceeded token limit"):
+		return fmt.Sprintf("The query is too long; at most %d words and signs are allowed.", maxTokens)
+	case strings.Contains(message, "json request body could not be decoded"):
+		return "The request is not valid JSON of the form {\"query\": …, \"variables\": …}."
+	}
+	if of := goType.FindStringSubmatch(message); of != nil {
+		return "This has the wrong type: it must be " + of[1] + "."
+	}
+	return message
+}
+
+// goType finds what gqlgen says of a value of the wrong type: "map[string]interface {} is not a string".
+var goType = regexp.MustCompile(`^[\w.*\[\]{} ]+ is not (an? \w+)$`)
 
 // nameInput names the field of an input that has the wrong type or form: the last name on the error's path, where
 // the error came up before a resolver ran.

@@ -23,7 +23,7 @@ func (r *queryResolver) FeaturedContent(ctx context.Context, all *bool) ([]model
 		}
 		return r.featuredThings(ctx, access.Visitor, entries)
 	}
-	entries, err := r.Featured.Now(ctx)
+	entries, err := r.Featured.Now(ctx, v)
 	if err != nil {
 		return nil, err
 	}

@@ -198,7 +198,7 @@ func TestDeepAndDearQueriesAreRefused(t *testing.T) {
 		"dear many times": {`{ ` +
 			aliases(40, `getCuratedTracks(first: 100) { nodes { id title duration playCount coverArtUrl artist isFeatured } }`) +
 			` }`, "costs"},
-		"dear by default": {`{ ` + aliases(100, `getCuratedAlbums { nodes { tracks { nodes { id } } } }`) + ` }`, "costs"},
+		"dear by default": {`{ ` + aliases(90, `getCuratedAlbums { nodes { tracks { nodes { id } } } }`) + ` }`, "costs"},
 	} {
 		got := a.ask(c.query, nil)
 		if got.code() != "BAD_USER_INPUT" || !strings.Contains(got.Errors[0].Message, c.want) {
@@ -212,6 +212,53 @@ func TestDeepAndDearQueriesAreRefused(t *testing.T) {
 		artistInfo { artistName handle } genres { name slug } } pageInfo { hasNextPage endCursor } totalCount } }`
 	if got := a.ask(page, nil); got.code() != "" {
 		t.Errorf("a page of the site is refused: %v", got.Errors)
+	}
+}
+
+// What costs a server more than it costs whoever sends it is refused before anything is validated or asked for.
+func TestLongAndManifoldQueriesAreRefused(t *testing.T) {
+	a := newAPI(t, 3, false)
+	for name, c := range map[string]struct{ query, want string }{
+		"many fields":  {`{ getCuratedTracks { nodes { ` + strings.Repeat("id ", 8000) + `} } }`, "too long"},
+		"many aliases": {`{ ` + aliases(250, `artist(id: "a") { id }`) + ` }`, "too long"},
+		"many roots":   {`{ ` + aliases(21, `artist(id: "a") { id }`) + ` }`, "things at once"},
+		"many roots of a fragment": {
+			`query { ` + strings.Repeat("...f ", 11) + ` } fragment f on Query { a: artist(id: "a") { id } b: artist(id: "a") { id } }`,
+			"things at once",
+		},
+	} {
+		began := time.Now()
+		got := a.ask(c.query, nil)
+		if got.code() != "BAD_USER_INPUT" || !strings.Contains(got.Errors[0].Message, c.want) {
+			t.Errorf("%s: %v", name, got)
+		}
+		if calls := a.store.take(); len(calls) > 0 {
+			t.Errorf("%s: it was refused, and all the same asked for %v", name, calls)
+		}
+		// It took more than five seconds of processor before there was a limit.
+		if took := time.Since(began); took > 3*time.Second {
+			t.Errorf("%s: refusing it took %v", name, took)
+		}
+	}
+}
+
+// Errors name nothing of the server's code.
+func TestRefusalsNameNoGoType(t *testing.T) {
+	a := newAPI(t, 3, false)
+	for _, body := range []string{
+		`{"query": 7}`, `{"query": "{ artist(id: \"a\") { id } }", "variables": 7}`, `[]`,
+		`{"query": "query ($id: ID!) { album(id: $id) { id } }", "variables": {"id": {"a": 1}}}`,
+		`{"query": "query ($n: Int) { getUserSavedTracks(first: $n) { totalCount } }", "variables": {"n": [true]}}`,
+	} {
+		got := a.post(body).Body.String()
+		for _, word := range []string{"Go ", "struct", "map[", "interface", "RawParams", "float64", "json:"} {
+			if strings.Contains(got, word) {
+				t.Errorf("%s is answered with %q: %s", body, word, got)
+			}
+		}
+		if !strings.Contains(got, "BAD_USER_INPUT") {
+			t.Errorf("%s is answered %s", body, got)
+		}
 	}
 }
 

@@ -3,17 +3,53 @@ package graphql
 import (
 	"context"
 	"fmt"
+	"time"
 
 	gql "github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/handler/extension"
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
+
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
 // A query is at most maxDepth fields deep and costs at most maxCost. The site's dearest page costs about a sixth of it.
+// It has at most maxTokens words and signs, the site's longest about a fifth of them: validating takes time with the
+// square of them. It asks for at most maxRoots things at once, the site for six: each may ask the graph by itself.
 const (
-	maxDepth = 10
-	maxCost  = 30_000
+	maxDepth  = 10
+	maxCost   = 30_000
+	maxTokens = 1_500
+	maxRoots  = 20
+	// longestOperation is how long all of a request may take.
+	longestOperation = time.Minute
 )
+
+// budgetLimit refuses callers whose operations cost more than limit.Operations has for them.
+type budgetLimit struct{ callers limit.Callers }
+
+var _ interface {
+	gql.HandlerExtension
+	gql.OperationContextMutator
+} = budgetLimit{}
+
+// ExtensionName names the limit in gqlgen's list.
+func (budgetLimit) ExtensionName() string { return "BudgetLimit" }
+
+// Validate has nothing to check of the schema.
+func (budgetLimit) Validate(gql.ExecutableSchema) error { return nil }
+
+// MutateOperationContext takes what an operation costs from its caller's budget. It runs after the cost was counted.
+func (l budgetLimit) MutateOperationContext(ctx context.Context, op *gql.OperationContext) *gqlerror.Error {
+	cost := 1
+	if stats, ok := op.Stats.GetExtension("ComplexityLimit").(*extension.ComplexityStats); ok {
+		cost = max(1, stats.Complexity)
+	}
+	if _, _, err := l.callers.Spend(ctx, limit.Operations, cost); err != nil {
+		return gqlerror.Wrap(err)
+	}
+	return nil
+}
 
 // depthLimit refuses queries that are nested deeper than any page needs.
 type depthLimit int
@@ -30,13 +66,13 @@ func (depthLimit) ExtensionName() string { return "DepthLimit" }
 func (depthLimit) Validate(gql.ExecutableSchema) error { return nil }
 
 // MutateOperationContext refuses an operation that is too deep.
-func (limit depthLimit) MutateOperationContext(_ context.Context, op *gql.OperationContext) *gqlerror.Error {
+func (most depthLimit) MutateOperationContext(_ context.Context, op *gql.OperationContext) *gqlerror.Error {
 	if op.Operation == nil {
 		return nil
 	}
 	// Introspection by itself is deep, and it is off where it could hurt.
-	if deep := depth(op.Operation.SelectionSet); deep > int(limit) {
-		return gqlerror.Errorf("The query is %d fields deep; at most %d are allowed.", deep, int(limit))
+	if deep := depth(op.Operation.SelectionSet); deep > int(most) {
+		return gqlerror.Errorf("The query is %d fields deep; at most %d are allowed.", deep, int(most))
 	}
 	return nil
 }
@@ -56,6 +92,47 @@ func depth(set ast.SelectionSet) int {
 		}
 	}
 	return deepest
+}
+
+// rootLimit refuses queries that ask for more things at once than any page does.
+type rootLimit int
+
+var _ interface {
+	gql.HandlerExtension
+	gql.OperationContextMutator
+} = rootLimit(0)
+
+// ExtensionName names the limit in gqlgen's list.
+func (rootLimit) ExtensionName() string { return "RootLimit" }
+
+// Validate has nothing to check of the schema.
+func (rootLimit) Validate(gql.ExecutableSchema) error { return nil }
+
+// MutateOperationContext refuses an operation with too many roots.
+func (most rootLimit) MutateOperationContext(_ context.Context, op *gql.OperationContext) *gqlerror.Error {
+	if op.Operation == nil {
+		return nil
+	}
+	if n := roots(op.Operation.SelectionSet); n > int(most) {
+		return gqlerror.Errorf("The query asks for %d things at once; at most %d are allowed.", n, int(most))
+	}
+	return nil
+}
+
+// roots counts the fields of the first level, those of fragments as often as they are spread.
+func roots(set ast.SelectionSet) int {
+	n := 0
+	for _, selection := range set {
+		switch s := selection.(type) {
+		case *ast.Field:
+			n++
+		case *ast.InlineFragment:
+			n += roots(s.SelectionSet)
+		case *ast.FragmentSpread:
+			n += roots(s.Definition.SelectionSet)
+		}
+	}
+	return n
 }
 
 // refusal tells a person who asked for too much at once what to change.

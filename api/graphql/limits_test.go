@@ -1,13 +1,22 @@
 package graphql
 
 import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	gql "github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/validator/rules"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
 // The product's own schema leads nowhere deep yet; this one does.
@@ -36,5 +45,51 @@ func TestDepthLimit(t *testing.T) {
 		if (got != nil) != refused {
 			t.Errorf("%.60s: %v", query, got)
 		}
+	}
+}
+
+// purse lets callers spend as much as the test says.
+type purse struct {
+	left  int
+	asked []int
+}
+
+func (p *purse) Spend(_ context.Context, _ limit.Budget, _ string, cost int) (limit.Left, error) {
+	if p.asked = append(p.asked, cost); cost > p.left {
+		return limit.Left{}, fault.Limited(2500 * time.Millisecond)
+	}
+	p.left -= cost
+	return limit.Left{}, nil
+}
+
+// An operation takes what it costs from its caller's budget; where that is spent nothing of it runs.
+func TestOperationsSpendTheBudgetOfTheirCaller(t *testing.T) {
+	p := &purse{left: 1}
+	handler, err := NewHandler(&Resolver{Callers: limit.Callers{Spender: p}}, false, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(query string) string {
+		body, err := json.Marshal(map[string]string{"query": query})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(string(body)))
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r.WithContext(limit.WithAddress(t.Context(), "192.0.2.1")))
+		return w.Body.String()
+	}
+	if got := ask(`{ __typename }`); got != `{"data":{"__typename":"Query"}}` {
+		t.Errorf("what it may spend: %s", got)
+	}
+	got := ask(`{ artist(id: "x") { id } again: artist(id: "y") { id } }`)
+	for _, want := range []string{`"code":"RATE_LIMITED"`, `"retryAfter":3`, `"data":null`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("what it may not spend: %s has no %s", got, want)
+		}
+	}
+	if len(p.asked) != 2 || p.asked[1] <= p.asked[0] {
+		t.Errorf("they cost %v", p.asked)
 	}
 }

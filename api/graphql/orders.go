@@ -47,6 +47,13 @@ func addressOf(in *model.AddressInput) *orders.Address {
 	}
 }
 
+func addressesOf(all []orders.KeptAddress, err error) ([]model.KeptAddress, error) {
+	if err != nil {
+		return nil, err
+	}
+	return model.NewKeptAddresses(all), nil
+}
+
 func buying(in model.CheckoutInput) orders.Buying {
 	b := orders.Buying{
 		ClientKey: in.ClientKey, Address: addressOf(in.Address.Value()), Email: or(in.Email.Value(), ""),

@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/carousel"
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/comments"
@@ -23,6 +24,7 @@ import (
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/music"
@@ -47,6 +49,9 @@ import (
 
 // Resolver is the root of all resolvers; its fields are the domains they call.
 type Resolver struct {
+	// Callers has what each caller may spend; its zero value limits nobody.
+	Callers limit.Callers
+
 	Music        *music.Service
 	Tiers        *tier.Service
 	Studio       *studio.Service
@@ -167,4 +172,9 @@ func savedAlbum(a music.Album, err error) (*model.SaveAlbumResult, error) {
 	return one(a, err, func(a music.Album) model.SaveAlbumResult {
 		return model.SaveAlbumResult{Success: true, Album: model.NewAlbum(a)}
 	})
+}
+
+// because returns a context whose acts are recorded with a reason that may be left out.
+func because(ctx context.Context, why *string) (context.Context, error) {
+	return audit.Because(ctx, or(why, ""))
 }

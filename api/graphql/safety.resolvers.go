@@ -60,7 +60,11 @@ func (r *mutationResolver) ReportContent(ctx context.Context, input model.Report
 }
 
 // SettleReport is the resolver for the settleReport field.
-func (r *mutationResolver) SettleReport(ctx context.Context, id string, as model.ReportState) (*model.Report, error) {
+func (r *mutationResolver) SettleReport(ctx context.Context, id string, as model.ReportState, why *string) (*model.Report, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	settled, err := r.Safety.Settle(ctx, viewer(ctx), id, safety.State(as))
 	return one(settled, err, model.NewReport)
 }

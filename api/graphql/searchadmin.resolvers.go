@@ -16,37 +16,65 @@ import (
 )
 
 // ForceReindex is the resolver for the forceReindex field.
-func (r *mutationResolver) ForceReindex(ctx context.Context, input model.ForceReindexInput) (*model.SearchJob, error) {
+func (r *mutationResolver) ForceReindex(ctx context.Context, input model.ForceReindexInput, why *string) (*model.SearchJob, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	return searchJob(r.Indexing.Force(ctx, viewer(ctx), input.ObjectType, input.Ids.Value()))
 }
 
 // CheckSearchIndex is the resolver for the checkSearchIndex field.
-func (r *mutationResolver) CheckSearchIndex(ctx context.Context, repair *bool) (*model.SearchJob, error) {
+func (r *mutationResolver) CheckSearchIndex(ctx context.Context, repair *bool, why *string) (*model.SearchJob, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	return searchJob(r.Indexing.Check(ctx, viewer(ctx), or(repair, false)))
 }
 
 // PauseSearchJob is the resolver for the pauseSearchJob field.
-func (r *mutationResolver) PauseSearchJob(ctx context.Context, id string) (*model.SearchJob, error) {
+func (r *mutationResolver) PauseSearchJob(ctx context.Context, id string, why *string) (*model.SearchJob, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	return searchJob(r.Indexing.Pause(ctx, viewer(ctx), id))
 }
 
 // ResumeSearchJob is the resolver for the resumeSearchJob field.
-func (r *mutationResolver) ResumeSearchJob(ctx context.Context, id string) (*model.SearchJob, error) {
+func (r *mutationResolver) ResumeSearchJob(ctx context.Context, id string, why *string) (*model.SearchJob, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	return searchJob(r.Indexing.Resume(ctx, viewer(ctx), id))
 }
 
 // CancelSearchJob is the resolver for the cancelSearchJob field.
-func (r *mutationResolver) CancelSearchJob(ctx context.Context, id string) (*model.SearchJob, error) {
+func (r *mutationResolver) CancelSearchJob(ctx context.Context, id string, why *string) (*model.SearchJob, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	return searchJob(r.Indexing.Cancel(ctx, viewer(ctx), id))
 }
 
 // RetrySetAside is the resolver for the retrySetAside field.
-func (r *mutationResolver) RetrySetAside(ctx context.Context, ids []string) (int, error) {
+func (r *mutationResolver) RetrySetAside(ctx context.Context, ids []string, why *string) (int, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return 0, err
+	}
 	return r.Indexing.RetrySetAside(ctx, viewer(ctx), ids)
 }
 
 // DropSetAside is the resolver for the dropSetAside field.
-func (r *mutationResolver) DropSetAside(ctx context.Context, ids []string) (int, error) {
+func (r *mutationResolver) DropSetAside(ctx context.Context, ids []string, why *string) (int, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return 0, err
+	}
 	return r.Indexing.DropSetAside(ctx, viewer(ctx), ids)
 }
 

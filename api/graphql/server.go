@@ -29,15 +29,27 @@ func NewHandler(r *Resolver, open bool, log *slog.Logger) (http.Handler, error) 
 	}
 	server := handler.New(schema)
 	server.AddTransport(transport.POST{})
+	server.SetParserTokenLimit(maxTokens)
 	server.SetQueryCache(lru.New[*ast.QueryDocument](parsedQueries))
 	server.SetErrorPresenter(present(log))
 	server.SetRecoverFunc(recovered(log))
 	server.Use(depthLimit(maxDepth))
 	server.Use(costLimit{extension.FixedComplexityLimit(maxCost)})
+	server.Use(rootLimit(maxRoots))
+	server.Use(budgetLimit{r.Callers})
 	if open {
 		server.Use(extension.Introspection{})
 	}
-	return withLoaders(r, server), nil
+	return withDeadline(withLoaders(r, server)), nil
+}
+
+// withDeadline ends operations that take longer than anybody waits for, and the statements that they wait for.
+func withDeadline(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), longestOperation)
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
 }
 
 // NewPlayground is a page to try queries on, for demonstrations and development.

@@ -65,6 +65,22 @@ func itemChange(in model.UpdateMerchandiseItemInput) shop.Change {
 	}
 }
 
+func saving(in model.SaveMerchandiseItemInput) shop.Saving {
+	s := shop.Saving{
+		Change: itemChange(in.Item), ClientKey: in.ClientKey, Removed: in.RemovedVariantIds.Value(),
+	}
+	for _, v := range in.ChangedVariants.Value() {
+		s.Changed = append(s.Changed, shop.ChangedVariant{ID: v.VariantID, VariantPatch: variantPatch(v)})
+	}
+	for _, v := range in.AddedVariants.Value() {
+		s.Added = append(s.Added, variantPatch(v))
+	}
+	for _, c := range in.Counts.Value() {
+		s.Counts = append(s.Counts, count(c))
+	}
+	return s
+}
+
 func variantPatch(in model.VariantInput) shop.VariantPatch {
 	return shop.VariantPatch{
 		SKU: cleared(in.Sku), Name: cleared(in.Name), Price: amount(in.Price), Images: list(in.VariantImages),

@@ -24,6 +24,11 @@ func (r *mutationResolver) UpdateMerchandiseItem(ctx context.Context, input mode
 	return r.item(r.Shop.Update(ctx, viewer(ctx), itemChange(input)))
 }
 
+// SaveMerchandiseItem is the resolver for the saveMerchandiseItem field.
+func (r *mutationResolver) SaveMerchandiseItem(ctx context.Context, input model.SaveMerchandiseItemInput) (*model.MerchandiseItem, error) {
+	return r.item(r.Shop.Save(ctx, viewer(ctx), saving(input)))
+}
+
 // DeleteMerchandiseItem is the resolver for the deleteMerchandiseItem field.
 func (r *mutationResolver) DeleteMerchandiseItem(ctx context.Context, id string) (*model.MerchandiseItem, error) {
 	return r.item(r.Shop.Archive(ctx, viewer(ctx), id))

@@ -35,6 +35,9 @@ func TestEveryQueryOfTheSiteIsWithinTheLimits(t *testing.T) {
 		if cost := complexity.Calculate(t.Context(), schema, op, nil); cost > maxCost {
 			t.Errorf("%s costs %d", op.Name, cost)
 		}
+		if n := roots(op.SelectionSet); n > maxRoots/2 {
+			t.Errorf("%s asks for %d things at once", op.Name, n)
+		}
 		if deep := depth(op.SelectionSet); deep > maxDepth {
 			t.Errorf("%s is %d fields deep", op.Name, deep)
 		}

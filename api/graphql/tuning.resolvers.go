@@ -38,12 +38,20 @@ func (r *mutationResolver) RestoreLearning(ctx context.Context, version int, rea
 }
 
 // TrainModel is the resolver for the trainModel field.
-func (r *mutationResolver) TrainModel(ctx context.Context) (bool, error) {
+func (r *mutationResolver) TrainModel(ctx context.Context, why *string) (bool, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return false, err
+	}
 	return r.Tuning.Train(ctx, viewer(ctx))
 }
 
 // RollBackModel is the resolver for the rollBackModel field.
-func (r *mutationResolver) RollBackModel(ctx context.Context, version string) (*model.RecommendationModel, error) {
+func (r *mutationResolver) RollBackModel(ctx context.Context, version string, why *string) (*model.RecommendationModel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
 	inUse, err := r.Tuning.RollBack(ctx, viewer(ctx), version)
 	return one(inUse, err, model.NewRecommendationModel)
 }

@@ -61,8 +61,12 @@ func (r *mutationResolver) UnpackUpload(ctx context.Context, key string) ([]mode
 	entries, err := r.Uploads.Unpack(ctx, viewer(ctx), key)
 	return each(entries, err, func(u upload.Unpacked) model.UnpackedFile {
 		out := model.UnpackedFile{Name: u.Name}
-		if u.File == nil {
+		switch {
+		case u.Problem != "":
 			out.Error = &u.Problem
+			return out
+		case u.File == nil:
+			out.Text = &u.Text
 			return out
 		}
 		file := r.uploadedFile(*u.File)

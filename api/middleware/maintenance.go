@@ -10,11 +10,13 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
-// alwaysOpen are routes that answer during maintenance: whoever watches the server, pays or signs in needs them. An
-// entry that ends with a slash opens everything below it.
+// alwaysOpen are routes that answer during maintenance: whoever watches the server, pays or signs in needs them, shops
+// elsewhere tell of stock once, and a mail program that unsubscribes does not try again. An entry that ends with a
+// slash opens everything below it.
 var alwaysOpen = []string{
-	"/api/identity/", "/api/.well-known/", "/api/site-status", "/api/payments/webhook", "/api/healthz", "/api/readyz",
-	MetricsPath, "/api/images/", "/api/dev/mailbox",
+	"/api/identity/", "/api/.well-known/", "/api/site-status", "/api/payments/webhook", "/api/shop/webhooks/",
+	"/api/early-access/unsubscribe", "/api/contacts/unsubscribe", "/api/notification/unsubscribe", "/api/healthz",
+	"/api/readyz", MetricsPath, "/api/images/", "/api/dev/mailbox",
 }
 
 // Maintenance asks check whether the API is open to the viewer, on all but a few routes; nil lets everybody in. Errors:

@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
 // Config configures the chain.
@@ -28,6 +29,8 @@ type Config struct {
 	BodyLimit int64
 	// BodyLimits override BodyLimit, by the path of a route.
 	BodyLimits map[string]int64
+	// Callers has what each caller may ask for; its zero value limits nobody.
+	Callers limit.Callers
 	// Registry receives the HTTP metrics; nil registers none.
 	Registry prometheus.Registerer
 }
@@ -45,9 +48,9 @@ func Install(e *echo.Echo, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	limit := cfg.BodyLimit
-	if limit == 0 {
-		limit = defaultBodyLimit
+	bodies := cfg.BodyLimit
+	if bodies == 0 {
+		bodies = defaultBodyLimit
 	}
 	e.IPExtractor = ClientAddress(cfg.TrustedProxies)
 	e.HTTPErrorHandler = handleError
@@ -60,8 +63,9 @@ func Install(e *echo.Echo, cfg Config) error {
 		AnswerErrors(),
 		Recover(),
 		origins,
-		BodyLimit(limit, cfg.BodyLimits),
+		BodyLimit(bodies, cfg.BodyLimits),
 		Authenticate(cfg.Verify),
+		Limits(cfg.Callers),
 		Maintenance(cfg.CheckOpen),
 	)
 	return nil

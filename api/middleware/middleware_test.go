@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labstack/echo/v4"
@@ -22,6 +23,7 @@ import (
 	"github.com/sidestage/sidestage/api/problem"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
@@ -169,6 +171,56 @@ func TestLogsTellNobodysSearches(t *testing.T) {
 	}
 }
 
+// Logs tell neither whose address somebody asks about nor what somebody hears.
+func TestLogsTellNobodysAddressOrListening(t *testing.T) {
+	e, out := newServer(t, nil)
+	serve(e, "GET", "/api/who?email=robin%40example.com", nil, "Authorization", "Bearer "+goodToken)
+	serve(e, "GET", "/api/stream/1?access_token="+goodToken, nil)
+	got := out.String()
+	if strings.Contains(got, "robin") || strings.Count(got, `"user":"u-1"`) != 1 {
+		t.Errorf("the log says:\n%s", got)
+	}
+}
+
+// A path that only looks like an embedded page once it is decoded is not framed.
+func TestFramesAreDecidedByThePathAsSent(t *testing.T) {
+	e, _ := newServer(t, nil)
+	for path, want := range map[string]string{
+		"/embed/track/x": "", "/embed%2Ftrack%2Fx": "DENY", "/embed/track%2Fx": "DENY", "/": "DENY",
+	} {
+		if got := serve(e, "GET", path, nil).Header().Get("X-Frame-Options"); got != want {
+			t.Errorf("%s: X-Frame-Options %q, want %q", path, got, want)
+		}
+	}
+}
+
+// A proxy that is not trusted is told of once: behind it everybody shares one address.
+func TestForwardedAddressesThatAreNotBelieved(t *testing.T) {
+	forwarded := []string{"X-Forwarded-For", "203.0.113.9"}
+	for name, c := range map[string]struct {
+		trusted string
+		header  []string
+		want    int
+	}{
+		"not trusted":          {"", forwarded, 1},
+		"another is trusted":   {"10.0.0.0/8", forwarded, 1},
+		"trusted":              {"192.0.2.0/24", forwarded, 0},
+		"nothing is forwarded": {"", nil, 0},
+	} {
+		e, out := newServer(t, func(cfg *middleware.Config) {
+			if c.trusted != "" {
+				cfg.TrustedProxies = []netip.Prefix{netip.MustParsePrefix(c.trusted)}
+			}
+		})
+		for range 2 {
+			serve(e, "GET", "/api/who", nil, c.header...)
+		}
+		if n := strings.Count(out.String(), "TRUSTED_PROXIES"); n != c.want {
+			t.Errorf("%s: %d warnings", name, n)
+		}
+	}
+}
+
 func TestRequestID(t *testing.T) {
 	e, out := newServer(t, nil)
 	for _, c := range []struct {
@@ -218,6 +270,57 @@ func TestBodyLimit(t *testing.T) {
 		if w := serve(e, "POST", "/api/echo", c.body); w.Code != c.status {
 			t.Errorf("%s: %d, want %d", c.name, w.Code, c.status)
 		}
+	}
+}
+
+// spenders spends from budgets as the test says, by key and name.
+type spenders map[string]int
+
+func (s spenders) Spend(_ context.Context, b limit.Budget, key string, cost int) (limit.Left, error) {
+	account := b.Name + " of " + key
+	if s[account] += cost; s[account] > 2 {
+		return limit.Left{Reset: time.Minute}, fault.Limited(1500 * time.Millisecond)
+	}
+	return limit.Left{Remaining: b.Burst - s[account], Reset: 90 * time.Millisecond}, nil
+}
+
+// Whoever asks too often is refused by who they are, a visitor by their address, and everybody is told what is left.
+func TestRequestsAreLimitedByCaller(t *testing.T) {
+	spent := spenders{}
+	e, _ := newServer(t, func(c *middleware.Config) { c.Callers = limit.Callers{Spender: spent} })
+	e.GET("/api/search", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
+	e.GET("/api/healthz", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
+	e.POST("/api/graphql", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
+	ask := func(method, path string, header ...string) *httptest.ResponseRecorder {
+		return serve(e, method, path, nil, header...)
+	}
+	bearer := []string{"Authorization", "Bearer " + goodToken}
+	for range 2 {
+		if got := ask("GET", "/api/search"); got.Code != 200 || got.Header().Get("RateLimit-Limit") != "1200" ||
+			got.Header().Get("RateLimit-Remaining") == "" || got.Header().Get("RateLimit-Reset") != "1" {
+			t.Errorf("a visitor: %d, %v", got.Code, got.Header())
+		}
+	}
+	if got := ask("GET", "/api/search"); got.Code != 429 || got.Header().Get("Retry-After") != "2" ||
+		got.Header().Get("RateLimit-Remaining") != "0" {
+		t.Errorf("a visitor once more: %d, %v", got.Code, got.Header())
+	}
+	if got := ask("GET", "/api/search", bearer...); got.Code != 200 || got.Header().Get("RateLimit-Limit") != "240" {
+		t.Errorf("somebody at that address who is signed in: %d, %v", got.Code, got.Header())
+	}
+	for _, path := range []string{"/api/who", "/page", "/api/healthz", "/api/healthz", "/api/healthz"} {
+		if got := ask("GET", path); got.Code != 200 {
+			t.Errorf("%s has a limit of its own, or none: %d", path, got.Code)
+		}
+	}
+	for range 3 {
+		if got := ask("POST", "/api/graphql"); got.Code != 200 {
+			t.Errorf("GraphQL counts costs: %d", got.Code)
+		}
+		ask("POST", "/api/identity/refresh")
+	}
+	if spent["identity by address of 192.0.2.1"] != 3 {
+		t.Errorf("signing in counts by address: %v", spent)
 	}
 }
 

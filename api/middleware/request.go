@@ -9,7 +9,9 @@ import (
 	"net/netip"
 	"net/url"
 	"runtime/debug"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -75,11 +77,19 @@ func AccessLog() echo.MiddlewareFunc {
 				slog.Int64("bytes", w.Size),
 				slog.Duration("took", time.Since(start)),
 				slog.String("address", c.RealIP()),
-				slog.String("user", access.ViewerOf(r.Context()).UserID),
+				slog.String("user", loggedUser(r)),
 			)
 			return err
 		}
 	}
+}
+
+// loggedUser is who asks; nobody where they hear something, as the log would tell what.
+func loggedUser(r *http.Request) string {
+	if isSound(r.URL.Path) {
+		return ""
+	}
+	return access.ViewerOf(r.Context()).UserID
 }
 
 // isFrequent reports whether monitoring asks for a path every few seconds, or every page by the dozen.
@@ -105,7 +115,7 @@ func redactedPath(path string) string {
 var secretParameters = map[string]bool{
 	"access_token": true, "embed_token": true, "id_token": true, "refresh_token": true, "token": true,
 	"accesstoken": true, "idtoken": true, "refreshtoken": true,
-	"password": true, "code": true, "signature": true,
+	"password": true, "code": true, "signature": true, "email": true,
 	// People may clear their searches, and a log line names the person.
 	"query": true, "text": true,
 }
@@ -190,7 +200,7 @@ func BodyLimit(general int64, of map[string]int64) echo.MiddlewareFunc {
 // X-Forwarded-For that is no such proxy.
 func ClientAddress(trusted []netip.Prefix) echo.IPExtractor {
 	if len(trusted) == 0 {
-		return echo.ExtractIPDirect()
+		return warned(trusted, echo.ExtractIPDirect())
 	}
 	options := []echo.TrustOption{echo.TrustLoopback(false), echo.TrustLinkLocal(false), echo.TrustPrivateNet(false)}
 	for _, prefix := range trusted {
@@ -200,5 +210,28 @@ func ClientAddress(trusted []netip.Prefix) echo.IPExtractor {
 			Mask: net.CIDRMask(prefix.Bits(), prefix.Addr().BitLen()),
 		}))
 	}
-	return echo.ExtractIPFromXFFHeader(options...)
+	return warned(trusted, echo.ExtractIPFromXFFHeader(options...))
+}
+
+// warned says once in the log that a proxy forwards addresses that are not believed: behind it everybody has the same
+// address, and shares its limits.
+func warned(trusted []netip.Prefix, extract echo.IPExtractor) echo.IPExtractor {
+	var once sync.Once
+	return func(r *http.Request) string {
+		if r.Header.Get(echo.HeaderXForwardedFor) != "" && !isTrusted(trusted, r.RemoteAddr) {
+			once.Do(func() {
+				slog.WarnContext(r.Context(), "X-Forwarded-For is not believed: add the proxy to TRUSTED_PROXIES",
+					"proxy", r.RemoteAddr)
+			})
+		}
+		return extract(r)
+	}
+}
+
+func isTrusted(trusted []netip.Prefix, address string) bool {
+	peer, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(peer.Addr().Unmap()) })
 }

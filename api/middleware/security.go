@@ -69,7 +69,8 @@ func (p ContentPolicy) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// embedded matches the pages made for other sites' frames; they offer no action that clickjacking could trigger.
+// embedded matches the pages made for other sites' frames; they offer no action that clickjacking could trigger. It is
+// asked of paths as they were sent: browsers do not take /embed%2Ftrack%2Fx for such a page, and show another.
 var embedded = regexp.MustCompile(`^/embed/(track|album)/[^/]+$`)
 
 // SecurityHeaders sets the headers that browsers enforce. It runs before the handler, so that the GraphQL playground
@@ -89,7 +90,7 @@ func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc 
 			h := c.Response().Header()
 			h.Set("Content-Security-Policy", csp)
 			h.Set("X-Content-Type-Options", "nosniff")
-			if embedded.MatchString(c.Request().URL.Path) {
+			if embedded.MatchString(c.Request().URL.EscapedPath()) {
 				h.Set("Content-Security-Policy", framed)
 			} else {
 				h.Set("X-Frame-Options", "DENY")

@@ -18,6 +18,9 @@ type Admin struct{ Admin *admin.Service }
 func (a Admin) Register(g *echo.Group) {
 	g.GET("/admin/people", a.find, noStore)
 	g.GET("/admin/people/:id", a.person, noStore)
+	g.GET("/admin/people/:id/made", a.made, noStore)
+	g.POST("/admin/end-sessions", a.endSessions)
+	g.POST("/admin/remove-second-factor", a.removeFactor)
 	g.POST("/admin/assign-privileges", a.setsRole(true))
 	g.POST("/admin/remove-privileges", a.setsRole(false))
 	g.POST("/admin/deactivate-user", a.setsActive(false))
@@ -34,6 +37,8 @@ type adminMember struct {
 	CreatedAt     time.Time  `json:"createdAt"`
 	ConfirmedAt   *time.Time `json:"confirmedAt"`
 	DeactivatedAt *time.Time `json:"deactivatedAt"`
+	EraseAt       *time.Time `json:"eraseAt"`
+	ErasedAt      *time.Time `json:"erasedAt"`
 }
 
 func memberOf(m admin.Member) adminMember {
@@ -44,6 +49,7 @@ func memberOf(m admin.Member) adminMember {
 	return adminMember{
 		UserID: m.UserID, Handle: m.Handle, DisplayName: m.Name, Email: m.Email, AccountType: kind, Roles: m.Roles,
 		CreatedAt: m.CreatedAt, ConfirmedAt: timeOrNull(m.ConfirmedAt), DeactivatedAt: timeOrNull(m.DeactivatedAt),
+		EraseAt: timeOrNull(m.EraseAt), ErasedAt: timeOrNull(m.ErasedAt),
 	}
 }
 
@@ -68,6 +74,8 @@ func (a Admin) find(c echo.Context) error {
 }
 
 type adminSession struct {
+	ID        string    `json:"id"`
+	Device    string    `json:"device"`
 	StartedAt time.Time `json:"startedAt"`
 	LastAt    time.Time `json:"lastAt"`
 	ExpiresAt time.Time `json:"expiresAt"`
@@ -99,6 +107,8 @@ type adminMade struct {
 	Comments    int `json:"comments"`
 	Merchandise int `json:"merchandise"`
 	Events      int `json:"events"`
+	Giveaways   int `json:"giveaways"`
+	Playlists   int `json:"playlists"`
 	Followers   int `json:"followers"`
 	Following   int `json:"following"`
 }
@@ -113,24 +123,91 @@ func (a Admin) person(c echo.Context) error {
 		adminMember
 		DeactivatedBy  *string        `json:"deactivatedBy"`
 		DeactivatedWhy *string        `json:"deactivatedWhy"`
+		DeletionBy     *string        `json:"deletionBy"`
+		DeletionWhy    *string        `json:"deletionWhy"`
 		Made           adminMade      `json:"made"`
 		Sessions       []adminSession `json:"sessions"`
 		ReportsAbout   []adminReport  `json:"reportsAbout"`
 		ReportsBy      []adminReport  `json:"reportsBy"`
 		Orders         []adminOrder   `json:"orders"`
+		Sold           []adminOrder   `json:"sold"`
 		SoldCount      int            `json:"soldCount"`
+		HasFactor      bool           `json:"hasSecondFactor"`
 	}{
 		adminMember: memberOf(d.Member), DeactivatedBy: textOrNull(d.DeactivatedBy), DeactivatedWhy: textOrNull(d.Why),
-		Made: adminMade(d.Made), SoldCount: d.SoldCount, Sessions: make([]adminSession, len(d.Sessions)),
-		ReportsAbout: reportsOf(d.AboutThem), ReportsBy: reportsOf(d.ByThem), Orders: make([]adminOrder, len(d.Bought)),
+		DeletionBy: textOrNull(d.DeletionBy), DeletionWhy: textOrNull(d.DeletionWhy),
+		Made: adminMade(d.Made), SoldCount: d.SoldCount, HasFactor: d.HasFactor,
+		Sessions:     make([]adminSession, len(d.Sessions)),
+		ReportsAbout: reportsOf(d.AboutThem), ReportsBy: reportsOf(d.ByThem), Orders: ordersOf(d.Bought),
+		Sold: ordersOf(d.Sold),
 	}
 	for i, s := range d.Sessions {
 		out.Sessions[i] = adminSession(s)
 	}
-	for i, o := range d.Bought {
-		out.Orders[i] = adminOrder{o.ID, o.Number, o.Status, o.Total, o.Currency, o.PaidAt}
+	return c.JSON(http.StatusOK, out)
+}
+
+func ordersOf(all []admin.Order) []adminOrder {
+	out := make([]adminOrder, len(all))
+	for i, o := range all {
+		out[i] = adminOrder{o.ID, o.Number, o.Status, o.Total, o.Currency, o.PaidAt}
+	}
+	return out
+}
+
+type adminThing struct {
+	Type      string         `json:"type"`
+	ID        string         `json:"id"`
+	Title     string         `json:"title"`
+	State     string         `json:"state"`
+	CreatedAt time.Time      `json:"createdAt"`
+	Under     *reportedThing `json:"under"`
+}
+
+func (a Admin) made(c echo.Context) error {
+	ctx := c.Request().Context()
+	v := access.ViewerOf(ctx)
+	if err := v.RequireRole(access.Support); err != nil {
+		return err
+	}
+	page, err := pageOf(c)
+	if err != nil {
+		return err
+	}
+	found, err := a.Admin.Made(ctx, v, c.Param("id"), admin.Kind(c.QueryParam("kind")), page)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Things     []adminThing `json:"things"`
+		NextCursor *string      `json:"nextCursor"`
+	}{Things: make([]adminThing, len(found.Nodes)), NextCursor: nextCursor(found)}
+	for i, t := range found.Nodes {
+		out.Things[i] = adminThing{string(t.On.Type), t.On.ID, t.Title, t.State, t.CreatedAt, underOf(t.Under)}
 	}
 	return c.JSON(http.StatusOK, out)
+}
+
+func (a Admin) endSessions(c echo.Context) error {
+	var in struct {
+		UserID    string `json:"userId"`
+		SessionID string `json:"sessionId"`
+		Why       string `json:"why"`
+	}
+	return succeed(c, &in, func(ctx context.Context, v access.Viewer) error {
+		_, err := a.Admin.EndSessions(ctx, v, in.UserID, in.SessionID, in.Why)
+		return err
+	})
+}
+
+func (a Admin) removeFactor(c echo.Context) error {
+	var in struct {
+		UserID string `json:"userId"`
+		Why    string `json:"why"`
+	}
+	return succeed(c, &in, func(ctx context.Context, v access.Viewer) error {
+		return a.Admin.RemoveFactor(ctx, v, in.UserID, in.Why)
+	})
 }
 
 func reportsOf(all []admin.Report) []adminReport {

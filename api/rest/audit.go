@@ -22,16 +22,10 @@ func (a Audit) Register(g *echo.Group) {
 	g.POST("/admin/audit/:id/undo", a.undo)
 }
 
-type auditPerson struct {
-	UserID      string `json:"userId"`
-	Handle      string `json:"handle"`
-	DisplayName string `json:"displayName"`
-}
-
 type auditAct struct {
-	ID    string       `json:"id"`
-	At    time.Time    `json:"at"`
-	Actor *auditPerson `json:"actor"`
+	ID    string    `json:"id"`
+	At    time.Time `json:"at"`
+	Actor *somebody `json:"actor"`
 	// ActorID is there for whoever is gone too; null for the command line.
 	ActorID *string      `json:"actorId"`
 	Verb    audit.Verb   `json:"verb"`
@@ -42,6 +36,8 @@ type auditAct struct {
 	Undoes  *string      `json:"undoes"`
 	Undone  *auditUndo   `json:"undone"`
 	CanUndo bool         `json:"canUndo"`
+	// WhyNot is null where it can be taken back, and where it was.
+	WhyNot *string `json:"whyNot"`
 }
 
 type auditSubject struct {
@@ -58,13 +54,10 @@ type auditUndo struct {
 
 func (a Audit) act(r audit.Recorded) auditAct {
 	out := auditAct{
-		ID: r.ID, At: r.At, ActorID: textOrNull(r.ActorID), Verb: r.Verb,
+		ID: r.ID, At: r.At, Actor: somebodyOf(r.Actor), ActorID: textOrNull(r.ActorID), Verb: r.Verb,
 		Subject: auditSubject{r.Subject.Type, r.Subject.ID, textOrNull(r.SubjectName)},
 		Before:  stateOf(r.Before), After: stateOf(r.After), Why: textOrNull(r.Why), Undoes: textOrNull(r.Undoes),
-		CanUndo: a.Audit.CanUndo(r),
-	}
-	if r.Actor != nil {
-		out.Actor = &auditPerson{r.Actor.UserID, r.Actor.Handle, r.Actor.Name}
+		CanUndo: a.Audit.CanUndo(r), WhyNot: textOrNull(a.Audit.WhyNot(r)),
 	}
 	if u := r.UndoneBy; u != nil {
 		out.Undone = &auditUndo{u.ActID, u.At, textOrNull(u.ActorID)}

@@ -1,12 +1,14 @@
 package rest
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/earlyaccess"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 )
@@ -26,7 +28,9 @@ func (h EarlyAccess) Register(g *echo.Group) {
 	g.GET("/admin/early-access", h.entries, noStore)
 	g.GET("/admin/early-access.csv", h.table, noStore)
 	g.GET("/admin/early-access/days", h.days, noStore)
+	g.GET("/admin/early-access/invites", h.invites, noStore)
 	g.POST("/admin/early-access/invites", h.invite)
+	g.POST("/admin/early-access/invites/:id/revoke", h.revokeInvite)
 	g.POST("/admin/early-access/codes", h.codes, noStore)
 	g.GET("/admin/preview-codes", h.previews, noStore)
 	g.POST("/admin/preview-codes", h.makePreview, noStore)
@@ -124,6 +128,8 @@ type waitingEntry struct {
 	ConfirmedAt *string `json:"confirmedAt"`
 	InvitedAt   *string `json:"invitedAt"`
 	LeftAt      *string `json:"leftAt"`
+	// Turn is where the next page by place begins.
+	Turn int `json:"turn,omitempty"`
 }
 
 type waitingTotals struct {
@@ -132,9 +138,25 @@ type waitingTotals struct {
 	Invited     int `json:"invited"`
 }
 
+// entries answers the list by when people joined, or with sort=place those who wait, by their places.
 func (h EarlyAccess) entries(c echo.Context) error {
-	ctx := c.Request().Context()
-	page, err := h.Early.Entries(ctx, access.ViewerOf(ctx), c.QueryParam("after"))
+	ctx, v := c.Request().Context(), access.ViewerOf(c.Request().Context())
+	if c.QueryParam("sort") == "place" {
+		if err := v.RequireAdmin(); err != nil {
+			return err
+		}
+		after, err := number(c, "after", -1)
+		if err != nil {
+			return err
+		}
+		page, err := h.Early.Line(ctx, v, after)
+		return answerEntries(c, page, err)
+	}
+	page, err := h.Early.Entries(ctx, v, c.QueryParam("after"))
+	return answerEntries(c, page, err)
+}
+
+func answerEntries(c echo.Context, page earlyaccess.Page, err error) error {
 	if err != nil {
 		return err
 	}
@@ -143,6 +165,7 @@ func (h EarlyAccess) entries(c echo.Context) error {
 		out[i] = waitingEntry{
 			ID: e.ID, Email: e.Email, Referrals: e.Referrals, JoinedAt: formatInstant(e.JoinedAt),
 			ConfirmedAt: instantOrNull(e.ConfirmedAt), InvitedAt: instantOrNull(e.InvitedAt), LeftAt: instantOrNull(e.LeftAt),
+			Turn: e.Turn,
 		}
 	}
 	return c.JSON(http.StatusOK, struct {
@@ -200,13 +223,14 @@ func (h EarlyAccess) days(c echo.Context) error {
 
 func (h EarlyAccess) invite(c echo.Context) error {
 	var in struct {
-		Count int `json:"count"`
+		Count int    `json:"count"`
+		Why   string `json:"why"`
 	}
-	v, err := asked(c, &in)
+	ctx, v, err := askedWhy(c, &in, &in.Why)
 	if err != nil {
 		return err
 	}
-	invited, err := h.Early.InviteNext(c.Request().Context(), v, in.Count)
+	invited, err := h.Early.InviteNext(ctx, v, in.Count)
 	if err != nil {
 		return err
 	}
@@ -219,18 +243,65 @@ func (h EarlyAccess) codes(c echo.Context) error {
 	var in struct {
 		Count int    `json:"count"`
 		Note  string `json:"note"`
+		Why   string `json:"why"`
 	}
-	v, err := asked(c, &in)
+	ctx, v, err := askedWhy(c, &in, &in.Why)
 	if err != nil {
 		return err
 	}
-	codes, err := h.Early.MakeCodes(c.Request().Context(), v, in.Count, in.Note)
+	codes, err := h.Early.MakeCodes(ctx, v, in.Count, in.Note)
 	if err != nil {
 		return err
 	}
 	return c.JSON(http.StatusCreated, struct {
 		Codes []string `json:"codes"`
 	}{codes})
+}
+
+type inviteCode struct {
+	ID        string                  `json:"id"`
+	Note      *string                 `json:"note"`
+	Email     *string                 `json:"email"`
+	CreatedAt string                  `json:"createdAt"`
+	State     earlyaccess.InviteState `json:"state"`
+	UsedAt    *string                 `json:"usedAt"`
+	UsedBy    *somebody               `json:"usedBy"`
+	RevokedAt *string                 `json:"revokedAt"`
+}
+
+func (h EarlyAccess) invites(c echo.Context) error {
+	ctx := c.Request().Context()
+	found, err := h.Early.Invites(ctx, access.ViewerOf(ctx), c.QueryParam("before"))
+	if err != nil {
+		return err
+	}
+	out := make([]inviteCode, len(found))
+	for i, one := range found {
+		out[i] = inviteCode{
+			ID: one.ID, Note: textOrNull(one.Note), Email: textOrNull(one.Email), CreatedAt: formatInstant(one.CreatedAt),
+			State: one.State(), UsedAt: instantOrNull(one.UsedAt), UsedBy: somebodyOf(one.UsedBy),
+			RevokedAt: instantOrNull(one.RevokedAt),
+		}
+	}
+	return c.JSON(http.StatusOK, struct {
+		Invites []inviteCode `json:"invites"`
+	}{out})
+}
+
+func (h EarlyAccess) revokeInvite(c echo.Context) error {
+	var in struct {
+		Why string `json:"why"`
+	}
+	return succeed(c, &in, func(ctx context.Context, v access.Viewer) error {
+		why, err := audit.Reason(in.Why)
+		if err == nil {
+			ctx, err = audit.Because(ctx, why)
+		}
+		if err != nil {
+			return err
+		}
+		return h.Early.RevokeInvite(ctx, v, c.Param("id"))
+	})
 }
 
 type previewCode struct {
@@ -272,12 +343,13 @@ func (h EarlyAccess) makePreview(c echo.Context) error {
 		Label    string `json:"label"`
 		Password string `json:"password"`
 		Days     int    `json:"days"`
+		Why      string `json:"why"`
 	}
-	v, err := asked(c, &in)
+	ctx, v, err := askedWhy(c, &in, &in.Why)
 	if err != nil {
 		return err
 	}
-	made, password, err := h.Early.MakePreview(c.Request().Context(), v, in.Label, in.Password, in.Days)
+	made, password, err := h.Early.MakePreview(ctx, v, in.Label, in.Password, in.Days)
 	if err != nil {
 		return err
 	}
@@ -285,8 +357,15 @@ func (h EarlyAccess) makePreview(c echo.Context) error {
 }
 
 func (h EarlyAccess) revokePreview(c echo.Context) error {
-	ctx := c.Request().Context()
-	if err := h.Early.RevokePreview(ctx, access.ViewerOf(ctx), c.Param("id")); err != nil {
+	v := access.ViewerOf(c.Request().Context())
+	if err := v.RequireAdmin(); err != nil {
+		return err
+	}
+	ctx, err := audit.Because(c.Request().Context(), c.QueryParam("why"))
+	if err != nil {
+		return err
+	}
+	if err := h.Early.RevokePreview(ctx, v, c.Param("id")); err != nil {
 		return err
 	}
 	return c.NoContent(http.StatusNoContent)

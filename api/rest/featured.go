@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/featured"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/input"
@@ -26,6 +27,7 @@ func (f Featured) set(c echo.Context) error {
 		Position  int                    `json:"position"`
 		StartDate input.Optional[string] `json:"startDate"`
 		EndDate   input.Optional[string] `json:"endDate"`
+		Why       string                 `json:"why"`
 	}
 	return succeed(c, &in, func(ctx context.Context, v access.Viewer) error {
 		bad := input.Problems{}
@@ -36,7 +38,11 @@ func (f Featured) set(c echo.Context) error {
 		if err := bad.Err(); err != nil {
 			return err
 		}
-		_, err := f.Featured.Set(ctx, v, wish)
+		ctx, err := audit.Because(ctx, in.Why)
+		if err != nil {
+			return err
+		}
+		_, err = f.Featured.Set(ctx, v, wish)
 		return err
 	})
 }

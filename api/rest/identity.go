@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -26,8 +27,8 @@ func (i Identity) Register(g *echo.Group) {
 	g.POST("/identity/sign-up", i.signUp, noStore)
 	g.POST("/identity/confirm-sign-up", i.confirmSignUp, noStore)
 	g.POST("/identity/resend-code", i.resendCode, noStore)
-	g.POST("/identity/sign-in", i.signIn, noStore)
-	g.POST("/identity/finish-sign-up", i.finishSignUp, noStore)
+	g.POST("/identity/sign-in", i.signIn, noStore, withDevice)
+	g.POST("/identity/finish-sign-up", i.finishSignUp, noStore, withDevice)
 	g.POST("/identity/refresh", i.refresh, noStore)
 	g.POST("/identity/sign-out", i.signOut, noStore)
 	g.POST("/identity/forgot-password", i.forgotPassword, noStore)
@@ -135,11 +136,33 @@ type registration struct {
 	DisplayName string `json:"displayName"`
 }
 
+// leavingTicket is what a sign-in answers in place of tokens where the account is to be deleted, and may be kept.
+type leavingTicket struct {
+	Ticket  string    `json:"ticket"`
+	EraseAt time.Time `json:"eraseAt"`
+}
+
+// factorTicket is what a sign-in answers in place of tokens where a code of an app is asked for too.
+type factorTicket struct {
+	Ticket string `json:"ticket"`
+}
+
 func answerTokens(c echo.Context, t identity.Tokens) error {
 	if t.Registration != nil {
 		return c.JSON(http.StatusAccepted, struct {
 			Registration registration `json:"registration"`
 		}{registration(*t.Registration)})
+	}
+	if t.SecondFactor != nil {
+		// 202 is promised to have a registration.
+		return c.JSON(http.StatusPartialContent, struct {
+			SecondFactor factorTicket `json:"secondFactor"`
+		}{factorTicket(*t.SecondFactor)})
+	}
+	if t.Leaving != nil {
+		return c.JSON(http.StatusCreated, struct {
+			Leaving leavingTicket `json:"leaving"`
+		}{leavingTicket(*t.Leaving)})
 	}
 	return c.JSON(http.StatusOK, tokens{t.AccessToken, t.IDToken, t.RefreshToken, int(t.ExpiresIn.Seconds())})
 }

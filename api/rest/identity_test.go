@@ -49,7 +49,7 @@ func newIdentityServer(t *testing.T) *identityServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outbox := mail.NewOutbox(box, nil)
+	outbox := mail.NewOutbox(box, nil, nil)
 	accounts := account.NewService(accounts.NewStore(db), time.Now)
 	provider, err := identity.New(identity.Config{
 		Store: identitygraph.NewStore(db), Accounts: accounts, Limits: limiter.New(redis, time.Now), Mail: outbox, Keys: keys,

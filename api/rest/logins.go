@@ -27,9 +27,9 @@ type Logins struct {
 func (l Logins) Register(g *echo.Group) {
 	g.GET("/identity/ways", l.offered, noStore)
 	g.POST("/identity/openid/start", l.startOpenID, noStore)
-	g.POST("/identity/openid/finish", l.finishOpenID, noStore)
+	g.POST("/identity/openid/finish", l.finishOpenID, noStore, withDevice)
 	g.POST("/identity/passkeys/start", l.startPasskey, noStore)
-	g.POST("/identity/passkeys/finish", l.finishPasskey, noStore)
+	g.POST("/identity/passkeys/finish", l.finishPasskey, noStore, withDevice)
 	g.GET("/logins", l.mine, noStore)
 	g.POST("/logins/openid/start", l.startLink, noStore)
 	g.POST("/logins/openid/finish", l.finishLink, noStore)

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -20,7 +21,10 @@ type Moderation struct {
 
 // Register adds the routes to /api.
 func (m Moderation) Register(g *echo.Group) {
-	g.POST("/admin/delete-content", m.remove)
+	g.POST("/admin/delete-content", m.takeAway(m.Moderation.Remove))
+	g.POST("/admin/hide-content", m.takeAway(m.Moderation.Hide))
+	g.GET("/admin/removals", m.listed, noStore)
+	g.POST("/admin/removals/:id/put-back", m.putBack)
 	g.GET("/admin/appeals", m.waiting, noStore)
 	g.POST("/admin/appeals/:id", m.decide)
 	g.GET("/removals/:id", m.get, noStore)
@@ -46,21 +50,66 @@ func nameOf(t item.Type) string {
 	return string(t)
 }
 
-func (m Moderation) remove(c echo.Context) error {
+// takeAway answers what removes or hides something.
+func (m Moderation) takeAway(take func(context.Context, access.Viewer, item.Ref, string) error) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		ctx := c.Request().Context()
+		v := access.ViewerOf(ctx)
+		if err := v.RequireRole(access.Moderator); err != nil {
+			return err
+		}
+		var in struct {
+			Type string `json:"type"`
+			ID   string `json:"id"`
+			Why  string `json:"why"`
+		}
+		if err := decode(c, &in); err != nil {
+			return err
+		}
+		if err := take(ctx, v, item.Ref{Type: typeOf(in.Type), ID: in.ID}, in.Why); err != nil {
+			return err
+		}
+		return c.JSON(http.StatusOK, success{Success: true})
+	}
+}
+
+func (m Moderation) listed(c echo.Context) error {
+	ctx := c.Request().Context()
+	v := access.ViewerOf(ctx)
+	if err := v.RequireRole(access.Moderator); err != nil {
+		return err
+	}
+	page, err := pageOf(c)
+	if err != nil {
+		return err
+	}
+	found, err := m.Moderation.Listed(ctx, v, moderation.List(c.QueryParam("list")), page)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Removals   []listedRemoval `json:"removals"`
+		NextCursor *string         `json:"nextCursor"`
+	}{Removals: make([]listedRemoval, len(found.Nodes)), NextCursor: nextCursor(found)}
+	for i, r := range found.Nodes {
+		out.Removals[i] = listedRemoval{m.shown(v, r), m.Moderation.CanPutBack(v, r)}
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+func (m Moderation) putBack(c echo.Context) error {
 	ctx := c.Request().Context()
 	v := access.ViewerOf(ctx)
 	if err := v.RequireRole(access.Moderator); err != nil {
 		return err
 	}
 	var in struct {
-		Type string `json:"type"`
-		ID   string `json:"id"`
-		Why  string `json:"why"`
+		Words string `json:"words"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err
 	}
-	if err := m.Moderation.Remove(ctx, v, item.Ref{Type: typeOf(in.Type), ID: in.ID}, in.Why); err != nil {
+	if err := m.Moderation.PutBack(ctx, v, c.Param("id"), in.Words); err != nil {
 		return err
 	}
 	return c.JSON(http.StatusOK, success{Success: true})
@@ -86,6 +135,7 @@ type removal struct {
 	Excerpt     string     `json:"excerpt"`
 	Words       string     `json:"words"`
 	State       string     `json:"state"`
+	IsHidden    bool       `json:"isHidden"`
 	RemovedAt   time.Time  `json:"removedAt"`
 	AppealUntil time.Time  `json:"appealUntil"`
 	CanAppeal   bool       `json:"canAppeal"`
@@ -104,13 +154,23 @@ type appealed struct {
 	CanDecide bool `json:"canDecide"`
 }
 
+// listedRemoval is a removal on the lists of moderators.
+type listedRemoval struct {
+	removal
+	CanPutBack bool `json:"canPutBack"`
+}
+
 func (m Moderation) shown(v access.Viewer, r moderation.Removal) removal {
 	state := r.State
 	if state == moderation.PuttingBack {
-		state = moderation.Appealed
+		state = moderation.Standing
+		if r.Waits {
+			state = moderation.Appealed
+		}
 	}
 	return removal{
 		ID: r.ID, Type: nameOf(r.On.Type), ItemID: r.On.ID, Excerpt: r.Excerpt, Words: r.Words, State: string(state),
+		IsHidden:  r.IsHidden,
 		RemovedAt: r.RemovedAt, AppealUntil: r.AppealUntil, CanAppeal: r.OwnerID == v.UserID && r.CanAppeal(m.Now()),
 		Appeal: r.Appeal, AppealedAt: timeOrNull(r.AppealedAt), Answer: r.Answer, DecidedAt: timeOrNull(r.DecidedAt),
 		Author: somebodyOf(r.Owner), RemovedBy: somebodyOf(r.By),

@@ -26,6 +26,8 @@ type overviewAnswer struct {
 	Mail    *overviewMail     `json:"mail,omitempty"`
 	Waiting []overviewWaiting `json:"waiting"`
 	Machine *overviewMachine  `json:"machine,omitempty"`
+	// IsPartial is set where the graph is away.
+	IsPartial bool `json:"isPartial,omitempty"`
 }
 
 type overviewSales struct {
@@ -71,7 +73,9 @@ type overviewWaiting struct {
 	Kind   overview.Kind `json:"kind"`
 	Count  int           `json:"count"`
 	IsMore bool          `json:"isMore"`
-	Oldest *time.Time    `json:"oldestAt"`
+	// Late is there where something waits for longer than it should.
+	Late   int        `json:"late,omitempty"`
+	Oldest *time.Time `json:"oldestAt"`
 }
 
 type overviewEngine struct {
@@ -122,11 +126,12 @@ func (o Overview) overview(c echo.Context) error {
 	}
 	out := overviewAnswer{
 		From: found.From, To: found.To, Figures: figuresOf(found.Figures), Mail: failedMailOf(found.Mail),
-		Waiting: make([]overviewWaiting, len(found.Waiting)), Machine: machineOf(found.Machine),
+		Waiting: make([]overviewWaiting, len(found.Waiting)), Machine: machineOf(found.Machine), IsPartial: found.IsPartial,
 	}
 	for i, w := range found.Waiting {
 		out.Waiting[i] = overviewWaiting{
-			w.Kind, min(w.Count, overview.MostWaiting), w.Count > overview.MostWaiting, timeOrNull(w.Oldest),
+			w.Kind, min(w.Count, overview.MostWaiting), w.Count > overview.MostWaiting,
+			min(w.Late, overview.MostWaiting), timeOrNull(w.Oldest),
 		}
 	}
 	return c.JSON(http.StatusOK, out)

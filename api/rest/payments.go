@@ -3,9 +3,11 @@ package rest
 import (
 	"io"
 	"net/http"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/money"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
@@ -18,12 +20,15 @@ type Payments struct {
 	PublishableKey string
 	// Sandbox is nil where Stripe takes payments.
 	Sandbox *sandbox.Sandbox
+	// Wallets is nil in the sandbox.
+	Wallets *payments.Wallets
 }
 
 // Register adds the routes to /api.
 func (h Payments) Register(g *echo.Group) {
 	g.GET("/payments/config", h.config, noStore)
 	g.POST("/payments/webhook", h.webhook)
+	g.GET("/admin/wallets", h.wallets, noStore)
 	g.POST("/payments/sandbox/confirm", h.confirm)
 	g.POST("/payments/sandbox/authenticate", h.authenticate)
 	g.GET("/payments/sandbox/account", h.page, noStore)
@@ -54,6 +59,41 @@ func (h Payments) config(c echo.Context) error {
 		out.Provider, out.SandboxURL = "sandbox", textOrNull(sandboxPath)
 	}
 	return c.JSON(http.StatusOK, out)
+}
+
+// walletState is how far Apple Pay and Google Pay are offered.
+type walletState struct {
+	Domain       *string    `json:"domain"`
+	IsRegistered bool       `json:"isRegistered"`
+	ApplePay     bool       `json:"applePay"`
+	GooglePay    bool       `json:"googlePay"`
+	Problem      *string    `json:"problem"`
+	CheckedAt    *time.Time `json:"checkedAt"`
+}
+
+func (h Payments) wallets(c echo.Context) error {
+	if err := access.ViewerOf(c.Request().Context()).RequireRole(access.Support); err != nil {
+		return err
+	}
+	s := payments.WalletState{Problem: "Payments are test payments: there are no wallets."}
+	if h.Wallets != nil {
+		s = h.Wallets.State()
+	}
+	return c.JSON(http.StatusOK, walletState{
+		Domain: textOrNull(s.Domain), IsRegistered: s.IsRegistered, ApplePay: s.ApplePay, GooglePay: s.GooglePay,
+		Problem: textOrNull(s.Problem), CheckedAt: timeOrNull(s.CheckedAt),
+	})
+}
+
+// Association answers Apple, which asks whether the site is who it says that takes payments.
+func Association(w *payments.Wallets) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		file := w.Association()
+		if file == nil {
+			return echo.ErrNotFound
+		}
+		return c.Blob(http.StatusOK, "text/plain; charset=utf-8", file)
+	}
 }
 
 func (h Payments) webhook(c echo.Context) error {

@@ -158,7 +158,8 @@ func (p Profiles) setUp(c echo.Context) error {
 
 func (p Profiles) setUpOf(c echo.Context) error {
 	var in struct {
-		SeenTutorial *bool `json:"seenTutorial"`
+		SeenTutorial *bool  `json:"seenTutorial"`
+		Why          string `json:"why"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err
@@ -167,7 +168,7 @@ func (p Profiles) setUpOf(c echo.Context) error {
 		return fault.BadInput(map[string]string{"seenTutorial": "seenTutorial must be true or false."})
 	}
 	ctx := c.Request().Context()
-	if err := p.Editor.SetSeenTutorial(ctx, access.ViewerOf(ctx), c.Param("id"), *in.SeenTutorial); err != nil {
+	if err := p.Editor.SetSeenTutorial(ctx, access.ViewerOf(ctx), c.Param("id"), *in.SeenTutorial, in.Why); err != nil {
 		return err
 	}
 	return c.JSON(http.StatusOK, success{true})

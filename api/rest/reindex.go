@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 )
@@ -30,11 +31,15 @@ func (r Reindex) force(c echo.Context) error {
 	var in struct {
 		ObjectType string   `json:"objectType"`
 		IDs        []string `json:"ids"`
+		Why        string   `json:"why"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err
 	}
-	ctx := c.Request().Context()
+	ctx, err := audit.Because(c.Request().Context(), in.Why)
+	if err != nil {
+		return err
+	}
 	job, err := r.Indexing.Force(ctx, access.ViewerOf(ctx), in.ObjectType, in.IDs)
 	if err != nil {
 		return err

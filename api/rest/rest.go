@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/sheet"
@@ -67,6 +69,19 @@ func asked(c echo.Context, in any) (access.Viewer, error) {
 		return v, err
 	}
 	return v, decode(c, in)
+}
+
+// askedWhy is asked for what admins alone do. Its context gives acts the reason in why, a part of in; none is needed.
+func askedWhy(c echo.Context, in any, why *string) (context.Context, access.Viewer, error) {
+	ctx := c.Request().Context()
+	v, err := asked(c, in)
+	if err == nil {
+		err = v.RequireAdmin()
+	}
+	if err == nil {
+		ctx, err = audit.Because(ctx, *why)
+	}
+	return ctx, v, err
 }
 
 // instantOrNull returns nil for no time.

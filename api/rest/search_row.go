@@ -11,13 +11,16 @@ import (
 
 // row is one hit. Offsets are in UTF-16 code units, as JavaScript counts.
 type row struct {
-	Type          item.Type      `json:"type"`
-	ID            string         `json:"id"`
-	Neo4jID       string         `json:"neo4jId"`
-	Name          string         `json:"name"`
-	TextContent   string         `json:"textContent,omitempty"`
-	Handle        string         `json:"handle"`
-	Count         int64          `json:"count"`
+	Type        item.Type `json:"type"`
+	ID          string    `json:"id"`
+	Neo4jID     string    `json:"neo4jId"`
+	Name        string    `json:"name"`
+	TextContent string    `json:"textContent,omitempty"`
+	Handle      string    `json:"handle"`
+	// Count is 0 on merchandise whose tier the person has not: what is in stock is told to who may buy.
+	Count int64 `json:"count"`
+	// IsDownload is there on merchandise that never runs out, of which nothing is counted.
+	IsDownload    bool           `json:"isDownload,omitempty"`
 	Image         string         `json:"image,omitempty"`
 	ArtistName    string         `json:"artistName,omitempty"`
 	AlbumTitle    string         `json:"albumTitle,omitempty"`
@@ -48,10 +51,14 @@ type place struct {
 
 func newRow(h finding.Hit, final bool) row {
 	r := row{
-		Type: h.Type, ID: h.ID, Neo4jID: h.ID, Name: h.Name, Handle: h.Handle, Count: h.Count, Image: h.Image,
+		Type: h.Type, ID: h.ID, Neo4jID: h.ID, Name: h.Name, Handle: h.Handle, Count: h.Count, IsDownload: h.IsDownload,
+		Image:      h.Image,
 		ArtistName: h.ArtistName,
 		Year:       h.Year, Score: h.Score, Matches: ranges(h.Matches), ArtistMatches: ranges(h.ArtistMatches),
 		Personal: h.Preferred,
+	}
+	if h.Type == item.Merch && !h.Access.HasAccess {
+		r.Count = 0
 	}
 	switch h.Type {
 	case item.Song:

@@ -43,25 +43,27 @@ func (s Share) itemData(i shop.Shown) object {
 	if i.Description != "" {
 		data["description"] = i.Description
 	}
-	var images []string
-	for _, key := range i.Pictures {
-		images = append(images, s.imageURL(shop.PictureURL(key)))
-	}
-	if len(images) > 0 {
+	if images := s.imageURLs(i.Pictures); len(images) > 0 {
 		data["image"] = images
 	}
+	s.addForms(data, i)
 	return data
 }
 
 func (s Share) offers(i shop.Shown) object {
 	availability := "InStock"
 	switch {
+	case i.Shows() == shop.SoldOut:
+		availability = "SoldOut"
 	case !i.HasAccess:
 		availability = "LimitedAvailability"
-	case i.Available() == 0:
-		availability = "SoldOut"
 	}
 	least, most := i.PriceRange()
+	return s.offer(i, availability, least, most)
+}
+
+// offer is what an item, or one of its forms, costs.
+func (s Share) offer(i shop.Shown, availability string, least, most int64) object {
 	offer := object{
 		"priceCurrency": i.Currency, "availability": "https://schema.org/" + availability, "url": s.itemURL(i.ID),
 		"seller": s.group(i.Seller),

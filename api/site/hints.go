@@ -76,7 +76,7 @@ func (h hint) isOf(segments []string) bool {
 func (h *Handler) Hinted(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
-		if _, isFile := h.files[name]; !isFile && !isFileName(name) {
+		if _, isFile := h.files[name]; !isFile && !isFileName(name) && !h.isLanding(r.Context(), name) {
 			segments := segmentsOf(name)
 			if i := slices.IndexFunc(h.hints, func(each hint) bool { return each.isOf(segments) }); i >= 0 {
 				w.Header().Set("Link", h.hints[i].link)

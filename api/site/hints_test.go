@@ -16,7 +16,7 @@ func TestAPageComesWithWhatItNeeds(t *testing.T) {
 			{"path":"/album/:id","files":["assets/album.js"]},
 			{"path":"/:handle/followers","files":["assets/followers.js"]},
 			{"path":"*","files":["assets/lost.js"]}]`)},
-	})
+	}, never)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestAPageComesWithWhatItNeeds(t *testing.T) {
 }
 
 func TestASiteWhosePagesCannotBeReadIsRefused(t *testing.T) {
-	if _, err := New(fstest.MapFS{pagesFile: {Data: []byte("{")}}); err == nil {
+	if _, err := New(fstest.MapFS{pagesFile: {Data: []byte("{")}}, never); err == nil {
 		t.Error("a broken list of pages was taken")
 	}
 }

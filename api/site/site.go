@@ -3,6 +3,7 @@ package site
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
@@ -37,15 +38,24 @@ type Handler struct {
 	files map[string]file
 	index file
 	hints []hint
+	// landing is the page that visitors are shown in place of the site while shown says so; nil where it is not built.
+	landing *file
+	shown   func(context.Context) bool
 }
 
-// New reads the site from dist. Without an index.html every route answers that the site is not built.
-func New(dist fs.FS) (*Handler, error) {
+// landingNames are the paths of the landing page.
+var landingNames = []string{"", "landing", "artists"}
+
+// New reads the site from dist. Without an index.html every route answers that the site is not built. While landing
+// says so, its paths get the landing page, which goes on to the site where somebody is no visitor.
+func New(dist fs.FS, landing func(context.Context) bool) (*Handler, error) {
 	hints, err := readHints(dist)
 	if err != nil {
 		return nil, err
 	}
-	h := &Handler{files: map[string]file{}, index: newFile("index.html", []byte(notBuilt)), hints: hints}
+	h := &Handler{
+		files: map[string]file{}, index: newFile("index.html", []byte(notBuilt)), hints: hints, shown: landing,
+	}
 	err = fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -70,7 +80,19 @@ func New(dist fs.FS) (*Handler, error) {
 		h.index = index
 		delete(h.files, "index.html")
 	}
+	if landing, ok := h.files[landingFile]; ok {
+		h.landing = &landing
+		delete(h.files, landingFile)
+	}
 	return h, err
+}
+
+// landingFile is a page of its own, with no script of the site's.
+const landingFile = "landing.html"
+
+// isLanding reports whether a path has the landing page now.
+func (h *Handler) isLanding(ctx context.Context, name string) bool {
+	return h.landing != nil && slices.Contains(landingNames, name) && h.shown(ctx)
 }
 
 func newFile(name string, content []byte) file {
@@ -122,6 +144,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	default:
 		f = h.index
+		if h.isLanding(r.Context(), name) {
+			f = *h.landing
+		}
 		w.Header().Set("Cache-Control", "no-cache")
 	}
 	f.serve(w, r)

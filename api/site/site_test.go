@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -20,13 +21,54 @@ func get(t *testing.T, h http.Handler, path string, header ...string) *httptest.
 	return w
 }
 
+// never shows the landing page.
+func never(context.Context) bool { return false }
+
+func TestVisitorsGetTheLandingPageWhileItIsShown(t *testing.T) {
+	isShown := false
+	h, err := New(fstest.MapFS{
+		"index.html": {Data: []byte("site")}, "landing.html": {Data: []byte("landing")},
+		pagesFile: {Data: []byte(`[{"path":"/","files":["assets/home.js"]}]`)},
+	}, func(context.Context) bool { return isShown })
+	if err != nil {
+		t.Fatal(err)
+	}
+	hinted := h.Hinted(h)
+	tags := map[string]bool{}
+	for _, c := range []struct {
+		shown            bool
+		path, body, link string
+	}{
+		{false, "/", "site", "</assets/home.js>; rel=modulepreload"},
+		{true, "/", "landing", ""},
+		{true, "/landing", "landing", ""},
+		{true, "/artists/", "landing", ""},
+		{true, "/music", "site", ""},
+		{true, "/landing.html", "site", ""},
+		{false, "/", "site", "</assets/home.js>; rel=modulepreload"},
+	} {
+		isShown = c.shown
+		w := get(t, hinted, c.path)
+		if w.Body.String() != c.body || w.Header().Get("Link") != c.link {
+			t.Errorf("%s, shown %v: %q with %q", c.path, c.shown, w.Body, w.Header().Get("Link"))
+		}
+		if w.Header().Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s may be kept: %q", c.path, w.Header().Get("Cache-Control"))
+		}
+		tags[w.Header().Get("ETag")] = true
+	}
+	if len(tags) != 2 {
+		t.Errorf("two pages have %d tags", len(tags))
+	}
+}
+
 func TestEveryRouteGetsThePageAndEveryFileItself(t *testing.T) {
 	h, err := New(fstest.MapFS{
 		"index.html":       {Data: []byte("<!doctype html>page")},
 		"assets/a-1234.js": {Data: []byte("script")},
 		"favicon.svg":      {Data: []byte("<svg/>")},
 		".gitkeep":         {},
-	})
+	}, never)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +110,7 @@ func TestEveryRouteGetsThePageAndEveryFileItself(t *testing.T) {
 }
 
 func TestAServerWithoutASiteSaysSo(t *testing.T) {
-	h, err := New(fstest.MapFS{".gitkeep": {}})
+	h, err := New(fstest.MapFS{".gitkeep": {}}, never)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +124,7 @@ func TestFilesGoAsTheBuildCompressedThem(t *testing.T) {
 		"index.html":          {Data: []byte("page")},
 		"assets/a-1234.js":    {Data: []byte("a long script")},
 		"assets/a-1234.js.br": {Data: []byte("short")},
-	})
+	}, never)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, tablet, visit } from './support/browser';
 import { popup } from './support/messages';
 import { graphql } from './support/music';
-import { looksRight, settled } from './support/page';
+import { looksRight, readOnTo, settled } from './support/page';
 import { api, newArtist, newFan, type Person } from './support/person';
 
 const sizes = [desktop, tablet, phone];
@@ -62,7 +62,9 @@ inBrowser('Giving a tier', () => {
   test('is paid once by a card that asks for authentication, and has a link', async () => {
     const { page } = await visit({ tokens: giver, size: desktop });
     await page.goto(`/${wren.handle}`);
-    await page.getByRole('link', { name: 'Give Orchard to somebody' }).click();
+    const give = page.getByRole('link', { name: 'Give Orchard to somebody' });
+    await readOnTo(page, give);
+    await give.click();
     await page.waitForURL('**/give/**');
     await page.getByRole('radio', { name: /3 months/ }).waitFor();
     const country = page.getByLabel('The country you are in');
@@ -132,7 +134,9 @@ inBrowser('Giving a tier', () => {
   test('goes to a member, by a letter and here, and is seen and paid back by the artist', async () => {
     const { page } = await visit({ tokens: giver, size: desktop });
     await page.goto(`/${wren.handle}`);
-    await page.getByRole('link', { name: 'Give Orchard to somebody' }).click();
+    const give = page.getByRole('link', { name: 'Give Orchard to somebody' });
+    await readOnTo(page, give);
+    await give.click();
     await page.getByRole('radio', { name: /a month/i }).check();
     await page.getByRole('textbox', { name: 'Their handle' }).fill(`@${friend.handle}`);
     await page.getByRole('button', { name: /Go on to pay/ }).click();

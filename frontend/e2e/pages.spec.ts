@@ -164,4 +164,58 @@ inBrowser('Every page', () => {
       await change(false);
     }
   });
+
+  test('the landing page by its tabs, and the ways past it', async () => {
+    const { accessToken: token } = await signIn(admin);
+    const change = (landingActive: boolean) =>
+      api('/site-status', { method: 'PUT', body: { landingActive }, token });
+    const greeting = { level: 1, name: 'Closer than the front row' } as const;
+    await change(true);
+    try {
+      const visitor = await visit({ reducedMotion: 'reduce' });
+      visitor.allow(/^400 \/api\/preview$/);
+      const { page } = visitor;
+      await page.goto('/artists');
+      await page.getByRole('heading', greeting).waitFor();
+      const tab = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
+      await tab('For Artists').waitFor();
+      await page.getByRole('tab', { name: 'For Artists' }).press('ArrowLeft');
+      await tab('For Fans').waitFor();
+      const slides = (await page.getByTestId('slides').boundingBox())!;
+      const [x, y] = [slides.x + 300, slides.y + 40];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 60, y);
+      await page.mouse.up();
+      await tab('Our Vision').waitFor();
+      await page.getByRole('button', { name: 'Show For Artists' }).click();
+      await tab('For Artists').waitFor();
+
+      await page.goto('/');
+      await page.getByLabel('Your e-mail address').fill('visitor@sidestage.test');
+      await page.getByRole('button', { name: 'Get Early Access' }).click();
+      await page.getByText('Thanks for subscribing!').waitFor();
+      await page.getByRole('button', { name: 'I have a preview password' }).click();
+      await page.getByLabel('Preview password').fill('not one');
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByText('Invalid password').waitFor();
+      // The hero's own ground, where nothing else takes the click.
+      for (let click = 0; click < 7; click++) await page.mouse.click(700, 60);
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      expect(await page.getByLabel('Your e-mail address').count()).toBe(0);
+
+      const { page: known } = await visit({ tokens: await signIn(fan) });
+      await known.goto('/');
+      await known.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+
+      const { page: waiting } = await visit();
+      await waiting.goto('/');
+      await waiting.getByLabel('Your e-mail address').waitFor();
+      await change(false);
+      await waiting.getByRole('navigation', { name: 'Main' }).waitFor();
+      expect(await waiting.getByLabel('Your e-mail address').count()).toBe(0);
+    } finally {
+      await change(false);
+    }
+  });
 });

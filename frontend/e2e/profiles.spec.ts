@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
 import { looksRight, settled } from './support/page';
-import { newArtist, newFan, type Person } from './support/person';
+import { demoPassword, newArtist, newFan, type Person } from './support/person';
 import { picture } from './support/picture';
 
 inBrowser('A person’s page', () => {
@@ -33,9 +34,12 @@ inBrowser('A person’s page', () => {
     await tour.getByText('1 of 5', { exact: true }).waitFor();
     await settled(page);
     await looksRight(page, 'tour');
+    const pointed = page.locator('[data-tour]');
+    await pointed.waitFor();
     for (let at = 2; at <= 5; at++) {
       await page.keyboard.press('ArrowRight');
       await tour.getByText(`${at} of 5`, { exact: true }).waitFor();
+      expect(await pointed.count(), `what step ${at} points at`).toBe(1);
     }
     await tour.getByRole('button', { name: 'Done', exact: true }).click();
     await page.goto(`/${fan.handle}`);
@@ -80,5 +84,46 @@ inBrowser('A person’s page', () => {
     const kit = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Press kit', exact: true }).click();
     expect((await kit).suggestedFilename()).toMatch(/press kit\.zip$/);
+
+    // On paper: who they are before what they made, and nothing that only a screen can do.
+    await page.emulateMedia({ media: 'print' });
+    const top = async (what: Locator) => (await what.boundingBox())?.y ?? NaN;
+    expect(await top(page.getByRole('region', { name: 'About', exact: true }))).toBeLessThan(
+      await top(page.getByText(/^What .* releases will be here\.$/)),
+    );
+    expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false);
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  test('is deleted by its owner, who comes back in time', async () => {
+    const { page } = await visit({ tokens: fan, size: phone });
+    await page.goto('/settings');
+    const part = page.getByRole('region', { name: 'Delete account', exact: true });
+    await part
+      .getByLabel(`Type @${fan.handle} to delete your account`, { exact: true })
+      .fill(fan.handle);
+    await part.getByLabel('Your password', { exact: true }).fill(demoPassword);
+    await settled(page);
+    await looksRight(page, 'settings, deleting the account');
+    await part.getByRole('button', { name: 'Delete my account', exact: true }).click();
+    await page.getByText(/^Your account is deleted on .*\. Sign in before to keep it\.$/).waitFor();
+
+    const other = await visit({ size: desktop });
+    other.allow(new RegExp(`^404 /${fan.handle}$`));
+    await other.page.goto(`/${fan.handle}`);
+    await other.page.getByRole('heading', { level: 1, name: /is not here$/ }).waitFor();
+
+    await page.goto('/login');
+    await page.getByLabel('Email', { exact: true }).fill(`${fan.handle}@sidestage.test`);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /^Your account is deleted on/ }).waitFor();
+    await settled(page);
+    await looksRight(page, 'keeping the account');
+    await page.getByRole('button', { name: 'Keep it', exact: true }).click();
+    await page.getByText('Your account stays', { exact: true }).waitFor();
+    await other.page.reload();
+    await other.page.getByRole('heading', { level: 1, name: fan.name, exact: true }).waitFor();
   });
 });

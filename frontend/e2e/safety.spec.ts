@@ -140,10 +140,35 @@ inBrowser('Who wants to be left alone', () => {
     await decide.getByRole('button', { name: 'Put back', exact: true }).click();
     await desk.getByText('It is back.', { exact: true }).waitFor();
     await expect.poll(() => appeal.count()).toBe(0);
+    await desk.getByRole('button', { name: 'Put back', exact: true }).click();
+    const back = desk.getByRole('list', { name: 'Put back' }).getByRole('listitem');
+    await back.filter({ hasText: words }).getByText('It is soft', { exact: true }).waitFor();
+    await settled(desk);
+    await looksRight(desk, 'put back');
 
     await page.reload();
     await page.getByText('It is soft', { exact: true }).waitFor();
     await page.goto(post);
+    await page.getByText(words).waitFor();
+
+    // Hidden it is kept until a moderator puts it back, without an appeal.
+    await desk.goto(post);
+    await chooseOn(desk, `the post by ${artist.name}`, 'Remove');
+    await remove.getByRole('radio', { name: /^Hide it/ }).check();
+    await remove.getByRole('textbox', { name: 'Reason', exact: true }).fill('Until it is mended');
+    await remove.getByRole('button', { name: 'Hide', exact: true }).click();
+    await desk.getByText('It is hidden, and its author is told why.', { exact: true }).waitFor();
+    await desk.goto('/admin/appeals');
+    await desk.getByRole('button', { name: 'Hidden', exact: true }).click();
+    const hidden = desk.getByRole('list', { name: 'Hidden' }).getByRole('listitem');
+    await hidden
+      .filter({ hasText: words })
+      .getByRole('button', { name: /^Put it back/ })
+      .click();
+    await decide.getByRole('textbox', { name: 'Reason', exact: true }).fill('It is mended');
+    await decide.getByRole('button', { name: 'Put back', exact: true }).click();
+    await desk.getByText('It is back.', { exact: true }).waitFor();
+    await page.reload();
     await page.getByText(words).waitFor();
   });
 });

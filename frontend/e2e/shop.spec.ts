@@ -71,7 +71,8 @@ inBrowser('A shop', () => {
       .getByRole('tab', { name: /^Notifications/ })
       .click();
     const told = popup(page).getByRole('list', { name: 'Notifications' }).getByRole('listitem');
-    await told.filter({ hasText: 'Harbour shirt is back' }).getByText('Black M').waitFor();
+    // Tried again after a slow try, there are two.
+    await told.filter({ hasText: 'Harbour shirt is back' }).first().getByText('Black M').waitFor();
     await told.getByRole('link').first().click();
     await page.waitForURL(`**/tradingpost/${made.itemId}`);
     await page.getByRole('radio', { name: /^M.*2 left$/ }).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, visit, type Visit } from './support/browser';
 import { popup } from './support/messages';
 import { graphql, uploadTone, userIdOf } from './support/music';
-import { looksRight, settled } from './support/page';
+import { looksRight, readOnTo, settled } from './support/page';
 import { api, newArtist, newFan, type Person } from './support/person';
 import { listen } from './support/sound';
 import { Stripe, writeCard } from './support/stripe';
@@ -266,7 +266,7 @@ function story(till: () => Till): void {
       exact: true,
     });
     // What comes above the tiers moves them, and a press in that moment falls beside them.
-    await support.waitFor();
+    await readOnTo(page, support);
     await settled(page);
     await support.click();
     await page.getByRole('button', { name: 'Go on to pay' }).click();

@@ -338,6 +338,70 @@ inBrowser('An artist brings out a record', () => {
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   });
 
+  test('brings an album from elsewhere, once, and asks a fan to follow', async () => {
+    const moved = `Tide Table ${stamp}`;
+    const name = (track: string) => `Gull Court - ${moved} - ${track}.wav`;
+    const download = zip([
+      { name: name('01 Ebb'), content: wav(2, 300) },
+      { name: name('02 Flood'), content: wav(2, 500) },
+      { name: 'cover.png', content: await picture(page()) },
+    ]);
+    const bring = () =>
+      main()
+        .getByLabel('Files', { exact: true })
+        .setInputFiles({
+          name: `Gull Court - ${moved}.zip`,
+          mimeType: 'application/zip',
+          buffer: download,
+        });
+    await page().goto('/dashboard/move');
+    await bring();
+    const tracks = main().getByRole('list', { name: `Tracks of ${moved}`, exact: true });
+    await tracks.getByLabel(`Title of ${name('02 Flood')}`).fill('High Water');
+    await main().getByText('All has arrived').waitFor({ timeout: 20_000 });
+    expect(await violations(page())).toEqual([]);
+    await main().getByRole('button', { name: 'Make drafts of 2 tracks' }).click();
+    await main().getByText('Your drafts are made.').waitFor({ timeout: 20_000 });
+    await main().getByRole('link', { name: moved, exact: true }).click();
+    await main().getByRole('heading', { level: 1, name: moved, exact: true }).waitFor();
+    await expect.poll(order).toEqual(['Ebb', 'High Water']);
+
+    await page().goto('/dashboard/move');
+    await main().getByRole('button', { name: 'Bring more' }).click();
+    await bring();
+    await main().getByText('The same sound is here already, as High Water').waitFor();
+    await main().getByRole('button', { name: 'Make drafts of 0 tracks' }).waitFor();
+    await main().getByRole('button', { name: 'Discard' }).click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+
+    await main().getByRole('link', { name: 'Bring your people' }).click();
+    const email = `fan-${stamp}@example.com`;
+    await main()
+      .getByLabel('CSV file')
+      .setInputFiles({
+        name: 'sales.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`item name,buyer email\n${moved},${email}\n${moved},nobody\n`),
+      });
+    await main().getByText('sales.csv: 1 person gets a letter, 1 line left out').waitFor();
+    await main()
+      .getByRole('checkbox', { name: /gave me their address/ })
+      .check();
+    expect(await violations(page())).toEqual([]);
+    await main().getByRole('button', { name: 'Ask 1 person' }).click();
+    await main().getByText('1 person is asked.').waitFor();
+
+    const letters = () => api<{ text: string }[]>(`/dev/mailbox?to=${encodeURIComponent(email)}`);
+    await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(1);
+    const link = /\/agree\?token=\S+/.exec((await letters())[0]?.text ?? '')?.[0] ?? '';
+    const reader = await visit({ size: phone });
+    await reader.page.goto(link);
+    await reader.page.getByRole('link', { name: moved, exact: true }).waitFor();
+    expect(await violations(reader.page)).toEqual([]);
+    await reader.page.getByRole('button', { name: 'Agree and follow' }).click();
+    await reader.page.getByRole('heading', { name: 'One more step' }).waitFor();
+  }, 120_000);
+
   test.each([desktop, tablet, phone])(
     'all of it fits at $width px, in both themes',
     async (size) => {
@@ -355,6 +419,8 @@ inBrowser('An artist brings out a record', () => {
         '/dashboard/music?tab=tracks',
         '/dashboard/music?tab=featured',
         '/dashboard/upload',
+        '/dashboard/move',
+        '/dashboard/move/people',
         '/dashboard/tiers',
         `/dashboard/music/album/${albumId}`,
         `/dashboard/music/track/${track}`,

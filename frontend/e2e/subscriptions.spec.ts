@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
 import { popup } from './support/messages';
 import { graphql, songsOf } from './support/music';
-import { looksRight, settled } from './support/page';
+import { looksRight, readOnTo, settled } from './support/page';
 import { fan as demoFan, firstOf, newArtist, newFan, signIn, type Person } from './support/person';
 import { listen } from './support/sound';
 
@@ -46,9 +46,12 @@ inBrowser('Supporting an artist', () => {
   test('is paid for, opens what was gated at once, and is kept to its end when it is ended', async () => {
     const { page } = await visit({ tokens: fan, size: desktop });
     await page.goto(`/${wren.handle}`);
-    await page
-      .getByRole('link', { name: `Support ${wren.name} with Front row`, exact: true })
-      .click();
+    const support = page.getByRole('link', {
+      name: `Support ${wren.name} with Front row`,
+      exact: true,
+    });
+    await readOnTo(page, support);
+    await support.click();
     await page.waitForURL('**/support/**');
     await page.getByRole('radio', { name: /a year/ }).waitFor();
     await page.getByLabel('The country you are in').selectOption('DE');
@@ -101,9 +104,12 @@ inBrowser('Supporting an artist', () => {
   test('goes up at once, and its artist sees who it is and what it brings', async () => {
     const { page } = await visit({ tokens: fan, size: phone });
     await page.goto(`/${wren.handle}`);
-    await page
-      .getByRole('link', { name: `Support ${wren.name} with Backstage`, exact: true })
-      .click();
+    const support = page.getByRole('link', {
+      name: `Support ${wren.name} with Backstage`,
+      exact: true,
+    });
+    await readOnTo(page, support);
+    await support.click();
     await page.getByText(/counts towards it, by the day/).waitFor();
     // Where they were last is kept.
     await expect.poll(() => page.getByLabel('The country you are in').inputValue()).toBe('DE');
@@ -166,9 +172,12 @@ inBrowser('Supporting an artist', () => {
     await page.goto(`/album/${album.id}`);
     await page.getByText(/This album is for supporters with/).waitFor();
     await page.getByRole('link', { name: 'The back of the van', exact: true }).click();
-    await page
-      .getByRole('link', { name: `Support ${band.name} with The back of the van`, exact: true })
-      .click();
+    const support = page.getByRole('link', {
+      name: `Support ${band.name} with The back of the van`,
+      exact: true,
+    });
+    await readOnTo(page, support);
+    await support.click();
     await page.getByLabel('The country you are in').selectOption('DE');
     await page.getByRole('button', { name: 'Go on to pay' }).click();
     await page.getByRole('button', { name: /4242/ }).click();

@@ -11,7 +11,7 @@ import {
   type Visit,
 } from './support/browser';
 import { graphql } from './support/music';
-import { looksRight, settled } from './support/page';
+import { looksRight, readOnTo, settled } from './support/page';
 import { admin, fan, signIn, type Tokens } from './support/person';
 
 const stamp = Date.now().toString(36);
@@ -211,10 +211,8 @@ inBrowser('A data scientist tunes the recommendations', () => {
     expect((await similarTo(id)).sort()).toEqual([...coming].sort());
     const visitor = await visit();
     await visitor.page.goto(profile ?? '');
-    await visitor.page
-      .getByRole('link', { name: coming[0] ?? '', exact: true })
-      .first()
-      .waitFor();
+    const similar = visitor.page.getByRole('link', { name: coming[0] ?? '', exact: true });
+    await readOnTo(visitor.page, similar);
 
     await page.getByRole('link', { name: 'History', exact: true }).click();
     const saved = row('History of the tuning', reason);

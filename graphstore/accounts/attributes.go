@@ -12,17 +12,18 @@ import (
 
 // handleTaken counts unconfirmed sign-ups too: they hold their handle.
 const handleTaken = `RETURN EXISTS { MATCH (u:User {handleKey: $handleKey}) WHERE u.id <> $id }
-  OR EXISTS { MATCH (f:FormerHandle {key: $handleKey}) WHERE f.userId <> $id AND f.until > $now } AS taken`
+  OR EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$handleKey, $heldKey] AND f.userId <> $id AND f.until > $now } AS taken`
 
 // HandleTaken looks at those who have a handle, and at those who had it lately.
 func (s *Store) HandleTaken(ctx context.Context, handleKey, userID string, now time.Time) (bool, error) {
 	return cypher.ReadOne(ctx, s.db, "handle_taken", handleTaken,
-		map[string]any{"handleKey": handleKey, "id": userID, "now": now}, func(r *cypher.Row) bool { return r.Bool("taken") })
+		map[string]any{"handleKey": handleKey, "heldKey": account.HeldKey(handleKey), "id": userID, "now": now},
+		func(r *cypher.Row) bool { return r.Bool("taken") })
 }
 
 // kept is the condition that a handle $key is kept for somebody other than $id. It is asked after the handle was
 // written: until then its owner may be about to leave it, afterwards the unique constraint has decided.
-const kept = `RETURN EXISTS { MATCH (f:FormerHandle {key: $key}) WHERE f.userId <> $id AND f.until > $now } AS taken`
+const kept = `RETURN EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$key, $heldKey] AND f.userId <> $id AND f.until > $now } AS taken`
 
 // bearer is who has a handle.
 type bearer struct {
@@ -71,6 +72,7 @@ func scanBearer(r *cypher.Row) bearer {
 func takeHandle(tx *cypher.Tx, userID, handle string, before bearer, now time.Time) error {
 	params := map[string]any{
 		"id": userID, "handle": handle, "key": account.HandleKey(handle), "now": now, "changes": before.changes,
+		"heldKey": account.HeldKey(account.HandleKey(handle)),
 	}
 	if params["key"] != before.key {
 		recent := slices.DeleteFunc(before.changes, func(at time.Time) bool { return now.Sub(at) >= account.HandleWindow })

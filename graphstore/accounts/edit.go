@@ -4,8 +4,10 @@ import (
 	"context"
 	"time"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
@@ -152,10 +154,23 @@ func homeOf(at account.Location) map[string]any {
 	return map[string]any{"latitude": at.Home.Latitude, "longitude": at.Home.Longitude}
 }
 
-// SetSeenTutorial is nobody else's business.
-func (s *Store) SetSeenTutorial(ctx context.Context, userID string, seen bool) error {
+// SetSeenTutorial keeps whether somebody has seen the tour. Nobody hears of it; where another said so, it is an act.
+func (s *Store) SetSeenTutorial(ctx context.Context, userID, actorID string, seen bool, why string) error {
 	return s.edit(ctx, "account_set_seen_tutorial", userID, func(tx *cypher.Tx, _ bool) error {
-		return tx.Run(`MATCH (u:User {id: $id}) SET u.seenTutorial = $seen`, map[string]any{"id": userID, "seen": seen})
+		before, err := cypher.One(tx, `MATCH (u:User {id: $id}) WITH u, coalesce(u.seenTutorial, false) AS before
+SET u.seenTutorial = $seen RETURN before`, map[string]any{"id": userID, "seen": seen},
+			func(r *cypher.Row) bool { return r.Bool("before") })
+		if err == nil && before == seen && audit.UndoneIn(tx.Context()) != "" {
+			err = audit.ChangedSince()
+		}
+		if err != nil || actorID == userID {
+			return err
+		}
+		return auditgraph.Record(tx, audit.Act{
+			ActorID: actorID, Verb: audit.TourReset, Subject: audit.Subject{Type: "User", ID: userID},
+			Before: audit.State(map[string]any{"seenTutorial": before}),
+			After:  audit.State(map[string]any{"seenTutorial": seen}), Why: why,
+		})
 	})
 }
 

@@ -185,7 +185,7 @@ CREATE (f)-[:POSTED]->(:Post {id: $post, ownerId: $fan, status: 'published'})`,
 	if id, err := store.ArtistOfBadge(t.Context(), badge); err != nil || id != artist {
 		t.Errorf("%q, %v", id, err)
 	}
-	if err := store.SetSeenTutorial(t.Context(), graphtest.ID(t), true); fault.CodeOf(err) != fault.NotFound {
+	if err := store.SetSeenTutorial(t.Context(), graphtest.ID(t), "", true, ""); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("of nobody: %v", err)
 	}
 }

@@ -39,7 +39,8 @@ const (
 OPTIONAL MATCH (me:User {id: $viewer})
 RETURN ` + profileNode + ` AS node`
 
-	standing = `MATCH (u:User {id: $id}) RETURN ` + projection.ActiveUser + ` AS active, coalesce(u.roles, []) AS roles`
+	standing = `MATCH (u:User {id: $id}) RETURN ` + projection.ActiveUser + ` AS active, coalesce(u.roles, []) AS roles,
+  $session = '' OR EXISTS { MATCH (t:RefreshToken {family: $session}) WHERE t.userId = u.id } AS signedIn`
 )
 
 func scanProfile(r *cypher.Row) account.Profile {
@@ -90,13 +91,15 @@ func (s *Store) Profile(ctx context.Context, id, handleKey, viewerID string) (ac
 	return profile, cypher.OrNotFound(err, thePerson)
 }
 
-// Standing reads what decides what a user may do.
-func (s *Store) Standing(ctx context.Context, userID string) (account.Standing, error) {
+// Standing reads what decides what a user may do in a sign-in, which is over once none of its refresh tokens is left.
+func (s *Store) Standing(ctx context.Context, userID, session string) (account.Standing, error) {
 	found, err := cypher.ReadOneFailFast(ctx, s.db, "account_standing", standing,
-		map[string]any{"id": userID},
+		map[string]any{"id": userID, "session": session},
 		func(r *cypher.Row) account.Standing {
 			roles := access.RolesOf(r.Strings("roles"))
-			return account.Standing{Active: r.Bool("active"), Admin: roles.Has(access.Admin), Roles: roles}
+			return account.Standing{
+				Active: r.Bool("active"), SignedIn: r.Bool("signedIn"), Admin: roles.Has(access.Admin), Roles: roles,
+			}
 		})
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return account.Standing{}, nil

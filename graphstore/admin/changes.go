@@ -16,36 +16,67 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-// account is what decides whether somebody may be changed.
-type account struct {
-	roles              []string
-	isArtist, isActive bool
+// Account is what decides whether somebody may be changed.
+type Account struct {
+	roles []string
+	// IsActive is whether others see them. IsDeactivated says that an admin deactivated them, IsLeaving that their
+	// account is to be deleted: either hides them.
+	IsArtist, IsActive, IsDeactivated, IsLeaving bool
 }
 
-func (a account) isAdmin() bool { return slices.Contains(a.roles, string(access.Admin)) && a.isActive }
+func (a Account) isAdmin() bool { return slices.Contains(a.roles, string(access.Admin)) && a.IsActive }
 
-// lock makes those who change who runs the site take turns, and reads whom they change. It comes first: two admins who
-// remove each other are told apart by it, as the second finds that they are none any more.
-func (s *Store) lock(tx *cypher.Tx, c admin.Change) (account, error) {
+// Lock makes those who change who runs the site take turns, and reads whom they change. It comes first: two admins who
+// remove each other are told apart by it, as the second finds that they are none any more. Who changes themselves need
+// not be an admin.
+func Lock(tx *cypher.Tx, c admin.Change) (Account, error) {
 	if err := tx.Run(`MERGE (l:AccountLock {id: 'roles'}) SET l._lock = true REMOVE l._lock`, nil); err != nil {
-		return account{}, err
+		return Account{}, err
+	}
+	if c.ActorID == c.UserID {
+		return read(tx, c.UserID)
+	}
+	return lockFor(tx, c)
+}
+
+// lockFor is Lock for what only admins do, to themselves too.
+func lockFor(tx *cypher.Tx, c admin.Change) (Account, error) {
+	if err := tx.Run(`MERGE (l:AccountLock {id: 'roles'}) SET l._lock = true REMOVE l._lock`, nil); err != nil {
+		return Account{}, err
 	}
 	actor, err := read(tx, c.ActorID)
 	if err != nil && !errors.Is(err, cypher.ErrNoRecord) {
-		return account{}, err
+		return Account{}, err
 	}
 	if err != nil || !actor.isAdmin() {
-		return account{}, fault.New(fault.Forbidden, "Only an admin may do this.")
+		return Account{}, fault.New(fault.Forbidden, "Only an admin may do this.")
 	}
 	return read(tx, c.UserID)
 }
 
-func read(tx *cypher.Tx, userID string) (account, error) {
-	return cypher.One(tx, `MATCH (u:User {id: $id}) SET u._lock = true REMOVE u._lock
-RETURN coalesce(u.roles, []) AS roles, u:Artist AS isArtist, u.deactivatedAt IS NULL AS isActive`,
-		map[string]any{"id": userID}, func(r *cypher.Row) account {
-			return account{roles: r.Strings("roles"), isArtist: r.Bool("isArtist"), isActive: r.Bool("isActive")}
+// read reads who is there; of who is erased nothing is left to change.
+func read(tx *cypher.Tx, userID string) (Account, error) {
+	return cypher.One(tx, `MATCH (u:User {id: $id}) WHERE u.erasedAt IS NULL SET u._lock = true REMOVE u._lock
+RETURN coalesce(u.roles, []) AS roles, u:Artist AS isArtist, u.deactivatedAt IS NULL AS isActive, u.eraseAt IS NOT NULL AS isLeaving,
+  u.deactivatedAt IS NOT NULL AND (u.eraseAt IS NULL OR u.deactivatedBy IS NOT NULL) AS isDeactivated`,
+		map[string]any{"id": userID}, func(r *cypher.Row) Account {
+			return Account{
+				roles: r.Strings("roles"), IsArtist: r.Bool("isArtist"), IsActive: r.Bool("isActive"),
+				IsDeactivated: r.Bool("isDeactivated"), IsLeaving: r.Bool("isLeaving"),
+			}
 		})
+}
+
+// RequireOthers refuses to take the last admin away. Errors: CONFLICT.
+func (a Account) RequireOthers(tx *cypher.Tx, userID string) error {
+	if !a.isAdmin() {
+		return nil
+	}
+	others, err := othersRun(tx, userID)
+	if err == nil && !others {
+		err = admin.LastAdmin()
+	}
+	return err
 }
 
 // othersRun reports whether there is an admin beside somebody. Admins have a label of their own, as they are few.
@@ -57,7 +88,7 @@ func othersRun(tx *cypher.Tx, userID string) (bool, error) {
 // SetRole gives or takes a role.
 func (s *Store) SetRole(ctx context.Context, c admin.Change, role access.Role, has bool) (bool, error) {
 	changed, err := cypher.WriteTx(ctx, s.db, "admin_set_role", func(tx *cypher.Tx) (bool, error) {
-		before, err := s.lock(tx, c)
+		before, err := lockFor(tx, c)
 		if err != nil || slices.Contains(before.roles, string(role)) == has {
 			return false, err
 		}
@@ -70,9 +101,9 @@ func (s *Store) SetRole(ctx context.Context, c admin.Change, role access.Role, h
 			verb = audit.RoleTaken
 			after = slices.DeleteFunc(after, func(each string) bool { return each == string(role) })
 		}
-		if !has && role == access.Admin && before.isActive {
-			if others, err := othersRun(tx, c.UserID); err != nil || !others {
-				return false, lastUnless(err)
+		if !has && role == access.Admin {
+			if err := before.RequireOthers(tx, c.UserID); err != nil {
+				return false, err
 			}
 		}
 		if err := SetRoles(tx, c.UserID, after); err != nil {
@@ -126,13 +157,6 @@ func refuseOldStanding(tx *cypher.Tx) error {
 	return err
 }
 
-func lastUnless(err error) error {
-	if err != nil {
-		return err
-	}
-	return admin.LastAdmin()
-}
-
 // SetRoles writes somebody's roles, with the labels that admins and moderators are counted by, and has every server
 // read them anew.
 func SetRoles(tx *cypher.Tx, userID string, roles []string) error {
@@ -147,26 +171,26 @@ FOREACH (_ IN CASE WHEN $moderator IN $roles THEN [1] ELSE [] END | SET u:Modera
 	return tx.Emit(event.StandingChanged, "", "User", userID)
 }
 
-// SetActive deactivates somebody or brings them back.
+// SetActive deactivates somebody or brings them back. Whose account is to be deleted stays hidden.
 func (s *Store) SetActive(ctx context.Context, c admin.Change, active bool) (bool, error) {
 	changed, err := cypher.WriteTx(ctx, s.db, "admin_set_active", func(tx *cypher.Tx) (bool, error) {
-		before, err := s.lock(tx, c)
-		if err != nil || before.isActive == active {
+		before, err := lockFor(tx, c)
+		if err != nil || before.IsDeactivated != active {
 			return false, err
 		}
 		if err := refuseOldStanding(tx); err != nil {
 			return false, err
 		}
-		if !active && before.isAdmin() {
-			if others, err := othersRun(tx, c.UserID); err != nil || !others {
-				return false, lastUnless(err)
+		if !active {
+			if err := before.RequireOthers(tx, c.UserID); err != nil {
+				return false, err
 			}
 		}
 		verb := audit.PersonBroughtBack
 		if !active {
 			verb = audit.PersonDeactivated
 		}
-		if err := s.setActive(tx, c, before.isArtist, active); err != nil {
+		if err := setActive(tx, c, before, active); err != nil {
 			return false, err
 		}
 		return true, auditgraph.Record(tx, audit.Act{
@@ -177,62 +201,20 @@ func (s *Store) SetActive(ctx context.Context, c admin.Change, active bool) (boo
 	return changed, cypher.OrNotFound(err, "This person")
 }
 
-// Music that is hidden is as if it were a draft, and knows what it was. All else is hidden by its owner.
-const (
-	hideMusic = `MATCH (:User {id: $id})-[:RELEASED|PERFORMED]->(x) WHERE x.status <> 'draft' AND x.hiddenStatus IS NULL
-SET x.hiddenStatus = x.status, x.status = 'draft' RETURN DISTINCT x:Album AS isAlbum, x.id AS id`
-	showMusic = `MATCH (:User {id: $id})-[:RELEASED|PERFORMED]->(x) WHERE x.hiddenStatus IS NOT NULL
-SET x.status = x.hiddenStatus REMOVE x.hiddenStatus RETURN DISTINCT x:Album AS isAlbum, x.id AS id`
-	elseOwned = `MATCH (:User {id: $id})-[:POSTED|HOSTS|SELLS]->(x) RETURN DISTINCT head([l IN labels(x) WHERE l IN ['Post', 'Event', 'Merchandise']]) AS label, x.id AS id`
-)
-
-func (s *Store) setActive(tx *cypher.Tx, c admin.Change, isArtist, active bool) error {
-	params := map[string]any{"id": c.UserID, "at": c.At, "by": c.ActorID, "why": cypher.OrNull(c.Why)}
-	account, music, verb := cypher.Statement(`MATCH (u:User {id: $id}) SET u.deactivatedAt = $at, u.deactivatedBy = $by, u.deactivatedWhy = $why
-WITH u OPTIONAL MATCH (t:RefreshToken {userId: $id}) DELETE t`), cypher.Statement(hideMusic), event.Withdrawn
+// setActive writes whether an admin deactivated somebody, and hides or shows what they made where that follows.
+func setActive(tx *cypher.Tx, c admin.Change, before Account, active bool) error {
+	account := cypher.Statement(`MATCH (u:User {id: $id}) SET u.deactivatedAt = $at, u.deactivatedBy = $by, u.deactivatedWhy = $why`)
 	if active {
-		account = `MATCH (u:User {id: $id}) REMOVE u.deactivatedAt, u.deactivatedBy, u.deactivatedWhy`
-		music, verb = showMusic, event.Updated
+		account = `MATCH (u:User {id: $id}) SET u.deactivatedAt = CASE WHEN u.eraseAt IS NOT NULL THEN u.deactivatedAt END
+REMOVE u.deactivatedBy, u.deactivatedWhy`
 	}
-	if err := tx.Run(account, params); err != nil {
+	if err := tx.Run(account, map[string]any{
+		"id": c.UserID, "at": c.At, "by": c.ActorID, "why": cypher.OrNull(c.Why),
+	}); err != nil || before.IsLeaving {
 		return err
 	}
-	things := map[string][]string{}
-	add := func(label func(*cypher.Row) string) func(*cypher.Row) struct{} {
-		return func(r *cypher.Row) struct{} {
-			things[label(r)] = append(things[label(r)], r.String("id"))
-			return struct{}{}
-		}
+	if active {
+		return Show(tx, c.UserID, before.IsArtist)
 	}
-	if _, err := cypher.All(tx, music, params, add(func(r *cypher.Row) string {
-		if r.Bool("isAlbum") {
-			return "Album"
-		}
-		return "Track"
-	})); err != nil {
-		return err
-	}
-	for _, label := range []string{"Album", "Track"} {
-		if err := tx.Emit(verb, "", label, things[label]...); err != nil {
-			return err
-		}
-	}
-	labelled := add(func(r *cypher.Row) string { return r.OptString("label") })
-	if _, err := cypher.All(tx, elseOwned, params, labelled); err != nil {
-		return err
-	}
-	for _, label := range []string{"Post", "Event", "Merchandise"} {
-		if err := tx.Emit(event.Updated, "", label, things[label]...); err != nil {
-			return err
-		}
-	}
-	if isArtist {
-		if err := tx.Emit(event.Updated, "", "Artist", c.UserID); err != nil {
-			return err
-		}
-	}
-	if err := tx.Emit(event.Updated, "", "User", c.UserID); err != nil {
-		return err
-	}
-	return tx.Emit(event.StandingChanged, "", "User", c.UserID)
+	return Hide(tx, c.UserID, before.IsArtist)
 }

@@ -20,13 +20,15 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
 var _ admin.Store = (*Store)(nil)
 
-const memberNode = `u {.id, .handle, .displayName, .email, .createdAt, .confirmedAt, .deactivatedAt, isArtist: u:Artist, roles: coalesce(u.roles, [])}`
+const memberNode = `u {.id, .handle, .displayName, .email, .createdAt, .confirmedAt, .eraseAt, .erasedAt,
+  deactivatedAt: CASE WHEN u.eraseAt IS NULL AND u.erasedAt IS NULL OR u.deactivatedBy IS NOT NULL THEN u.deactivatedAt END, isArtist: u:Artist, roles: coalesce(u.roles, [])}`
 
 func scanMember(r *cypher.Row) admin.Member {
 	return admin.Member{
 		UserID: r.String("id"), Handle: r.OptString("handle"), Name: r.OptString("displayName"), Email: r.OptString("email"),
 		IsArtist: r.Bool("isArtist"), Roles: r.Strings("roles"), CreatedAt: r.Time("createdAt"),
 		ConfirmedAt: r.OptTime("confirmedAt"), DeactivatedAt: r.OptTime("deactivatedAt"),
+		EraseAt: r.OptTime("eraseAt"), ErasedAt: r.OptTime("erasedAt"),
 	}
 }
 
@@ -67,17 +69,20 @@ func words(text string) string {
 
 // detail reads degrees, which cost nothing however much somebody made, and the newest of each list.
 const detail cypher.Statement = `MATCH (u:User {id: $id})
-RETURN ` + memberNode + ` AS node, u.deactivatedBy AS deactivatedBy, u.deactivatedWhy AS why,
+RETURN ` + memberNode + ` AS node, u.deactivatedBy AS deactivatedBy, u.deactivatedWhy AS why, u.deletionBy AS deletionBy, u.deletionWhy AS deletionWhy,
+  EXISTS { MATCH (c:Credential {userId: $id}) WHERE c.factor IS NOT NULL } AS hasFactor,
   {albums: COUNT { (u)-[:RELEASED]->() }, tracks: COUNT { (u)-[:PERFORMED]->() }, posts: COUNT { (u)-[:POSTED]->() },
    comments: COUNT { (u)-[:WROTE]->() }, merchandise: COUNT { (u)-[:SELLS]->() }, events: COUNT { (u)-[:HOSTS]->() },
+   giveaways: COUNT { (u)-[:HOLDS_GIVEAWAY]->() }, playlists: COUNT { (u)-[:OWNS]->() },
    followers: COUNT { (u)<-[:FOLLOWS]-() }, following: COUNT { (u)-[:FOLLOWS]->() }} AS made,
   COLLECT { MATCH (t:RefreshToken {userId: $id}) WHERE t.expiresAt > $now
-    WITH t.family AS family, min(t.createdAt) AS startedAt, max(t.createdAt) AS lastAt, max(t.expiresAt) AS expiresAt
-    ORDER BY lastAt DESC LIMIT $most RETURN {startedAt: startedAt, lastAt: lastAt, expiresAt: expiresAt} } AS sessions,
-  COLLECT { MATCH (r:Report) USING INDEX SEEK r:Report(ownerId, createdAt) WHERE r.ownerId = $id AND r.createdAt IS NOT NULL RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} ORDER BY r.createdAt DESC LIMIT $most } AS about,
+    WITH t.family AS family, head(collect(t.device)) AS device, min(t.createdAt) AS startedAt, max(t.createdAt) AS lastAt, max(t.expiresAt) AS expiresAt
+    ORDER BY lastAt DESC LIMIT $most RETURN {id: family, device: device, startedAt: startedAt, lastAt: lastAt, expiresAt: expiresAt} } AS sessions,
+  COLLECT { MATCH (r:Report) USING INDEX SEEK r:Report(ownerId, createdAt) WHERE r.ownerId = $id AND r.createdAt IS NOT NULL WITH r ORDER BY r.ownerId DESC, r.createdAt DESC LIMIT $most RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} } AS about,
   COLLECT { MATCH (r:Report) USING INDEX SEEK r:Report(reporterId, targetType, targetId)
-    WHERE r.reporterId = $id AND r.targetType IS NOT NULL AND r.targetId IS NOT NULL RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} ORDER BY r.createdAt DESC LIMIT $most } AS by,
-  COLLECT { MATCH (o:Order) USING INDEX SEEK o:Order(buyerId, paidAt, id) WHERE o.buyerId = $id AND o.paidAt IS NOT NULL AND o.id IS NOT NULL RETURN o {.id, .number, .status, .currency, .total, .paidAt} ORDER BY o.paidAt DESC LIMIT $most } AS bought,
+    WHERE r.reporterId = $id AND r.targetType IS NOT NULL AND r.targetId IS NOT NULL WITH r ORDER BY r.createdAt DESC LIMIT $most RETURN r {.id, .targetType, .targetId, .reason, .state, .createdAt} } AS by,
+  COLLECT { MATCH (o:Order) USING INDEX SEEK o:Order(buyerId, paidAt, id) WHERE o.buyerId = $id AND o.paidAt IS NOT NULL AND o.id IS NOT NULL WITH o ORDER BY o.buyerId DESC, o.paidAt DESC, o.id DESC LIMIT $most RETURN o {.id, .number, .status, .currency, .total, .paidAt} } AS bought,
+  COLLECT { MATCH (o:Order) USING INDEX SEEK o:Order(ownerId, paidAt, id) WHERE o.ownerId = $id AND o.paidAt IS NOT NULL AND o.id IS NOT NULL WITH o ORDER BY o.ownerId DESC, o.paidAt DESC, o.id DESC LIMIT $most RETURN o {.id, .number, .status, .currency, .total, .paidAt} } AS lastSold,
   COUNT { MATCH (o:Order) USING INDEX SEEK o:Order(ownerId, paidAt, id) WHERE o.ownerId = $id AND o.paidAt IS NOT NULL AND o.id IS NOT NULL WITH o LIMIT $mostSold RETURN o } AS sold`
 
 // Detail reads one person.
@@ -91,26 +96,34 @@ func scanDetail(r *cypher.Row) admin.Detail {
 	made := r.Map("made")
 	d := admin.Detail{
 		Member: scanMember(r.Map("node")), DeactivatedBy: r.OptString("deactivatedBy"), Why: r.OptString("why"),
+		DeletionBy: r.OptString("deletionBy"), DeletionWhy: r.OptString("deletionWhy"),
 		Made: admin.Made{
 			Albums: made.Int("albums"), Tracks: made.Int("tracks"), Posts: made.Int("posts"), Comments: made.Int("comments"),
-			Merchandise: made.Int("merchandise"), Events: made.Int("events"), Followers: made.Int("followers"),
-			Following: made.Int("following"),
+			Merchandise: made.Int("merchandise"), Events: made.Int("events"), Giveaways: made.Int("giveaways"),
+			Playlists: made.Int("playlists"), Followers: made.Int("followers"), Following: made.Int("following"),
 		},
 		AboutThem: scanReports(r.Maps("about")), ByThem: scanReports(r.Maps("by")), SoldCount: r.Int("sold"),
-		Sessions: []admin.Session{}, Bought: []admin.Order{},
+		HasFactor: r.Bool("hasFactor"),
+		Sessions:  []admin.Session{}, Bought: scanOrders(r.Maps("bought")), Sold: scanOrders(r.Maps("lastSold")),
 	}
 	for _, each := range r.Maps("sessions") {
 		d.Sessions = append(d.Sessions, admin.Session{
+			ID: each.String("id"), Device: each.OptString("device"),
 			StartedAt: each.Time("startedAt"), LastAt: each.Time("lastAt"), ExpiresAt: each.Time("expiresAt"),
 		})
 	}
-	for _, each := range r.Maps("bought") {
-		d.Bought = append(d.Bought, admin.Order{
-			ID: each.String("id"), Number: each.String("number"), Status: each.String("status"),
-			Currency: each.String("currency"), Total: int64(each.Int("total")), PaidAt: each.Time("paidAt"),
-		})
-	}
 	return d
+}
+
+func scanOrders(rows []*cypher.Row) []admin.Order {
+	out := make([]admin.Order, len(rows))
+	for i, r := range rows {
+		out[i] = admin.Order{
+			ID: r.String("id"), Number: r.String("number"), Status: r.String("status"), Currency: r.String("currency"),
+			Total: int64(r.Int("total")), PaidAt: r.Time("paidAt"),
+		}
+	}
+	return out
 }
 
 func scanReports(rows []*cypher.Row) []admin.Report {

@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
+	studiograph "github.com/sidestage/sidestage/graphstore/studio"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/admin"
 	"github.com/sidestage/sidestage/internal/audit"
@@ -20,7 +21,9 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/studio"
 )
 
 // world has two admins, and nobody else is one while a test runs.
@@ -30,6 +33,13 @@ type world struct {
 	store    *admingraph.Store
 	accounts *account.Service
 	one, two access.Viewer
+	sent     []letter.Mail
+}
+
+// Send keeps a letter. It is a letter.Mailer.
+func (w *world) Send(_ context.Context, m letter.Mail) error {
+	w.sent = append(w.sent, m)
+	return nil
 }
 
 func newWorld(t *testing.T) *world {
@@ -37,11 +47,12 @@ func newWorld(t *testing.T) *world {
 	c := graphtest.NewCatalogue(t)
 	store := admingraph.NewStore(c.DB)
 	w := &world{
-		Catalogue: c, store: store, Service: admin.NewService(store, time.Now),
+		Catalogue: c, store: store,
 		accounts: account.NewService(accounts.NewStore(c.DB), time.Now),
 		one:      access.Viewer{UserID: graphtest.ID(t), Admin: true},
 		two:      access.Viewer{UserID: graphtest.ID(t), Admin: true},
 	}
+	w.Service = admin.NewService(store, w, time.Now)
 	c.DB.Subscribe(w.accounts.Hear)
 	for _, v := range []access.Viewer{w.one, w.two} {
 		c.Exec(t, `CREATE (:User:Admin {id: $id, handle: 'b' + right($id, 12), handleKey: 'b' + right($id, 12), displayName: 'Boss Áine', email: $id,
@@ -80,7 +91,7 @@ func (w *world) acts(t *testing.T, subject string) (found []audit.Recorded) {
 func TestRolesAreGivenAndTaken(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	viewer := func() access.Viewer {
-		v, err := w.accounts.Viewer(ctx, w.FanID)
+		v, err := w.accounts.Viewer(ctx, w.FanID, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,7 +229,7 @@ func TestTwoAdminsWhoRemoveEachOtherAtOnceLeaveOne(t *testing.T) {
 func TestWhoIsDeactivatedIsHiddenAndComesBackWhole(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	sign := identitygraph.NewStore(w.DB)
-	if _, err := w.accounts.Viewer(ctx, w.ArtistID); err != nil {
+	if _, err := w.accounts.Viewer(ctx, w.ArtistID, ""); err != nil {
 		t.Fatal(err)
 	}
 	post, show := graphtest.ID(t), graphtest.ID(t)
@@ -271,7 +282,7 @@ WITH 1 AS one MATCH (al:Album {id: $archived}) SET al.status = 'archived'`,
 			t.Fatal(err)
 		}
 	}
-	if _, err := w.accounts.Viewer(ctx, w.ArtistID); fault.CodeOf(err) != fault.Unauthenticated {
+	if _, err := w.accounts.Viewer(ctx, w.ArtistID, ""); fault.CodeOf(err) != fault.Unauthenticated {
 		t.Errorf("their token opens something: %v", err)
 	}
 	ended, err := sign.EndedSessions(ctx, []identity.Session{{UserID: w.ArtistID, ID: w.ArtistID}})
@@ -304,13 +315,72 @@ WITH 1 AS one MATCH (al:Album {id: $archived}) SET al.status = 'archived'`,
 	if after := statuses(); !slices.Equal(after, before) || found() != 9 {
 		t.Errorf("came back as %v, were %v; %d found", after, before, found())
 	}
-	if _, err := w.accounts.Viewer(ctx, w.ArtistID); err != nil {
+	if _, err := w.accounts.Viewer(ctx, w.ArtistID, ""); err != nil {
 		t.Errorf("after coming back: %v", err)
 	}
 	if acts := w.acts(t, w.ArtistID); len(acts) != 2 || acts[1].Verb != audit.PersonDeactivated ||
 		acts[0].Verb != audit.PersonBroughtBack {
 		t.Errorf("%+v", acts)
 	}
+}
+
+func TestWhatIsRemovedAndPutBackWhileSomebodyIsAwayStaysSo(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	music := studio.NewService(studio.Options{Store: studiograph.NewStore(w.DB), Now: time.Now})
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	remove := func(id string) {
+		t.Helper()
+		_, err := music.DeleteTrack(ctx, w.one, id)
+		must(err)
+	}
+	require := func(when string, want ...string) {
+		t.Helper()
+		rows, err := w.DB.Read(ctx, "test_shown", `MATCH (g:Genre {id: $genre}) UNWIND $ids AS id MATCH (x:Album|Track {id: id})
+RETURN x.status AS status, g.trackCount AS tracks`, map[string]any{"ids": append(slices.Clone(w.Tracks), w.Albums[1]), "genre": w.GenreID})
+		must(err)
+		var got []string
+		published := 0
+		for i, r := range rows {
+			got = append(got, r.String("status"))
+			if i < len(w.Tracks) && got[i] == "published" {
+				published++
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", when, got, want)
+		}
+		if counted := rows[0].Int("tracks"); want[5] != "draft" && counted != published {
+			t.Errorf("%s: their genre counts %d of %d tracks", when, counted, published)
+		}
+	}
+	const is, gone, hid = "published", "deleted", "draft"
+	remove(w.Tracks[1])
+	require("before", is, gone, is, is, is, is, is)
+
+	_, err := w.SetActive(ctx, w.one, w.ArtistID, "", false)
+	must(err)
+	var heard []event.Event
+	w.DB.Subscribe(func(e event.Event) { heard = append(heard, e) })
+	remove(w.Tracks[0])
+	_, err = music.DeleteAlbum(ctx, w.one, w.Albums[1])
+	must(err)
+	must(music.RestoreTrack(ctx, w.one, w.Tracks[1]))
+	require("away", hid, hid, hid, hid, hid, hid, hid)
+	if slices.ContainsFunc(heard, func(e event.Event) bool { return e.Verb == event.Released }) {
+		t.Error("what nobody sees is told to be out")
+	}
+
+	_, err = w.SetActive(ctx, w.one, w.ArtistID, "", true)
+	must(err)
+	require("back", gone, is, is, gone, gone, gone, gone)
+	must(music.RestoreTrack(ctx, w.one, w.Tracks[0]))
+	must(music.RestoreAlbum(ctx, w.one, w.Albums[1]))
+	require("put back", is, is, is, is, is, is, is)
 }
 
 func TestPeopleAreFoundAndSeen(t *testing.T) {

@@ -59,7 +59,7 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 		must(err)
 	}
 	must(tunings.TrainingAsked(ctx, boss))
-	must(tunings.RolledBack(ctx, boss, "m1"))
+	must(tunings.RolledBack(ctx, tuning.RolledBack{By: boss, From: "m2", To: "m1"}))
 	running, err := tunings.Start(ctx, tuning.Experiment{
 		ID: graphtest.ID(t), Name: "Both", Share: .5, A: tuned, B: tuned, StartedAt: now, StartedBy: boss,
 	})

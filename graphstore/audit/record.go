@@ -12,16 +12,26 @@ import (
 )
 
 // Record keeps an act in the transaction that does it, so that neither is there without the other. It gives the act its
-// id, and where it has none its time, who asks in the context, and what the context says that it takes back.
+// id, and where it has none its time, and of the context who asks, what it takes back and why.
 func Record(tx *cypher.Tx, act audit.Act) error {
+	if act.Undoes == "" {
+		act.Undoes = audit.UndoneIn(tx.Context())
+	}
+	return RecordBeside(tx, act)
+}
+
+// RecordBeside is Record for an act that follows from another in its transaction: the other takes back what the context
+// says.
+func RecordBeside(tx *cypher.Tx, act audit.Act) error {
+	tx.RecordActs()
 	if act.ActorID == "" {
 		act.ActorID = access.ViewerOf(tx.Context()).UserID
 	}
 	if act.At.IsZero() {
 		act.At = time.Now()
 	}
-	if act.Undoes == "" {
-		act.Undoes = audit.UndoneIn(tx.Context())
+	if act.Why == "" {
+		act.Why = audit.ReasonIn(tx.Context())
 	}
 	err := tx.Run(`CREATE (a:AuditAct) SET a = $act`, map[string]any{"act": map[string]any{
 		"id": uuid.Must(uuid.NewV7()).String(), "at": act.At, "actorId": cypher.OrNull(act.ActorID),

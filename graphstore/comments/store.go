@@ -33,7 +33,7 @@ const node = `c {.id, .targetType, .targetId, .ownerId, .parentId, .byId, .conte
   .createdAt, .deletedAt, .deletedBy, .removalId, .underId, .replyCount, likes: coalesce(c.likes, 0), loves: coalesce(c.loves, 0),
   laughs: coalesce(c.laughs, 0), wows: coalesce(c.wows, 0),
   pageId: CASE c.targetType WHEN 'post' THEN head([(c)-[:ON]->(p:Post) | p.pageId]) END,
-  author: head([(c)<-[:WROTE]-(person:User WHERE person.deactivatedAt IS NULL) | ` + projection.PersonNode + `])}`
+  author: head([(c)<-[:WROTE]-(person:User) | {person: ` + projection.PersonNode + `, isAway: person.deactivatedAt IS NOT NULL}])}`
 
 func scan(r *cypher.Row) comments.Comment {
 	c := comments.Comment{
@@ -41,11 +41,14 @@ func scan(r *cypher.Row) comments.Comment {
 		OwnerID: r.OptString("ownerId"), PageID: r.OptString("pageId"), ParentID: r.OptString("parentId"),
 		AuthorID: r.String("byId"),
 		Content:  r.String("content"), CreatedAt: r.Time("createdAt"), DeletedAt: r.OptTime("deletedAt"),
-		DeletedBy: r.OptString("deletedBy"), Replies: r.Int("replyCount"), Reactions: projection.ScanReactions(r),
+		DeletedBy: r.OptString("deletedBy"), IsRemoved: r.Has("removalId"),
+		Replies: r.Int("replyCount"), Reactions: projection.ScanReactions(r),
 	}
 	if r.Has("author") {
-		author := projection.ScanPerson(r.Map("author"))
-		c.Author = &author
+		author := projection.ScanPerson(r.Map("author").Map("person"))
+		if c.IsAuthorAway = r.Map("author").Bool("isAway"); !c.IsAuthorAway {
+			c.Author = &author
+		}
 	}
 	if r.Has("atSeconds") {
 		at := cypher.Seconds(r.Float("atSeconds"))

@@ -24,7 +24,7 @@ var (
 CALL (c) { OPTIONAL MATCH (c)<-[r:REACTED]-() DELETE r }
 CALL (c) { OPTIONAL MATCH (c)-[:USES]->(f:File) WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> c.id) }
   SET f.unusedSince = $before }
-CALL (c) { OPTIONAL MATCH (c)-[u:USES]->() DELETE u }
+CALL (c) { OPTIONAL MATCH (c)-[u:USES|MENTIONS]->() DELETE u }
 SET c.content = '', c.mentionIds = [], c.mentionHandles = [], c.reactionCount = 0
 REMOVE c.photos, c.atSeconds, c.likes, c.loves, c.laughs, c.wows, c.unsweptSince
 RETURN c.id AS id`)

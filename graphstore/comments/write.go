@@ -44,13 +44,11 @@ SET t.commentCount = coalesce(t.commentCount, 0) + $comments,
 type stored struct {
 	comments.Comment
 	listed bool
-	// removed by moderators: it may be put back for long.
-	removed bool
 }
 
 func scanStored(r *cypher.Row) stored {
 	n := r.Map("node")
-	return stored{scanNode(r), n.Has("underId"), n.Has("removalId")}
+	return stored{scanNode(r), n.Has("underId")}
 }
 
 func read(tx *cypher.Tx, id string) (stored, error) {
@@ -120,6 +118,13 @@ func create(tx *cypher.Tx, n comments.New) error {
 	}
 	if made.NodesCreated() == 0 {
 		return cypher.ErrNoRecord
+	}
+	if len(ids) > 0 {
+		// By these what somebody is called is found, and taken out, once they are gone.
+		if err := tx.Run(`MATCH (c:Comment {id: $id}) UNWIND $ids AS userId MATCH (u:User {id: userId}) CREATE (c)-[:MENTIONS]->(u)`,
+			map[string]any{"id": n.ID, "ids": ids}); err != nil {
+			return err
+		}
 	}
 	if err := usePhotos(tx, comments.Comment{ID: n.ID, AuthorID: n.AuthorID, Photos: n.Photos}); err != nil {
 		return err
@@ -201,7 +206,7 @@ func (s *Store) Delete(
 			map[string]any{"id": id, "at": at, "by": by}); err != nil {
 			return err
 		}
-		if !c.removed {
+		if !c.IsRemoved {
 			if err := uses(c.Comment).Free(tx, comments.PhotoKeys(c.Photos), at); err != nil {
 				return err
 			}

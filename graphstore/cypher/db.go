@@ -57,6 +57,8 @@ type DB struct {
 	// receivers have a backlog in the graph, subscribers hear in this process.
 	receivers   []event.Subscription
 	subscribers []func(event.Event)
+	// beforeCommit is the last of every transaction that writes; nil where nothing is.
+	beforeCommit func(*Tx) error
 }
 
 // Open connects to the database, and fails with UNAVAILABLE where it does not answer. reg

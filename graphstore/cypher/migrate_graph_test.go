@@ -111,8 +111,14 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		LatePayment.id LatePayment.status LatePayment.nextAt AuditAct.id AuditAct.undoes AuditAct.at AuditAct.actorId
 		AuditAct.subjectId AuditAct.verb WaitingEntry.id WaitingEntry.email WaitingEntry.ref WaitingEntry.turn
 		Invite.id Invite.hash Invite.heldUntil Invite.mailAt PreviewCode.hash LandingDay.day
-		SiteDay.day ArtistDay.day LedgerEntry.account Featured.key Featured.listId
-		Removal.id Removal.waitingSince Removal.keptUntil Moderator.id
+		SiteDay.day ArtistDay.day LedgerEntry.account Featured.key Featured.listId File.ownerId
+		Contact.id Contact.key Contact.addressHash Contact.mailAt Contact.artistId Contact.expiresAt ContactBook.artistId
+		ContactRefusal.hash
+		Removal.id Removal.waitingSince Removal.keptUntil Removal.list Removal.underWaySince Moderator.id
+		ExperimentPerson.userId
+		User.eraseAt FormerHandle.userId File.ownerId Removal.ownerId Invite.email
+		Order.unpaidOf KeptAddress.id
+		GenreProposal.id GenreProposal.key GenreProposal.waitingSince GenreProposal.declinedKey
 		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {
 		if !online[key] {

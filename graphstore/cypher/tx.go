@@ -25,10 +25,20 @@ type Tx struct {
 	raw error
 	// events are those that it emitted.
 	events []event.Event
+	// changed are things that it changed without an event.
+	changed []Thing
+	// recordsActs: whoever writes says in the audit log what it does.
+	recordsActs bool
 }
 
 // Context is the context of the transaction.
 func (tx *Tx) Context() context.Context { return tx.ctx }
+
+// Name is what the transaction is called.
+func (tx *Tx) Name() string { return tx.name }
+
+// DB is what the transaction is of: what is read by it is as it was before the transaction.
+func (tx *Tx) DB() *DB { return tx.db }
 
 // ReadTx does several reads in one transaction named name.
 func ReadTx[T any](ctx context.Context, db *DB, name string, work func(*Tx) (T, error)) (T, error) {
@@ -89,6 +99,9 @@ func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 	_, err = begin(session, ctx, func(m neo4j.ManagedTransaction) (any, error) {
 		tx = &Tx{ctx: ctx, run: m.Run, db: db, name: name, mode: mode}
 		got, failure := work(tx)
+		if failure == nil && mode == modeWrite && db.beforeCommit != nil {
+			failure = db.beforeCommit(tx)
+		}
 		if failure != nil && tx.raw != nil && errors.Is(failure, tx.raw) {
 			return nil, tx.raw
 		}

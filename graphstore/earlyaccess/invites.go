@@ -67,15 +67,30 @@ CREATE (:Invite {id: invite.id, hash: invite.hash, note: $note, createdAt: $now}
 }
 
 // HoldInvite locks the code before it looks at it: of two who use it at once, the second finds it held.
-func (s *Store) HoldInvite(ctx context.Context, hash, email string, now, until time.Time) (bool, error) {
-	held, err := cypher.WriteAll(ctx, s.db, "early_hold_invite", `MATCH (i:Invite {hash: $hash}) SET i.lockedAt = datetime()
-WITH i WHERE i.usedAt IS NULL AND (i.heldFor IS NULL OR i.heldFor = $email OR i.heldUntil < $now
-  AND NOT EXISTS { MATCH (u:User {email: i.heldFor}) WHERE u.confirmedAt >= i.heldAt })
-SET i.heldAt = CASE WHEN i.heldFor = $email THEN i.heldAt ELSE $now END
-SET i.heldFor = $email, i.heldUntil = $until
-RETURN i.id AS id`, map[string]any{"hash": hash, "email": email, "now": now, "until": until},
-		func(r *cypher.Row) string { return r.String("id") })
-	return len(held) > 0, err
+func (s *Store) HoldInvite(
+	ctx context.Context, hash, email string, now, until time.Time,
+) (earlyaccess.Hold, error) {
+	found, err := cypher.WriteAll(ctx, s.db, "early_hold_invite", `MATCH (i:Invite {hash: $hash}) SET i.lockedAt = datetime()
+WITH i, i.usedAt IS NULL AND i.revokedAt IS NULL AND (i.heldFor IS NULL OR i.heldFor = $email OR i.heldUntil < $now
+  AND NOT EXISTS { MATCH (u:User {email: i.heldFor}) WHERE u.confirmedAt >= i.heldAt }) AS isFree
+FOREACH (_ IN CASE WHEN isFree THEN [1] ELSE [] END |
+  SET i.heldAt = CASE WHEN i.heldFor = $email THEN i.heldAt ELSE $now END
+  SET i.heldFor = $email, i.heldUntil = $until)
+RETURN isFree, i.revokedAt IS NOT NULL AS isRevoked`, map[string]any{"hash": hash, "email": email, "now": now, "until": until},
+		func(r *cypher.Row) earlyaccess.Hold {
+			switch {
+			case r.Bool("isFree"):
+				return earlyaccess.Held
+			case r.Bool("isRevoked"):
+				return earlyaccess.Revoked
+			default:
+				return earlyaccess.NotHeld
+			}
+		})
+	if err != nil || len(found) == 0 {
+		return earlyaccess.NotHeld, err
+	}
+	return found[0], nil
 }
 
 // SettleHolds works in pieces.
@@ -85,8 +100,9 @@ func (s *Store) SettleHolds(ctx context.Context, now time.Time) error {
 		settled, err := cypher.WriteAll(ctx, s.db, "early_settle_holds", `MATCH (i:Invite) WHERE i.heldUntil < $now
 WITH i LIMIT $piece SET i.lockedAt = datetime()
 WITH i WHERE i.heldUntil < $now
-WITH i, EXISTS { MATCH (u:User {email: i.heldFor}) WHERE u.confirmedAt >= i.heldAt } AS isUsed
-SET i.usedAt = CASE WHEN isUsed THEN i.heldUntil END
+WITH i, head(COLLECT { MATCH (u:User {email: i.heldFor}) WHERE u.confirmedAt >= i.heldAt RETURN u }) AS user
+SET i.usedAt = CASE WHEN user IS NOT NULL THEN i.heldUntil END
+FOREACH (_ IN CASE WHEN user IS NULL THEN [] ELSE [1] END | MERGE (user)-[:CAME_BY]->(i))
 REMOVE i.heldUntil, i.heldFor, i.heldAt
 RETURN i.id AS id`, map[string]any{"now": now, "piece": piece}, func(r *cypher.Row) string { return r.String("id") })
 		if err != nil || len(settled) < piece {

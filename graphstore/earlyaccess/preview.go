@@ -44,11 +44,39 @@ func (s *Store) RevokePreview(ctx context.Context, id, by string, at time.Time) 
 		isNew, err := cypher.One(tx, `MATCH (c:PreviewCode {id: $id}) SET c.lockedAt = datetime()
 WITH c, c.revokedAt IS NULL AS isNew SET c.revokedAt = coalesce(c.revokedAt, $now) RETURN isNew`,
 			map[string]any{"id": id, "now": at}, func(r *cypher.Row) bool { return r.Bool("isNew") })
+		if err == nil && !isNew && audit.UndoneIn(tx.Context()) != "" {
+			err = audit.ChangedSince()
+		}
 		if err != nil || !isNew {
 			return false, err
 		}
 		return true, record(tx, audit.PreviewRevoked, audit.Subject{Type: "PreviewCode", ID: id}, by, at,
 			map[string]any{"revoked": true})
+	})
+	return cypher.OrNotFound(err, "This password")
+}
+
+// RestorePreview has a revoked password work again, unless it has run out meanwhile.
+func (s *Store) RestorePreview(ctx context.Context, id, by string, at time.Time) error {
+	_, err := cypher.WriteTx(ctx, s.db, "early_restore_preview", func(tx *cypher.Tx) (bool, error) {
+		type state struct{ isRevoked, isOver bool }
+		is, err := cypher.One(tx, `MATCH (c:PreviewCode {id: $id}) SET c.lockedAt = datetime()
+RETURN c.revokedAt IS NOT NULL AS isRevoked, c.expiresAt <= $now AS isOver`,
+			map[string]any{"id": id, "now": at},
+			func(r *cypher.Row) state { return state{r.Bool("isRevoked"), r.Bool("isOver")} })
+		switch {
+		case err != nil:
+			return false, err
+		case !is.isRevoked:
+			return false, audit.ChangedSince()
+		case is.isOver:
+			return false, fault.New(fault.Conflict, "This password has run out meanwhile.")
+		}
+		if err := tx.Run(`MATCH (c:PreviewCode {id: $id}) REMOVE c.revokedAt`, map[string]any{"id": id}); err != nil {
+			return false, err
+		}
+		return true, record(tx, audit.PreviewRestored, audit.Subject{Type: "PreviewCode", ID: id}, by, at,
+			map[string]any{"revoked": false})
 	})
 	return cypher.OrNotFound(err, "This password")
 }

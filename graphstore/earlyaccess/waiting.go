@@ -78,7 +78,7 @@ SET l.turns = coalesce(l.turns, 0) + 1, e.confirmedAt = $now, e.listedId = e.id
 SET e.turn = CASE WHEN e.invitedAt IS NULL THEN l.turns END
 REMOVE e.unconfirmedSince
 // Who left before their invite was written, or lost it, is written to when they come back.
-FOREACH (i IN COLLECT { MATCH (i:Invite {id: e.inviteId}) WHERE i.usedAt IS NULL AND i.heldFor IS NULL RETURN i } |
+FOREACH (i IN COLLECT { MATCH (i:Invite {id: e.inviteId}) WHERE i.usedAt IS NULL AND i.revokedAt IS NULL AND i.heldFor IS NULL RETURN i } |
   SET i.mailAt = $now)
 RETURN coalesce(e.by, '') AS by, e.isCounted IS NULL AS isFirst`, map[string]any{"id": id, "now": at},
 			func(r *cypher.Row) sending { return sending{r.String("by"), r.Bool("isFirst")} })
@@ -147,6 +147,18 @@ func (s *Store) Entries(ctx context.Context, after string, most int) ([]earlyacc
 WITH e ORDER BY e.listedId LIMIT $limit
 RETURN e {.id, .email, .ref, .joinedAt, .confirmedAt, .invitedAt, .leftAt, referrals: coalesce(e.referrals, 0), place: 0} AS node
 ORDER BY e.listedId`, map[string]any{"after": after, "limit": most}, scanEntry)
+}
+
+// Line reads by the index of turns.
+func (s *Store) Line(ctx context.Context, after, most int) ([]earlyaccess.Entry, error) {
+	return cypher.ReadAll(ctx, s.db, "early_line", `MATCH (e:WaitingEntry) WHERE e.turn > $after
+WITH e ORDER BY e.turn LIMIT $limit
+RETURN e {.id, .email, .ref, .joinedAt, .confirmedAt, .invitedAt, .leftAt, referrals: coalesce(e.referrals, 0), place: 0} AS node, e.turn AS turn
+ORDER BY e.turn`, map[string]any{"after": after, "limit": most}, func(r *cypher.Row) earlyaccess.Entry {
+		entry := scanEntry(r)
+		entry.Turn = r.Int("turn")
+		return entry
+	})
 }
 
 // Totals counts by indexes.

@@ -72,6 +72,7 @@ func (s *Store) Change(ctx context.Context, c featured.Change) (bool, error) {
 		return true, auditgraph.Record(tx, audit.Act{
 			At: c.At, ActorID: c.ActorID, Verb: verbOf(is),
 			Subject: audit.Subject{Type: string(c.Type), ID: c.ID}, Before: audit.State(was), After: audit.State(is),
+			Why: c.Why,
 		})
 	})
 }

@@ -38,6 +38,11 @@ type world struct {
 	admin access.Viewer
 }
 
+// Unwanted is nothing: everybody wants everything.
+func (anything) Unwanted(context.Context, access.Viewer, []item.Ref) (map[item.Ref]bool, error) {
+	return nil, nil
+}
+
 func newWorld(t *testing.T) world {
 	t.Helper()
 	db, id := graphtest.Open(t), graphtest.ID(t)
@@ -50,7 +55,7 @@ func newWorld(t *testing.T) world {
 		}
 	})
 	return world{
-		featured.NewService(featuredgraph.NewStore(db, id), anything{}, time.Now), t, auditgraph.NewStore(db),
+		featured.NewService(featuredgraph.NewStore(db, id), anything{}, anything{}, time.Now), t, auditgraph.NewStore(db),
 		access.Viewer{UserID: graphtest.ID(t), Admin: true},
 	}
 }
@@ -100,7 +105,7 @@ func TestFeaturedKeepsOrderAndDates(t *testing.T) {
 	if w.set(featured.Wish{Type: "artist", ID: c, Featured: true, Position: 1}) {
 		t.Error("what is so already changed something")
 	}
-	now, err := w.Now(t.Context())
+	now, err := w.Now(t.Context(), access.Visitor)
 	if err != nil || len(now) != 2 {
 		t.Errorf("now %v, %v", now, err)
 	}
@@ -156,12 +161,16 @@ func TestFeaturedIsTakenBack(t *testing.T) {
 	ref, second := item.Ref{Type: item.Album, ID: a}, w.acts(a)[0]
 	end := time.Now().Add(-time.Hour) // it is over meanwhile
 	before := featured.State{Position: 1, EndDate: &end}
-	_, err := w.Undo(audit.Undoing(t.Context(), first.ID), w.admin, ref, featured.State{})
+	_, err := w.Undo(audit.Undoing(t.Context(), first.ID), w.admin, ref, featured.State{}, "Too soon")
 	if fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("an old act: %v", err)
 	}
-	if changed, err := w.Undo(audit.Undoing(t.Context(), second.ID), w.admin, ref, before); err != nil || !changed {
+	changed, err := w.Undo(audit.Undoing(t.Context(), second.ID), w.admin, ref, before, "By mistake")
+	if err != nil || !changed {
 		t.Errorf("%t, %v", changed, err)
+	}
+	if act := w.acts(a)[0]; act.Why != "By mistake" || act.Undoes != second.ID {
+		t.Errorf("it is recorded as %+v", act)
 	}
 	if got := w.ids(); !slices.Equal(got, []string{a, b}) {
 		t.Errorf("order %v", got)

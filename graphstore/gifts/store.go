@@ -161,10 +161,10 @@ func (s *Store) Undone(ctx context.Context, most int) ([]string, error) {
 		map[string]any{"most": most}, cypher.ScanID)
 }
 
-// Unsettled returns the ids of those of which the provider is to be asked.
-func (s *Store) Unsettled(ctx context.Context, most int) ([]string, error) {
-	return cypher.ReadAll(ctx, s.db, "gifts_ask", `MATCH (g:TierGift {asks: true}) RETURN g.id AS id LIMIT $most`,
-		map[string]any{"most": most}, cypher.ScanID)
+// Unsettled returns the ids of those of which the provider is to be asked, after one of them in their order.
+func (s *Store) Unsettled(ctx context.Context, after string, most int) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "gifts_ask", `MATCH (g:TierGift {asks: true}) WHERE g.id > $after
+RETURN g.id AS id ORDER BY g.id LIMIT $most`, map[string]any{"after": after, "most": most}, cypher.ScanID)
 }
 
 // none makes of what is not found nothing.

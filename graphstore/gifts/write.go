@@ -5,12 +5,14 @@ import (
 	"slices"
 	"time"
 
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	lategraph "github.com/sidestage/sidestage/graphstore/latepayments"
 	ordersgraph "github.com/sidestage/sidestage/graphstore/orders"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	subscriptionsgraph "github.com/sidestage/sidestage/graphstore/subscriptions"
 	tiersgraph "github.com/sidestage/sidestage/graphstore/tiers"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/person"
@@ -117,6 +119,9 @@ func (s *Store) Change(
 		if err := keep(tx, g); err != nil {
 			return done, err
 		}
+		if err := recordRefund(tx, before, g); err != nil {
+			return done, err
+		}
 		if !g.EndsAt.Equal(before.EndsAt) {
 			if err := cutShort(tx, before, g); err != nil {
 				return done, err
@@ -125,6 +130,19 @@ func (s *Store) Change(
 		return done, follow(tx, g, effect)
 	})
 	return cypher.OrNotFound(err, theGift)
+}
+
+// recordRefund keeps in the audit log that somebody else than the artist has a gift be paid back.
+func recordRefund(tx *cypher.Tx, before, g gifts.Gift) error {
+	isAsked := !g.RefundAskedAt.Equal(before.RefundAskedAt) && !g.RefundAskedAt.IsZero()
+	isAskedAgain := !g.RefundAgainAt.Equal(before.RefundAgainAt) && !g.RefundAgainAt.IsZero()
+	if !isAsked && !isAskedAgain || g.RefundBy == "" || g.RefundBy == g.Artist.UserID {
+		return nil
+	}
+	return auditgraph.Record(tx, audit.Act{
+		ActorID: g.RefundBy, Verb: audit.PaidBack, Subject: audit.Subject{Type: gifts.Label, ID: g.ID},
+		After: audit.State(map[string]any{"amount": g.Amount, "currency": g.Currency}),
+	})
 }
 
 // lock takes the lock of who opened a gift, where somebody did, then its own, and reads it.

@@ -23,7 +23,7 @@ var _ giveaways.Store = (*Store)(nil)
 const theGiveaway = "This giveaway"
 
 // node is what is read of a giveaway g for the person $userId.
-const node = `g {.id, .description, .quantity, .endDate, .createdAt, .updatedAt, .deletedAt, .deletedById, .commitment, .entriesHash,
+const node = `g {.id, .description, .quantity, .endDate, .createdAt, .updatedAt, .deletedAt, .deletedById, .removalId, .commitment, .entriesHash,
   .entryCount, .draws, .drawnAt,
   artist: head([(g)<-[:HOLDS_GIVEAWAY]-(person:Artist) | ` + projection.PersonNode + `]),
   winners: COLLECT {
@@ -40,7 +40,8 @@ func scan(r *cypher.Row) giveaways.Giveaway {
 	g := giveaways.Giveaway{
 		ID: r.String("id"), Description: r.String("description"), Quantity: r.Int("quantity"), EndDate: r.Time("endDate"),
 		CreatedAt: r.Time("createdAt"), UpdatedAt: r.OptTime("updatedAt"), DeletedAt: r.OptTime("deletedAt"),
-		DeletedByID: r.OptString("deletedById"), Commitment: r.String("commitment"), EntriesHash: r.String("entriesHash"),
+		DeletedByID: r.OptString("deletedById"), IsRemoved: r.Has("removalId"),
+		Commitment: r.String("commitment"), EntriesHash: r.String("entriesHash"),
 		EntryCount: r.OptInt("entryCount"), Draws: r.OptInt("draws"), DrawnAt: r.OptTime("drawnAt"),
 		Artist: projection.ScanPerson(r.Map("artist")), IsBlocked: r.OptBool("blocked"),
 	}

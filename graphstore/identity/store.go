@@ -68,8 +68,8 @@ func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
 	// Whether the handle is free is told first, so that the answer does not depend on
 	// whether the address is known.
 	taken, err := cypher.One(tx, `RETURN EXISTS { MATCH (u:User {handleKey: $key}) WHERE u.id <> $replaces }
-  OR EXISTS { MATCH (f:FormerHandle {key: $key}) WHERE f.until > $now } AS taken`,
-		map[string]any{"key": key, "replaces": replaces, "now": a.CreatedAt},
+  OR EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$key, $heldKey] AND f.until > $now } AS taken`,
+		map[string]any{"key": key, "heldKey": account.HeldKey(key), "replaces": replaces, "now": a.CreatedAt},
 		func(r *cypher.Row) bool { return r.Bool("taken") })
 	if err != nil {
 		return false, err
@@ -89,8 +89,9 @@ func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
 		return false, err
 	}
 	// Who had the handle may have left it since it was looked up.
-	taken, err = cypher.One(tx, `RETURN EXISTS { MATCH (f:FormerHandle {key: $key}) WHERE f.until > $now } AS taken`,
-		map[string]any{"key": key, "now": a.CreatedAt}, func(r *cypher.Row) bool { return r.Bool("taken") })
+	taken, err = cypher.One(tx, `RETURN EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$key, $heldKey] AND f.until > $now } AS taken`,
+		map[string]any{"key": key, "heldKey": account.HeldKey(key), "now": a.CreatedAt},
+		func(r *cypher.Row) bool { return r.Bool("taken") })
 	if err == nil && taken {
 		err = account.HandleConflict()
 	}
@@ -160,7 +161,8 @@ const (
 	personColumns = `u.id AS id, u.email AS email, u.handle AS handle, u.displayName AS displayName`
 
 	credentialColumns = personColumns +
-		`, c.passwordHash AS passwordHash, u.confirmedAt IS NOT NULL AS confirmed, u.deactivatedAt IS NOT NULL AS deactivated`
+		`, c.passwordHash AS passwordHash, u.confirmedAt IS NOT NULL AS confirmed, u.deactivatedAt IS NOT NULL AS deactivated,
+  CASE WHEN u.deletionBy = u.id AND u.erasingSince IS NULL THEN u.eraseAt END AS leavesAt, c.factor AS factor, size(coalesce(c.recoveryHashes, [])) AS recoveryLeft`
 
 	credentialByEmail = `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id})
 RETURN ` + credentialColumns
@@ -177,7 +179,8 @@ func scanIdentity(r *cypher.Row) identity.Principal {
 func scanCredential(r *cypher.Row) identity.Credential {
 	return identity.Credential{
 		Principal: scanIdentity(r), PasswordHash: r.String("passwordHash"), Confirmed: r.Bool("confirmed"),
-		Deactivated: r.Bool("deactivated"),
+		Deactivated: r.Bool("deactivated"), LeavesAt: r.OptTime("leavesAt"),
+		Factor: r.OptString("factor"), RecoveryLeft: r.Int("recoveryLeft"),
 	}
 }
 
@@ -185,6 +188,12 @@ func scanCredential(r *cypher.Row) identity.Credential {
 func (s *Store) Credential(ctx context.Context, email string) (identity.Credential, error) {
 	return orNone(cypher.ReadOne(ctx, s.db, "identity_credential", credentialByEmail, map[string]any{"email": email},
 		scanCredential))
+}
+
+// CredentialOf finds how somebody signs in.
+func (s *Store) CredentialOf(ctx context.Context, userID string) (identity.Credential, error) {
+	return orNone(cypher.ReadOne(ctx, s.db, "identity_credential_of", `MATCH (u:User {id: $id}) MATCH (c:Credential {userId: u.id})
+RETURN `+credentialColumns, map[string]any{"id": userID}, scanCredential))
 }
 
 // lockByEmail locks the credential of who has an address and gives its user's id; "" where
@@ -213,7 +222,8 @@ func (s *Store) PutCode(
 			return false, err
 		}
 		person, err = orNone(cypher.One(tx, `MATCH (u:User {id: $id})
-WHERE u.deactivatedAt IS NULL AND ($purpose <> $confirm OR u.confirmedAt IS NULL) RETURN `+personColumns,
+WHERE (u.deactivatedAt IS NULL OR u.deletionBy = u.id AND u.erasingSince IS NULL AND u.deactivatedBy IS NULL)
+  AND ($purpose <> $confirm OR u.confirmedAt IS NULL) RETURN `+personColumns,
 			map[string]any{"id": id, "purpose": string(purpose), "confirm": string(identity.PurposeConfirm)}, scanIdentity))
 		if err != nil || person.UserID == "" {
 			return false, err
@@ -265,14 +275,23 @@ func (s *Store) ConfirmAccount(ctx context.Context, email, hash string, now time
 // so that lists and the search index have no artist whose address is not proven. Until
 // they choose a picture of their own, everybody has the generated one.
 func confirm(tx *cypher.Tx, userID string, now time.Time) error {
-	artist, err := orNone(cypher.One(tx, `MATCH (u:User {id: $id}) WHERE u.confirmedAt IS NULL
+	confirmed, err := cypher.All(tx, `MATCH (u:User {id: $id}) WHERE u.confirmedAt IS NULL
 SET u.confirmedAt = $now, u.updatedAt = $now, u.profilePictureUrl = coalesce(u.profilePictureUrl, '/api/images/portrait/' + u.id)
 REMOVE u:Unconfirmed
 RETURN u.accountType = $artist AS artist`, map[string]any{"id": userID, "now": now, "artist": string(account.Artist)},
-		func(r *cypher.Row) bool { return r.Bool("artist") }))
-	if err != nil || !artist {
+		func(r *cypher.Row) bool { return r.Bool("artist") })
+	if err != nil || len(confirmed) == 0 {
 		return err
 	}
+	if isArtist := confirmed[0]; isArtist {
+		if err := becomeArtist(tx, userID, now); err != nil {
+			return err
+		}
+	}
+	return tx.Emit(event.Joined, userID, "User", userID)
+}
+
+func becomeArtist(tx *cypher.Tx, userID string, now time.Time) error {
 	badge, err := uuid.NewV7()
 	if err != nil {
 		return err
@@ -287,8 +306,10 @@ CREATE (u)-[:HAS_BADGE]->(:Badge {id: $badge, badgeType: $type, businessName: u.
 }
 
 // ResetPassword spends a try, and where it was right sets the password and ends every family.
-func (s *Store) ResetPassword(ctx context.Context, email, hash, passwordHash string, now time.Time) (bool, error) {
-	return cypher.WriteTx(ctx, s.db, "identity_reset_password", func(tx *cypher.Tx) (bool, error) {
+func (s *Store) ResetPassword(
+	ctx context.Context, email, hash, passwordHash string, now time.Time,
+) (person identity.Principal, right bool, err error) {
+	right, err = cypher.WriteTx(ctx, s.db, "identity_reset_password", func(tx *cypher.Tx) (bool, error) {
 		id, err := lockByEmail(tx, email)
 		if err != nil || id == "" {
 			return false, err
@@ -301,9 +322,10 @@ func (s *Store) ResetPassword(ctx context.Context, email, hash, passwordHash str
 			map[string]any{"id": id, "passwordHash": passwordHash, "now": now}); err != nil {
 			return false, err
 		}
-		if _, err := tx.Exec(endFamilies, map[string]any{"id": id}); err != nil {
+		if person, err = endFamilies(tx, id); err != nil {
 			return false, err
 		}
 		return true, confirm(tx, id, now)
 	})
+	return person, right, err
 }

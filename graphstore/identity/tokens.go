@@ -7,11 +7,13 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 const (
 	presentedToken = `MATCH (t:RefreshToken {hash: $hash}) MATCH (u:User {id: t.userId})
-RETURN t.userId AS userId, t.family AS family, t.spentAt IS NULL AND t.expiresAt > $now AND ` + projection.ActiveUser + ` AS good, ` + personColumns
+RETURN t.userId AS userId, t.family AS family, t.device AS device, t.spentAt IS NOT NULL AS spent,
+  coalesce(t.expiresAt > $now AND ` + projection.ActiveUser + ` AND (t.spentAt IS NULL OR t.spentBy = $by AND t.spentAt > $graceFrom), false) AS good, ` + personColumns
 	deleteFamily = `MATCH (t:RefreshToken {family: $family}) DELETE t`
 )
 
@@ -22,9 +24,10 @@ func lockUser(tx *cypher.Tx, userID string) error {
 }
 
 func putToken(tx *cypher.Tx, t identity.RefreshToken) error {
-	_, err := tx.Exec(`CREATE (:RefreshToken {hash: $hash, family: $family, userId: $userId, createdAt: $createdAt, expiresAt: $expiresAt})`,
+	_, err := tx.Exec(`CREATE (:RefreshToken {hash: $hash, family: $family, userId: $userId, device: $device, createdAt: $createdAt, expiresAt: $expiresAt})`,
 		map[string]any{
-			"hash": t.Hash, "family": t.Family, "userId": t.UserID, "createdAt": t.CreatedAt, "expiresAt": t.ExpiresAt,
+			"hash": t.Hash, "family": t.Family, "userId": t.UserID, "device": cypher.OrNull(t.Device), "createdAt": t.CreatedAt,
+			"expiresAt": t.ExpiresAt,
 		})
 	return err
 }
@@ -75,56 +78,60 @@ func (s *Store) StartFamily(ctx context.Context, token identity.RefreshToken, pr
 
 // presented is a token that somebody holds, as the graph knows it.
 type presented struct {
-	userID, family string
-	person         identity.Principal
-	// good is one that may be spent.
-	good bool
+	userID, family, device string
+
+	person identity.Principal
+	// good is one that may be spent, and spent one that was before.
+	good, spent bool
 }
 
 // findAndLock finds a token and locks its user. What it gives was read under the lock.
-func findAndLock(tx *cypher.Tx, hash string, now time.Time) (presented, error) {
+func findAndLock(tx *cypher.Tx, e identity.Exchange) (presented, error) {
 	userID, err := orNone(cypher.One(tx, `MATCH (t:RefreshToken {hash: $hash}) RETURN t.userId AS userId`,
-		map[string]any{"hash": hash}, func(r *cypher.Row) string { return r.String("userId") }))
+		map[string]any{"hash": e.Hash}, func(r *cypher.Row) string { return r.String("userId") }))
 	if err != nil || userID == "" {
 		return presented{}, err
 	}
 	if err := lockUser(tx, userID); err != nil {
 		return presented{}, err
 	}
-	return orNone(cypher.One(tx, presentedToken,
-		map[string]any{"hash": hash, "now": now}, func(r *cypher.Row) presented {
-			return presented{
-				userID: r.String("userId"), family: r.String("family"), good: r.Bool("good"), person: scanIdentity(r),
-			}
-		}))
+	return orNone(cypher.One(tx, presentedToken, map[string]any{
+		"hash": e.Hash, "by": e.By, "now": e.Next.CreatedAt, "graceFrom": e.Next.CreatedAt.Add(-e.Grace),
+	}, func(r *cypher.Row) presented {
+		return presented{
+			userID: r.String("userId"), family: r.String("family"), device: r.OptString("device"), person: scanIdentity(r),
+			good: r.Bool("good"), spent: r.Bool("spent"),
+		}
+	}))
 }
 
-func endFamily(tx *cypher.Tx, family string) error {
-	_, err := tx.Exec(deleteFamily, map[string]any{"family": family})
-	return err
+// endFamily ends a sign-in at every server.
+func endFamily(tx *cypher.Tx, token presented) error {
+	if err := tx.Run(deleteFamily, map[string]any{"family": token.family}); err != nil {
+		return err
+	}
+	return tx.Emit(event.StandingChanged, "", "User", token.userID)
 }
 
-// Rotate spends a token. One that may not be spent ends its family, which is an outcome,
-// not an error, so that it is committed.
-func (s *Store) Rotate(
-	ctx context.Context, spentHash string, next identity.RefreshToken,
-) (person identity.Principal, family string, err error) {
-	family, err = cypher.WriteTx(ctx, s.db, "identity_rotate", func(tx *cypher.Tx) (string, error) {
-		token, err := findAndLock(tx, spentHash, next.CreatedAt)
+// Rotate spends a token. One that may not be spent ends its family, which is an outcome, not an error, so that it is
+// committed.
+func (s *Store) Rotate(ctx context.Context, e identity.Exchange) (identity.Exchanged, error) {
+	return cypher.WriteTx(ctx, s.db, "identity_rotate", func(tx *cypher.Tx) (identity.Exchanged, error) {
+		token, err := findAndLock(tx, e)
 		if err != nil || token.family == "" {
-			return "", err
+			return identity.Exchanged{}, err
 		}
 		if !token.good {
-			return "", endFamily(tx, token.family)
+			return identity.Exchanged{Principal: token.person, Reused: token.spent}, endFamily(tx, token)
 		}
-		if _, err := tx.Exec(`MATCH (t:RefreshToken {hash: $hash}) SET t.spentAt = $now`,
-			map[string]any{"hash": spentHash, "now": next.CreatedAt}); err != nil {
-			return "", err
+		if err := tx.Run(`MATCH (t:RefreshToken {hash: $hash}) WHERE t.spentAt IS NULL SET t.spentAt = $now, t.spentBy = $by`,
+			map[string]any{"hash": e.Hash, "now": e.Next.CreatedAt, "by": e.By}); err != nil {
+			return identity.Exchanged{}, err
 		}
-		person, next.Family, next.UserID = token.person, token.family, token.userID
-		return token.family, putToken(tx, next)
+		next := e.Next
+		next.Family, next.UserID, next.Device = token.family, token.userID, token.device
+		return identity.Exchanged{Principal: token.person, Family: token.family}, putToken(tx, next)
 	})
-	return person, family, err
 }
 
 // EndedSessions returns those of sessions whose account is not active, or whose family is over.
@@ -142,29 +149,44 @@ RETURN session.userId AS userId, session.id AS id`, map[string]any{"sessions": g
 		})
 }
 
+// StartedAt returns when a sign-in began; the zero time for one that is over.
+func (s *Store) StartedAt(ctx context.Context, session identity.Session) (time.Time, error) {
+	return orNone(cypher.ReadOne(ctx, s.db, "identity_started_at", `MATCH (t:RefreshToken {family: $family}) WHERE t.userId = $id
+WITH min(t.createdAt) AS at WHERE at IS NOT NULL RETURN at`, map[string]any{"family": session.ID, "id": session.UserID},
+		func(r *cypher.Row) time.Time { return r.Time("at") }))
+}
+
 // EndFamily forgets the family of a token.
 func (s *Store) EndFamily(ctx context.Context, hash string) error {
 	_, err := cypher.WriteTx(ctx, s.db, "identity_end_family", func(tx *cypher.Tx) (bool, error) {
-		token, err := findAndLock(tx, hash, time.Now())
+		token, err := findAndLock(tx, identity.Exchange{Hash: hash})
 		if err != nil || token.family == "" {
 			return false, err
 		}
-		return true, endFamily(tx, token.family)
+		return true, endFamily(tx, token)
 	})
 	return err
 }
 
-const endFamilies = `MATCH (t:RefreshToken {userId: $id}) DELETE t`
+// endFamilies ends all sign-ins of a locked user at every server, and returns who that is.
+func endFamilies(tx *cypher.Tx, userID string) (identity.Principal, error) {
+	params := map[string]any{"id": userID}
+	if err := tx.Run(`MATCH (t:RefreshToken {userId: $id}) DELETE t`, params); err != nil {
+		return identity.Principal{}, err
+	}
+	if err := tx.Emit(event.StandingChanged, "", "User", userID); err != nil {
+		return identity.Principal{}, err
+	}
+	return cypher.One(tx, `MATCH (u:User {id: $id}) RETURN `+personColumns, params, scanIdentity)
+}
 
 // EndFamilies ends all sign-ins of who has an address.
-func (s *Store) EndFamilies(ctx context.Context, email string) error {
-	_, err := cypher.WriteTx(ctx, s.db, "identity_end_families", func(tx *cypher.Tx) (bool, error) {
+func (s *Store) EndFamilies(ctx context.Context, email string) (identity.Principal, error) {
+	return cypher.WriteTx(ctx, s.db, "identity_end_families", func(tx *cypher.Tx) (identity.Principal, error) {
 		id, err := lockByEmail(tx, email)
 		if err != nil || id == "" {
-			return false, err
+			return identity.Principal{}, err
 		}
-		_, err = tx.Exec(endFamilies, map[string]any{"id": id})
-		return err == nil, err
+		return endFamilies(tx, id)
 	})
-	return err
 }

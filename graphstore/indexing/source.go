@@ -22,6 +22,8 @@ type Findable struct {
 	// Count is an artist's followers, a song's plays, an album's or a genre's tracks, an event's interested, merchandise
 	// in stock, a post's reactions, a venue's events.
 	Count int64
+	// IsDownload: it never runs out, and nothing of it is counted.
+	IsDownload bool
 	// Popularity orders equally good matches of one type.
 	Popularity float64
 	// OwnerOnly things are not published: only their owner finds them.
@@ -124,8 +126,8 @@ var findables = map[string]findable{
 	"venue": newFindable("Venue", notDeleted, `n {.id, name: coalesce(n.name, ''), image: n.imageUrl, count: COUNT { (n)<-[:AT]-() }, popularity: toFloat(COUNT { (n)<-[:AT]-() }), `+atPlace+`, `+byStatus+`}`),
 	"merch": newFindable(
 		"Merchandise", notDeleted,
-		`head([(n)<-[:SELLS]-(a:User WHERE a.deactivatedAt IS NULL) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: coalesce(n.stockCount, 0),
-  popularity: toFloat(coalesce(n.soldCount, 0)), releasedAt: n.createdAt, `+byArtist+`, genres: [category IN [n.category, n.subCategory] WHERE category <> ''], `+gated+`,
+		`head([(n)<-[:SELLS]-(a:User WHERE a.deactivatedAt IS NULL) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: CASE WHEN EXISTS { (n)-[:DELIVERS]->() } THEN 0 ELSE coalesce(n.stockCount, 0) END,
+  isDownload: EXISTS { (n)-[:DELIVERS]->() }, popularity: toFloat(coalesce(n.soldCount, 0)), releasedAt: n.createdAt, `+byArtist+`, genres: [category IN [n.category, n.subCategory] WHERE category <> ''], `+gated+`,
   price: n.lowestPrice, .currency, `+byStatus+`}])`,
 	),
 }
@@ -213,6 +215,7 @@ func scanFindable(kind string, row *cypher.Row) Findable {
 			*at = r.Time(name)
 		}
 	}
+	f.IsDownload = r.Has("isDownload") && r.Bool("isDownload")
 	if r.Has("tiersOnly") {
 		f.TiersOnly = r.Bool("tiersOnly")
 	}

@@ -15,7 +15,8 @@ type Store struct {
 	label string
 }
 
-// NewStore returns a Store backed by db; label is that of an order, a subscription, a gift or a late payment.
+// NewStore returns a Store backed by db; label is that of an order, a subscription, a gift, a late payment, a
+// removal, a proposed genre or a person.
 func NewStore(db *cypher.DB, label string) Store { return Store{db, label} }
 
 var _ letter.Store = Store{}
@@ -23,7 +24,7 @@ var _ letter.Store = Store{}
 // kept bounds the letters that are remembered of a thing: subscriptions go on for years.
 const kept = 100
 
-var labels = []string{"Order", "TierSubscription", "TierGift", "LatePayment", "Removal"}
+var labels = []string{"Order", "TierSubscription", "TierGift", "LatePayment", "Removal", "GenreProposal", "User"}
 
 var (
 	isMailed = cypher.PerLabel(`MATCH (n:LABEL {id: $id}) RETURN $letter IN coalesce(n.mailed, []) AS sent`, labels...)

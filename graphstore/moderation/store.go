@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/moderation"
+	"github.com/sidestage/sidestage/internal/safety"
 )
 
 // Store keeps removals. It is a moderation.Store.
@@ -49,22 +50,19 @@ func perLabel(text string) map[string]cypher.Statement {
 var (
 	// locked locks a thing and reads what decides whether it can be removed.
 	locked = perLabel(`MATCH (n:LABEL {id: $id}) SET n._lock = true REMOVE n._lock
-RETURN n.removalId AS removalId, ` + isGone + ` AS gone,
+RETURN n.removalId AS removalId, ` + isGone + ` AS away,
   coalesce(n.byId, n.ownerId) AS ownerId, n.status AS before,
-  left(trim(coalesce(n.title, n.name, n.content, n.description, '')), 200) AS excerpt`)
-	// taken gives what its author may have deleted at the same moment to who removed it, as only who deleted a thing may
-	// have it back. What is swept already is gone as well.
-	taken = perLabel(`OPTIONAL MATCH (n:LABEL {id: $itemId}) SET n._lock = true REMOVE n._lock
-WITH n, n IS NULL OR ` + isGone + ` AS gone
-FOREACH (_ IN CASE WHEN n:Comment AND gone THEN [1] ELSE [] END | SET n.deletedBy = $byId)
-FOREACH (_ IN CASE WHEN (n:Post OR n:Question OR n:Giveaway) AND gone THEN [1] ELSE [] END | SET n.deletedById = $byId)
-RETURN gone`)
+  left(trim(coalesce(n.title, n.name, '') + '\n' + coalesce(n.content, n.description, n.bio, '')), 2000) AS excerpt,
+  n.deletedAt IS NOT NULL OR coalesce(n.status, '') = 'deleted' AS deleted`)
+	// away reads whether nobody sees a thing. What is swept already is gone as well.
+	away = perLabel(`OPTIONAL MATCH (n:LABEL {id: $itemId}) SET n._lock = true REMOVE n._lock
+RETURN n IS NULL OR ` + isGone + ` AS gone`)
 	marked   = perLabel(`MATCH (n:LABEL {id: $itemId}) SET n.removalId = $id`)
 	unmarked = perLabel(`UNWIND $rows AS row MATCH (n:LABEL {id: row.itemId}) WHERE n.removalId = row.id REMOVE n.removalId`)
 )
 
-const node = `r {.id, .itemType, .itemId, .ownerId, .byId, .words, .excerpt, .before, .state, .removedAt, .appealUntil,
-  .appeal, .answer, .appealedAt, .decidedAt,
+const node = `r {.id, .itemType, .itemId, .ownerId, .byId, .words, .excerpt, .before, .state, .hidden, .wasDeleted, .waitingSince, .removedAt, .appealUntil,
+  .appeal, .answer, .appealedAt, .decidedAt, decidedBy: coalesce(r.pendingBy, r.decidedBy), .pendingAnswer,
   owner: head(COLLECT { MATCH (person:User {id: r.ownerId}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` }),
   by: head(COLLECT { MATCH (person:User {id: r.byId}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` })}`
 
@@ -75,7 +73,8 @@ func scan(r *cypher.Row) moderation.Removal {
 		OwnerID: r.OptString("ownerId"), ByID: r.String("byId"), Words: r.String("words"), Excerpt: r.OptString("excerpt"),
 		Before: r.OptString("before"), State: moderation.State(r.String("state")), RemovedAt: r.Time("removedAt"),
 		AppealUntil: r.Time("appealUntil"), Appeal: r.OptString("appeal"), Answer: r.OptString("answer"),
-		AppealedAt: r.OptTime("appealedAt"), DecidedAt: r.OptTime("decidedAt"),
+		AppealedAt: r.OptTime("appealedAt"), DecidedAt: r.OptTime("decidedAt"), DecidedBy: r.OptString("decidedBy"),
+		IsHidden: r.OptBool("hidden"), WasDeleted: r.OptBool("wasDeleted"), Waits: r.Has("waitingSince"),
 	}
 	if r.Has("owner") {
 		owner := projection.ScanPerson(r.Map("owner"))
@@ -90,7 +89,7 @@ func scan(r *cypher.Row) moderation.Removal {
 
 type thing struct {
 	removalID, ownerID, before, excerpt string
-	isGone                              bool
+	isAway, isDeleted                   bool
 }
 
 // Begin marks a thing and keeps a removal of it, or returns the one that was begun before.
@@ -103,7 +102,7 @@ func (s *Store) Begin(ctx context.Context, r moderation.Removal) (moderation.Rem
 		found, err := cypher.One(tx, locked[label], map[string]any{"id": r.On.ID}, func(row *cypher.Row) thing {
 			return thing{
 				row.OptString("removalId"), row.OptString("ownerId"), row.OptString("before"), row.OptString("excerpt"),
-				row.Bool("gone"),
+				row.Bool("away"), row.Bool("deleted"),
 			}
 		})
 		if err != nil {
@@ -111,19 +110,26 @@ func (s *Store) Begin(ctx context.Context, r moderation.Removal) (moderation.Rem
 		}
 		if found.removalID != "" {
 			before, err := lock(tx, found.removalID)
-			if err != nil || before.State == moderation.Begun {
+			switch {
+			case err != nil, before.State == moderation.Begun:
 				return before, err
+			case found.isAway && (!before.IsHidden || r.IsHidden):
+				return before, gone()
+			case found.isAway:
+				return before, nil
 			}
+			// It is there with its mark, as admins could once restore things past a removal: it is removed anew.
 		}
-		// What an admin has put back past this, with its mark, can be removed anew.
-		if found.isGone {
+		// What its author deleted can come back, unless it is marked; nothing is left of what is swept.
+		if found.isDeleted && found.excerpt == "" && r.On.Type == item.Comment {
 			return r, gone()
 		}
-		r.OwnerID, r.Before, r.Excerpt = found.ownerID, found.before, found.excerpt
+		r.OwnerID, r.Before, r.Excerpt, r.WasDeleted = found.ownerID, found.before, found.excerpt, found.isDeleted
 		params := map[string]any{
 			"id": r.ID, "itemType": string(r.On.Type), "itemId": r.On.ID, "ownerId": cypher.OrNull(r.OwnerID), "byId": r.ByID,
 			"words": r.Words, "excerpt": cypher.OrNull(r.Excerpt), "before": cypher.OrNull(r.Before), "state": string(r.State),
-			"removedAt": r.RemovedAt, "appealUntil": r.AppealUntil,
+			"removedAt": r.RemovedAt, "appealUntil": r.AppealUntil, "hidden": r.IsHidden, "wasDeleted": r.WasDeleted,
+			"underWaySince": r.RemovedAt,
 		}
 		if err := tx.Run(`CREATE (r:Removal) SET r = $removal`, map[string]any{"removal": params}); err != nil {
 			return r, err
@@ -192,39 +198,75 @@ func (s *Store) Complete(ctx context.Context, id, actorID string, at time.Time) 
 		return nil
 	}
 	return s.change(ctx, "complete_removal", id, begun, func(tx *cypher.Tx, r moderation.Removal) error {
-		isGone, err := settle(tx, r)
+		isAway, err := isAway(tx, r)
 		if err != nil {
 			return err
 		}
-		if !isGone {
+		if !isAway {
 			return moderation.ErrStillThere
 		}
-		keptUntil := r.RemovedAt.Add(moderation.KeptFor)
-		if r.On.Type == item.Merch {
-			keptUntil = time.Time{} // what was sold stays, and with it that its seller may not offer it again
-		}
-		reports, err := cypher.All(tx, `MATCH (r:Removal {id: $id}) SET r.state = 'STANDING', r.keptUntil = $keptUntil
-WITH r MATCH (p:Report) WHERE p.targetId = r.itemId AND p.state = 'OPEN'
-SET p.state = 'REMOVED', p.settledAt = $at, p.settledBy = $actorId
-RETURN p.id AS id`, map[string]any{"id": id, "keptUntil": keptUntil, "at": at, "actorId": actorID}, cypher.ScanID)
-		if err != nil {
-			return err
-		}
-		err = auditgraph.Record(tx, audit.Act{
-			ActorID: actorID, Verb: audit.ContentDeleted, Subject: audit.Subject{Type: labels[r.On.Type], ID: r.On.ID},
-			Before: audit.State(map[string]any{"status": r.Before, "excerpt": r.Excerpt}),
-			After:  audit.State(map[string]any{"removal": r.ID, "reports": len(reports)}), Why: r.Words,
+		return stand(tx, r, actorID, at)
+	})
+}
+
+// Harden makes a removal of what was hidden.
+func (s *Store) Harden(ctx context.Context, h moderation.Removal, allow func(moderation.Removal) error) error {
+	return s.change(ctx, "harden_removal", h.ID, allow, func(tx *cypher.Tx, r moderation.Removal) error {
+		r.IsHidden, r.Words, r.ByID, r.RemovedAt = false, h.Words, h.ByID, h.RemovedAt
+		err := tx.Run(`MATCH (r:Removal {id: $id})
+SET r.hidden = false, r.words = $words, r.byId = $byId, r.removedAt = $at,
+  r.appealUntil = CASE r.state WHEN 'STANDING' THEN $appealUntil ELSE r.appealUntil END`, map[string]any{
+			"id": r.ID, "words": r.Words, "byId": r.ByID, "at": r.RemovedAt, "appealUntil": h.AppealUntil,
 		})
 		if err != nil {
 			return err
 		}
-		return tx.Emit(event.Removed, "", moderation.Label, id)
+		return stand(tx, r, r.ByID, r.RemovedAt)
 	})
 }
 
-// settle makes what is gone that of who removed it, and reports whether it is gone.
-func settle(tx *cypher.Tx, r moderation.Removal) (isGone bool, err error) {
-	return cypher.One(tx, taken[labels[r.On.Type]], map[string]any{"itemId": r.On.ID, "byId": r.ByID},
+// stand lists a removal whose thing is away, settles the open reports of the thing, and says so.
+func stand(tx *cypher.Tx, r moderation.Removal, actorID string, at time.Time) error {
+	keptUntil, list, verb := r.RemovedAt.Add(moderation.KeptFor), moderation.RemovedList, audit.ContentDeleted
+	if r.IsHidden {
+		list, verb = moderation.HiddenList, audit.ContentHidden
+	}
+	if r.IsHidden || r.On.Type == item.Merch {
+		keptUntil = time.Time{} // what was sold stays, and with it that its seller may not offer it again
+	}
+	reports, err := cypher.All(tx, `MATCH (r:Removal {id: $id})
+SET r.state = CASE r.state WHEN 'BEGUN' THEN 'STANDING' ELSE r.state END, r.keptUntil = $keptUntil, r.list = $list
+REMOVE r.underWaySince
+WITH r MATCH (p:Report) WHERE p.targetId = r.itemId AND p.state = 'OPEN'
+SET p.state = 'REMOVED', p.settledAt = $at, p.settledBy = $actorId
+RETURN p.id AS id`, map[string]any{
+		"id": r.ID, "keptUntil": keptUntil, "list": string(list), "at": at, "actorId": actorID,
+	}, cypher.ScanID)
+	if err != nil {
+		return err
+	}
+	subject := audit.Subject{Type: labels[r.On.Type], ID: r.On.ID}
+	err = auditgraph.Record(tx, audit.Act{
+		ActorID: actorID, Verb: verb, Subject: subject,
+		Before: audit.State(map[string]any{"status": r.Before, "excerpt": r.Excerpt}),
+		After:  audit.State(map[string]any{"removal": r.ID, "reports": len(reports)}), Why: r.Words,
+	})
+	if err == nil && len(reports) > 0 {
+		err = auditgraph.RecordBeside(tx, audit.Act{
+			ActorID: actorID, Verb: audit.ReportRemoved, Subject: subject,
+			Before: audit.State(map[string]any{"state": safety.Open}),
+			After:  audit.State(map[string]any{"state": safety.Removed, "reports": reports}), Why: r.Words,
+		})
+	}
+	if err != nil {
+		return err
+	}
+	return tx.Emit(event.Removed, "", moderation.Label, r.ID)
+}
+
+// isAway locks a thing and reports whether nobody sees it.
+func isAway(tx *cypher.Tx, r moderation.Removal) (bool, error) {
+	return cypher.One(tx, away[labels[r.On.Type]], map[string]any{"itemId": r.On.ID},
 		func(row *cypher.Row) bool { return row.Bool("gone") })
 }
 
@@ -244,97 +286,4 @@ func (s *Store) Appeal(
 SET r.state = 'APPEALED', r.appeal = $text, r.appealedAt = $at, r.waitingSince = $at`,
 			map[string]any{"id": id, "text": text, "at": at})
 	})
-}
-
-// Waiting lists the appeals that are not decided, the first first.
-func (s *Store) Waiting(ctx context.Context, most int) ([]moderation.Removal, error) {
-	return cypher.ReadAll(ctx, s.db, "appeals", `MATCH (r:Removal) WHERE r.waitingSince IS NOT NULL
-WITH r ORDER BY r.waitingSince LIMIT $most
-RETURN `+node+` AS node ORDER BY r.waitingSince`, map[string]any{"most": most}, scan)
-}
-
-// OthersDecide reports whether there is somebody who may decide about appeals beside some people.
-func (s *Store) OthersDecide(ctx context.Context, beside []string) (bool, error) {
-	return cypher.ReadOne(ctx, s.db, "others_decide", `RETURN
-  EXISTS { MATCH (u:Admin) WHERE u.deactivatedAt IS NULL AND NOT u.id IN $beside } OR
-  EXISTS { MATCH (u:Moderator) WHERE u.deactivatedAt IS NULL AND NOT u.id IN $beside } AS others`,
-		map[string]any{"beside": beside}, func(r *cypher.Row) bool { return r.Bool("others") })
-}
-
-// Move changes the state of a removal.
-func (s *Store) Move(
-	ctx context.Context, id string, to moderation.State, allow func(moderation.Removal) error,
-) error {
-	return s.change(ctx, "move_removal", id, allow, func(tx *cypher.Tx, _ moderation.Removal) error {
-		return tx.Run(`MATCH (r:Removal {id: $id}) SET r.state = $to`, map[string]any{"id": id, "to": string(to)})
-	})
-}
-
-// Decide ends an appeal.
-func (s *Store) Decide(ctx context.Context, d moderation.Decision, allow func(moderation.Removal) error) error {
-	return s.change(ctx, "decide_appeal", d.ID, allow, func(tx *cypher.Tx, r moderation.Removal) error {
-		if d.As == moderation.Upheld {
-			// Its author is not told that it stays away while everybody sees it.
-			isGone, err := settle(tx, r)
-			if err != nil {
-				return err
-			}
-			if !isGone {
-				return fault.New(fault.Conflict, "It is back already. Put it back here too, so that its author hears of it.")
-			}
-		}
-		if err := tx.Run(`MATCH (r:Removal {id: $id})
-SET r.state = $as, r.answer = $answer, r.decidedAt = $at, r.decidedBy = $actorId
-REMOVE r.waitingSince`, map[string]any{
-			"id": d.ID, "as": string(d.As), "answer": d.Answer, "at": d.At, "actorId": d.ActorID,
-		}); err != nil {
-			return err
-		}
-		verb := audit.AppealUpheld
-		if d.As == moderation.PutBack {
-			verb = audit.ContentPutBack
-			if err := unmark(tx, r); err != nil {
-				return err
-			}
-		}
-		err := auditgraph.Record(tx, audit.Act{
-			ActorID: d.ActorID, Verb: verb, Subject: audit.Subject{Type: labels[r.On.Type], ID: r.On.ID},
-			Before: audit.State(map[string]any{"removal": r.ID, "state": moderation.Appealed}),
-			After:  audit.State(map[string]any{"removal": r.ID, "state": d.As}), Why: d.Answer,
-		})
-		if err != nil {
-			return err
-		}
-		return tx.Emit(event.AppealDecided, "", moderation.Label, d.ID)
-	})
-}
-
-// sweptAtOnce is how many removals one transaction of a sweep lets go of.
-const sweptAtOnce = 100
-
-// Sweep forgets the marks of things that are kept no longer.
-func (s *Store) Sweep(ctx context.Context, now time.Time) error {
-	for {
-		swept, err := cypher.WriteTx(ctx, s.db, "sweep_removals", func(tx *cypher.Tx) (int, error) {
-			over, err := cypher.All(tx, `MATCH (r:Removal) WHERE r.keptUntil < $now AND r.waitingSince IS NULL
-WITH r LIMIT $limit SET r._lock = true REMOVE r._lock
-WITH r WHERE r.waitingSince IS NULL
-REMOVE r.keptUntil
-RETURN `+node+` AS node`, map[string]any{"now": now, "limit": sweptAtOnce}, scan)
-			rows := map[string][]any{}
-			for _, r := range over {
-				label := labels[r.On.Type]
-				rows[label] = append(rows[label], map[string]any{"id": r.ID, "itemId": r.On.ID})
-			}
-			for label, of := range rows {
-				if err := tx.Run(unmarked[label], map[string]any{"rows": of}); err != nil {
-					return 0, err
-				}
-			}
-			return len(over), err
-		})
-		if err != nil || swept < sweptAtOnce {
-			return err
-		}
-	}
 }

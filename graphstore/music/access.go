@@ -12,9 +12,21 @@ import (
 // keeper binds the person who may have kept what was withdrawn, or null, before a list's MATCH.
 const keeper = `OPTIONAL MATCH (keeper:User {id: $keptBy}) `
 
-// keptBy is the condition that keeper has saved or bought a withdrawn track, or its album.
-const keptBy = `t.status IN ['archived', 'deleted'] AND (EXISTS { (keeper)-[:SAVED|BOUGHT]->(t) }
-  OR EXISTS { (keeper)-[:SAVED|BOUGHT]->(:Album)-[:HAS_TRACK]->(t) })`
+// keptBy is the condition that keeper has saved or bought a withdrawn track, or its album, or bought one whose artist
+// is away.
+const keptBy = `(t.status IN ['archived', 'deleted'] AND (` + boughtTrack + `
+  OR ` + savable + ` AND (EXISTS { (keeper)-[:SAVED]->(t) } OR EXISTS { (keeper)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) }))
+  OR t.hiddenStatus IN ['published', 'archived', 'deleted'] AND (` + boughtTrack + `))`
+
+// boughtTrack and boughtAlbum are the conditions that keeper bought a track t, or an album al.
+const (
+	boughtTrack = `EXISTS { (keeper)-[:BOUGHT]->(t) } OR EXISTS { (keeper)-[:BOUGHT]->(:Album)-[:HAS_TRACK|HAD_TRACK]->(t) }`
+	boughtAlbum = `EXISTS { (keeper)-[:BOUGHT]->(al) }`
+)
+
+// savable is the condition that a withdrawn track stays with those who saved it: moderators took away neither it nor
+// the album with which it was deleted.
+const savable = `t.removalId IS NULL AND NOT EXISTS { (al:Album {id: t.deletedWith}) WHERE al.removalId IS NOT NULL }`
 
 // Entitlements reads what a person holds at a moment of some artists' tiers, which of some artists they follow that
 // offer none, and which of some tracks and albums they saved or bought.
@@ -28,9 +40,9 @@ func (s *Store) Entitlements(
 RETURN [(u)-[h:HOLDS]->(x:Tier) WHERE x.artistId IN $artistIds AND (h.until IS NULL OR h.until > $at) | `+projection.HeldTierNode+`] AS tiers,
   COLLECT { UNWIND $followedIds AS id MATCH (a:User {id: id})
     WHERE EXISTS { (u)-[:FOLLOWS]->(a) } AND NOT EXISTS { (a)-[:OFFERS]->(:Tier) } RETURN id } AS followed,
-  COLLECT { UNWIND $savedIds AS id MATCH (t:Track {id: id})
-    WHERE EXISTS { (u)-[:SAVED]->(t) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) } RETURN id }
-  + COLLECT { UNWIND $savedIds AS id MATCH (al:Album {id: id}) WHERE EXISTS { (u)-[:SAVED]->(al) } RETURN id } AS saved,
+  COLLECT { UNWIND $savedIds AS id MATCH (t:Track {id: id}) WHERE `+savable+`
+    AND (EXISTS { (u)-[:SAVED]->(t) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) }) RETURN id }
+  + COLLECT { UNWIND $savedIds AS id MATCH (al:Album {id: id}) WHERE al.removalId IS NULL AND EXISTS { (u)-[:SAVED]->(al) } RETURN id } AS saved,
   COLLECT { UNWIND $boughtIds AS id MATCH (t:Track {id: id})
     WHERE EXISTS { (u)-[:BOUGHT]->(t) } OR EXISTS { (u)-[:BOUGHT]->(:Album)-[:HAS_TRACK|HAD_TRACK]->(t) } RETURN id }
   + COLLECT { UNWIND $boughtIds AS id MATCH (al:Album {id: id}) WHERE EXISTS { (u)-[:BOUGHT]->(al) } RETURN id } AS bought`,

@@ -70,13 +70,13 @@ type libraryKey struct {
 }
 
 var (
-	savedTracks = libraryPages("saved_tracks", "t", `(t:Track)`, `(t)<-[:PERFORMED]-(artist:Artist)`)
-	savedAlbums = libraryPages("saved_albums", "al", `(al:Album)`, `(al)<-[:RELEASED]-(artist:Artist)`)
+	savedTracks = libraryPages("saved_tracks", "t", `(t:Track)`, `(t)<-[:PERFORMED]-(artist:Artist)`, boughtTrack)
+	savedAlbums = libraryPages("saved_albums", "al", `(al:Album)`, `(al)<-[:RELEASED]-(artist:Artist)`, boughtAlbum)
 )
 
 // libraryPages composes a list of what of a library matches, for each order. Artists are looked up only where they
-// matter.
-func libraryPages(name, variable, thing, byArtist string) map[libraryKey]cypher.Pages[string] {
+// matter. What artists published who are away is there where bought is true.
+func libraryPages(name, variable, thing, byArtist, bought string) map[libraryKey]cypher.Pages[string] {
 	id, title := variable+".id", variable+".titleKey"
 	pages := map[libraryKey]cypher.Pages[string]{}
 	for order, keyset := range map[music.LibraryOrder]cypher.Keyset{
@@ -85,11 +85,12 @@ func libraryPages(name, variable, thing, byArtist string) map[libraryKey]cypher.
 		music.ByArtist: cypher.ByText(`toLower(artist.displayName) + ' ' + `+title, id),
 	} {
 		for _, hasQuery := range []bool{false, true} {
-			match := `MATCH (:User {id: $userId})-[s:SAVED]->` + thing
+			match := `MATCH (keeper:User {id: $userId})-[s:SAVED]->` + thing
 			if hasQuery || order == music.ByArtist {
 				match += ` MATCH ` + byArtist
 			}
-			match += ` WHERE ` + variable + `.status IN ['published', 'archived', 'deleted']`
+			match += ` WHERE (` + variable + `.status IN ['published', 'archived', 'deleted']
+  OR ` + variable + `.hiddenStatus IN ['published', 'archived', 'deleted'] AND (` + bought + `))`
 			if hasQuery {
 				match += ` AND (` + title + ` CONTAINS $query OR toLower(artist.displayName) CONTAINS $query)`
 			}

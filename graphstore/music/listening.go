@@ -47,99 +47,126 @@ RETURN p.id AS id`, map[string]any{
 	return cypher.OrNotFound(err, "This listening session")
 }
 
+// openPlay is a play that may be ended.
+type openPlay struct {
+	play     music.Play
+	duration time.Duration
+	ended    bool
+}
+
 // EndPlay records the end of a play under its lock, and adds to the counts in the same transaction.
 func (s *Store) EndPlay(
-	ctx context.Context, playID, userID string, end func(music.Play, time.Duration) (music.Ended, error),
+	ctx context.Context, playID, userID string, end func(music.Play, music.Heard, time.Duration) (music.Ended, error),
 ) error {
-	type open struct {
-		play     music.Play
-		duration time.Duration
-		ended    bool
-	}
 	_, err := cypher.WriteTx(ctx, s.db, "end_play", func(tx *cypher.Tx) (struct{}, error) {
-		at, err := cypher.One(tx, `MATCH (p:Play {id: $id}) WHERE p.userId = $userId OR p.private SET p._lock = true
-WITH p WHERE p.userId = $userId OR p.privateTo = $userId OR (p.private AND p.endedAt IS NOT NULL)
-OPTIONAL MATCH (p)-[:IN_SESSION]->(s)
-WITH p, s MATCH (t:Track {id: p.trackId})
-REMOVE p._lock
-RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS ended, coalesce(p.private, false) AS private,
-  coalesce(s.id, '') AS sessionId, coalesce(p.source, $elsewhere) AS source, t.duration AS duration`,
-			map[string]any{"id": playID, "userId": userID, "elsewhere": string(music.FromElsewhere)}, func(r *cypher.Row) open {
-				return open{
-					play: music.Play{
-						ID: playID, UserID: userID, SessionID: r.String("sessionId"), TrackID: r.String("trackId"),
-						StartedAt: r.Time("startedAt"),
-						Source:    music.PlaySource{Type: music.SourceType(r.String("source"))}, Private: r.Bool("private"),
-					},
-					duration: cypher.Seconds(r.OptFloat("duration")), ended: r.Bool("ended"),
-				}
-			})
+		at, err := lockPlay(tx, playID, userID)
 		if err != nil || at.ended {
 			return struct{}{}, err
 		}
-		e, err := end(at.play, at.duration)
+		var before music.Heard
+		if !at.play.Private {
+			if before, err = lockListener(tx, userID, at.play.TrackID); err != nil {
+				return struct{}{}, err
+			}
+		}
+		e, err := end(at.play, before, at.duration)
 		if err != nil {
 			return struct{}{}, err
 		}
 		params := map[string]any{
 			"id": playID, "userId": userID, "trackId": at.play.TrackID, "at": e.At, "listenTime": e.ListenTime.Seconds(),
 			"songDuration": e.SongDuration.Seconds(), "reason": string(e.Reason), "isRepeat": e.IsRepeat,
-			"plays": one(e.Counted), "skips": one(e.Skip),
-			"day": cypher.Day(e.At), "completed": one(e.Reason == music.Completed),
+			"plays": one(e.Counted), "skips": one(e.Skip), "heardUntil": e.HeardUntil,
+			"day": music.Day(e.At), "completed": one(e.Reason == music.Completed),
 			"source": "from_" + string(at.play.Source.Type),
-		}
-		end, count := cypher.Statement(endPlay), statsgraph.CountPlay
-		if at.play.Private {
-			end, count = endPrivatePlay, statsgraph.CountPrivatePlay
 		}
 		if at.play.Private {
 			if err := tx.Emit(e.InPrivate(), userID, "Track", at.play.TrackID); err != nil {
 				return struct{}{}, err
 			}
+			return struct{}{}, tx.Run(endPrivatePlay, params)
 		}
-		artists, err := cypher.All(tx, end, params, func(r *cypher.Row) string { return r.String("artistId") })
-		if err != nil || !e.Counted {
-			return struct{}{}, err
-		}
-		if _, err = tx.Exec(count, params); err != nil {
-			return struct{}{}, err
-		}
-		listener := userID
-		if at.play.Private {
-			listener = ""
-		}
-		if err = tx.Emit(event.Played, listener, "Track", at.play.TrackID); err != nil {
-			return struct{}{}, err
-		}
-		return struct{}{}, tx.Emit(event.Played, listener, "Artist", artists...)
+		return struct{}{}, addPlay(tx, e, params)
 	})
 	return cypher.OrNotFound(err, "This play")
+}
+
+// lockPlay locks a play that is somebody's to end.
+func lockPlay(tx *cypher.Tx, playID, userID string) (openPlay, error) {
+	return cypher.One(tx, `MATCH (p:Play {id: $id}) WHERE p.userId = $userId OR p.private SET p._lock = true
+WITH p WHERE p.userId = $userId OR p.privateTo = $userId OR (p.private AND p.endedAt IS NOT NULL)
+OPTIONAL MATCH (p)-[:IN_SESSION]->(s)
+WITH p, s MATCH (t:Track {id: p.trackId})
+REMOVE p._lock
+RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS ended, coalesce(p.private, false) AS private,
+  coalesce(s.id, '') AS sessionId, coalesce(p.source, $elsewhere) AS source, t.duration AS duration`,
+		map[string]any{"id": playID, "userId": userID, "elsewhere": string(music.FromElsewhere)},
+		func(r *cypher.Row) openPlay {
+			return openPlay{
+				play: music.Play{
+					ID: playID, UserID: userID, SessionID: r.String("sessionId"), TrackID: r.String("trackId"),
+					StartedAt: r.Time("startedAt"),
+					Source:    music.PlaySource{Type: music.SourceType(r.String("source"))}, Private: r.Bool("private"),
+				},
+				duration: cypher.Seconds(r.OptFloat("duration")), ended: r.Bool("ended"),
+			}
+		})
+}
+
+// lockListener locks whose play it is, so that plays which end at once are decided one after another, and returns what
+// they heard so far.
+func lockListener(tx *cypher.Tx, userID, trackID string) (music.Heard, error) {
+	params := map[string]any{"userId": userID, "trackId": trackID}
+	if err := tx.Run(`MATCH (u:User {id: $userId}) SET u._lock = true REMOVE u._lock`, params); err != nil {
+		return music.Heard{}, err
+	}
+	return cypher.One(tx, `MATCH (u:User {id: $userId}) UNWIND [$trackId] AS trackId MATCH (t:Track {id: trackId})
+OPTIONAL MATCH (u)-[l:LISTENED]->(t)
+RETURN u.heardUntil AS until, coalesce(l.day, '') AS day, coalesce(l.onDay, 0) AS onDay, EXISTS { (u)-[:PERFORMED]->(t) } AS isOwn`,
+		params, func(r *cypher.Row) music.Heard {
+			return music.Heard{
+				Until: r.OptTime("until"), Day: r.String("day"), OnDay: r.Int("onDay"), IsOwn: r.Bool("isOwn"),
+			}
+		})
+}
+
+// addPlay adds a play to what its listener heard and, where it counts, to the counts of its track and artist.
+func addPlay(tx *cypher.Tx, e music.Ended, params map[string]any) error {
+	artists, err := cypher.All(tx, endPlay, params, func(r *cypher.Row) string { return r.String("artistId") })
+	if err != nil || !e.Counted {
+		return err
+	}
+	if err := tx.Run(statsgraph.CountPlay, params); err != nil {
+		return err
+	}
+	listener, _ := params["userId"].(string)
+	trackID, _ := params["trackId"].(string)
+	if err := tx.Emit(event.Played, listener, "Track", trackID); err != nil {
+		return err
+	}
+	return tx.Emit(event.Played, listener, "Artist", artists...)
 }
 
 const (
 	keepEnd = `MATCH (p:Play {id: $id})
 SET p.endedAt = $at, p.listenTime = $listenTime, p.songDuration = $songDuration, p.endReason = $reason, p.isRepeat = $isRepeat
 `
-	addToArtist = `REMOVE t._lock
+	endPlay = keepEnd + `WITH p MATCH (t:Track {id: $trackId}) SET t._lock = true
+WITH t MATCH (u:User {id: $userId}) SET u.heardUntil = $heardUntil
+MERGE (u)-[l:LISTENED]->(t) ON CREATE SET l.plays = 0, l.seconds = 0.0, l.skips = 0, l.firstAt = $at
+SET l.onDay = CASE WHEN l.day = $day THEN l.onDay ELSE 0 END + $plays, l.day = $day
+SET l.plays = l.plays + $plays, l.seconds = l.seconds + $listenTime, l.skips = l.skips + $skips, l.lastAt = $at,
+  t.playCount = coalesce(t.playCount, 0) + $plays
+REMOVE t._lock
 WITH t MATCH (a:Artist)-[:PERFORMED]->(t) SET a._lock = true
 WITH a SET a.playCount = coalesce(a.playCount, 0) + $plays
 REMOVE a._lock
 RETURN a.id AS artistId`
 
-	endPlay = keepEnd + `WITH p MATCH (t:Track {id: $trackId}) SET t._lock = true
-WITH t MATCH (u:User {id: $userId})
-MERGE (u)-[l:LISTENED]->(t) ON CREATE SET l.plays = 0, l.seconds = 0.0, l.skips = 0, l.firstAt = $at
-SET l.plays = l.plays + $plays, l.seconds = l.seconds + $listenTime, l.skips = l.skips + $skips, l.lastAt = $at,
-  t.playCount = coalesce(t.playCount, 0) + $plays
-` + addToArtist
-
-	// endPrivatePlay counts a play, and forgets whose it was: what is left of it leads to nobody. A server of before may
-	// have kept from which thing it was started.
+	// endPrivatePlay adds to nothing, and forgets whose it was: what is left of it leads to nobody. A server of before
+	// may have kept from which thing it was started.
 	endPrivatePlay = keepEnd + `REMOVE p.privateTo, p.privateAt, p.sourceId
-WITH p OPTIONAL MATCH (p)-[r:IN_SESSION]->() DELETE r
-WITH DISTINCT p MATCH (t:Track {id: $trackId}) SET t._lock = true
-SET t.playCount = coalesce(t.playCount, 0) + $plays
-` + addToArtist
+WITH p MATCH (p)-[r:IN_SESSION]->() DELETE r`
 )
 
 // forgottenAtOnce bounds what one statement of a sweep changes.

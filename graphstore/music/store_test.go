@@ -326,7 +326,9 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 	_, playID := c.play(t, c.Tracks[0])
 	n := twentyAtOnce(t, func(ctx context.Context) (bool, error) {
 		called := false
-		err := c.Store.EndPlay(ctx, playID, c.FanID, func(p music.Play, length time.Duration) (music.Ended, error) {
+		err := c.Store.EndPlay(ctx, playID, c.FanID, func(
+			p music.Play, _ music.Heard, length time.Duration,
+		) (music.Ended, error) {
 			called = true
 			if p.TrackID != c.Tracks[0] || length != time.Minute {
 				t.Errorf("got %+v, %v", p, length)
@@ -353,7 +355,9 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 		t.Errorf("it was heard first at %v, last at %v", again.FirstAt, again.LastAt)
 	}
 	_, playID = c.play(t, c.Tracks[0])
-	if err := c.Store.EndPlay(t.Context(), playID, c.FanID, func(music.Play, time.Duration) (music.Ended, error) {
+	if err := c.Store.EndPlay(t.Context(), playID, c.FanID, func(
+		music.Play, music.Heard, time.Duration,
+	) (music.Ended, error) {
 		return music.Ended{At: again.LastAt.AddDate(0, 0, 2), ListenTime: time.Second, Reason: music.Skipped, Skip: true}, nil
 	}); err != nil {
 		t.Fatal(err)
@@ -366,6 +370,53 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 	recent, err := c.Store.RecentlyPlayed(t.Context(), c.FanID, paging.Request{Size: 5})
 	if err != nil || !slices.Equal(recent.Nodes, c.Tracks[:1]) {
 		t.Errorf("got %v, %v", recent.Nodes, err)
+	}
+}
+
+// Ten plays of one track that end at once are one, by whatever clients say: the store decides them one after another.
+// An artist's own is none.
+func TestPlaysAtOnceCountOnce(t *testing.T) {
+	c := newCatalogue(t)
+	now := time.Now()
+	service := music.NewService(c.Store, nil, func() time.Time { return now.Add(time.Minute) })
+	play := func(userID string) (ended []func() error) {
+		session := graphtest.ID(t)
+		if err := c.Store.StartSession(t.Context(), music.ListeningSession{
+			ID: session, UserID: userID, StartedAt: now,
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for range 10 {
+			id := graphtest.ID(t)
+			if err := c.Store.StartPlay(t.Context(), music.Play{
+				ID: id, SessionID: session, UserID: userID, TrackID: c.Tracks[0], StartedAt: now,
+			}); err != nil {
+				t.Fatal(err)
+			}
+			ended = append(ended, func() error {
+				return service.EndPlay(t.Context(), access.Viewer{UserID: userID}, music.Ending{
+					PlayID: id, UserID: userID, ListenTime: time.Minute, Reason: music.Completed,
+				})
+			})
+		}
+		return ended
+	}
+	var wg sync.WaitGroup
+	for _, end := range append(play(c.FanID), play(c.ArtistID)...) {
+		wg.Go(func() {
+			if err := end(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	tracks, err := c.Store.TracksByIDs(t.Context(), c.Tracks[:1])
+	if err != nil || tracks[0].PlayCount != 1 {
+		t.Errorf("the track has %d plays, %v", tracks[0].PlayCount, err)
+	}
+	heard, err := tastegraph.NewStore(c.DB).Listened(t.Context(), c.FanID, 10)
+	if err != nil || len(heard) != 1 || heard[0].Plays != 1 || int(heard[0].Seconds) != 60 {
+		t.Errorf("the fan heard %+v, %v", heard, err)
 	}
 }
 
@@ -393,7 +444,7 @@ func TestListeningIsOnesOwn(t *testing.T) {
 			ID: graphtest.ID(t), SessionID: sessionID, UserID: c.ArtistID, TrackID: c.Tracks[0], StartedAt: time.Now(),
 		}),
 		"another's play": c.Store.EndPlay(
-			t.Context(), playID, c.ArtistID, func(music.Play, time.Duration) (music.Ended, error) {
+			t.Context(), playID, c.ArtistID, func(music.Play, music.Heard, time.Duration) (music.Ended, error) {
 				t.Error("the play was ended")
 				return music.Ended{}, nil
 			},
@@ -454,8 +505,15 @@ func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 	if err != nil || follows != 1 {
 		t.Errorf("the follow came %d times, %v", follows, err)
 	}
-	if got, err := store.Following(ctx, c.FanID); err != nil || !slices.Equal(got, []string{c.ArtistID}) {
+	one := []taste.Followed{{UserID: c.ArtistID}}
+	if got, err := store.Following(ctx, c.FanID); err != nil || !slices.Equal(got, one) {
 		t.Errorf("got %v, %v", got, err)
+	}
+	if _, err := c.people().Follow(ctx, c.ArtistID, c.FanID, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := store.Following(ctx, c.FanID); err != nil || len(got) != 1 || !got[0].IsMutual {
+		t.Errorf("who is followed back follows %v, %v", got, err)
 	}
 }
 

@@ -41,6 +41,7 @@ func (w *world) chatOf(kind chat.Kind, name string, others ...string) *chatting 
 			map[string]any{"id": c.id})
 		w.must(err)
 	})
+	c.notified() // chats that tests of other packages left may be due
 	return c
 }
 

@@ -77,6 +77,11 @@ RETURN row.n AS n, n {.ownerId, byId: n.giverId, .recipientId, stands: n.paidAt 
   (n.refundedAt IS NULL OR row.verb IN ` + moneyBack + `)} AS node`,
 	"Removal": `UNWIND $rows AS row MATCH (n:Removal {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: null, stands: true} AS node`,
+	"GenreProposal": `UNWIND $rows AS row MATCH (n:GenreProposal {id: row.id})
+RETURN row.n AS n, n {ownerId: null, byId: null,
+  stands: n.state = CASE row.verb
+    WHEN 'genre taken up' THEN 'TAKEN_UP' WHEN 'genre folded' THEN 'FOLDED' ELSE 'DECLINED' END,
+  proposerIds: COLLECT { MATCH (n)<-[w:PROPOSED]-(u:User) WHERE u.deactivatedAt IS NULL WITH u, w ORDER BY w.at, u.id LIMIT 500 RETURN u.id }} AS node`,
 	"LatePayment": `UNWIND $rows AS row MATCH (n:LatePayment {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.payerId, stands: true} AS node`,
 	"Earning": `UNWIND $rows AS row MATCH (n:Earning {id: row.id})
@@ -144,6 +149,9 @@ func scanHappening(r *cypher.Row, h *notify.Happening) {
 	h.On = item.Ref{Type: item.Type(opt(r, "onType")), ID: opt(r, "onId")}
 	if r.Has("mentionedIds") {
 		h.MentionedIDs = r.Strings("mentionedIds")
+	}
+	if r.Has("proposerIds") {
+		h.ProposerIDs = r.Strings("proposerIds")
 	}
 	if r.Has("winnerIds") {
 		h.WinnerIDs = r.Strings("winnerIds")

@@ -40,18 +40,20 @@ const read = `WITH n,
     name: trim(coalesce(v.name, v.color, '') + ' ' + coalesce(z.name, ''))} }) AS size,
   head(COLLECT { MATCH (ordered:Order {id: n.orderId}) RETURN ordered }) AS ordered,
   head(COLLECT { MATCH (chat:Chat {id: n.chatId}) RETURN chat }) AS chat,
+  head(COLLECT { MATCH (proposal:GenreProposal {id: n.proposalId}) RETURN proposal }) AS proposal,
   head(COLLECT { MATCH (comment:Comment {id: n.commentId}) WHERE comment.deletedAt IS NULL RETURN comment }) AS comment
-WITH n, person, post, track, album, event, question, giveaway, merch, size, ordered, chat, comment, coalesce(post, track, album) AS on
+WITH n, person, post, track, album, event, question, giveaway, merch, size, ordered, chat, proposal, comment, coalesce(post, track, album) AS on
 WITH *, on IS NULL OR on.ownerId = n.userId OR NOT coalesce(on.fansOnly, false) AND NOT EXISTS { (on)-[:REQUIRES]->() }
   AND NOT EXISTS { (on)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS isOpen`
 
-const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId, .orderId, .chatId, .removalId, .messages,
-  isGroup: chat.kind = 'group', name: coalesce(track.title, album.title, event.title, merch.name, ordered.number, chat.name),
+const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId, .trackId, .albumId, .eventId, .questionId, .giveawayId, .merchandiseId, .sizeId, .orderId, .chatId, .removalId, .proposalId, .messages,
+  isGroup: chat.kind = 'group', name: coalesce(track.title, album.title, event.title, merch.name, ordered.number, chat.name, proposal.name),
   ownerId: coalesce(track.ownerId, album.ownerId, event.ownerId, merch.ownerId),
   picture: coalesce(track.coverArtUrl, album.coverArtUrl, event.imageUrl, merch.defaultImageUrl), media: CASE WHEN isOpen THEN post.media END,
   text: left(CASE
     WHEN n.commentId IS NOT NULL THEN CASE WHEN isOpen THEN comment.content END
-    WHEN n.removalId IS NOT NULL THEN head(COLLECT { MATCH (m:Removal {id: n.removalId}) RETURN CASE n.type WHEN 48 THEN m.answer ELSE m.words END })
+    WHEN n.removalId IS NOT NULL THEN head(COLLECT { MATCH (m:Removal {id: n.removalId}) RETURN CASE n.type WHEN 47 THEN m.words ELSE m.answer END })
+    WHEN proposal IS NOT NULL THEN proposal.words
     WHEN question IS NOT NULL THEN CASE WHEN n.type = 13 THEN question.answer ELSE question.content END
     WHEN post IS NOT NULL THEN CASE WHEN isOpen THEN coalesce(post.title, post.content) END
     WHEN event IS NOT NULL AND n.type = 17 THEN event.cancelReason
@@ -70,6 +72,7 @@ func scan(r *cypher.Row) notify.Notification {
 			AlbumID: r.OptString("albumId"), EventID: r.OptString("eventId"), QuestionID: r.OptString("questionId"),
 			GiveawayID: r.OptString("giveawayId"), MerchandiseID: r.OptString("merchandiseId"), SizeID: r.OptString("sizeId"),
 			OrderID: r.OptString("orderId"), ChatID: r.OptString("chatId"), RemovalID: r.OptString("removalId"),
+			ProposalID: r.OptString("proposalId"),
 		},
 		Messages: r.OptInt("messages"), IsGroup: r.OptBool("isGroup"),
 		Name: r.OptString("name"), OwnerID: r.OptString("ownerId"), Text: r.OptString("text"),

@@ -99,6 +99,34 @@ func TestCommentsTellEachPersonOnce(t *testing.T) {
 	}
 }
 
+// Two servers tell of what happened in any order: the notification is about what came last.
+func TestWhatHappenedLastIsTold(t *testing.T) {
+	w := newWorld(t)
+	post := w.post()
+	first := w.comment(w.fan, post, "")
+	w.deliver()
+	var answers []string
+	var told [][]backlog.Event
+	for range 3 {
+		answers = append(answers, w.comment(w.artist, post, first))
+		told = append(told, w.leased())
+	}
+	for _, n := range []int{1, 2, 0} {
+		if err := w.Receive(t.Context(), told[n]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, n := range w.told(w.fan) {
+		if n.Type == notify.CommentReply {
+			if n.CommentID != answers[2] {
+				t.Errorf("it tells of %s, and the last is %s", n.CommentID, answers[2])
+			}
+			return
+		}
+	}
+	t.Error("who is answered is not told")
+}
+
 // A thousand people like a post at once, some servers deliver at once, and every event comes twice.
 func TestAThousandLikesAreOneNotification(t *testing.T) {
 	w := newWorld(t)

@@ -3,6 +3,7 @@ package notify
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -21,7 +22,7 @@ func thingsOf(t notify.Things) map[string]any {
 		"giveawayId": cypher.OrNull(t.GiveawayID), "merchandiseId": cypher.OrNull(t.MerchandiseID),
 		"sizeId":  cypher.OrNull(t.SizeID),
 		"orderId": cypher.OrNull(t.OrderID), "chatId": cypher.OrNull(t.ChatID),
-		"removalId": cypher.OrNull(t.RemovalID),
+		"removalId": cypher.OrNull(t.RemovalID), "proposalId": cypher.OrNull(t.ProposalID),
 	}
 }
 
@@ -41,16 +42,19 @@ WITH n WHERE n.unreadOf IS NOT NULL RETURN n.id AS id`
 	othersThan cypher.Statement = `UNWIND $actorIds AS actorId
 WITH actorId WHERE NOT EXISTS { MATCH (a:NotificationAct) WHERE a.notificationId = $id AND a.actorId = actorId }
 RETURN count(actorId) AS n`
+	// addTo says the newest of what happened, whichever is told last.
 	addTo cypher.Statement = `MATCH (n:Notification {id: $id})
-SET n.count = n.count + $more, n.actorId = $actorId, n.at = $at, n += $things
+SET n.count = n.count + $more, n.at = $at
+FOREACH (_ IN CASE WHEN n.actedAt > $actedAt THEN [] ELSE [1] END |
+  SET n.actorId = $actorId, n.actedAt = $actedAt, n += $things)
 WITH n ` + pushAgain
 	createIn cypher.Statement = `MATCH (g:NotificationGroup {key: $group}) SET g.currentId = $id
 CREATE (n:Notification {id: $id, key: $key, groupKey: $group, userId: $userId, listedFor: $userId, unreadOf: $userId, type: $type,
-  count: $more, actorId: $actorId, at: $at})
+  count: $more, actorId: $actorId, at: $at, actedAt: $actedAt})
 SET n += $things
 WITH n ` + pushSoon
 	createActs cypher.Statement = `UNWIND $acts AS act
-CREATE (a:NotificationAct {key: act.key, act: act.act, groupKey: $group, notificationId: $id, userId: $userId, actorId: act.actorId, at: $at, n: act.n})
+CREATE (a:NotificationAct {key: act.key, act: act.act, groupKey: $group, notificationId: $id, userId: $userId, actorId: act.actorId, at: act.at, n: act.n})
 SET a += act.things`
 )
 
@@ -88,8 +92,15 @@ func tell(tx *cypher.Tx, g notify.Group, at time.Time) (string, error) {
 	if err != nil || len(acts) == 0 {
 		return "", err
 	}
+	for n := range acts {
+		if acts[n].At.IsZero() {
+			acts[n].At = at
+		}
+	}
+	slices.SortStableFunc(acts, func(a, b notify.Telling) int { return a.At.Compare(b.At) })
 	last := acts[len(acts)-1]
 	params["actorId"], params["things"], params["id"] = last.ActorID, thingsOf(last.Things), current
+	params["actedAt"] = last.At
 	open, err := cypher.All(tx, stillUnread, params, func(r *cypher.Row) string { return r.String("id") })
 	if err != nil {
 		return "", err
@@ -157,7 +168,7 @@ func rowsOf(acts []notify.Telling) []map[string]any {
 	rows := make([]map[string]any, len(acts))
 	for n, a := range acts {
 		rows[n] = map[string]any{
-			"key": keyOf(a), "act": a.Act, "actorId": a.ActorID, "n": n, "things": thingsOf(a.Things),
+			"key": keyOf(a), "act": a.Act, "actorId": a.ActorID, "n": n, "at": a.At, "things": thingsOf(a.Things),
 		}
 	}
 	return rows

@@ -34,12 +34,16 @@ func TestTwoSellersAndTwoCurrenciesAreBought(t *testing.T) {
 	if page, err := w.Sold(ctx, w.artist, orders.Filter{}, paging.Request{Size: 10}); err != nil || len(page.Nodes) > 0 {
 		t.Errorf("a seller sees what is not paid: %+v, %v", page.Nodes, err)
 	}
+	w.mustAwait(t, "begun", w.otherID, 2)
 	w.confirm(t, c.Payments[0], good)
 	w.deliver(t)
+	w.mustAwait(t, "one paid", w.otherID, 1)
+	w.mustAwait(t, "one paid", w.ArtistID, 0)
 	w.mustBe(t, "one paid", c,
 		"PAYING, EUR 7000 SUCCEEDED, JPY 3000 REQUIRES_PAYMENT, PAID 5000-0, PAID 2000-0, PENDING 3000-0")
 	w.confirm(t, c.Payments[1], good)
 	w.deliver(t)
+	w.mustAwait(t, "both paid", w.otherID, 0)
 	w.mustBe(t, "both paid", c, "PAID, EUR 7000 SUCCEEDED, JPY 3000 SUCCEEDED, PAID 5000-0, PAID 2000-0, PAID 3000-0")
 	w.mustHave(t, "paid", shirt, "3 left, 0 held, 2 sold")
 	w.mustHave(t, "paid", poster, "2 left, 0 held, 3 sold")
@@ -309,6 +313,7 @@ func TestACheckoutThatNobodyPays(t *testing.T) {
 	if err := w.server().Work(ctx); err != nil {
 		t.Fatal(err)
 	}
+	w.mustAwait(t, "in vain", w.ArtistID, 0)
 	w.mustBe(t, "in vain", c, "EXPIRED, EUR 5000 CANCELLED, CANCELLED 5000-0")
 	w.mustHave(t, "in vain", shirt, "5 left, 0 held, 0 sold")
 	_, err := w.box.Confirm(ctx, c.Payments[0].ClientSecret, cardOf(w, good))

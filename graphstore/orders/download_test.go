@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	deletiongraph "github.com/sidestage/sidestage/graphstore/deletion"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -174,6 +176,65 @@ func TestDownloadBesideAShirt(t *testing.T) {
 	}
 	w.deliver(t)
 	w.mustHear(t, "the song is paid back", w.fan, albumID, trackID, nothing)
+	w.mustWait(t, "the song is paid back", id, 1)
+}
+
+// mustWait checks how many of the artist's orders wait to be shipped, all of which one order is where it is any.
+func (w *world) mustWait(t testing.TB, what, orderID string, want int) {
+	t.Helper()
+	all, err := w.Summaries(t.Context(), w.artist)
+	if err != nil || len(all) != 1 || all[0].ToShip != want {
+		t.Errorf("%s: %+v, %v, want %d to ship", what, all, err, want)
+	}
+	o, err := w.Get(t.Context(), w.artist, orderID)
+	if err != nil || o.CanShip != (want > 0) {
+		t.Errorf("%s: may be shipped: %t, %v", what, o.CanShip, err)
+	}
+	duties, err := deletiongraph.NewStore(w.DB).Duties(t.Context(), w.artist.UserID)
+	if err != nil || duties.ToShip != want {
+		t.Errorf("%s: %+v, %v, want %d that keep the account", what, duties, err, want)
+	}
+}
+
+// Whose pieces are all paid back has nothing to ship, though downloads and what shipping cost are kept.
+func TestNothingIsLeftToShip(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	_, trackID := w.album(t)
+	song, shirt := w.sells(t, trackID, 1), w.offers(t, w.artist, 25, "EUR", 3)
+	if _, err := w.SetTerms(ctx, w.artist, orders.TermsInput{Zones: []orders.ZoneInput{
+		{Name: "Home", Countries: []string{"DE"}, Currency: "EUR", First: 4, Each: 2},
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	w.put(t, w.fan, song, 1)
+	w.put(t, w.fan, shirt, 3)
+	o := w.buy(t, w.fan, "a").Orders[0]
+	w.mustWait(t, "paid", o.ID, 1)
+	payBack := func(key string, n int) {
+		t.Helper()
+		pieces := map[string]int{}
+		for _, l := range o.Lines {
+			if l.MusicID == "" {
+				pieces[l.ID] = n
+			}
+		}
+		r := orders.Refunding{OrderID: o.ID, Pieces: pieces, Restock: true, ClientKey: key}
+		if _, err := w.Refund(ctx, w.artist, r); err != nil {
+			t.Fatal(err)
+		}
+		w.deliver(t)
+	}
+	payBack("two", 2)
+	w.mustWait(t, "two of three are paid back", o.ID, 1)
+	payBack("all", 1)
+	w.mustWait(t, "all pieces are paid back", o.ID, 0)
+	_, err := w.Ship(ctx, w.artist, []string{o.ID}, "", "")
+	mustFail(t, "an empty parcel", err, fault.Conflict)
+	w.put(t, w.fan, shirt, 1)
+	other := w.buy(t, w.fan, "b").Orders[0]
+	_, err = w.Ship(ctx, w.artist, []string{other.ID, o.ID}, "", "")
+	mustFail(t, "beside a parcel", err, fault.Conflict)
+	w.mustWait(t, "the other waits", other.ID, 1)
 }
 
 func TestPricesThatAreNamed(t *testing.T) {
@@ -248,6 +309,17 @@ func TestDownloadsNeverRunOut(t *testing.T) {
 		w.mustHear(t, v.UserID, v, albumID, trackID, everything)
 	}
 	w.mustHave(t, "sold", record, "1000000 left, 0 held, 3 sold")
+	shirt := w.offers(t, w.artist, 25, "EUR", 3)
+	for what, of := range map[string]struct {
+		id         string
+		isDownload bool
+		count      int64
+	}{"a download": {record.ItemID, true, 0}, "a shirt": {shirt.ItemID, false, 3}} {
+		found, err := indexinggraph.NewSource(w.DB).Findables(ctx, "merch", []string{of.id})
+		if err != nil || len(found) != 1 || found[0].IsDownload != of.isDownload || found[0].Count != of.count {
+			t.Errorf("%s is found as %+v, %v", what, found, err)
+		}
+	}
 	w.later(time.Hour)
 	_, err := w.shop.UpdateInventory(ctx, w.artist, shop.Count{SizeID: record.SizeID, Adjustment: input.Set(5)})
 	mustFail(t, "counted", err, fault.Conflict)

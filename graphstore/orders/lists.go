@@ -72,6 +72,10 @@ func (s *Store) Sold(
 	return sold.Page(ctx, s.db, page, params)
 }
 
+// IsToShip says of an order o that it waits to be shipped: it is paid, and pieces that go by mail are not paid back.
+const IsToShip = `(o.status = 'PAID' OR o.status = 'PARTLY_REFUNDED'
+    AND EXISTS { MATCH (o)-[:HAS_LINE]->(l:OrderLine) WHERE l.musicId IS NULL AND l.refunded < l.quantity })`
+
 // Summaries adds up what somebody earned, by currency: every booking of theirs has made a balance.
 func (s *Store) Summaries(ctx context.Context, sellerID string) ([]orders.Summary, error) {
 	return cypher.ReadAll(ctx, s.db, "sales_summary", `CALL () {
@@ -80,16 +84,23 @@ func (s *Store) Summaries(ctx context.Context, sellerID string) ([]orders.Summar
     sum(CASE WHEN o.status IN ['PAID', 'PARTLY_REFUNDED'] THEN 1 ELSE 0 END) AS toShip
   RETURN collect({currency: currency, orders: orders, toShip: toShip}) AS all
 }
+CALL (all) {
+  MATCH (o:Order) USING INDEX SEEK o:Order(ownerId, status, paidAt, id)
+  WHERE o.ownerId = $sellerId AND o.status = 'PARTLY_REFUNDED' AND o.paidAt IS NOT NULL AND o.id IS NOT NULL
+    AND NOT `+IsToShip+`
+  RETURN collect(o.currency) AS emptied
+}
 MATCH (b:PayoutBalance {sellerId: $sellerId})
-WITH b, b.currency AS currency, head([each IN all WHERE each.currency = b.currency]) AS sold
+WITH b, emptied, b.currency AS currency, head([each IN all WHERE each.currency = b.currency]) AS sold
 CALL (currency) {
-  MATCH (e:LedgerEntry) WHERE e.sellerId = $sellerId AND e.account = 'PAYMENTS' AND e.currency = currency
+  UNWIND ['PAYMENTS', 'SITE_TAX'] AS account
+  MATCH (e:LedgerEntry) WHERE e.sellerId = $sellerId AND e.account = account AND e.currency = currency
   RETURN sum(CASE WHEN e.kind = 'SALE' THEN e.amount ELSE 0 END) AS income,
     sum(CASE WHEN e.kind = 'SUBSCRIPTION' THEN e.amount ELSE 0 END) AS support,
     sum(CASE WHEN e.kind = 'GIFT' THEN e.amount ELSE 0 END) AS gifts,
     sum(CASE WHEN e.kind IN ['REFUND', 'DISPUTE'] THEN -e.amount ELSE 0 END) AS refunded
 }
-RETURN currency, coalesce(sold.orders, 0) AS orders, coalesce(sold.toShip, 0) AS toShip, income, support, gifts, refunded,
+RETURN currency, coalesce(sold.orders, 0) AS orders, coalesce(sold.toShip, 0) - size([each IN emptied WHERE each = currency]) AS toShip, income, support, gifts, refunded,
   b.sent - b.reversed AS paidOut, b.earned - b.returned - b.sent + b.reversed AS owed
 ORDER BY currency`, map[string]any{"sellerId": sellerID},
 		func(r *cypher.Row) orders.Summary {

@@ -95,7 +95,7 @@ func TestARefundIsDeclined(t *testing.T) {
 		}
 		w.receive(t, id)
 		if text := w.post.letters[1].Text; !strings.Contains(text, "It was worn.") ||
-			strings.Contains(text, "ask once more") != (n < 2) {
+			strings.Contains(text, "ask again") != (n < 2) {
 			t.Errorf("wrote %s", text)
 		}
 		want := []string{"Refund asked for order " + number, "Your refund of order " + number + " was declined"}
@@ -261,6 +261,14 @@ func TestRefunds(t *testing.T) {
 		_, err := refund(what, r)
 		mustFail(t, what, err, fault.BadUserInput)
 	}
+	for what, r := range map[string]orders.Refunding{
+		"other pieces": {Pieces: map[string]int{line: 2}},
+		"an amount":    {Amount: new(25.0)},
+		"all":          {},
+	} {
+		_, err := refund("one", r)
+		mustFail(t, what+" by the key of one piece", err, fault.Conflict)
+	}
 	_, err = refund("more", orders.Refunding{Amount: new(50.01)})
 	mustFail(t, "more than was paid", err, fault.Conflict)
 	// Many ask at once for more than there is.
@@ -278,6 +286,10 @@ func TestRefunds(t *testing.T) {
 	wait.Wait()
 	if done.Load() != 3 {
 		t.Errorf("%d refunds of 15 from 50", done.Load())
+	}
+	_, err = refund("rest", orders.Refunding{})
+	if err != nil {
+		t.Fatal(err)
 	}
 	got, err := refund("rest", orders.Refunding{})
 	if err != nil || got.Refunded() != 10_000 || got.Status() != orders.Refunded || got.CanRefund || got.CanShip {

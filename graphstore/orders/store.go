@@ -46,7 +46,8 @@ func orNone(id string, err error) (string, error) {
 // Buyer reads who buys.
 func (s *Store) Buyer(ctx context.Context, userID string) (orders.Buyer, error) {
 	b, err := cypher.ReadOne(ctx, s.db, "buyer", `MATCH (person:User {id: $id}) WHERE person.deactivatedAt IS NULL
-RETURN `+projection.PersonNode+` AS person, person.email AS email, person.lastAddress AS address`, map[string]any{"id": userID},
+OPTIONAL MATCH (person)-[:KEEPS_ADDRESS]->(a:KeptAddress {position: 0})
+RETURN `+projection.PersonNode+` AS person, person.email AS email, coalesce(a.address, person.lastAddress) AS address`, map[string]any{"id": userID},
 		func(r *cypher.Row) orders.Buyer {
 			b := orders.Buyer{Person: projection.ScanPerson(r.Map("person")), Email: r.OptString("email")}
 			if r.Has("address") {

@@ -2,6 +2,7 @@ package orders_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -23,7 +24,7 @@ type office struct {
 
 func (o *office) NeedsCountry(tax.Rules) bool { return true }
 
-func (o *office) NeedsPostalCode(string) bool { return false }
+func (o *office) NeedsPostalCode(country string) bool { return country == "US" }
 
 func (o *office) Work(ctx context.Context, sales []tax.Sale) ([]tax.Worked, error) {
 	o.Lock()
@@ -68,6 +69,37 @@ func (o *office) ReverseTax(_ context.Context, r tax.Reversal) error {
 	return o.tell(fmt.Sprintf("%s: %d %s back, all of it %t", r.TransactionID, r.Amount, r.Currency, r.IsWhole))
 }
 
+// Where the tax follows from the postal code one is asked for, of what is downloaded too.
+func TestAPostalCodeThatDecidesTheTax(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.Taxes = &office{}
+	albumID, _ := w.album(t)
+	w.put(t, w.fan, w.sells(t, albumID, 7), 1)
+	us := orders.Address{Name: "Ann", Country: "US"}
+	q, err := w.Preview(ctx, w.fan, &us, "")
+	if err != nil || !q.NeedsPostalCode || !slices.Equal(q.Problems, []string{tax.NoPostalCode}) {
+		t.Errorf("without one: %+v, %v", q, err)
+	}
+	_, err = w.Begin(ctx, w.fan, orders.Buying{ClientKey: "a", Address: &us})
+	mustFail(t, "without one", err, fault.BadUserInput)
+	var f *fault.Error
+	if !errors.As(err, &f) || f.Fields["postalCode"] != tax.NoPostalCode {
+		t.Errorf("without one: %+v", err)
+	}
+	us.PostalCode = "10001"
+	q, err = w.Preview(ctx, w.fan, &us, "")
+	if err != nil || !q.NeedsPostalCode || len(q.Problems) > 0 || q.Drafts[0].CalculationID == "" {
+		t.Errorf("with one: %+v, %v", q, err)
+	}
+	if _, err = w.Begin(ctx, w.fan, orders.Buying{ClientKey: "b", Address: &us}); err != nil {
+		t.Errorf("with one: %v", err)
+	}
+	q, err = w.Preview(ctx, w.fan, &orders.Address{Name: "Ann", Country: "DE"}, "")
+	if err != nil || q.NeedsPostalCode || len(q.Problems) > 0 {
+		t.Errorf("where there is no need: %+v, %v", q, err)
+	}
+}
+
 // What a tax office worked out is told to be paid once it is, and to go back in steps or at once, however often the
 // office is away or loses its answers; one that is away has nothing be bought without tax.
 func TestATaxOfficeIsToldWhatBecomesOfItsTaxes(t *testing.T) {
@@ -99,6 +131,15 @@ func TestATaxOfficeIsToldWhatBecomesOfItsTaxes(t *testing.T) {
 	if order.Total != 4400 || order.CalculationID != "calc_1" {
 		t.Fatalf("%+v", order)
 	}
+	owes := func(what string, want int64) {
+		t.Helper()
+		all, err := w.Summaries(ctx, w.artist)
+		if err != nil || len(all) != 1 || all[0].Owed != want || all[0].Income-all[0].Refunded != want {
+			t.Errorf("%s: %+v, %v, want %d", what, all, err, want)
+		}
+		w.mustBalance(t, w.artist.UserID)
+	}
+	owes("the tax is the site's", 4000)
 	tell := func(what string, want ...string) {
 		t.Helper()
 		err := w.Work(ctx)
@@ -135,7 +176,9 @@ func TestATaxOfficeIsToldWhatBecomesOfItsTaxes(t *testing.T) {
 	tell("a part went back", paid, part)
 	o.mode = ""
 	tell("a part went back, told again", paid, part)
+	owes("a part went back", 3000)
 	refund(33, "b")
+	owes("all went back", 0)
 	rest := "tx of sale/" + order.ID + ": 3300 EUR back, all of it false"
 	tell("the rest went back", paid, part, rest)
 

@@ -230,6 +230,7 @@ DETACH DELETE p`,
 		`MATCH (m:Merchandise) WHERE m.ownerId IN $ids MATCH (x:Outbox {itemId: m.id}) DETACH DELETE x`,
 		`MATCH (l:CartLine) WHERE l.sellerId IN $ids DETACH DELETE l`,
 		`MATCH (x:Merchandise|MerchandiseVariant|MerchandiseSize) WHERE x.ownerId IN $ids DETACH DELETE x`,
+		`MATCH (u:User)-[:KEEPS_ADDRESS]->(a:KeptAddress) WHERE u.id IN $buyers DETACH DELETE a`,
 		`MATCH (d:DiscountCode) WHERE d.ownerId IN $ids OPTIONAL MATCH (u:DiscountUse {codeId: d.id}) DELETE u, d`,
 		`MATCH (k:ShippingTerms) WHERE k.sellerId IN $ids DELETE k`,
 		`MATCH (a:PayoutAccount) WHERE a.userId IN $ids
@@ -241,7 +242,9 @@ CALL (a) {
 CALL (a) { MATCH (x:SandboxThing {id: a.providerId}) DELETE x }
 DELETE a`,
 	} {
-		params := map[string]any{"ids": []string{w.ArtistID, w.otherID}}
+		params := map[string]any{
+			"ids": []string{w.ArtistID, w.otherID}, "buyers": []string{w.FanID, w.friend.UserID},
+		}
 		if _, err := w.DB.Exec(ctx, "test_cleanup", statement, params); err != nil {
 			t.Error(err)
 		}
@@ -410,6 +413,16 @@ RETURN o.currency AS currency, sum(o.total - reduce(sum = 0, r IN [(o)-[:HAS_REF
 		if r.Int("paid") != paid[r.String("currency")] {
 			t.Errorf("orders say %d %s, the ledger %d", r.Int("paid"), r.String("currency"), paid[r.String("currency")])
 		}
+	}
+}
+
+// mustAwait fails where a seller has another number of orders that are being paid.
+func (w *world) mustAwait(t testing.TB, what, sellerID string, want int) {
+	t.Helper()
+	rows, err := w.DB.Read(t.Context(), "test_unpaid", `MATCH (o:Order {unpaidOf: $id}) RETURN count(o) AS n`,
+		map[string]any{"id": sellerID})
+	if err != nil || rows[0].Int("n") != want {
+		t.Errorf("%s: %v are being paid, want %d (%v)", what, rows, want, err)
 	}
 }
 

@@ -18,6 +18,7 @@ func (s *Store) Begin(
 ) (string, error) {
 	params := map[string]any{"buyerId": c.Buyer.UserID, "clientKey": clientKey, "checkoutId": c.ID}
 	return cypher.WriteTx(ctx, s.db, "begin_checkout", func(tx *cypher.Tx) (string, error) {
+		tx.RecordActs() // who buys changes what is left of others' things
 		if err := tx.Run(`MATCH (u:User {id: $buyerId}) SET u._lock = true REMOVE u._lock`, params); err != nil {
 			return "", err
 		}
@@ -68,6 +69,7 @@ func (s *Store) Change(
 ) (bool, error) {
 	params := map[string]any{"id": id}
 	done, err := cypher.WriteTx(ctx, s.db, "change_checkout", func(tx *cypher.Tx) (bool, error) {
+		tx.RecordActs()
 		if err := tx.Run(`MATCH (c:Checkout {id: $id}) SET c._lock = true REMOVE c._lock`, params); err != nil {
 			return false, err
 		}
@@ -81,12 +83,15 @@ func (s *Store) Change(
 		if err != nil {
 			return false, err
 		}
-		before := kept(c)
+		before, known := kept(c), deeds(c)
 		effect, err := decide(&c, stock{tx, s.now()})
 		if err != nil {
 			return false, err
 		}
 		if err := keep(tx, c, before); err != nil {
+			return false, err
+		}
+		if err := recordActs(tx, c, known); err != nil {
 			return false, err
 		}
 		return true, follow(tx, c, effect)
@@ -194,8 +199,13 @@ func orderRow(checkoutID string, n int, o orders.Order) row {
 }
 
 func orderState(o orders.Order) row {
+	var unpaidOf any // whose orders are being paid is looked up by this
+	if o.Status() == orders.Pending {
+		unpaidOf = o.Seller.UserID
+	}
 	return row{
-		"status": string(o.Status()), "paidAt": o.PaidAt, "shippedAt": o.ShippedAt, "deliveredAt": o.DeliveredAt,
+		"unpaidOf": unpaidOf,
+		"status":   string(o.Status()), "paidAt": o.PaidAt, "shippedAt": o.ShippedAt, "deliveredAt": o.DeliveredAt,
 		"cancelledAt": o.CancelledAt, "refundAskedAt": o.RefundAskedAt, "refundReason": cypher.OrNull(o.RefundReason),
 		"trackingNumber": cypher.OrNull(o.TrackingNumber), "carrier": cypher.OrNull(o.Carrier),
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/overview"
 	"github.com/sidestage/sidestage/internal/safety"
@@ -47,7 +48,7 @@ func (s *Store) Counted(ctx context.Context, from, to string) (map[string]time.T
 // figures. Both take the locks in one order. Of a payment there is one entry of the account of payments.
 const count cypher.Statement = `UNWIND $days AS span MERGE (d:SiteDay {day: span.day}) SET d._lock = true REMOVE d._lock
 WITH collect({day: d, span: span}) AS locked UNWIND locked AS each WITH each.day AS d, each.span AS span
-CALL (span) { MATCH (u:User) WHERE u.createdAt >= span.from AND u.createdAt < span.to RETURN count(u) AS signUps }
+CALL (span) { MATCH (u:User) WHERE u.createdAt >= span.from AND u.createdAt < span.to AND u.confirmedAt IS NOT NULL RETURN count(u) AS signUps }
 CALL (span) { MATCH (a:ArtistDay) USING INDEX a:ArtistDay(day) WHERE a.day = span.day RETURN sum(coalesce(a.listens, 0)) AS plays }
 CALL (span) {
   MATCH (e:LedgerEntry) USING INDEX SEEK e:LedgerEntry(account, at)
@@ -56,11 +57,16 @@ CALL (span) {
   RETURN collect(currency) AS currencies, collect(amount) AS amounts, collect(payments) AS payments }
 SET d.signUps = signUps, d.plays = plays, d.currencies = currencies, d.amounts = amounts, d.payments = payments, d.countedAt = $at`
 
-// countPeople is answered by what Neo4j keeps of the number of its nodes.
+// countAll is answered by what Neo4j keeps of the number of its nodes. Sign-ups that nobody has confirmed are no
+// people: they are of the last days alone, as they are removed then.
 const (
-	countPeople cypher.Statement = `MATCH (u:User) RETURN count(u) AS people`
-	keepPeople  cypher.Statement = `MATCH (d:SiteDay {day: $today}) SET d.people = $people`
+	countAll         cypher.Statement = `MATCH (u:User) RETURN count(u) AS n`
+	countUnconfirmed cypher.Statement = `MATCH (u:User) WHERE u.createdAt >= $from AND u.confirmedAt IS NULL RETURN count(u) AS n`
+	keepPeople       cypher.Statement = `MATCH (d:SiteDay {day: $today}) SET d.people = $people`
 )
+
+// unconfirmedLife is more than sign-ups that nobody confirms are kept.
+const unconfirmedLife = 2 * identity.UnconfirmedLife
 
 // Count counts days.
 func (s *Store) Count(ctx context.Context, days []string, today string, at time.Time) error {
@@ -82,11 +88,16 @@ func (s *Store) Count(ctx context.Context, days []string, today string, at time.
 		if err := tx.Run(count, params); err != nil || !hasToday {
 			return false, err
 		}
-		people, err := cypher.One(tx, countPeople, nil, func(r *cypher.Row) int { return r.Int("people") })
+		number := func(r *cypher.Row) int { return r.Int("n") }
+		all, err := cypher.One(tx, countAll, nil, number)
 		if err != nil {
 			return false, err
 		}
-		params["people"] = people
+		unconfirmed, err := cypher.One(tx, countUnconfirmed, map[string]any{"from": at.Add(-unconfirmedLife)}, number)
+		if err != nil {
+			return false, err
+		}
+		params["people"] = all - unconfirmed
 		return true, tx.Run(keepPeople, params)
 	})
 	return err
@@ -155,6 +166,29 @@ func (s *Store) OpenAppeals(ctx context.Context, most int) (overview.Waiting, er
 		`MATCH (r:Removal) WHERE r.waitingSince IS NOT NULL
 WITH r ORDER BY r.waitingSince LIMIT $most RETURN count(r) AS n, min(r.waitingSince) AS oldest`,
 		map[string]any{"most": most}, scanWaiting(overview.Appeals))
+}
+
+// ProposedGenres counts genres that nobody has decided about.
+func (s *Store) ProposedGenres(ctx context.Context, most int) (overview.Waiting, error) {
+	return cypher.ReadOne(ctx, s.db, "site_proposed_genres",
+		`MATCH (p:GenreProposal) USING INDEX p:GenreProposal(waitingSince, id)
+WHERE p.waitingSince IS NOT NULL AND p.id IS NOT NULL
+WITH p ORDER BY p.waitingSince, p.id LIMIT $most RETURN count(p) AS n, min(p.waitingSince) AS oldest`,
+		map[string]any{"most": most}, scanWaiting(overview.ProposedGenres))
+}
+
+// RefundsAsked counts refunds that sellers did not answer, and those asked for before a moment as late. The time is on
+// an order while somebody waits, and no longer.
+func (s *Store) RefundsAsked(ctx context.Context, most int, before time.Time) (overview.Waiting, error) {
+	return cypher.ReadOne(ctx, s.db, "site_refunds_asked",
+		`MATCH (o:Order) USING INDEX o:Order(refundAskedAt, id) WHERE o.refundAskedAt IS NOT NULL AND o.id IS NOT NULL
+WITH o ORDER BY o.refundAskedAt, o.id LIMIT $most
+RETURN count(o) AS n, count(CASE WHEN o.refundAskedAt < $before THEN 1 END) AS late, min(o.refundAskedAt) AS oldest`,
+		map[string]any{"most": most, "before": before}, func(r *cypher.Row) overview.Waiting {
+			w := scanWaiting(overview.RefundsAsked)(r)
+			w.Late = r.Int("late")
+			return w
+		})
 }
 
 // RefusedPayments counts payments that came too late and could not be paid back.

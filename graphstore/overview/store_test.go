@@ -43,6 +43,13 @@ func (w world) exec(statement cypher.Statement, params map[string]any) {
 
 func (w world) signsUp(at string) {
 	w.t.Helper()
+	w.exec(`CREATE (:User {id: $id, handle: $id, handleKey: $id, email: $id, displayName: 'Nobody', createdAt: datetime($at), confirmedAt: datetime($at)})`,
+		map[string]any{"id": graphtest.ID(w.t), "at": at})
+}
+
+// fails is a sign-up that nobody confirms.
+func (w world) fails(at string) {
+	w.t.Helper()
 	w.exec(`CREATE (:User {id: $id, handle: $id, handleKey: $id, email: $id, displayName: 'Nobody', createdAt: datetime($at)})`,
 		map[string]any{"id": graphtest.ID(w.t), "at": at})
 }
@@ -79,6 +86,7 @@ func TestADayIsCounted(t *testing.T) {
 	} {
 		w.signsUp(at)
 	}
+	w.fails("1987-06-10T10:00:00Z")
 	w.hears("a", "1987-06-10", 3)
 	w.hears("b", "1987-06-10", 4)
 	w.hears("a", "1987-06-11", 50)
@@ -150,6 +158,33 @@ func TestServersCountTogether(t *testing.T) {
 	}
 }
 
+// Who has not confirmed their address is nobody yet.
+func TestUnconfirmedSignUpsAreNoPeople(t *testing.T) {
+	w := newWorld(t)
+	count := func() int {
+		t.Helper()
+		if err := w.Count(t.Context(), []string{"1987-04-04"}, "1987-04-04", time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		return w.day("1987-04-04").People
+	}
+	// Tests of other packages sign people up meanwhile: the difference is of one kind alone.
+	before := count()
+	mark := graphtest.ID(t)
+	w.exec(`UNWIND range(1, 1000) AS n WITH $mark + '/' + n AS id
+CREATE (:User {id: id, handle: id, handleKey: id, email: id, displayName: 'Nobody', createdAt: datetime()})`,
+		map[string]any{"mark": mark})
+	t.Cleanup(func() {
+		if _, err := w.db.Exec(context.WithoutCancel(t.Context()), "test_site", `MATCH (u:User) WHERE u.id STARTS WITH $mark DELETE u`,
+			map[string]any{"mark": mark}); err != nil {
+			t.Error(err)
+		}
+	})
+	if after := count(); after >= before+1000 {
+		t.Errorf("there were %d people, and %d with a thousand who did not confirm", before, after)
+	}
+}
+
 // Of mail that failed the last reason stays, whichever server is the last to tell.
 func TestTheLastReasonStays(t *testing.T) {
 	w := newWorld(t)
@@ -171,22 +206,31 @@ func TestWhatWaits(t *testing.T) {
 	w.exec(`UNWIND range(0, 5) AS i WITH i, $id + i AS id
 CREATE (:Report {id: id, reporterId: id, targetType: 'post', targetId: id, ownerId: id, reason: 'SPAM', excerpt: '', state: CASE i WHEN 0 THEN 'DISMISSED' ELSE 'OPEN' END, createdAt: datetime('1987-01-01T00:00:00Z') + duration({days: i})})
 CREATE (:Removal {id: id, waitingSince: CASE WHEN i > 0 THEN datetime('1987-01-01T00:00:00Z') + duration({days: i}) END})
+CREATE (:GenreProposal {id: id, waitingSince: CASE WHEN i > 0 THEN datetime('1987-01-01T00:00:00Z') + duration({days: i}) END})
+CREATE (:Order {id: id, refundAskedAt: CASE WHEN i > 0 THEN datetime('1987-01-01T00:00:00Z') + duration({days: i}) END})
 CREATE (:LatePayment {id: id, status: CASE i WHEN 0 THEN 'PENDING' ELSE 'FAILED' END, paidAt: datetime('1987-01-01T00:00:00Z') + duration({days: i})})`,
 		map[string]any{"id": id})
 	t.Cleanup(func() {
 		if _, err := w.db.Exec(context.WithoutCancel(t.Context()), "test_site", `MATCH (r:Report) WHERE r.createdAt < datetime('1988-01-01T00:00:00Z') DELETE r
 WITH count(*) AS gone MATCH (l:LatePayment) WHERE l.paidAt < datetime('1988-01-01T00:00:00Z') DELETE l
-WITH count(*) AS gone MATCH (r:Removal) WHERE r.id STARTS WITH $id DELETE r`, map[string]any{"id": id}); err != nil {
+WITH count(*) AS gone MATCH (r:Removal|GenreProposal|Order) WHERE r.id STARTS WITH $id DELETE r`, map[string]any{"id": id}); err != nil {
 			t.Error(err)
 		}
 	})
 	oldest := time.Date(1987, 1, 2, 0, 0, 0, 0, time.UTC)
 	for kind, count := range map[overview.Kind]func(context.Context, int) (overview.Waiting, error){
 		overview.Reports: w.OpenReports, overview.Appeals: w.OpenAppeals, overview.LatePayments: w.RefusedPayments,
+		overview.ProposedGenres: w.ProposedGenres,
 	} {
 		if got, err := count(t.Context(), 3); err != nil || got.Kind != kind || got.Count != 3 || !got.Oldest.Equal(oldest) {
 			t.Errorf("%s: %+v, %v", kind, got, err)
 		}
+	}
+	// Two of three wait for longer than they should.
+	got, err := w.RefundsAsked(t.Context(), 3, oldest.Add(36*time.Hour))
+	if err != nil || got != (overview.Waiting{Kind: overview.RefundsAsked, Count: 3, Late: 2, Oldest: got.Oldest}) ||
+		!got.Oldest.Equal(oldest) {
+		t.Errorf("refunds: %+v, %v", got, err)
 	}
 }
 

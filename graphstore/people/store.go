@@ -52,12 +52,20 @@ RETURN change, person:Artist AS isArtist`
 // requests at once count one, and a block that comes at the same moment, which takes it too, is seen. Errors: NOT_FOUND
 // where a block parts them.
 func (s *Store) Follow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
-	return s.change(ctx, event.Followed, "follow", `MATCH (person:User {id: $followedId}) WHERE `+seen+` SET person._lock = true
+	return s.change(ctx, event.Followed, "follow", follow, userID, followedID, at)
+}
+
+const follow = `MATCH (person:User {id: $followedId}) WHERE ` + seen + ` SET person._lock = true
 WITH person MATCH (me:User {id: $userId}) WHERE NOT EXISTS { (me)-[:BLOCKS]-(person) }
 MERGE (me)-[f:FOLLOWS]->(person) ON CREATE SET f.at = $at, f.followedId = $followedId, f.followerId = $userId, f.isNew = true
 WITH person, f, CASE WHEN f.isNew THEN 1 ELSE 0 END AS change
 REMOVE f.isNew, person._lock
-`+countFollow, userID, followedID, at)
+` + countFollow
+
+// BeginFollow is Follow in somebody else's transaction. Errors: NOT_FOUND.
+func BeginFollow(tx *cypher.Tx, userID, followedID string, at time.Time) error {
+	_, err := change(tx, event.Followed, follow, userID, followedID, at)
+	return cypher.OrNotFound(err, "This person")
 }
 
 const unfollow = `MATCH (person:User {id: $followedId}) WHERE ` + seen + ` SET person._lock = true

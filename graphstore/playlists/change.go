@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/playlist"
 )
@@ -33,6 +34,13 @@ RETURN `+lockedPlaylist+` AS node`, map[string]any{"id": id}, func(r *cypher.Row
 		return struct{}{}, err
 	})
 	return cypher.OrNotFound(err, "This playlist")
+}
+
+// editedBy says that the playlist is changed, where it is not one of those who work on it that does.
+func editedBy(tx *cypher.Tx, p playlist.Playlist) {
+	if !p.WorksOn(access.ViewerOf(tx.Context()).UserID) {
+		tx.Changes("Playlist", p.ID)
+	}
 }
 
 // mayOwnOneMore fails where a person has as many playlists as there can be. It takes the person's lock, so that two who
@@ -136,6 +144,7 @@ SET p.title = $title, p.description = $description, p.visibility = $visibility, 
 			"visibility":      string(after.Visibility),
 			"isCollaborative": after.IsCollaborative, "invitation": cypher.OrNull(after.Invitation),
 		})
+		tx.Changes("Playlist", id)
 		return true, err
 	})
 }
@@ -147,6 +156,7 @@ func (s *Store) Delete(ctx context.Context, id string, at time.Time, allow func(
 			return false, err
 		}
 		_, err := tx.Exec(`MATCH (p:Playlist {id: $id}) SET p.deletedAt = $at`, map[string]any{"id": id, "at": at})
+		tx.Changes("Playlist", id)
 		return true, err
 	})
 }
@@ -161,6 +171,7 @@ func (s *Store) Restore(ctx context.Context, id string, at time.Time, allow func
 			return false, err
 		}
 		_, err := tx.Exec(`MATCH (p:Playlist {id: $id}) REMOVE p.deletedAt`, map[string]any{"id": id})
+		tx.Changes("Playlist", id)
 		return true, err
 	})
 }
@@ -188,6 +199,7 @@ RETURN e.place AS place ORDER BY e.playlistId DESC, e.place DESC, e.id DESC LIMI
 		if err != nil {
 			return false, err
 		}
+		editedBy(tx, p)
 		added = len(fresh)
 		a.TrackIDs = fresh
 		return added > 0, appendTracks(tx, id, last, a)
@@ -240,6 +252,7 @@ WITH count(*) AS n, sum(duration) AS seconds
 MATCH (p:Playlist {id: $id})
 SET p.trackCount = p.trackCount - n, p.duration = CASE WHEN p.trackCount = n THEN 0.0 ELSE p.duration - seconds END
 RETURN n`, map[string]any{"id": id, "entryIds": entryIDs}, func(r *cypher.Row) int { return r.Int("n") })
+		editedBy(tx, p)
 		return removed > 0, err
 	})
 }
@@ -278,6 +291,7 @@ RETURN e.place AS place ORDER BY e.playlistId, e.place, e.id LIMIT 1`, params)
 			return false, err
 		}
 		params["place"] = to
+		editedBy(tx, p)
 		if _, err = tx.Exec(`MATCH (e:PlaylistEntry {id: $entryId}) SET e.place = $place`, params); err != nil || !playlist.IsLong(to) {
 			return true, err
 		}
@@ -332,6 +346,7 @@ func (s *Store) Leave(ctx context.Context, id, userID string, at time.Time, allo
 			return false, err
 		}
 		changes, err := tx.Exec(`MATCH (p:Playlist {id: $id})<-[w:WORKS_ON]-(:User {id: $userId}) DELETE w`, map[string]any{"id": id, "userId": userID})
+		editedBy(tx, p)
 		return err == nil && changes.RelationshipsDeleted() > 0, err
 	})
 }

@@ -25,8 +25,8 @@ const entriesOf = `MATCH (e:PlaylistEntry) WHERE e.playlistId = p.id AND e.place
 const (
 	playlistFields = `.id, .title, .description, .visibility, .isCollaborative, .invitation, .version,
   .trackCount, .duration, .createdAt, .updatedAt, .deletedAt, .removalId,
-  owner: head([(p)<-[:OWNS]-(person:User) | ` + projection.PersonNode + `]),
-  collaborators: COLLECT { MATCH (p)<-[w:WORKS_ON]-(person:User) RETURN ` + projection.PersonNode + ` ORDER BY w.since, person.id }`
+  owner: head([(p)<-[:OWNS]-(person:User) | {person: ` + projection.PersonNode + `, isAway: person.deactivatedAt IS NOT NULL}]),
+  collaborators: COLLECT { MATCH (p)<-[w:WORKS_ON]-(person:User) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` ORDER BY w.since, person.id }`
 
 	playlistNode = `p {` + playlistFields + `,
   covers: COLLECT { ` + entriesOf + ` WITH e ORDER BY e.playlistId, e.place, e.id LIMIT 4
@@ -34,12 +34,13 @@ const (
 
 	lockedPlaylist = `p {` + playlistFields + `, covers: []}`
 
-	entryNode = `e {.id, .trackId, .addedAt, addedBy: head(COLLECT { MATCH (person:User {id: e.addedBy}) RETURN ` + projection.PersonNode + ` })}`
+	entryNode = `e {.id, .trackId, .addedAt, addedBy: head(COLLECT { MATCH (person:User {id: e.addedBy}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` })}`
 )
 
 func scanPlaylist(r *cypher.Row) playlist.Playlist {
 	p := playlist.Playlist{
-		ID: r.String("id"), Owner: projection.ScanPerson(r.Map("owner")), Title: r.String("title"),
+		ID: r.String("id"), Owner: projection.ScanPerson(r.Map("owner").Map("person")),
+		IsOwnerAway: r.Map("owner").Bool("isAway"), Title: r.String("title"),
 		Description: r.OptString("description"),
 		Visibility:  playlist.Visibility(r.String("visibility")), IsCollaborative: r.Bool("isCollaborative"),
 		Invitation: r.OptString("invitation"),
@@ -95,7 +96,7 @@ var (
 	owned = listOf("own_playlists",
 		`MATCH (:User {id: $userId})-[:OWNS|WORKS_ON]->(p:Playlist) WHERE p.deletedAt IS NULL`)
 	published = listOf("public_playlists",
-		`MATCH (:User {id: $userId})-[:OWNS]->(p:Playlist {visibility: 'PUBLIC'}) WHERE p.deletedAt IS NULL`)
+		`MATCH (u:User {id: $userId})-[:OWNS]->(p:Playlist {visibility: 'PUBLIC'}) WHERE u.deactivatedAt IS NULL AND p.deletedAt IS NULL`)
 )
 
 // Owned lists a person's own and those they work on, latest changed first.

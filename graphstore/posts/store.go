@@ -26,7 +26,7 @@ var _ posts.Store = (*Store)(nil)
 const thePost = "This post"
 
 // post is what is read of a post p of an author u.
-const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
+const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .removalId, .before,
   .fansOnly, .trackId, .albumId, .giveawayId, .eventId, .merchandiseId,
   .inScrapbook, .removedFromScrapbookAt, .pinnedInScrapbookAt,
   .media, .hashtags, .mentions, .commentsAllowed, .pinnedAt,
@@ -59,7 +59,8 @@ func scan(r *cypher.Row) posts.Post {
 		Status: access.Status(r.OptString("status")), PublishAt: r.OptTime("publishAt"), CreatedAt: r.Time("createdAt"),
 		UpdatedAt: r.OptTime("updatedAt"), EditedAt: r.OptTime("editedAt"), DeletedAt: r.OptTime("deletedAt"),
 		Before: access.Status(r.OptString("before")), DeletedByID: r.OptString("deletedById"),
-		FansOnly: r.OptBool("fansOnly"), TrackID: r.OptString("trackId"),
+		IsRemoved: r.Has("removalId"),
+		FansOnly:  r.OptBool("fansOnly"), TrackID: r.OptString("trackId"),
 		AlbumID: r.OptString("albumId"), GiveawayID: r.OptString("giveawayId"), Hashtags: r.OptStrings("hashtags"),
 		EventID: r.OptString("eventId"), EventHostID: r.OptString("hostId"), MerchandiseID: r.OptString("merchandiseId"),
 		Scrapbook: posts.Scrapbook{

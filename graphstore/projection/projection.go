@@ -33,14 +33,23 @@ func ScanReactions(r *cypher.Row) reaction.Counts {
 	}
 }
 
+// The status of an album al, a track t, and either as n: what its artist had published is hidden as a draft while they
+// are deactivated, and is access.Away then.
+const (
+	albumStatus = `CASE WHEN al.hiddenStatus IN ['published', 'archived', 'deleted'] THEN 'away' ELSE al.status END`
+	trackStatus = `CASE WHEN t.hiddenStatus IN ['published', 'archived', 'deleted'] THEN 'away' ELSE t.status END`
+	musicStatus = `CASE WHEN n.hiddenStatus IN ['published', 'archived', 'deleted'] THEN 'away' ELSE n.status END`
+)
+
 // AlbumNode projects an album al. Put it after a LIMIT, so that it costs what is shown.
 var AlbumNode = `al {` + albumTexts + `.earlyAccessAt, .deletedAt, .loudness,
   tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
   earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `]),
-  .id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
+  .id, .title, .albumType, status: ` + albumStatus + `, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
   ` + albumReactions + `,
   artist: head([(al)<-[:RELEASED]-(person:Artist) | ` + PersonNode + `]),
   durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
+  proposedGenre: head([(al)-[:IN_GENRE]->(p:GenreProposal WHERE NOT p:Genre) | p.name]),
   genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + GenreNode + ` ORDER BY g.name }}`
 
 // albumTexts projects what artists write about albums.
@@ -55,7 +64,7 @@ var albumTexts = func() (properties string) {
 const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL, isFeatured: EXISTS { (t)<-[:FEATURES]-() },
   previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
   tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
-  .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source,
+  .id, .title, status: ` + trackStatus + `, .duration, .number, .coverArtUrl, .tint, .source,
   .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
   playCount: coalesce(t.playCount, 0), saveCount: coalesce(t.saveCount, 0),
   ` + trackReactions + `,
@@ -63,6 +72,7 @@ const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.
   album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .loudness, .earlyAccessAt,
     tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
     earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `])}]),
+  proposedGenre: head([(t)-[:IN_GENRE]->(p:GenreProposal WHERE NOT p:Genre) | p.name]),
   genres: COLLECT { MATCH (t)-[:IN_GENRE]->(g:Genre) RETURN ` + GenreNode + ` ORDER BY g.name }}`
 
 // ScanGenre reads a GenreNode.
@@ -116,7 +126,8 @@ func ScanAlbum(r *cypher.Row) music.Album {
 		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")),
 		ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
-		TrackCount: len(durations), SaveCount: r.Int("saveCount"),
+		ProposedGenre: r.OptString("proposedGenre"),
+		TrackCount:    len(durations), SaveCount: r.Int("saveCount"),
 		Reactions: ScanReactions(r), Comments: r.Int("commentCount"),
 		Duration: cypher.Seconds(length),
 		Tier:     ScanTier(r, "tier"), Early: ScanEarly(r),
@@ -168,7 +179,8 @@ func ScanTrack(r *cypher.Row) music.Track {
 		Status:   access.Status(r.String("status")),
 		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"),
 		Tint:   r.OptString("tint"),
-		Genres: ScanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"),
+		Genres: ScanGenres(r.Maps("genres")), ProposedGenre: r.OptString("proposedGenre"),
+		PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"),
 		Reactions: ScanReactions(r), Comments: r.Int("commentCount"),
 		Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),

@@ -23,9 +23,9 @@ func subjects(id string) map[item.Type]string {
 	return map[item.Type]string{
 		item.Artist: `MATCH (n:Artist {id: ` + id + `}) WHERE n.deactivatedAt IS NULL RETURN {id: n.id, ownerId: n.id, status: 'published'}`,
 		item.Album: `MATCH (n:Album {id: ` + id + `}) WITH n, n AS al
-    RETURN n {.id, .status, .ownerId, ` + gateOf + `, ` + earlyOf + `}`,
+    RETURN n {.id, status: ` + musicStatus + `, .ownerId, ` + gateOf + `, ` + earlyOf + `}`,
 		item.Song: `MATCH (n:Track {id: ` + id + `})
-    RETURN n {.id, .status, .ownerId, ` + gateOf + `,
+    RETURN n {.id, status: ` + musicStatus + `, .ownerId, ` + gateOf + `,
       album: head([(n)<-[:HAS_TRACK]-(al:Album) | al {tier: head([(al)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]), ` + earlyOf + `}])}`,
 		item.Post: `MATCH (n:Post {id: ` + id + `}) WHERE n.deletedAt IS NULL
     RETURN n {.id, .status, .ownerId, .fansOnly, ` + gateOf + `}`,

@@ -24,10 +24,10 @@ var _ questions.Store = (*Store)(nil)
 const theQuestion = "This question"
 
 // node is what is read of a question q for the person $userId.
-const node = `q {.id, .content, .byId, .answer, .answeredAt, .createdAt, .deletedAt, .deletedById, .commentCount, likes: q.likes, loves: coalesce(q.loves, 0),
+const node = `q {.id, .content, .byId, .answer, .answeredAt, .createdAt, .deletedAt, .deletedById, .removalId, .commentCount, likes: q.likes, loves: coalesce(q.loves, 0),
   laughs: coalesce(q.laughs, 0), wows: coalesce(q.wows, 0),
-  asker: head([(q)<-[:ASKED]-(person:User WHERE person.deactivatedAt IS NULL) | ` + projection.PersonNode + `]),
-  artist: head([(q)-[:ASKED_OF]->(person:Artist) | ` + projection.PersonNode + `]),
+  asker: head([(q)<-[:ASKED]-(person:User) | {person: ` + projection.PersonNode + `, isAway: person.deactivatedAt IS NOT NULL}]),
+  artist: head([(q)-[:ASKED_OF]->(person:Artist) | {person: ` + projection.PersonNode + `, isAway: person.deactivatedAt IS NOT NULL}]),
   fromAsker: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.byId}) },
   fromArtist: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: q.ownerId}) },
   muted: EXISTS { (:User {id: $userId})-[:MUTES]->(:User {id: q.byId}) }}`
@@ -38,12 +38,16 @@ func scan(r *cypher.Row) questions.Question {
 		ID: r.String("id"), Content: r.String("content"), AskerID: r.String("byId"), CreatedAt: r.Time("createdAt"),
 		Answer: r.OptString("answer"), AnsweredAt: r.OptTime("answeredAt"), Reactions: projection.ScanReactions(r),
 		CommentCount: r.OptInt("commentCount"), DeletedAt: r.OptTime("deletedAt"), DeletedByID: r.OptString("deletedById"),
-		Artist:           projection.ScanPerson(r.Map("artist")),
+		IsRemoved:        r.Has("removalId"),
+		Artist:           projection.ScanPerson(r.Map("artist").Map("person")),
+		IsArtistAway:     r.Map("artist").Bool("isAway"),
 		IsApartFromAsker: r.OptBool("fromAsker"), IsApartFromArtist: r.OptBool("fromArtist"), IsMuted: r.OptBool("muted"),
 	}
 	if r.Has("asker") {
-		asker := projection.ScanPerson(r.Map("asker"))
-		q.Asker = &asker
+		asker := projection.ScanPerson(r.Map("asker").Map("person"))
+		if q.IsAskerAway = r.Map("asker").Bool("isAway"); !q.IsAskerAway {
+			q.Asker = &asker
+		}
 	}
 	return q
 }

@@ -2,6 +2,7 @@ package safety
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
@@ -20,6 +21,7 @@ import (
 var labels = func() map[item.Type]string {
 	all := map[item.Type]string{
 		item.Artist: "User", item.Event: "Event", item.Venue: "Venue", item.Giveaway: "Giveaway",
+		item.Playlist: "Playlist", item.Merch: "Merchandise",
 	}
 	for kind, label := range targets.Labels {
 		all[kind] = label
@@ -83,6 +85,7 @@ const reportNode = `r {.id, .targetType, .targetId, .reason, .text, .excerpt, .c
   reporterId: coalesce(r.reporterId, r.earlierReporterId),
   reporter: head(COLLECT { MATCH (person:User {id: coalesce(r.reporterId, r.earlierReporterId)}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` }),
   author: head(COLLECT { MATCH (person:User {id: r.ownerId}) WHERE person.deactivatedAt IS NULL RETURN ` + projection.PersonNode + ` }),
+  under: head(COLLECT { MATCH (c:Comment {id: r.targetId}) WHERE r.targetType = 'comment' AND c.deletedAt IS NULL RETURN {type: c.targetType, id: c.targetId} }),
   others: COUNT { MATCH (o:Report) WHERE o.targetId = r.targetId AND o.state = 'OPEN' AND o.id <> r.id }}`
 
 func scanReport(r *cypher.Row) safety.Report {
@@ -93,14 +96,11 @@ func scanReport(r *cypher.Row) safety.Report {
 		Excerpt: r.OptString("excerpt"), CreatedAt: r.Time("createdAt"), State: safety.State(r.String("state")),
 		SettledAt: r.OptTime("settledAt"), Others: r.Int("others"),
 	}
-	if r.Has("reporter") {
-		reporter := projection.ScanPerson(r.Map("reporter"))
-		out.Reporter = &reporter
+	if r.Has("under") {
+		under := r.Map("under")
+		out.Under = &item.Ref{Type: item.Type(under.String("type")), ID: under.String("id")}
 	}
-	if r.Has("author") {
-		author := projection.ScanPerson(r.Map("author"))
-		out.Author = &author
-	}
+	out.Reporter, out.Author = somebody(r, "reporter"), somebody(r, "author")
 	return out
 }
 
@@ -138,15 +138,46 @@ WITH one WHERE one.reporterId IS NOT NULL
 MATCH (r:Report) WHERE r.targetId = one.targetId AND r.state = 'OPEN'
 SET r.state = $as, r.settledAt = $at, r.settledBy = $adminId
 RETURN r.id AS id, one.targetType AS targetType, one.targetId AS targetId`,
-			map[string]any{"id": id, "adminId": adminID, "as": string(as), "at": at}, func(r *cypher.Row) settledReport {
-				return settledReport{r.String("id"), r.String("targetType"), r.String("targetId")}
-			})
+			map[string]any{"id": id, "adminId": adminID, "as": string(as), "at": at}, scanSettled)
 		if err != nil || len(settled) == 0 {
 			return struct{}{}, err
 		}
 		return struct{}{}, auditgraph.Record(tx, actOf(settled, adminID, as))
 	})
 	return err
+}
+
+// Reopen opens dismissed reports again. A report that was made anew since is one of its own, and stays as it is.
+func (s *Store) Reopen(ctx context.Context, ids []string, adminID, why string) error {
+	_, err := cypher.WriteTx(ctx, s.db, "reopen_reports", func(tx *cypher.Tx) (struct{}, error) {
+		var none struct{}
+		params := map[string]any{"ids": slices.Sorted(slices.Values(ids))}
+		if err := tx.Run(`UNWIND $ids AS id MATCH (r:Report {id: id}) SET r._lock = true REMOVE r._lock`, params); err != nil {
+			return none, err
+		}
+		newer, err := auditgraph.Newer(tx, audit.ReportDismissed, audit.ReportRemoved)
+		if err != nil {
+			return none, err
+		}
+		opened, err := cypher.All(tx, `UNWIND $ids AS id MATCH (r:Report {id: id})
+WHERE r.state = 'DISMISSED' AND r.reporterId IS NOT NULL
+SET r.state = 'OPEN' REMOVE r.settledAt, r.settledBy
+RETURN r.id AS id, r.targetType AS targetType, r.targetId AS targetId`, params, scanSettled)
+		if err != nil {
+			return none, err
+		}
+		if len(newer) > 0 || len(opened) == 0 {
+			return none, audit.ChangedSince()
+		}
+		act := actOf(opened, adminID, safety.Dismissed)
+		act.Verb, act.Why, act.Before, act.After = audit.ReportReopened, why, act.After, act.Before
+		return none, auditgraph.Record(tx, act)
+	})
+	return err
+}
+
+func scanSettled(r *cypher.Row) settledReport {
+	return settledReport{r.String("id"), r.String("targetType"), r.String("targetId")}
 }
 
 type settledReport struct{ id, targetType, targetID string }

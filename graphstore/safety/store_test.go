@@ -15,6 +15,7 @@ import (
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	safetygraph "github.com/sidestage/sidestage/graphstore/safety"
 	"github.com/sidestage/sidestage/graphstore/targets"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -407,5 +408,112 @@ func TestWordsThatEndedAreSwept(t *testing.T) {
 	kept, err := w.store.Kept(ctx, []string{w.FanID})
 	if err != nil || len(kept) != 1 || len(kept[0].Words) != 0 {
 		t.Errorf("%+v, %v", kept, err)
+	}
+}
+
+// A report comes with the others of the thing, and with what was done about it and its author before.
+func TestAReportComesWithWhatHelpsToDecide(t *testing.T) {
+	c := graphtest.NewCatalogue(t)
+	ctx, s, now := t.Context(), safetygraph.NewStore(c.DB), time.Now()
+	other, comment, boss := graphtest.ID(t), graphtest.ID(t), graphtest.ID(t)
+	c.Exec(t, `CREATE (:User {id: $other, handle: $other, displayName: 'Other', createdAt: datetime()})
+CREATE (:User {id: $boss, handle: $boss, displayName: 'Boss', createdAt: datetime()})
+CREATE (:Comment {id: $comment, byId: $artist, content: 'Rude', targetType: 'song', targetId: $track})
+CREATE (:Removal {id: $other, itemType: 'post', itemId: $other, ownerId: $artist, byId: $boss, words: 'No spam', state: 'STANDING', removedAt: datetime()})`,
+		map[string]any{"other": other, "boss": boss, "comment": comment, "artist": c.ArtistID, "track": c.Tracks[0]})
+	t.Cleanup(func() {
+		_, err := c.DB.Exec(context.WithoutCancel(ctx), "test_cleanup",
+			`MATCH (n:Removal|Comment) WHERE n.id IN [$other, $comment] DETACH DELETE n`, map[string]any{"other": other, "comment": comment})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	report := func(by, text string, on item.Ref) string {
+		t.Helper()
+		id := graphtest.ID(t)
+		err := s.Report(ctx, safety.Report{
+			ID: id, On: on, ReporterID: by, Reason: safety.Spam, Text: text, CreatedAt: now, State: safety.Open,
+		}, c.ArtistID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	onComment, onSong := item.Ref{Type: item.Comment, ID: comment}, item.Ref{Type: item.Song, ID: c.Tracks[1]}
+	// Dismissed before, and reported again by two; another thing of the author's was settled too.
+	for _, id := range []string{report(c.FanID, "First", onComment), report(other, "A song", onSong)} {
+		if err := s.Settle(ctx, id, boss, safety.Dismissed, now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := report(c.FanID, "Again", onComment)
+	report(other, "It is rude", onComment)
+	got, err := s.Case(ctx, first, safety.MostOfCase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Under == nil || *got.Under != (item.Ref{Type: item.Song, ID: c.Tracks[0]}) {
+		t.Errorf("the comment stands below %v", got.Under)
+	}
+	if len(got.Told) != 1 || got.Told[0].Text != "It is rude" || got.Told[0].Reporter.UserID != other {
+		t.Errorf("told %+v", got.Told)
+	}
+	if len(got.Done) != 1 || got.Done[0].Verb != "report dismissed" || got.Done[0].By.UserID != boss {
+		t.Errorf("done %+v", got.Done)
+	}
+	h := got.OfAuthor
+	if len(h.Removals) != 1 || h.Removals[0].Words != "No spam" || len(h.Settled) != 1 ||
+		h.Settled[0].On != onSong || h.Settled[0].State != safety.Dismissed {
+		t.Errorf("of the author %+v", h)
+	}
+	_, err = s.Case(ctx, graphtest.ID(t), safety.MostOfCase)
+	if fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("no report: %v", err)
+	}
+}
+
+// A dismissal is taken back once, also by two at once, and not over what was decided since.
+func TestADismissalIsTakenBack(t *testing.T) {
+	c := graphtest.NewCatalogue(t)
+	ctx, s, now := t.Context(), safetygraph.NewStore(c.DB), time.Now()
+	boss := c.ArtistID
+	id := graphtest.ID(t)
+	report := safety.Report{
+		ID: id, On: item.Ref{Type: item.Song, ID: c.Tracks[2]}, ReporterID: c.FanID, Reason: safety.Spam, CreatedAt: now,
+		State: safety.Open,
+	}
+	if err := s.Report(ctx, report, c.ArtistID); err != nil {
+		t.Fatal(err)
+	}
+	dismiss := func() context.Context {
+		t.Helper()
+		if err := s.Settle(ctx, id, boss, safety.Dismissed, now); err != nil {
+			t.Fatal(err)
+		}
+		act, err := cypher.ReadOne(ctx, c.DB, "test_act", `MATCH (a:AuditAct {subjectId: $id, verb: 'report dismissed'})
+RETURN a.id AS id ORDER BY a.at DESC LIMIT 1`, map[string]any{"id": c.Tracks[2]}, cypher.ScanID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return audit.Undoing(ctx, act)
+	}
+	first := dismiss()
+	failures := make(chan error, 2)
+	for range 2 {
+		go func() { failures <- s.Reopen(first, []string{id}, boss, "A mistake") }()
+	}
+	a, b := <-failures, <-failures
+	if (a == nil) == (b == nil) || fault.CodeOf(errors.Join(a, b)) != fault.Conflict {
+		t.Errorf("two at once: %v, %v", a, b)
+	}
+	if r, err := s.ReportByID(ctx, id); err != nil || r.State != safety.Open || !r.SettledAt.IsZero() {
+		t.Errorf("%+v, %v", r, err)
+	}
+	second := dismiss()
+	if err := s.Reopen(first, []string{id}, boss, "Late"); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("over a later decision: %v", err)
+	}
+	if err := s.Reopen(second, []string{id}, boss, "Again"); err != nil {
+		t.Errorf("the later one: %v", err)
 	}
 }

@@ -80,7 +80,7 @@ func personProperties(p seed.PersonRow, accountType string) map[string]any {
 		"accountType": accountType, "bio": cypher.OrNull(p.Bio), "city": cypher.OrNull(p.City),
 		"state": cypher.OrNull(p.State), "country": cypher.OrNull(p.Country),
 		"latitude": nil, "longitude": nil, "profilePictureUrl": p.ProfilePictureURL, "roles": p.Roles,
-		"createdAt": p.CreatedAt, "updatedAt": p.CreatedAt, "confirmedAt": p.CreatedAt, "demo": true,
+		"createdAt": p.CreatedAt, "updatedAt": p.CreatedAt, "confirmedAt": p.CreatedAt, "demo": true, "seenTutorial": true,
 	}
 	if p.City != "" {
 		properties["latitude"], properties["longitude"] = p.Latitude, p.Longitude

@@ -9,7 +9,7 @@ import (
 
 // isAsked matches an item m that a query asks for, whatever its category.
 const isAsked = `m.deletedAt IS NULL AND ` + sellerIsHere + `
-  AND ($available IS NULL OR (m.stockCount > 0) = $available)
+  AND ` + ofStock + `
   AND ($currency IS NULL OR m.currency = $currency AND m.lowestPrice >= $minPrice
     AND ($maxPrice = 0 OR m.lowestPrice <= $maxPrice))`
 

@@ -69,11 +69,15 @@ ON CREATE SET g.id = $id, g.createdAt = $at, g.status = $status
 SET g.ownerId = $sellerId, g.merchandiseId = z.merchandiseId, g.platform = $platform, g.externalId = $externalId,
   g.externalSku = $externalSku, g.metadataNames = $names, g.metadataValues = $values
 MERGE (z)-[:LINKED_TO]->(g)
-RETURN g.id AS id`, params, cypher.ScanID)
+RETURN g.merchandiseId AS id`, params, cypher.ScanID)
 		if err == nil && len(kept) == 0 {
 			err = fault.Missing(theSize)
 		}
-		return none, err
+		if err != nil {
+			return none, err
+		}
+		tx.Changes(label, kept[0])
+		return none, nil
 	})
 	return err
 }
@@ -87,8 +91,14 @@ func (s *Store) OfLink(ctx context.Context, id string) (string, error) {
 
 // Unlink forgets a link.
 func (s *Store) Unlink(ctx context.Context, id string) error {
-	_, err := s.db.Exec(ctx, "unlink_merchandise", `MATCH (g:MerchandiseLink {id: $id}) DETACH DELETE g`,
-		map[string]any{"id": id})
+	_, err := cypher.WriteTx(ctx, s.db, "unlink_merchandise", func(tx *cypher.Tx) (struct{}, error) {
+		items, err := cypher.All(tx, `MATCH (g:MerchandiseLink {id: $id}) WITH g, g.merchandiseId AS id DETACH DELETE g RETURN id`,
+			map[string]any{"id": id}, cypher.ScanID)
+		for _, item := range items {
+			tx.Changes(label, item)
+		}
+		return struct{}{}, err
+	})
 	return err
 }
 
@@ -113,4 +123,67 @@ func keepMarks(tx *cypher.Tx, i shop.Item) error {
 	return tx.Run(`UNWIND $rows AS row MATCH (g:MerchandiseLink {id: row.id})
 SET g.status = row.status, g.message = row.message, g.syncedAt = row.syncedAt, g.countedAt = row.countedAt`,
 		map[string]any{"rows": rows})
+}
+
+// keepLinks keeps how other systems know those sizes of an item of which that was said. Errors: CONFLICT where another
+// size of the seller is what a platform knows by an id.
+func keepLinks(tx *cypher.Tx, i shop.Item) error {
+	said, kept := []string{}, []map[string]any{}
+	for _, v := range i.Variants {
+		for _, z := range v.Sizes {
+			if !z.LinksSaid {
+				continue
+			}
+			said = append(said, z.ID)
+			for _, l := range z.Links {
+				kept = append(kept, linkRow(z.ID, l))
+			}
+		}
+	}
+	if len(said) == 0 {
+		return nil
+	}
+	params := map[string]any{
+		"id": i.ID, "sellerId": i.Seller.UserID, "said": said, "rows": kept,
+	}
+	// Two may change places: the ids of before are let go first.
+	for _, statement := range []cypher.Statement{
+		lockSeller,
+		`UNWIND $said AS sizeId MATCH (g:MerchandiseLink {sizeId: sizeId})
+WHERE NOT any(row IN $rows WHERE row.sizeId = sizeId AND row.key = g.platformKey) DETACH DELETE g`,
+		`UNWIND $said AS sizeId MATCH (g:MerchandiseLink {sizeId: sizeId}) SET g.externalId = null`,
+	} {
+		if err := tx.Run(statement, params); err != nil {
+			return err
+		}
+	}
+	taken, err := cypher.All(tx, `UNWIND $rows AS row
+MATCH (g:MerchandiseLink {ownerId: $sellerId, platformKey: row.key, externalId: row.properties.externalId})
+RETURN g.id AS id LIMIT 1`, params, cypher.ScanID)
+	if err == nil && len(taken) > 0 {
+		err = shop.LinkTaken()
+	}
+	if err != nil {
+		return err
+	}
+	return tx.Run(`UNWIND $rows AS row MATCH (z:MerchandiseSize {id: row.sizeId})
+MERGE (g:MerchandiseLink {sizeId: row.sizeId, platformKey: row.key})
+ON CREATE SET g.id = row.id, g.createdAt = row.at, g.status = row.status
+SET g.ownerId = $sellerId, g.merchandiseId = $id
+SET g += row.properties
+MERGE (z)-[:LINKED_TO]->(g)`, params)
+}
+
+func linkRow(sizeID string, l shop.Link) map[string]any {
+	names, values := []string{}, []string{}
+	for _, a := range l.Metadata {
+		names, values = append(names, a.Name), append(values, a.Value)
+	}
+	return map[string]any{
+		"sizeId": sizeID, "key": l.PlatformKey(), "id": l.ID, "at": l.CreatedAt, "status": string(l.Status),
+		"properties": map[string]any{
+			"platform": l.Platform, "externalId": cypher.OrNull(l.ExternalID), "externalSku": cypher.OrNull(l.ExternalSKU),
+			"metadataNames": names, "metadataValues": values,
+		},
+	}
 }

@@ -6,17 +6,20 @@ import (
 	"math"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
-	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/shop"
 )
 
+// ofStock says of an item m that some of it is left, or none, where that is asked for.
+const ofStock = `($available IS NULL OR (coalesce(m.stockCount, 0) > 0) = $available)`
+
 var ofSeller = cypher.ComposePages("merchandise_of_seller", cypher.ByTime("m.createdAt", "m.id"),
-	`MATCH (m:Merchandise) WHERE m.ownerId = $sellerId AND m.status = $status AND m.createdAt IS NOT NULL AND m.id IS NOT NULL RETURN count(m) AS n`,
+	`MATCH (m:Merchandise) WHERE m.ownerId = $sellerId AND m.status = $status AND m.createdAt IS NOT NULL AND m.id IS NOT NULL
+  AND `+ofStock+` RETURN count(m) AS n`,
 	column, func(c cypher.Cut) string {
 		return fmt.Sprintf(`MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(ownerId, status, createdAt, id)
 WHERE m.ownerId = $sellerId AND m.status = $status AND %[1]s AND m.id IS NOT NULL
-  AND %[5]s
+  AND %[5]s AND `+ofStock+`
 WITH m ORDER BY m.ownerId %[2]s, m.status %[2]s, m.createdAt %[2]s, m.id %[2]s LIMIT $limit
 RETURN %[3]s AS node, m.createdAt AS key, m.id AS id
 %[4]s`, c.Where, c.Direction, node, c.Order, sellerIsHere)
@@ -24,9 +27,11 @@ RETURN %[3]s AS node, m.createdAt AS key, m.id AS id
 
 // OfSeller lists what somebody sells.
 func (s *Store) OfSeller(
-	ctx context.Context, userID, sellerID string, status access.Status, page paging.Request,
+	ctx context.Context, userID, sellerID string, of shop.OfSeller, page paging.Request,
 ) (paging.Page[shop.Item], error) {
-	return ofSeller.Page(ctx, s.db, page, map[string]any{"userId": userID, "sellerId": sellerID, "status": string(status)})
+	return ofSeller.Page(ctx, s.db, page, map[string]any{
+		"userId": userID, "sellerId": sellerID, "status": string(of.Status), "available": of.IsLeft,
+	})
 }
 
 // kindOf names a list: its order, and whether it is of one category, of one sub-category, or of both.
@@ -80,7 +85,7 @@ func listing(order cypher.Keyset, of kindOf) cypher.Pages[shop.Item] {
 	match := `MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(` + index + `)
 WHERE ` + where + `m.status = 'published' AND `
 	const asked = ` AND m.id IS NOT NULL AND m.deletedAt IS NULL AND ` + sellerIsHere + `
-  AND ($available IS NULL OR (m.stockCount > 0) = $available)
+  AND ` + ofStock + `
   AND ($currency IS NULL OR m.currency = $currency AND m.lowestPrice >= $minPrice
     AND ($maxPrice = 0 OR m.lowestPrice <= $maxPrice))
 `
@@ -118,81 +123,6 @@ func asked(userID string, q shop.Query) map[string]any {
 		params["available"] = q.Status == shop.Active
 	}
 	return params
-}
-
-// candidate is what is read of an item m on the way into a ranking.
-const candidate = ` RETURN DISTINCT m {.id, .ownerId, .category, .subCategory, .stockCount, .publishedAt,
-  genres: [(m)<-[:SELLS]-(:User)-[:IN_GENRE]->(g:Genre) | g.slug],
-  hidden: EXISTS { (:User {id: $userId})-[:BLOCKS]-(:User {id: m.ownerId}) } OR EXISTS { (:User {id: $userId})-[:MUTES]->(:User {id: m.ownerId}) }} AS node`
-
-func scanCandidate(r *cypher.Row) shop.Candidate {
-	r = r.Map("node")
-	return shop.Candidate{
-		ID: r.String("id"), SellerID: r.String("ownerId"), Category: r.OptString("category"),
-		SubCategory: r.OptString("subCategory"), Genres: r.Strings("genres"), Available: r.OptInt("stockCount"),
-		At: r.OptTime("publishedAt"), IsHidden: r.Bool("hidden"),
-	}
-}
-
-// sellersLooked bounds how many of those whom a person follows are looked at.
-const sellersLooked = 500
-
-// Candidates finds what is for sale: the newest, the most sold, and what those sell whom a person follows; of a
-// category where one is asked for.
-func (s *Store) Candidates(
-	ctx context.Context, userID string, q shop.Query, most int,
-) ([]shop.Candidate, error) {
-	params := asked(userID, q)
-	params["most"], params["looked"] = most, sellersLooked
-	statement := candidatesOfAll
-	if q.Category != "" {
-		statement = candidatesOfKind
-	}
-	return cypher.ReadAll(ctx, s.db, "merchandise_candidates", statement, params, scanCandidate)
-}
-
-const followedSell = `MATCH (:User {id: $userId})-[:FOLLOWS]->(a:Artist) WITH a LIMIT $looked
-  MATCH (a)-[:SELLS]->(m:Merchandise) WHERE m.status = 'published' AND ($category IS NULL OR m.category = $category)
-  WITH m LIMIT $most RETURN m`
-
-const (
-	candidatesOfAll cypher.Statement = `CALL () {
-  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(status, publishedAt, id)
-  WHERE m.status = 'published' AND m.publishedAt IS NOT NULL AND m.id IS NOT NULL
-  WITH m ORDER BY m.status DESC, m.publishedAt DESC, m.id DESC LIMIT $most RETURN m
-  UNION
-  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(status, soldCount, id)
-  WHERE m.status = 'published' AND m.soldCount IS NOT NULL AND m.id IS NOT NULL
-  WITH m ORDER BY m.status DESC, m.soldCount DESC, m.id DESC LIMIT $most RETURN m
-  UNION
-  ` + followedSell + `
-}` + candidate
-	candidatesOfKind cypher.Statement = `CALL () {
-  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(category, status, publishedAt, id)
-  WHERE m.category = $category AND m.status = 'published' AND m.publishedAt IS NOT NULL AND m.id IS NOT NULL
-  WITH m ORDER BY m.category DESC, m.status DESC, m.publishedAt DESC, m.id DESC LIMIT $most RETURN m
-  UNION
-  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(category, status, soldCount, id)
-  WHERE m.category = $category AND m.status = 'published' AND m.soldCount IS NOT NULL AND m.id IS NOT NULL
-  WITH m ORDER BY m.category DESC, m.status DESC, m.soldCount DESC, m.id DESC LIMIT $most RETURN m
-  UNION
-  ` + followedSell + `
-}` + candidate
-)
-
-// Beside finds what is for sale of an item's seller and of its category.
-func (s *Store) Beside(ctx context.Context, userID string, of shop.Item, most int) ([]shop.Candidate, error) {
-	return cypher.ReadAll(ctx, s.db, "merchandise_beside", `CALL () {
-  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(ownerId, status, createdAt, id)
-  WHERE m.ownerId = $sellerId AND m.status = 'published' AND m.createdAt IS NOT NULL AND m.id IS NOT NULL
-  WITH m ORDER BY m.ownerId DESC, m.status DESC, m.createdAt DESC, m.id DESC LIMIT $most RETURN m
-  UNION
-  MATCH (m:Merchandise) USING INDEX SEEK m:Merchandise(category, status, publishedAt, id)
-  WHERE m.category = $category AND m.status = 'published' AND m.publishedAt IS NOT NULL AND m.id IS NOT NULL
-  WITH m ORDER BY m.category DESC, m.status DESC, m.publishedAt DESC, m.id DESC LIMIT $most RETURN m
-}`+candidate, map[string]any{
-		"userId": userID, "sellerId": of.Seller.UserID, "category": of.Category, "most": most,
-	}, scanCandidate)
 }
 
 // entryNode is an entry. What a checkout did has the order that it became as its reason: a payment has one order of a

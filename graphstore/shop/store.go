@@ -36,7 +36,7 @@ const (
 
 // node is what is read of an item m for the person $userId.
 const node = `m {.id, .name, .description, .category, .subCategory, .shippingAndReturnInfo, .basePrice, .currency, .pictures, .pictureTexts, .status,
-  .tierPrice, .tierOnly, .nameYourPrice, .version, .createdAt, .updatedAt, .publishedAt, .removalId,
+  .tierPrice, .tierOnly, .nameYourPrice, .version, .saveKey, .createdAt, .updatedAt, .publishedAt, .removalId,
   seller: head([(m)<-[:SELLS]-(person:User) | ` + projection.PersonNode + `]),
   tier: head([(m)-[:PRICED_FOR]->(tier:Tier) | ` + projection.TierNode + `]),
   music: head([(m)-[:DELIVERS]->(x) | x {.id, .title, album: x:Album, deleted: x.status = 'deleted', bought: EXISTS { (:User {id: $userId})-[:BOUGHT]->(x) }}]),
@@ -53,8 +53,8 @@ func scan(r *cypher.Row) shop.Item {
 		Currency: r.String("currency"), Pictures: r.OptStrings("pictures"), PictureTexts: r.OptStrings("pictureTexts"),
 		Status: access.Status(r.String("status")),
 		Tier:   projection.ScanTier(r, "tier"), TierPrice: scanPrice(r, "tierPrice"), TierOnly: r.OptBool("tierOnly"),
-		NameYourPrice: r.OptBool("nameYourPrice"),
-		Version:       r.OptInt("version"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.OptTime("updatedAt"),
+		NameYourPrice: r.OptBool("nameYourPrice"), SaveKey: r.OptString("saveKey"),
+		Version: r.OptInt("version"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.OptTime("updatedAt"),
 		PublishedAt: r.OptTime("publishedAt"), IsHidden: r.Bool("hidden"),
 		IsRemoved: r.Has("removalId"),
 	}
@@ -153,6 +153,13 @@ RETURN `+projection.TierNode+` AS tier`, map[string]any{"id": id, "artistId": ar
 		return access.Tier{}, cypher.OrNotFound(err, "This tier")
 	}
 	return *found, nil
+}
+
+// Tiers lists those that an artist offers.
+func (s *Store) Tiers(ctx context.Context, artistID string) ([]access.Tier, error) {
+	return cypher.ReadAll(ctx, s.db, "merchandise_tiers", `MATCH (:User {id: $artistId})-[:OFFERS]->(tier:Tier)
+RETURN `+projection.TierNode+` AS tier ORDER BY tier.position`, map[string]any{"artistId": artistID},
+		func(r *cypher.Row) access.Tier { return *projection.ScanTier(r, "tier") })
 }
 
 // Music finds an album or a track of an artist's.

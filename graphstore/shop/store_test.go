@@ -227,6 +227,16 @@ CREATE (f)-[:HOLDS {since: datetime(), grantedBy: $artist}]->(x)`,
 	if got := w.get(t, w.fan, alone.ID); !got.HasAccess || len(got.Variants) != 1 {
 		t.Errorf("for holders alone, to one: %+v", got)
 	}
+	gone := w.shirt(t, 0, func(n *shop.New) { n.TierID, n.TierOnly = input.Set(tier), input.Set(true) })
+	for name, who := range map[string]access.Viewer{"a visitor": access.Visitor, "a holder": w.fan} {
+		left, none := w.get(t, who, alone.ID), w.get(t, who, gone.ID)
+		if left.Shows() != shop.Active || none.Shows() != shop.SoldOut {
+			t.Errorf("for holders alone, to %s: %s, and with none left %s", name, left.Shows(), none.Shows())
+		}
+	}
+	if got := w.get(t, access.Visitor, alone.ID); got.Available() != 0 {
+		t.Errorf("a visitor is told how many are left for holders: %d", got.Available())
+	}
 	_, err := w.Update(ctx, w.artist, shop.Change{ID: alone.ID, Patch: shop.Patch{TierID: input.Set("")}})
 	mustBe(t, "for holders of no tier", err, fault.BadUserInput)
 	_, err = w.Update(ctx, w.artist, shop.Change{ID: alone.ID, Patch: shop.Patch{TierID: input.Set("another")}})
@@ -462,6 +472,29 @@ func TestWhatIsForSaleIsListed(t *testing.T) {
 		slices.ContainsFunc(related.Nodes, func(i shop.Shown) bool { return i.ID == ids[0] || i.ID == draft.ID }) ||
 		len(related.Nodes) < 4 {
 		t.Errorf("%d related, %v", len(related.Nodes), err)
+	}
+	for status, want := range map[shop.Status]int{shop.SoldOut: 1, shop.Active: len(ids) - 1} {
+		var got []string
+		for page := (paging.Request{Size: 1}); ; {
+			found, err := w.OfSeller(ctx, w.fan, w.ArtistID, status, page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n, err := found.Count(ctx); err != nil || n != want || len(found.Nodes) != 1 {
+				t.Fatalf("%s: %d of %d, want %d, %v", status, len(found.Nodes), n, want, err)
+			}
+			if got = append(got, found.Nodes[0].ID); !found.HasNext {
+				break
+			}
+			at, err := paging.Decode(found.End)
+			if err != nil {
+				t.Fatal(err)
+			}
+			page.Cursor = &at
+		}
+		if len(got) != want {
+			t.Errorf("%s: %q, want %d", status, got, want)
+		}
 	}
 	drafts, err := w.OfSeller(ctx, w.artist, w.ArtistID, shop.Draft, paging.Request{Size: 10})
 	if err != nil || len(drafts.Nodes) != 1 || drafts.Nodes[0].ID != draft.ID {

@@ -2,6 +2,7 @@ package shop
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -39,6 +40,9 @@ CREATE (u)-[:SELLS]->(:Merchandise {id: $id, ownerId: $ownerId, clientKey: $clie
 			return "", err
 		}
 		if err := keep(tx, shop.Item{}, i); err != nil {
+			return "", err
+		}
+		if err := keepLinks(tx, i); err != nil {
 			return "", err
 		}
 		if err := enter(tx, i.ID, came); err != nil {
@@ -88,7 +92,7 @@ func (s *Store) Change(
 		if err := keep(tx, before, after); err != nil {
 			return none, err
 		}
-		if err := keepMarks(tx, after); err != nil {
+		if err := errors.Join(keepMarks(tx, after), keepLinks(tx, after)); err != nil {
 			return none, err
 		}
 		if err := enter(tx, id, entries); err != nil {
@@ -112,8 +116,9 @@ func keep(tx *cypher.Tx, before, after shop.Item) error {
 		"image": imageOf(after), "status": string(after.Status), "tierId": tierID(after),
 		"tierPrice": orNull(after.TierPrice),
 		"tierOnly":  after.TierOnly, "nameYourPrice": after.NameYourPrice, "musicId": musicID(after),
-		"version": after.Version, "updatedAt": after.UpdatedAt, "publishedAt": after.PublishedAt,
-		"stockCount": after.Available(),
+		"version": after.Version, "saveKey": cypher.OrNull(after.SaveKey), "updatedAt": after.UpdatedAt,
+		"publishedAt": after.PublishedAt,
+		"stockCount":  after.Available(),
 	}
 	if err := tx.Run(`MATCH (m:Merchandise {id: $id})
 SET m.name = $name, m.description = $description, m.category = $category, m.subCategory = $subCategory,
@@ -121,7 +126,7 @@ SET m.name = $name, m.description = $description, m.category = $category, m.subC
   m.pictures = $pictures, m.pictureTexts = $pictureTexts,
   m.defaultImageUrl = $image, m.status = $status, m.tierPrice = $tierPrice, m.tierOnly = $tierOnly,
   m.nameYourPrice = $nameYourPrice,
-  m.version = $version,
+  m.version = $version, m.saveKey = $saveKey,
   m.updatedAt = $updatedAt, m.publishedAt = $publishedAt, m.stockCount = $stockCount,
   m.soldCount = coalesce(m.soldCount, 0)
 WITH m

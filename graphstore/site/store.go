@@ -85,6 +85,9 @@ func (s *Store) Change(ctx context.Context, c site.Change, by string, at time.Ti
 		params := s.params()
 		params["set"] = set
 		old, err := cypher.One(tx, `MATCH (s:SiteStatus {id: $id}) `+siteStatus, params, scanStatus)
+		if err == nil && c.Allow != nil {
+			err = c.Allow(old)
+		}
 		if err != nil {
 			return site.Status{}, err
 		}

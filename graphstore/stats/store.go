@@ -152,15 +152,6 @@ WITH t, u ` + artistDay + `
 WITH u, d MERGE (u)-[r:HEARD_ON]->(d) ON CREATE SET r.isNew = true
 ` + countOn("", "[d]"))
 
-// CountPrivatePlay does the same for a play without a listener: it ties nobody to a day, and adds to no day's
-// listeners.
-var CountPrivatePlay = cypher.Statement(trackDay + `
-WITH t, d, null AS r, null AS u
-` + countOn("t, ", "[d]") + `
-WITH t ` + artistDay + `
-WITH d, null AS r, null AS u
-` + countOn("", "[d]"))
-
 // The days of a play's track and of its artist, locked.
 const (
 	trackDay = `MATCH (t:Track {id: $trackId})

@@ -86,10 +86,10 @@ func changeAlbum(
 	}
 	return steps(
 		func() error {
-			return tx.Run(`MATCH (al:Album {id: $id}) SET al += $edit, al += $state`,
+			return tx.Run(`MATCH (x:Album {id: $id}) SET x += $edit WITH x, $state AS state `+writeState,
 				map[string]any{"id": id, "edit": albumProperties(id, e, at), "state": stateRow(id, change.State)["state"]})
 		},
-		func() error { return links(tx, "Album", id, e.Edit, at) },
+		func() error { return links(tx, "Album", id, before.OwnerID, e.Edit, at) },
 		func() error { return opensEarly.lead(tx, "Album", id, e.EarlyTierID) },
 		func() error { return writeStates(tx, rows, at) },
 		func() error { return recount(tx, all, change.Tracks) },

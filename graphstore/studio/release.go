@@ -68,7 +68,7 @@ var (
 	duePurges = cypher.PerLabel(`MATCH (x:LABEL) WHERE x.purgeAt <= $now AND x.removalId IS NULL
   AND NOT EXISTS { (al:Album {id: x.deletedWith}) WHERE al.removalId IS NOT NULL } WITH x ORDER BY x.purgeAt LIMIT $limit
 SET x._lock = true
-WITH x WHERE x.status = 'deleted' AND x.purgeAt <= $now
+WITH x WHERE coalesce(x.hiddenStatus, x.status) = 'deleted' AND x.purgeAt <= $now
 SET x.purgeAt = $next
 REMOVE x._lock
 RETURN x.id AS id, `+holders+` AS held`, "Album", "Track")
@@ -104,5 +104,12 @@ func purge(tx *cypher.Tx, label string, now, next time.Time, limit int) (int, er
 	if err := tx.Emit(event.Deleted, "", label, gone...); err != nil {
 		return 0, err
 	}
-	return len(found), tx.Run(removals[label], map[string]any{"ids": gone, "now": now})
+	proposed, err := cypher.All(tx, proposedBy[label], map[string]any{"ids": gone}, scanLeft)
+	if err != nil {
+		return 0, err
+	}
+	if err := tx.Run(removals[label], map[string]any{"ids": gone, "now": now}); err != nil {
+		return 0, err
+	}
+	return len(found), withdraw(tx, proposed)
 }

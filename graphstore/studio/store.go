@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
-	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
@@ -36,18 +35,6 @@ func found[T any](thing T, err error) (T, bool, error) {
 		return thing, false, nil
 	}
 	return thing, err == nil, err
-}
-
-// Genre finds a genre by name or slug.
-func (s *Store) Genre(ctx context.Context, name, slug string) (music.Genre, bool, error) {
-	return found(cypher.ReadOne(ctx, s.db, "studio_genre", `CALL () { MATCH (g:Genre {slug: $slug}) RETURN g UNION MATCH (g:Genre {name: $name}) RETURN g }
-RETURN `+projection.GenreNode+` AS node LIMIT 1`, map[string]any{"name": name, "slug": slug}, func(r *cypher.Row) music.Genre { return projection.ScanGenre(r.Map("node")) }))
-}
-
-// MakeGenre keeps a genre that nobody has written yet. Nothing is published in it so far.
-func (s *Store) MakeGenre(ctx context.Context, id, name, slug string) (music.Genre, error) {
-	return cypher.WriteOne(ctx, s.db, "studio_make_genre", `MERGE (g:Genre {slug: $slug}) ON CREATE SET g.id = $id, g.name = $name, g.trackCount = 0, g.artistCount = 0
-RETURN `+projection.GenreNode+` AS node`, map[string]any{"id": id, "name": name, "slug": slug}, func(r *cypher.Row) music.Genre { return projection.ScanGenre(r.Map("node")) })
 }
 
 // TierArtist tells whose a tier is.
@@ -98,7 +85,8 @@ func (s *Store) standing(
 
 // What of an album and a track the studio decides by.
 const (
-	stateProperties = `.id, .title, .status, .statusBefore, .releaseDate, .dateGiven, .createdAt, .scheduledAt,
+	stateProperties = `.id, .title, .status, .hiddenStatus, .statusBefore, .releaseDate, .dateGiven, .createdAt,
+  .scheduledAt,
   .deletedAt, .deletedWith, .removalId, .coverKey, .coverCrop, .tint`
 	trackState = `t {` + stateProperties +
 		`, .duration, .analysisStatus, ownerId: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]),
@@ -108,8 +96,12 @@ const (
 )
 
 func scanState(r *cypher.Row) studio.State {
+	status := r.String("status")
+	if r.Has("hiddenStatus") {
+		status = r.String("hiddenStatus")
+	}
 	s := studio.State{
-		Status: access.Status(r.String("status")), Before: access.Status(r.OptString("statusBefore")),
+		Status: access.Status(status), IsHidden: r.Has("hiddenStatus"), Before: access.Status(r.OptString("statusBefore")),
 		ReleaseDate: r.OptTime("releaseDate"),
 		DateGiven:   r.OptBool("dateGiven"), ScheduledAt: r.OptTime("scheduledAt"), DeletedAt: r.OptTime("deletedAt"),
 		DeletedWith: r.OptString("deletedWith"), IsRemoved: r.Has("removalId"),
@@ -140,6 +132,11 @@ func scanTrackState(r *cypher.Row) studio.TrackState {
 	}
 	return t
 }
+
+// writeState writes where x stands. Of what is hidden, as its artist is away, that is kept beside its status, by which
+// everybody goes: it shows so once the artist is back.
+const writeState = `SET x.hiddenStatus = CASE WHEN x.hiddenStatus IS NOT NULL THEN state.status END, x += state
+SET x.status = CASE WHEN x.hiddenStatus IS NULL THEN state.status ELSE 'draft' END `
 
 // stateRow is a state as it is written.
 func stateRow(id string, s studio.State) map[string]any {

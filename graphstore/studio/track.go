@@ -32,10 +32,11 @@ func (s *Store) CreateTrack(
 				return tx.Run(`MATCH (a:User {id: $owner}) CREATE (a)-[:PERFORMED]->(:Track {id: $id, ownerId: $owner, clientKey: $clientKey, title: '', titleKey: '', duration: 0.0,
   status: 'draft', source: 'upload', releaseDate: $at, coverArtUrl: $cover, playCount: 0, saveCount: 0, createdAt: $at, updatedAt: $at})`, params)
 			},
+			func() error { return lockProposals(tx, track.AlbumID) },
 			func() error {
 				return tx.Run(`MATCH (al:Album {id: $album}) UNWIND [$id] AS id MATCH (t:Track {id: id})
 SET t.coverArtUrl = al.coverArtUrl, t.tint = al.tint
-FOREACH (g IN [(al)-[:IN_GENRE]->(g:Genre) | g] | CREATE (t)-[:IN_GENRE]->(g))
+FOREACH (g IN [(al)-[:IN_GENRE]->(g) | g] | CREATE (t)-[:IN_GENRE]->(g))
 WITH al, t, COUNT { (al)-[:HAS_TRACK]->() } AS n
 CREATE (al)-[:HAS_TRACK {index: n + 1}]->(t)`, params)
 			},
@@ -87,10 +88,10 @@ func changeTrack(
 	return steps(
 		func() error { return regenre(tx, before, change) },
 		func() error {
-			return tx.Run(`MATCH (t:Track {id: $id}) SET t += $edit, t += $state`,
+			return tx.Run(`MATCH (x:Track {id: $id}) SET x += $edit WITH x, $state AS state `+writeState,
 				map[string]any{"id": id, "edit": properties, "state": stateRow(id, change.State)["state"]})
 		},
-		func() error { return links(tx, "Track", id, e.Edit, at) },
+		func() error { return links(tx, "Track", id, before.OwnerID, e.Edit, at) },
 		func() error {
 			if !e.Sound.Given {
 				return nil
@@ -118,7 +119,7 @@ func changeTrack(
 
 // regenre takes a published track out of the counts of genres that it leaves, before it does.
 func regenre(tx *cypher.Tx, before studio.TrackState, change studio.TrackChange) error {
-	if before.Status != access.Published || !change.Edit.GenreID.Given && change.State.Status == access.Published {
+	if before.Status != access.Published || !change.Edit.Genre.Given && change.State.Status == access.Published {
 		return nil
 	}
 	return countGenres(tx, []string{before.ID}, -1)
@@ -126,7 +127,7 @@ func regenre(tx *cypher.Tx, before studio.TrackState, change studio.TrackChange)
 
 // recountTrack puts it into the counts of those that it has now.
 func recountTrack(tx *cypher.Tx, before studio.TrackState, change studio.TrackChange) error {
-	if change.State.Status != access.Published || !change.Edit.GenreID.Given && before.Status == access.Published {
+	if change.State.Status != access.Published || !change.Edit.Genre.Given && before.Status == access.Published {
 		return nil
 	}
 	return countGenres(tx, []string{before.ID}, 1)
@@ -161,7 +162,7 @@ WITH al, place MATCH (al)-[later:HAS_TRACK]->(:Track) WHERE later.index > place 
 // place, or the end where the album is shorter now. Where the album is gone it is without one.
 func putBack(tx *cypher.Tx, id string) error {
 	params := map[string]any{"id": id}
-	albums, err := cypher.All(tx, `MATCH (t:Track {id: $id})<-[had:HAD_TRACK]-(al:Album) WHERE al.status <> 'deleted'
+	albums, err := cypher.All(tx, `MATCH (t:Track {id: $id})<-[had:HAD_TRACK]-(al:Album) WHERE coalesce(al.hiddenStatus, al.status) <> 'deleted'
 WITH t, al, had.index AS place, COUNT { (al)-[:HAS_TRACK]->() } + 1 AS end
 WITH t, al, CASE WHEN place < end THEN place ELSE end END AS place LIMIT 1
 CALL (al, place) { MATCH (al)-[later:HAS_TRACK]->(:Track) WHERE later.index >= place SET later.index = later.index + 1 }

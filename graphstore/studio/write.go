@@ -34,6 +34,7 @@ func shortHash(parts ...any) string {
 func emitState(tx *cypher.Tx, label, id string, before, after studio.State) error {
 	verb := event.Updated
 	switch {
+	case before.IsHidden: // nobody saw it before or sees it now
 	case before.Status != access.Published && after.Status == access.Published:
 		verb = event.Released
 	case before.Status == access.Published && after.Status != access.Published:
@@ -50,27 +51,8 @@ func writeStates(tx *cypher.Tx, rows []map[string]any, at time.Time) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	return tx.Run(`UNWIND $rows AS row MATCH (t:Track {id: row.id}) SET t += row.state, t.updatedAt = $at`,
+	return tx.Run(`UNWIND $rows AS row MATCH (x:Track {id: row.id}) WITH x, row.state AS state `+writeState+`SET x.updatedAt = $at`,
 		map[string]any{"rows": rows, "at": at})
-}
-
-// countGenres adds change to the number of published tracks of the genres that tracks have. The genres
-// are locked first, in the order of their ids.
-func countGenres(tx *cypher.Tx, trackIDs []string, change int) error {
-	if len(trackIDs) == 0 {
-		return nil
-	}
-	genres, err := cypher.All(tx, `UNWIND $ids AS id MATCH (t:Track {id: id}) WITH t MATCH (t)-[:IN_GENRE]->(g:Genre)
-WITH g, count(*) AS tracks ORDER BY g.id
-SET g._lock = true
-WITH g, tracks
-SET g.trackCount = coalesce(g.trackCount, 0) + tracks * $change
-REMOVE g._lock
-RETURN g.id AS id`, map[string]any{"ids": trackIDs, "change": change}, func(r *cypher.Row) string { return r.String("id") })
-	if err != nil {
-		return err
-	}
-	return tx.Emit(event.Updated, "", "Genre", genres...)
 }
 
 // recount keeps the genres' counts where tracks go from one state to another.
@@ -102,7 +84,6 @@ type relation struct {
 
 var (
 	requires   = newRelation("REQUIRES", "Tier")
-	inGenre    = newRelation("IN_GENRE", "Genre")
 	opensEarly = newRelation("OPENS_EARLY", "Tier")
 )
 
@@ -159,10 +140,10 @@ func useFile(tx *cypher.Tx, label, id, kind, key string, at time.Time) error {
 }
 
 // links writes what an edit of a thing leads to.
-func links(tx *cypher.Tx, label, id string, e studio.Edit, at time.Time) error {
+func links(tx *cypher.Tx, label, id, ownerID string, e studio.Edit, at time.Time) error {
 	return steps(
 		func() error { return requires.lead(tx, label, id, e.TierID) },
-		func() error { return inGenre.lead(tx, label, id, e.GenreID) },
+		func() error { return setGenre(tx, label, id, ownerID, e.Genre, at) },
 		func() error {
 			if !e.Cover.Given {
 				return nil

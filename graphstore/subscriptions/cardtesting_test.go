@@ -117,6 +117,53 @@ func TestCardTestingOfAnotherCard(t *testing.T) {
 	w.mustBeClosed(t, "ten cards again", second.SetupSecret)
 }
 
+// Another card that was begun and left is given up after a day: nobody is asked of it for ever.
+func TestAnotherCardThatIsLeftIsGivenUp(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.low.ID, subscriptions.Month)
+	begun, err := w.ChangeCard(ctx, w.fan, sub.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, each := range []struct {
+		after time.Duration
+		want  string
+	}{{23 * time.Hour, begun.SetupID}, {2 * time.Hour, ""}} {
+		w.set(w.now().Add(each.after))
+		if err := w.Catchup(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if got := w.read(t, sub.ID).SetupID; got != each.want {
+			t.Errorf("after %s more: %q, want %q", each.after, got, each.want)
+		}
+	}
+	w.mustBeClosed(t, "a day later", begun.SetupSecret)
+	if got := w.read(t, sub.ID).Card.Last4; got != good[12:] {
+		t.Errorf("the card is %s", got)
+	}
+	w.takes(t, sub.ID, later)
+}
+
+// A card that was given is charged from then on, though the person never came back to the site.
+func TestAnotherCardIsTakenByTheWebhook(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.low.ID, subscriptions.Month)
+	begun, err := w.ChangeCard(ctx, w.fan, sub.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.confirm(t, begun.SetupSecret, later)
+	if err := w.box.Deliver(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if now := w.read(t, sub.ID); now.SetupID != "" || now.Card.Last4 != later[12:] {
+		t.Errorf("the card is %s, its setup %q", now.Card.Last4, now.SetupID)
+	}
+	if err := w.Handle(ctx, orders.ProviderEvent{ID: "evt_y" + sub.ID, GivenSetupOf: "x" + sub.ID}); err != nil {
+		t.Errorf("of another: %v", err)
+	}
+}
+
 // An event that is told again counts once.
 func TestARefusalIsCountedOnce(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()

@@ -2,6 +2,7 @@ package subscriptions_test
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -94,6 +95,9 @@ func TestThePeriodIsPaidBack(t *testing.T) {
 	w.mustBalance(t, "paid back", 0)
 	w.mustWrite(t, sub.ID, "You support The Testers", "Fan supports you", "Refund of your support of The Testers",
 		"Your support of The Testers has ended", "Fan supports you no longer")
+	if text := w.post.letters[2].Text; !strings.Contains(text, "10.00 EUR of what you paid for “Backstage”") {
+		t.Errorf("the letter about the refund: %s", text)
+	}
 	w.at(t, w.now().AddDate(0, 2, 0))
 	w.mustBalance(t, "two months later", 0)
 	if n := w.refunds(t, i.IntentID); n != 1 {

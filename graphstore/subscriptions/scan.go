@@ -56,7 +56,7 @@ func scan(r *cypher.Row) subscriptions.Subscription {
 		EndedAt: moment(r, "endedAt"), EndReason: subscriptions.EndReason(text(r, "endReason")),
 		Disputes:   r.OptStrings("disputes"),
 		CustomerID: r.String("customerId"), SetupID: text(r, "setupId"), SetupSecret: text(r, "setupSecret"),
-		Setups: number(r, "setups"),
+		SetupAt: moment(r, "setupAt"), Setups: number(r, "setups"),
 		Card: orders.Card{
 			MethodID: text(r, "cardId"), Brand: text(r, "cardBrand"), Last4: text(r, "cardLast4"),
 			ExpMonth: number(r, "cardMonth"), ExpYear: number(r, "cardYear"),

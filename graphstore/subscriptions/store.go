@@ -164,11 +164,15 @@ func (s *Store) Subscribers(
 	return subscribers.Page(ctx, s.db, page, map[string]any{"id": artistID})
 }
 
-// Income adds up an artist's paid invoices by month, in UTC.
+// Income adds up what is left of an artist's paid invoices, by the month in UTC in which they were paid.
 func (s *Store) Income(ctx context.Context, artistID string, from time.Time) ([]subscriptions.MonthlyIncome, error) {
 	return cypher.ReadAll(ctx, s.db, "tier_income", `MATCH (i:TierInvoice) WHERE i.ownerId = $id AND i.paidAt >= $from
+WITH i, coalesce(i.tax, 0) AS tax, reduce(sum = 0, amount IN coalesce(i.backAmounts, []) | sum + amount) AS returned
 WITH datetime.truncate('month', datetime({datetime: i.paidAt, timezone: 'Z'})) AS month, i.currency AS currency,
-  sum(i.charged) AS income, sum(coalesce(i.tax, 0)) AS tax, count(i) AS payments
+  sum(i.charged - returned) AS income,
+  sum(CASE WHEN i.charged > 0 THEN tax - tax * returned / i.charged ELSE 0 END) AS tax,
+  sum(CASE WHEN returned < i.charged THEN 1 ELSE 0 END) AS payments
+WHERE payments > 0
 RETURN month, currency, income, tax, payments ORDER BY month, currency`, map[string]any{"id": artistID, "from": from},
 		func(r *cypher.Row) subscriptions.MonthlyIncome {
 			return subscriptions.MonthlyIncome{
@@ -190,8 +194,8 @@ func (s *Store) Voids(ctx context.Context, most int) ([]string, error) {
 		map[string]any{"most": most}, cypher.ScanID)
 }
 
-// Unsettled returns the ids of those of which the provider is to be asked.
-func (s *Store) Unsettled(ctx context.Context, most int) ([]string, error) {
-	return cypher.ReadAll(ctx, s.db, "subscriptions_ask", `MATCH (s:TierSubscription {asks: true}) RETURN s.id AS id LIMIT $most`,
-		map[string]any{"most": most}, cypher.ScanID)
+// Unsettled returns the ids of those of which the provider is to be asked, after one of them in their order.
+func (s *Store) Unsettled(ctx context.Context, after string, most int) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "subscriptions_ask", `MATCH (s:TierSubscription {asks: true}) WHERE s.id > $after
+RETURN s.id AS id ORDER BY s.id LIMIT $most`, map[string]any{"after": after, "most": most}, cypher.ScanID)
 }

@@ -3,6 +3,7 @@ package subscriptions_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -529,6 +530,11 @@ func TestWhatGoesBackIsOwedNoMore(t *testing.T) {
 		"Refund of your support of The Testers", "A payment of Fan was paid back",
 		"The dispute of Fan is lost", "Refund of your support of The Testers",
 		"A refund of your support did not reach you", "A refund to Fan did not go through")
+	for _, l := range w.post.letters[4:6] {
+		if !strings.Contains(l.Text, "took back 7.00 EUR of what") {
+			t.Errorf("the letter about the dispute: %s", l.Text)
+		}
+	}
 }
 
 // The artist is told of a dispute and that it is won, once.
@@ -557,4 +563,30 @@ func TestTheArtistIsToldOfADispute(t *testing.T) {
 	w.mustWrite(t, sub.ID, "You support The Testers", "Fan supports you", "A payment of Fan is disputed",
 		"The dispute of Fan is decided for you")
 	w.mustBalance(t, "won", 1000)
+}
+
+// However many wait for the provider, each is asked about: what was begun and left does not keep it from the others.
+func TestAllThatIsUnsettledIsListed(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	ids := []string{graphtest.ID(t), graphtest.ID(t), graphtest.ID(t), graphtest.ID(t), graphtest.ID(t)}
+	w.Exec(t, `UNWIND $ids AS id CREATE (:TierSubscription {id: id, asks: true})`, map[string]any{"ids": ids})
+	t.Cleanup(func() { graphtest.Cleanup(t, w.DB, ids...) })
+	var listed []string
+	for after := ""; ; after = listed[len(listed)-1] {
+		page, err := w.store.Unsettled(ctx, after, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if listed = append(listed, page...); len(page) < 2 {
+			break
+		}
+	}
+	for _, id := range ids {
+		if !slices.Contains(listed, id) {
+			t.Errorf("%s is in none of %d", id, len(listed))
+		}
+	}
+	if !slices.IsSorted(listed) {
+		t.Errorf("they come in no order: %q", listed)
+	}
 }

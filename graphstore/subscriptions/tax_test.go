@@ -1,6 +1,7 @@
 package subscriptions_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -134,8 +135,26 @@ func TestTaxIsAdded(t *testing.T) {
 	}
 	w.payBack(t, page.Nodes[2].IntentID, 1000)
 	w.mustOwe(t, "a part went back", 8115, 948-65)
+	w.mustEarn(t, "a part went back", "4 2975-475/2 5 1140-75/1 6 2000-333/1 7 2000-0/1")
 	w.payBack(t, page.Nodes[2].IntentID, 1140)
 	w.mustOwe(t, "the rest went back", 6975, 948-140)
+	w.mustEarn(t, "the rest went back", "4 2975-475/2 6 2000-333/1 7 2000-0/1")
+}
+
+// mustEarn checks what the artist is shown by month: the month, the income, its tax and how many payments.
+func (w *world) mustEarn(t testing.TB, what, want string) {
+	t.Helper()
+	income, err := w.Income(t.Context(), w.artist, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range income {
+		got = append(got, fmt.Sprintf("%d %d-%d/%d", m.Month.Month(), m.Income, m.Tax, m.Payments))
+	}
+	if strings.Join(got, " ") != want {
+		t.Errorf("%s: %s, want %s", what, strings.Join(got, " "), want)
+	}
 }
 
 // payBack has the provider pay back.

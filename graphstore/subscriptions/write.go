@@ -182,7 +182,7 @@ func kept(s subscriptions.Subscription) (properties map[string]any, tiers []stri
 		"endReason": cypher.OrNull(string(s.EndReason)), "cardId": cypher.OrNull(s.Card.MethodID),
 		"cardBrand": cypher.OrNull(s.Card.Brand), "cardLast4": cypher.OrNull(s.Card.Last4),
 		"cardMonth": s.Card.ExpMonth, "cardYear": s.Card.ExpYear, "setupId": cypher.OrNull(s.SetupID), "setups": s.Setups,
-		"setupSecret": cypher.OrNull(s.SetupSecret), "openFor": nil, "asks": cypher.OrNull(asks(s)),
+		"setupSecret": cypher.OrNull(s.SetupSecret), "setupAt": s.SetupAt, "openFor": nil, "asks": cypher.OrNull(asks(s)),
 		"undoes":  cypher.OrNull(undoes(s)),
 		"country": cypher.OrNull(s.Country), "postalCode": cypher.OrNull(s.PostalCode),
 		"chargedOf": s.Charged.Of, "chargedTax": s.Charged.Amount,

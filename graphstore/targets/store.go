@@ -53,6 +53,11 @@ RETURN {id: n.id, ownerId: n.ownerId, status: 'published'} AS subject, n.byId AS
 	item.Venue: cypher.Statement(projection.FindSubject[item.Venue] + reportedOnly),
 	item.Giveaway: `MATCH (n:Giveaway {id: $id}) WHERE n.deletedAt IS NULL
 RETURN {id: n.id, ownerId: n.ownerId, status: 'published'} AS subject, n.ownerId AS by, true AS closed, ` + blocks,
+	// Whoever works on a private playlist sees it as its owner does.
+	item.Playlist: `MATCH (n:Playlist {id: $id}) WHERE n.deletedAt IS NULL
+RETURN {id: n.id, ownerId: n.ownerId, status: CASE
+    WHEN n.visibility <> 'PRIVATE' OR EXISTS { (:User {id: $userId})-[:WORKS_ON]->(n) } THEN 'published' ELSE 'draft' END} AS subject,
+  n.ownerId AS by, true AS closed, ` + blocks,
 }
 
 // under names what a comment is under.

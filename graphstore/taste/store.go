@@ -206,9 +206,12 @@ WHERE f.followerId = $userId AND f.at IS NOT NULL
 )
 
 // Following reads whom a person follows, the latest first, at most a thousand.
-func (s *Store) Following(ctx context.Context, userID string) ([]string, error) {
-	return cypher.ReadAll(ctx, s.db, "followed_by", followed+latest+`RETURN x.id AS id`,
-		map[string]any{"userId": userID, "followed": tasteThings}, func(r *cypher.Row) string { return r.String("id") })
+func (s *Store) Following(ctx context.Context, userID string) ([]taste.Followed, error) {
+	return cypher.ReadAll(ctx, s.db, "followed_by", followed+latest+`MATCH (me:User {id: $userId})
+RETURN x.id AS id, EXISTS { (x)-[:FOLLOWS]->(me) } AS isMutual`,
+		map[string]any{"userId": userID, "followed": tasteThings}, func(r *cypher.Row) taste.Followed {
+			return taste.Followed{UserID: r.String("id"), IsMutual: r.Bool("isMutual")}
+		})
 }
 
 // releasesEach is how many albums and how many tracks of one artist are looked at.

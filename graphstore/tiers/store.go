@@ -72,6 +72,7 @@ func (s *Store) Create(ctx context.Context, t access.Tier, most int) (access.Tie
 		_, err = tx.Exec(`MATCH (a:User {id: $artistId})
 CREATE (a)-[:OFFERS]->(:Tier {id: $id, artistId: $artistId, name: $name, description: $description, perks: $perks, price: $price,
   yearly: $yearly, currency: $currency, position: $position, createdAt: $at, updatedAt: $at})`, tierParams(made))
+		tx.Changes("Tier", made.ID)
 		return made, err
 	})
 	return made, cypher.OrNotFound(err, "This artist")
@@ -203,10 +204,11 @@ func (s *Store) Reorder(ctx context.Context, artistID string, ids []string, at t
 	return cypher.OrNotFound(err, "This artist")
 }
 
-// Tiers lists an artist's by position. Errors: NOT_FOUND.
-func (s *Store) Tiers(ctx context.Context, artistID string) ([]access.Tier, error) {
-	found, err := cypher.ReadOne(ctx, s.db, "artist_tiers", `MATCH (a:User {id: $id}) WHERE a:Artist
-RETURN COLLECT { MATCH (a)-[:OFFERS]->(tier:Tier) RETURN {tier: `+projection.TierNode+`} ORDER BY tier.position, tier.id } AS tiers`, map[string]any{"id": artistID},
+// Tiers lists an artist's by position; those of somebody who is away only where alsoAway. Errors: NOT_FOUND.
+func (s *Store) Tiers(ctx context.Context, artistID string, alsoAway bool) ([]access.Tier, error) {
+	found, err := cypher.ReadOne(ctx, s.db, "artist_tiers", `MATCH (a:User {id: $id})
+WHERE a:Artist AND ($alsoAway OR a.deactivatedAt IS NULL)
+RETURN COLLECT { MATCH (a)-[:OFFERS]->(tier:Tier) RETURN {tier: `+projection.TierNode+`} ORDER BY tier.position, tier.id } AS tiers`, map[string]any{"id": artistID, "alsoAway": alsoAway},
 		func(r *cypher.Row) []access.Tier {
 			var tiers []access.Tier
 			for _, one := range r.Maps("tiers") {
@@ -277,6 +279,7 @@ RETURN u.id AS id`, map[string]any{"userId": userID, "tierId": tierID, "by": by,
 		if err != nil {
 			return struct{}{}, err
 		}
+		tx.Changes("Tier", tierID)
 		return struct{}{}, tx.Emit(event.Granted, by, "Tier", tierID)
 	})
 	return cypher.OrNotFound(err, "This person")
@@ -298,6 +301,7 @@ WHERE (h.paidUntil IS NULL OR h.paidUntil <= datetime()) AND (h.giftUntil IS NUL
 		if err != nil || len(held) == 0 {
 			return false, err
 		}
+		tx.Changes("Tier", tierID)
 		return true, tx.Emit(event.Revoked, "", "Tier", tierID)
 	})
 }

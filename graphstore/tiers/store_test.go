@@ -190,7 +190,7 @@ func TestManyChangesOfTiersAtOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	after, err := store.Tiers(t.Context(), p.ArtistID)
+	after, err := store.Tiers(t.Context(), p.ArtistID, false)
 	if err != nil || len(after) != 4 {
 		t.Fatalf("left %+v, %v", after, err)
 	}

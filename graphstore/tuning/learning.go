@@ -93,9 +93,10 @@ func (s *Store) TrainingAsked(ctx context.Context, by string) error {
 }
 
 // RolledBack records that an admin put a kept model in use.
-func (s *Store) RolledBack(ctx context.Context, by, version string) error {
+func (s *Store) RolledBack(ctx context.Context, r tuning.RolledBack) error {
 	return s.recordModel(ctx, audit.Act{
-		ActorID: by, Verb: audit.ModelRolledBack, After: audit.State(map[string]any{"model": version}),
+		ActorID: r.By, Verb: audit.ModelRolledBack, Why: r.Why, Before: audit.State(map[string]any{"model": r.From}),
+		After: audit.State(map[string]any{"model": r.To}),
 	})
 }
 

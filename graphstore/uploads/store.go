@@ -83,13 +83,14 @@ func (s *Store) Standing(ctx context.Context, ownerID string) (upload.Standing, 
 	return standing, cypher.OrNotFound(err, "This person")
 }
 
-// standingOf costs what the person has under way and unused. Both are found by indexes that begin with the owner.
+// standingOf costs what the person has under way and unused. What is sent without a size may be the largest there is.
+// Both are found by indexes that begin with the owner.
 func standingOf(tx *cypher.Tx, ownerID string) (upload.Standing, error) {
 	return cypher.One(tx, `MATCH (u:User {id: $ownerId})
 CALL (u) { MATCH (up:Upload {ownerId: $ownerId}) WHERE up.clientKey IS NOT NULL AND up.state <> 'refused'
-  RETURN count(up) AS open, sum(coalesce(up.size, up.partSize)) AS sending }
+  RETURN count(up) AS open, sum(coalesce(up.size, $most[up.prefix], up.partSize)) AS sending }
 CALL (u) { MATCH (f:File {ownerId: $ownerId}) WHERE f.unusedSince IS NOT NULL RETURN sum(f.size) AS unused }
-RETURN u:Artist AS artist, open, sending + unused AS waiting`, map[string]any{"ownerId": ownerID}, func(r *cypher.Row) upload.Standing {
+RETURN u:Artist AS artist, open, sending + unused AS waiting`, map[string]any{"ownerId": ownerID, "most": upload.LargestFiles()}, func(r *cypher.Row) upload.Standing {
 		return upload.Standing{Artist: r.Bool("artist"), Open: r.Int("open"), Waiting: int64(r.Float("waiting"))}
 	})
 }

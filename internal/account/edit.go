@@ -49,7 +49,8 @@ type EditStore interface {
 	SetPicture(ctx context.Context, userID, actorID, key string, now time.Time) error
 	// SetPlace stores where somebody lives; the zero Location forgets it.
 	SetPlace(ctx context.Context, userID, actorID string, at Location, now time.Time) error
-	SetSeenTutorial(ctx context.Context, userID string, seen bool) error
+	// SetSeenTutorial keeps whether somebody has seen the tour; where another said so, that is in the audit log.
+	SetSeenTutorial(ctx context.Context, userID, actorID string, seen bool, why string) error
 	// ArtistOfBadge finds whose badge it is. Errors: NOT_FOUND.
 	ArtistOfBadge(ctx context.Context, badgeID string) (string, error)
 }

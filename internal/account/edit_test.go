@@ -159,7 +159,7 @@ type tours struct {
 	seen map[string]bool
 }
 
-func (s tours) SetSeenTutorial(_ context.Context, userID string, seen bool) error {
+func (s tours) SetSeenTutorial(_ context.Context, userID, _ string, seen bool, _ string) error {
 	s.seen[userID] = seen
 	return nil
 }
@@ -212,10 +212,10 @@ func TestWhoBeginsChoosesAndFollows(t *testing.T) {
 	if err := e.SetUp(t.Context(), mia, Setup{ArtistIDs: make([]string, 51)}); fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("many: %v", err)
 	}
-	if err := e.SetSeenTutorial(t.Context(), mia, "other", true); fault.CodeOf(err) != fault.Forbidden {
+	if err := e.SetSeenTutorial(t.Context(), mia, "other", true, ""); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("another's: %v", err)
 	}
-	err = e.SetSeenTutorial(t.Context(), access.Viewer{UserID: "root", Admin: true}, "mia", false)
+	err = e.SetSeenTutorial(t.Context(), access.Viewer{UserID: "root", Admin: true}, "mia", false, "")
 	if err != nil || store.seen["mia"] {
 		t.Errorf("an admin: %v", err)
 	}

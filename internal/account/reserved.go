@@ -19,7 +19,7 @@ welcome onboarding presskit press_kit
 forgotpassword forgot_password password reset confirm verify identity auth oauth token tokens
 messages message chat chats inbox notification notifications studio upload_music manage
 store shop cart checkout order orders payment payments billing invoice subscribe subscription
-subscriptions unsubscribe sale sales merch merchandise tickets ticket wallet
+subscriptions unsubscribe agree sale sales merch merchandise tickets ticket wallet
 u user users me you my self account accounts profile profiles people person
 null undefined none nil nan true false anonymous anyone everyone everybody nobody unknown
 deleted deactivated guest visitor

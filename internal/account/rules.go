@@ -1,6 +1,8 @@
 package account
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"strings"
 	"time"
@@ -89,6 +91,12 @@ func isLetterOrDigit(b byte) bool {
 
 // HandleKey is what must be unique of a handle: two that differ only in case are one.
 func HandleKey(handle string) string { return strings.ToLower(handle) }
+
+// HeldKey is under what the handle of somebody who was erased is kept from others: it does not say which handle it is.
+func HeldKey(handleKey string) string {
+	sum := sha256.Sum256([]byte(handleKey))
+	return "sha256:" + hex.EncodeToString(sum[:])
+}
 
 // CheckHandle says, in words for the person, why handle cannot be anybody's; "" where it
 // can. Whether it is taken is for the store to say.

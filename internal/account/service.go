@@ -18,9 +18,10 @@ type Store interface {
 	// Profile reads the confirmed, active person whose id or handle key it is, or was and is nobody else's, as viewerID
 	// (may be empty) sees them, with Private filled. Errors: NOT_FOUND.
 	Profile(ctx context.Context, id, handleKey, viewerID string) (Profile, error)
-	// Standing tells what holds for a user now; the zero value for one who is not there. It stands before everything that
-	// they ask, and so fails soon where the graph does not answer. Errors: UNAVAILABLE.
-	Standing(ctx context.Context, userID string) (Standing, error)
+	// Standing tells what holds now for a user and one of their sign-ins (empty for none); the zero value for one who is
+	// not there. It stands before everything that they ask, and so fails soon where the graph does not answer. Errors:
+	// UNAVAILABLE.
+	Standing(ctx context.Context, userID, session string) (Standing, error)
 	// HandleTaken tells whether somebody other than userID (may be empty) has the handle, or had it lately.
 	HandleTaken(ctx context.Context, handleKey, userID string, now time.Time) (bool, error)
 	// SetAttributes changes a user, in one transaction with what others must hear of. Whoever leaves a handle keeps it
@@ -31,7 +32,8 @@ type Store interface {
 	GrantAdmin(ctx context.Context, email string, now time.Time) (userID string, err error)
 }
 
-// standingLife is how long a role that was taken away may still work.
+// standingLife is how long a role that was taken away, or a sign-in that ended, may still work where nobody told this
+// process: whatever changes them emits StandingChanged.
 const standingLife = 30 * time.Second
 
 // mostStandings bounds the memory of standings.
@@ -42,8 +44,10 @@ type Service struct {
 	store Store
 	now   func() time.Time
 
-	mu        sync.Mutex
-	standings map[string]knownStanding
+	mu sync.Mutex
+	// standings are by person and sign-in; kept is how many there are.
+	standings map[string]map[string]knownStanding
+	kept      int
 	// changes counts what was forgotten: a standing that was read before a change is not kept after it.
 	changes int
 }
@@ -55,32 +59,32 @@ type knownStanding struct {
 
 // NewService returns a Service; now is the clock, time.Now outside tests.
 func NewService(store Store, now func() time.Time) *Service {
-	return &Service{store: store, now: now, standings: map[string]knownStanding{}}
+	return &Service{store: store, now: now, standings: map[string]map[string]knownStanding{}}
 }
 
-// Viewer tells who a user id that was proven is now: roles come from the graph, at most 30
-// seconds old, never from a token. Errors: UNAUTHENTICATED where the user is not there or
-// was deactivated, UNAVAILABLE.
-func (s *Service) Viewer(ctx context.Context, userID string) (access.Viewer, error) {
-	standing, err := s.standing(ctx, userID)
+// Viewer tells who a user id that was proven is now, in one of their sign-ins (empty for none): roles come from the
+// graph, at most 30 seconds old, never from a token. Errors: UNAUTHENTICATED where the user is not there or was
+// deactivated, or the sign-in is over; UNAVAILABLE.
+func (s *Service) Viewer(ctx context.Context, userID, session string) (access.Viewer, error) {
+	standing, err := s.standing(ctx, userID, session)
 	if err != nil {
 		return access.Visitor, err
 	}
-	if !standing.Active {
+	if !standing.Active || !standing.SignedIn {
 		return access.Visitor, fault.New(fault.Unauthenticated, "Please sign in again.")
 	}
 	return access.Viewer{UserID: userID, Admin: standing.Admin, Roles: standing.Roles}, nil
 }
 
-func (s *Service) standing(ctx context.Context, userID string) (Standing, error) {
+func (s *Service) standing(ctx context.Context, userID, session string) (Standing, error) {
 	s.mu.Lock()
-	known, ok := s.standings[userID]
+	known, ok := s.standings[userID][session]
 	changes := s.changes
 	s.mu.Unlock()
 	if ok && s.now().Before(known.until) {
 		return known.Standing, nil
 	}
-	standing, err := s.store.Standing(ctx, userID)
+	standing, err := s.store.Standing(ctx, userID, session)
 	if err != nil {
 		return Standing{}, err
 	}
@@ -89,11 +93,24 @@ func (s *Service) standing(ctx context.Context, userID string) (Standing, error)
 	if s.changes != changes {
 		return standing, nil
 	}
-	if len(s.standings) >= mostStandings {
-		clear(s.standings)
-	}
-	s.standings[userID] = knownStanding{standing, s.now().Add(standingLife)}
+	s.keep(userID, session, knownStanding{standing, s.now().Add(standingLife)})
 	return standing, nil
+}
+
+func (s *Service) keep(userID, session string, known knownStanding) {
+	if s.kept >= mostStandings {
+		clear(s.standings)
+		s.kept = 0
+	}
+	sessions := s.standings[userID]
+	if sessions == nil {
+		sessions = map[string]knownStanding{}
+		s.standings[userID] = sessions
+	}
+	if _, ok := sessions[session]; !ok {
+		s.kept++
+	}
+	sessions[session] = known
 }
 
 // Hear makes a change of what somebody may do hold at once.
@@ -108,6 +125,7 @@ func (s *Service) Forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	clear(s.standings)
+	s.kept = 0
 	s.changes++
 }
 
@@ -115,6 +133,7 @@ func (s *Service) Forget() {
 func (s *Service) forget(userID string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.kept -= len(s.standings[userID])
 	delete(s.standings, userID)
 	s.changes++
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // maxFollowed is how many artists are followed at once.
@@ -52,7 +53,7 @@ func (e *Editor) SetUp(ctx context.Context, v access.Viewer, s Setup) error {
 	if s.SeenTutorial == nil {
 		return nil
 	}
-	return e.Store.SetSeenTutorial(ctx, v.UserID, *s.SeenTutorial)
+	return e.Store.SetSeenTutorial(ctx, v.UserID, v.UserID, *s.SeenTutorial, "")
 }
 
 // of tells of which field it is that something is wrong with, or not there.
@@ -64,11 +65,21 @@ func of(field string, err error) error {
 	return fault.BadInput(map[string]string{field: flaw.Message})
 }
 
-// SetSeenTutorial says whether somebody has seen the tour: oneself, or an admin who shows it again. Errors:
-// UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
-func (e *Editor) SetSeenTutorial(ctx context.Context, v access.Viewer, userID string, seen bool) error {
+// longestWhy bounds what an admin says of showing the tour again, in characters.
+const longestWhy = 500
+
+// SetSeenTutorial says whether somebody has seen the tour: oneself, or an admin who shows it again and may say why.
+// Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT.
+func (e *Editor) SetSeenTutorial(ctx context.Context, v access.Viewer, userID string, seen bool, why string) error {
 	if err := v.MayActFor(userID); err != nil {
 		return err
 	}
-	return e.Store.SetSeenTutorial(ctx, userID, seen)
+	wrong := input.Problems{}
+	why, flaw := input.Text(why, 0, longestWhy)
+	wrong.Add("why", flaw.Say("", "A reason has at most 500 characters.",
+		"The reason holds characters that cannot be shown."))
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	return e.Store.SetSeenTutorial(ctx, userID, v.UserID, seen, why)
 }

@@ -15,8 +15,8 @@ type standings struct {
 	during func()
 }
 
-func (s *standings) Standing(context.Context, string) (Standing, error) {
-	found := Standing{Active: true, Admin: s.admin}
+func (s *standings) Standing(context.Context, string, string) (Standing, error) {
+	found := Standing{Active: true, SignedIn: true, Admin: s.admin}
 	if s.during != nil {
 		s.during()
 	}
@@ -31,10 +31,10 @@ func TestAStandingThatChangesWhileItIsReadIsNotKept(t *testing.T) {
 		store.during, store.admin = nil, false
 		service.Hear(event.Event{Verb: event.StandingChanged, ItemID: "mia"})
 	}
-	if _, err := service.Viewer(t.Context(), "mia"); err != nil {
+	if _, err := service.Viewer(t.Context(), "mia", ""); err != nil {
 		t.Fatal(err)
 	}
-	v, err := service.Viewer(t.Context(), "mia")
+	v, err := service.Viewer(t.Context(), "mia", "")
 	if err != nil || v.Admin {
 		t.Errorf("%+v, %v: the role that was taken is kept", v, err)
 	}

@@ -84,6 +84,8 @@ type Standing struct {
 	// Active is false for a user who is not there, has not confirmed their address, or was
 	// deactivated.
 	Active bool
+	// SignedIn is false where the sign-in that was asked about is over.
+	SignedIn bool
 }
 
 // Attributes is a change to one's own account; what is not given stays.

@@ -13,6 +13,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // Most are how many people, sessions, reports and orders are shown at once.
@@ -26,15 +28,20 @@ type Member struct {
 	CreatedAt                   time.Time
 	// ConfirmedAt is zero for who has not confirmed their address, DeactivatedAt for who may sign in.
 	ConfirmedAt, DeactivatedAt time.Time
+	// EraseAt is zero for whose account is not to be deleted, ErasedAt for whose is not.
+	EraseAt, ErasedAt time.Time
 }
 
 // Made counts what somebody made.
 type Made struct {
-	Albums, Tracks, Posts, Comments, Merchandise, Events, Followers, Following int
+	Albums, Tracks, Posts, Comments, Merchandise, Events, Giveaways, Playlists, Followers, Following int
 }
 
 // Session is a sign-in that has not ended.
 type Session struct {
+	ID string
+	// Device is such as "Firefox on Windows"; empty where it did not tell.
+	Device                       string
 	StartedAt, LastAt, ExpiresAt time.Time
 }
 
@@ -63,10 +70,15 @@ type Detail struct {
 	Made
 	Sessions          []Session
 	AboutThem, ByThem []Report
-	Bought            []Order
+	// Bought and Sold are the last that were paid.
+	Bought, Sold []Order
 	// SoldCount is counted up to MostSold.
 	SoldCount          int
 	DeactivatedBy, Why string
+	// HasFactor tells that codes of an app are asked for when they sign in.
+	HasFactor bool
+	// DeletionBy is who asked for the end of the account: the person, or an admin, who said why.
+	DeletionBy, DeletionWhy string
 }
 
 // Change is what somebody does to a person's account.
@@ -81,6 +93,15 @@ type Change struct {
 
 // Store keeps accounts.
 type Store interface {
+	// Made lists what somebody made of a kind, the newest first.
+	Made(ctx context.Context, userID string, kind Kind, page paging.Request) (paging.Page[Thing], error)
+	// Published lists what everybody may see of it; of comments it has no list.
+	Published(ctx context.Context, userID string, kind Kind, page paging.Request) (paging.Page[Thing], error)
+	// EndSessions ends the session of an id, or all where that is empty, and returns how many ended. Errors: NOT_FOUND.
+	EndSessions(ctx context.Context, c Change, sessionID string) (int, error)
+	// RemoveFactor takes the second factor of somebody away, and reports whether they had one, and who they are. Errors:
+	// NOT_FOUND, FORBIDDEN where the actor is no admin any more.
+	RemoveFactor(ctx context.Context, c Change) (Member, bool, error)
 	// Find returns those who have an id, an address or a handle, else those whose handle or name begins so.
 	Find(ctx context.Context, text string, most int) ([]Member, error)
 	// Detail reads one, with at most so many of each list. Errors: NOT_FOUND.
@@ -94,12 +115,15 @@ type Store interface {
 
 // Service is people as admins and support may see and change them.
 type Service struct {
-	store Store
-	now   func() time.Time
+	store  Store
+	mailer letter.Mailer
+	now    func() time.Time
 }
 
 // NewService returns a Service; now is the clock.
-func NewService(store Store, now func() time.Time) *Service { return &Service{store, now} }
+func NewService(store Store, mailer letter.Mailer, now func() time.Time) *Service {
+	return &Service{store, mailer, now}
+}
 
 // Find returns people by id, address, handle or name. Errors: UNAUTHENTICATED, FORBIDDEN for all but support,
 // BAD_USER_INPUT.

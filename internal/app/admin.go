@@ -13,7 +13,7 @@ import (
 
 // openAdmin makes what those who run the site do with people, and how it is taken back.
 func (s *services) openAdmin() (part, error) {
-	service := admin.NewService(admingraph.NewStore(s.world.graph.DB), s.world.now)
+	service := admin.NewService(admingraph.NewStore(s.world.graph.DB), orderMail{s.mailer}, s.world.now)
 	s.undoers[audit.RoleGiven] = undoRole(service)
 	s.undoers[audit.RoleTaken] = undoRole(service)
 	s.undoers[audit.PersonDeactivated] = undoActive(service, true)

@@ -63,7 +63,17 @@ type hubPush struct {
 	first  object
 }
 
+// connect gives who is connected and is told from now on: the hub answers a handshake before it counts somebody in, and
+// calls only after.
 func (s served) connect(token string) *talker {
+	s.t.Helper()
+	c := s.shakeHands(token)
+	c.must("Watch", []string{})
+	return c
+}
+
+// shakeHands gives who may be refused yet.
+func (s served) shakeHands(token string) *talker {
 	s.t.Helper()
 	ws, resp, err := websocket.DefaultDialer.Dial("ws"+s.url[len("http"):]+"/api/hubs/chat?access_token="+token, nil)
 	if err != nil {

@@ -44,7 +44,7 @@ func closing(f func(context.Context) error) error {
 }
 
 func seedOptions(args []string) (seed.Options, error) {
-	opts := seed.Options{Now: time.Now(), HashPassword: identity.HashPassword}
+	opts := seed.Options{Now: time.Now(), HashPassword: identity.HashPassword, SiteID: siteSettings}
 	rest, err := flags("seed", args, func(f *flag.FlagSet) {
 		f.IntVar(&opts.Fans, "fans", seed.DefaultFans, "")
 		f.Uint64Var(&opts.Seed, "seed", seed.DefaultSeed, "")

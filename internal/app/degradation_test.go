@@ -22,8 +22,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
-	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/identity"
 )
 
@@ -38,6 +36,8 @@ type process struct {
 	exited     chan error
 	log        *lockedBuffer
 	user, song string
+	// engines are what it is told to use in place of what it brings itself.
+	engines []string
 }
 
 // stops is how long a server may take to stop.
@@ -71,6 +71,7 @@ func (p *process) start() {
 	p.cmd = exec.Command(p.binary, "serve")
 	p.cmd.Env = append(os.Environ(), "DEMO=0", "LOG_LEVEL=warn", "NEO4J_URI=", "MEILI_URL=", "REDIS_URL=", "SMTP_URL=",
 		fmt.Sprintf("LISTEN_ADDR=127.0.0.1:%d", p.port), "DATA_DIR="+filepath.Join(p.folder, "data"))
+	p.cmd.Env = append(p.cmd.Env, p.engines...)
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()
 	p.must(err)
@@ -253,99 +254,7 @@ func TestServerOutlivesItsEnginesAndLeavesNothing(t *testing.T) {
 	p.start()
 	p.stopsUnderStreams()
 	p.isRestored(file, token)
-}
-
-// keptKey names what was uploaded before the backup.
-const keptKey = "images/kept"
-
-// command runs another command of the binary on the server's configuration, and gives what it says.
-func (p *process) command(data string, args ...string) (string, error) {
-	cmd := exec.CommandContext(p.t.Context(), p.binary, args...)
-	cmd.Env = append(os.Environ(), "DEMO=0", "LOG_LEVEL=warn", "NEO4J_URI=", "MEILI_URL=", "REDIS_URL=", "SMTP_URL=",
-		"DATA_DIR="+data)
-	out, err := cmd.CombinedOutput()
-	return string(out), err
-}
-
-// media opens what people uploaded to the server on a data folder.
-func (p *process) media(data string) blob.Store {
-	p.t.Helper()
-	store, _, err := openStore(config.Config{DataDir: data}, time.Now)
-	p.must(err)
-	return store
-}
-
-// isBackedUp makes a backup while people ask for pages, and gives its file and a token that is valid.
-func (p *process) isBackedUp() (file, token string) {
-	t := p.t
-	t.Helper()
-	data := filepath.Join(p.folder, "data")
-	p.must(p.media(data).Put(t.Context(), keptKey, strings.NewReader("a picture"), 9))
-	token, file = p.signIn(), filepath.Join(p.folder, "site.backup")
-	p.until(time.Minute, "search answers", func() bool {
-		return ask(t.Context(), p.base, "/search?query=long").status == http.StatusOK
-	})
-	stop := p.load("/site-status", "/user/profile?identifier=one", "/search?query=long")
-	said, err := p.command(data, "backup", file)
-	replies := stop()
-	if err != nil || !strings.Contains(said, "Backed up") {
-		t.Fatalf("backing up: %v\n%s", err, said)
-	}
-	for _, r := range replies {
-		if r.err != nil || r.status != http.StatusOK {
-			t.Errorf("during the backup %s answered %d, %v", r.path, r.status, r.err)
-		}
-	}
-	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("the backup holds keys and may be read by others: %v, %v", info, err)
-	}
-	if said, err := p.command(data, "backup", file); err == nil {
-		t.Errorf("a second backup took the place of the first: %s", said)
-	}
-	if said, err := p.command(data, "restore", file); err == nil || !strings.Contains(said, "runs on this data folder") {
-		t.Errorf("restoring under a running server: %v, %s", err, said)
-	}
-	return file, token
-}
-
-// isRestored fills an empty folder from the backup and starts a server on it, as on another machine.
-func (p *process) isRestored(file, token string) {
-	t := p.t
-	t.Helper()
-	said, err := p.command(filepath.Join(p.folder, "data"), "restore", file)
-	if err == nil || !strings.Contains(said, "already") {
-		t.Errorf("restoring over a graph: %v, %s", err, said)
-	}
-	p.folder = t.TempDir()
-	data := filepath.Join(p.folder, "data")
-	cut := filepath.Join(p.folder, "cut")
-	whole, err := os.ReadFile(file)
-	p.must(err)
-	p.must(os.WriteFile(cut, whole[:len(whole)/2], 0o600))
-	if said, err := p.command(data, "restore", cut); err == nil || !strings.Contains(said, "damaged") {
-		t.Errorf("restoring half a backup: %v, %s", err, said)
-	}
-	if said, err := p.command(data, "restore", file); err != nil {
-		t.Fatalf("restoring: %v\n%s", err, said)
-	}
-	p.start()
-	p.until(time.Minute, "a token of the lost server opens what is one's own", func() bool {
-		return ask(t.Context(), p.base, "/stream/"+p.song+"?access_token="+token).status == http.StatusOK
-	})
-	p.signIn()
-	p.until(time.Minute, "search finds the song", func() bool {
-		resp, err := http.Get(p.base + "/search?query=long&isFinalSearch=true")
-		p.must(err)
-		defer resp.Body.Close()
-		found, err := io.ReadAll(resp.Body)
-		p.must(err)
-		return strings.Contains(string(found), p.song)
-	})
-	kept, err := p.media(data).Stat(t.Context(), keptKey)
-	if err != nil || kept.Size != 9 {
-		t.Errorf("what was uploaded: %+v, %v", kept, err)
-	}
-	p.stop()
+	p.movesToEnginesOfItsOwn(file, token)
 }
 
 // beyondPatience is longer than a request waits for the database by itself.
@@ -436,18 +345,7 @@ func (p *process) openStream(address string) *http.Response {
 func (p *process) stop() {
 	p.t.Helper()
 	pid, _ := p.jvm()
-	p.must(p.cmd.Process.Signal(syscall.SIGTERM))
-	began := time.Now()
-	select {
-	case err := <-p.exited:
-		p.cmd = nil
-		if err != nil {
-			p.t.Errorf("stopping: %v\n%s", err, p.log)
-		}
-		p.t.Logf("stopped after %.1f s", time.Since(began).Seconds())
-	case <-time.After(stops):
-		p.t.Fatalf("the server did not stop within %s\n%s", stops, p.log)
-	}
+	p.ends()
 	if alive(pid) {
 		p.t.Errorf("Neo4j, process %d, outlives the server", pid)
 	}
@@ -461,4 +359,21 @@ func (p *process) isKilled() {
 	p.t.Logf("killed: %v", <-p.exited)
 	p.cmd = nil
 	p.gone(pid, 20*time.Second)
+}
+
+// ends fails unless the server ends well and in time.
+func (p *process) ends() {
+	p.t.Helper()
+	p.must(p.cmd.Process.Signal(syscall.SIGTERM))
+	began := time.Now()
+	select {
+	case err := <-p.exited:
+		p.cmd = nil
+		if err != nil {
+			p.t.Errorf("stopping: %v\n%s", err, p.log)
+		}
+		p.t.Logf("stopped after %.1f s", time.Since(began).Seconds())
+	case <-time.After(stops):
+		p.t.Fatalf("the server did not stop within %s\n%s", stops, p.log)
+	}
 }

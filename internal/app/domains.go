@@ -8,6 +8,9 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/internal/chat"
+	"github.com/sidestage/sidestage/internal/contacts"
+	"github.com/sidestage/sidestage/internal/deletion"
+	"github.com/sidestage/sidestage/internal/genres"
 	"github.com/sidestage/sidestage/internal/gifts"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -76,6 +79,7 @@ var domains = []domain{
 	{name: "tier", open: (*services).openTiers},
 	{name: "studio", open: (*services).openStudio},
 	{name: "people", open: (*services).openPeople},
+	{name: "contacts", backlog: contacts.Heard, open: (*services).openContacts},
 	{name: "reactions", open: (*services).openReactions},
 	{name: "comments", open: (*services).openComments},
 	{name: "giveaways", open: (*services).openGiveaways},
@@ -98,6 +102,7 @@ var domains = []domain{
 	{name: "digest", open: (*services).openDigest},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "moderation", backlog: moderation.Mailed, open: (*services).openModeration},
+	{name: "genres", backlog: genres.Mailed, open: (*services).openGenres},
 	{name: "safety", open: (*services).openSafety},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},
@@ -113,6 +118,8 @@ var domains = []domain{
 	{name: "media", open: (*services).openMedia},
 	{name: "indexing", backlog: indexing.Changes, open: (*services).openIndexing},
 	{name: "admin", open: (*services).openAdmin},
+	{name: "deletion", backlog: deletion.Mailed, open: (*services).openDeletion},
+	{name: "dataexport", open: (*services).openDataExport},
 	{name: "audit", open: (*services).openAudit},
 	{name: "overview", open: (*services).openOverview},
 	{name: "health", open: (*services).openHealth},

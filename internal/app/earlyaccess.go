@@ -7,7 +7,9 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	earlygraph "github.com/sidestage/sidestage/graphstore/earlyaccess"
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/earlyaccess"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/mail"
 )
 
@@ -27,6 +29,15 @@ func (s *services) openEarlyAccess() (part, error) {
 		},
 		Email: account.NormalizeEmail, Key: s.earlyKey, SiteURL: s.world.cfg.PublicURL, Now: s.world.now, Log: s.world.log,
 	})
+	s.undoers[audit.PreviewMade] = func(ctx context.Context, v access.Viewer, act audit.Act, _ string) error {
+		return s.early.RevokePreview(ctx, v, act.Subject.ID)
+	}
+	s.undoers[audit.PreviewRevoked] = func(ctx context.Context, v access.Viewer, act audit.Act, _ string) error {
+		return s.early.RestorePreview(ctx, v, act.Subject.ID)
+	}
+	s.undoers[audit.InviteRevoked] = func(ctx context.Context, v access.Viewer, act audit.Act, _ string) error {
+		return s.early.RestoreInvite(ctx, v, act.Subject.ID)
+	}
 	return part{
 		routes: []route{rest.EarlyAccess{Early: s.early}}, background: []func(context.Context){s.early.Run},
 		sweep: s.early.Sweep,

@@ -1,6 +1,7 @@
 package app
 
 import (
+	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/realtime/backplane"
 )
@@ -12,6 +13,7 @@ func (s *services) openEvents() {
 			backplane.Options[event.Event]{Hear: s.forget, Missed: s.forgetAll, Log: s.world.log})
 	}
 	s.world.graph.Subscribe(s.hear)
+	s.world.graph.BeforeCommit(auditgraph.RecordInPlace)
 }
 
 // hear lets what this process keeps in memory know what was just written, before the write returns.

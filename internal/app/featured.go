@@ -11,19 +11,23 @@ import (
 	"github.com/sidestage/sidestage/internal/featured"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // openFeatured makes what is shown first, and how what admins did to it is taken back.
 func (s *services) openFeatured() (part, error) {
 	store := featuredgraph.NewStore(s.world.graph.DB, s.world.siteID)
-	service := featured.NewService(store, things{s.music, s.comingEvents, s.shop}, s.world.now)
-	undo := func(ctx context.Context, v access.Viewer, act audit.Act, _ string) error {
+	service := featured.NewService(store, things{s.music, s.comingEvents, s.shop}, unwanted{
+		s.music, s.events, s.shop, s.circle,
+		func(ctx context.Context, userID string) (taste.Said, error) { return s.sayings.SaidBy(ctx, userID) },
+	}, s.world.now)
+	undo := func(ctx context.Context, v access.Viewer, act audit.Act, why string) error {
 		before, _, err := states[featured.State](act)
 		if err != nil {
 			return err
 		}
 		ref := item.Ref{Type: item.Type(act.Subject.Type), ID: act.Subject.ID}
-		changed, err := service.Undo(ctx, v, ref, before)
+		changed, err := service.Undo(ctx, v, ref, before, why)
 		return orConflict(changed, err)
 	}
 	s.undoers[audit.ContentFeatured], s.undoers[audit.ContentNotFeatured] = undo, undo

@@ -1,7 +1,9 @@
 package app
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -65,6 +67,35 @@ func TestFeaturedIsShownWhileItMayBeSeen(t *testing.T) {
 	}
 }
 
+// Who said that an artist is not for them, or muted them, is not shown what is theirs first.
+func TestFeaturedLeavesOutWhatSomebodyDoesNotWant(t *testing.T) {
+	s := newServer(t, true)
+	s.ofItsOwn()
+	admin, fan, concert := s.access(s.adminID), s.access(s.fanID), s.event("")[0]
+	for kind, id := range map[string]string{"artist": s.ownerID, "event": concert} {
+		wish := object{"type": kind, "id": id, "featured": true}
+		if got := s.call("POST", "/admin/featured-content", admin, wish); got.Code != 200 {
+			t.Fatalf("featuring: %d", got.Code)
+		}
+	}
+	shown := func(want int) {
+		t.Helper()
+		if got := s.featuredIDs(fan, ""); len(got) != want {
+			t.Errorf("the fan is shown %v, want %d", got, want)
+		}
+		if got := s.featuredIDs("", ""); len(got) != 2 {
+			t.Errorf("visitors are shown %v", got)
+		}
+	}
+	shown(2)
+	s.mustGraphQL(fan, `mutation { sayOpinion(input: {subject: ARTIST, id: "`+s.ownerID+`", verdict: LESS}) { id } }`)
+	shown(0)
+	s.mustGraphQL(fan, `mutation { takeBackOpinion(input: {subject: ARTIST, id: "`+s.ownerID+`"}) }`)
+	shown(2)
+	s.mustGraphQL(fan, `mutation { muteUser(userId: "`+s.ownerID+`") { success } }`)
+	shown(0)
+}
+
 // An admin who takes back what they did to the list has it as it was.
 func TestFeaturedIsUndone(t *testing.T) {
 	s := newServer(t, true)
@@ -79,5 +110,27 @@ func TestFeaturedIsUndone(t *testing.T) {
 	undone := s.call("POST", "/admin/audit/"+act["id"].(string)+"/undo", admin, object{"why": "A mistake"})
 	if got := s.featuredIDs("", ""); undone.Code >= 300 || len(got) != 0 {
 		t.Errorf("taken back: %d %s, %v", undone.Code, undone.Body, got)
+	}
+}
+
+// The page of home brings the panels that a visitor may see, and no others.
+func TestThePageOfHomeBringsItsPanels(t *testing.T) {
+	s := newServer(t, true)
+	s.ofItsOwn()
+	for _, input := range []string{
+		`{panelType: ANNOUNCEMENT, title: "Doors at <eight>"}`,
+		`{panelType: ANNOUNCEMENT, title: "Not yet", startDate: "2090-01-01T00:00:00Z"}`,
+	} {
+		s.mustGraphQL(s.access(s.adminID), `mutation { createCarouselPanel(input: `+input+`) { panelId } }`)
+	}
+	page := s.page("/").Body.String()
+	_, after, _ := strings.Cut(page, `<script type="application/json" id="highlights">`)
+	text, _, _ := strings.Cut(after, "</script>")
+	var brought struct{ GetActivePanels []struct{ Title string } }
+	if err := json.Unmarshal([]byte(text), &brought); err != nil {
+		t.Fatalf("%v in %s", err, page)
+	}
+	if got := brought.GetActivePanels; len(got) != 1 || got[0].Title != "Doors at <eight>" {
+		t.Errorf("home brings %v", got)
 	}
 }

@@ -3,12 +3,14 @@ package app
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/sidestage/sidestage/internal/upload"
 )
@@ -255,4 +257,54 @@ func unzipped(t *testing.T, content []byte) string {
 		}
 	}
 	return all.String()
+}
+
+// What is in stock of an item for a tier's holders is told by no search to who cannot buy it.
+func TestTheStockOfATiersItemIsToldToItsHolders(t *testing.T) {
+	s := newServer(t, false)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		s.services.carrier.Run(ctx)
+	}()
+	t.Cleanup(func() { stop(); <-ended })
+	word := oneWord()
+	owner := s.access(s.ownerID)
+	tier := s.mustGraphQL(owner, `mutation { createTier(input: {name: "Close", price: 5, currency: "EUR"}) { id } }`)
+	id := tier["createTier"].(object)["id"].(string)
+	s.mustGraphQL(owner, `mutation { grantTier(userId: "`+s.otherID+`", tierId: "`+id+`") { success } }`)
+	s.mustGraphQL(owner, `mutation { createMerchandiseItem(input: {name: "`+word+`", basePrice: 20, status: ACTIVE,
+tierId: "`+id+`", tierOnly: true, variants: [{color: "Black", sizeInventory: [{size: "M", quantity: 9}]}]}) {
+  itemId } }`)
+	for _, who := range []struct {
+		name, token string
+		want        float64
+	}{
+		{"its seller", owner, 9},
+		{"a holder", s.access(s.otherID), 9},
+		{"a visitor", "", 0},
+		{"a fan", s.access(s.fanID), 0},
+	} {
+		for _, final := range []string{"true", "false"} {
+			row := s.foundItem(word, final, who.token)
+			if row["count"] != who.want || row["hasAccessTo"] != (who.want != 0.0) {
+				t.Errorf("final %s, to %s: %v", final, who.name, row)
+			}
+		}
+	}
+}
+
+// foundItem is the row of the item that a word finds, once the index has it.
+func (s *server) foundItem(word, final, token string) object {
+	s.t.Helper()
+	for range 300 {
+		results, _ := s.get("/search?isFinalSearch="+final+"&query="+word, token).json["results"].(object)
+		if rows, _ := results["merch"].([]any); len(rows) == 1 {
+			return rows[0].(object)
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	s.t.Fatalf("%s is not found", word)
+	return nil
 }

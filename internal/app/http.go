@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -15,10 +16,12 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/api/middleware"
+	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/api/share"
 	apisite "github.com/sidestage/sidestage/api/site"
 	"github.com/sidestage/sidestage/frontend"
 	"github.com/sidestage/sidestage/internal/config"
+	"github.com/sidestage/sidestage/internal/payments"
 )
 
 // api is what HTTP answers from.
@@ -28,6 +31,10 @@ type api struct {
 	verify   middleware.Config
 	registry *prometheus.Registry
 	share    share.Share
+	// wallets is nil where the sandbox takes payments.
+	wallets *payments.Wallets
+	// landing reports whether visitors are shown the landing page.
+	landing func(context.Context) bool
 }
 
 // newEcho puts the API below /api and the site everywhere else.
@@ -65,9 +72,12 @@ func newEcho(cfg config.Config, d api, log *slog.Logger) (*echo.Echo, error) {
 		g.GET("/playground", playground)
 	}
 	refuseOtherMethods(e)
+	if d.wallets != nil {
+		e.GET(payments.AssociationPath, rest.Association(d.wallets))
+	}
 	g.Any("/*", func(echo.Context) error { return echo.ErrNotFound })
 	g.Any("", func(echo.Context) error { return echo.ErrNotFound })
-	pages, err := siteHandler(d.share)
+	pages, err := d.siteHandler()
 	if err != nil {
 		return nil, err
 	}
@@ -107,16 +117,17 @@ func refuseOtherMethods(e *echo.Echo) {
 	}
 }
 
-func siteHandler(shared share.Share) (echo.HandlerFunc, error) {
+func (d api) siteHandler() (echo.HandlerFunc, error) {
 	dist, err := frontend.Files()
 	if err != nil {
 		return nil, err
 	}
-	pages, err := apisite.New(dist)
+	pages, err := apisite.New(dist, d.landing)
 	if err != nil {
 		return nil, fmt.Errorf("reading the built site: %w", err)
 	}
-	return echo.WrapHandler(pages.Hinted(shared.Pages(pages, pages.Page()))), nil
+	site := pages.WithHighlights(graphql.Highlights(d.graphql))
+	return echo.WrapHandler(pages.Hinted(d.share.Pages(site, pages.Page()))), nil
 }
 
 // playground is a page of scripts from elsewhere, so it has a policy of its own; it is there in the demo alone.

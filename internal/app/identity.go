@@ -14,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/identity/openid"
 	"github.com/sidestage/sidestage/internal/identity/passkeys"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/overview"
@@ -27,6 +28,10 @@ func (s *services) openRedis() (p part, err error) {
 		return part{}, err
 	}
 	s.limits = limiter.New(s.redis, s.world.now)
+	s.callers = limit.Callers{Scale: s.world.cfg.RateLimitScale, Spender: limiter.New(nil, s.world.now)}
+	if s.world.cfg.RedisURL != "" {
+		s.callers.Spender = limiter.New(s.redis, s.world.now)
+	}
 	return part{close: func(context.Context) error { return end() }}, nil
 }
 
@@ -48,7 +53,11 @@ func (s *services) openMail() (p part, err error) {
 		return p, err
 	}
 	failures := overview.NewMailFailures(overviewgraph.NewStore(s.world.graph.DB), s.world.now)
-	s.mailer = mail.NewOutbox(mailer, failures.Add)
+	metrics, err := mail.NewMetrics(s.registry)
+	if err != nil {
+		return p, err
+	}
+	s.mailer = mail.NewOutbox(mailer, failures.Add, metrics)
 	p.background = []func(context.Context){func(ctx context.Context) { failures.Run(ctx, s.world.log) }}
 	p.close = func(ctx context.Context) error { return errors.Join(s.mailer.Close(ctx), failures.Flush(ctx)) }
 	return p, nil
@@ -80,6 +89,9 @@ func (s *services) openIdentity() (part, error) {
 	if s.earlyKey, err = keys.Derive("early access"); err != nil {
 		return part{}, err
 	}
+	if s.contactsKey, err = keys.Derive("contacts"); err != nil {
+		return part{}, err
+	}
 	store := identitygraph.NewStore(s.world.graph.DB)
 	if err := s.openProvider(identity.Config{
 		Store: store, Accounts: s.world.accounts, Limits: s.limits,
@@ -92,7 +104,7 @@ func (s *services) openIdentity() (part, error) {
 			Identity: s.identity,
 			// Domains open after identity; sign-ups come after both.
 			Admit: func(ctx context.Context, email, code string) error { return s.early.Admit(ctx, email, code) },
-		}, s.logins},
+		}, s.logins, s.security},
 		sweep: s.identity.Sweep, close: s.identity.Close,
 		warm: func(ctx context.Context, _ access.Viewer) error {
 			_, found := store.Credential(ctx, nobodyID)
@@ -116,6 +128,7 @@ func (s *services) openProvider(parts identity.Config) error {
 		Region: cfg.CognitoRegion, UserPoolID: cfg.CognitoUserPoolID, ClientID: cfg.CognitoClientID,
 		Endpoint: cfg.CognitoEndpoint,
 	})
+	s.security = rest.Security{Identity: s.identity}
 	return nil
 }
 
@@ -127,7 +140,11 @@ func (s *services) openBuiltIn(parts identity.Config) error {
 		return err
 	}
 	s.identity = builtIn
-	ways := identity.NewWays(builtIn, identitygraph.NewStore(s.world.graph.DB), cfg.OIDCIssuer)
+	store := identitygraph.NewStore(s.world.graph.DB)
+	s.security = rest.Security{
+		Identity: builtIn, Emails: identity.NewEmails(builtIn, store), Factors: identity.NewFactors(builtIn, store),
+	}
+	ways := identity.NewWays(builtIn, store, cfg.OIDCIssuer)
 	s.logins = rest.Logins{Ways: ways}
 	if s.logins.Passkeys, err = passkeys.New(builtIn, ways, cfg.PublicURL); err != nil {
 		return err

@@ -16,6 +16,9 @@ import (
 var openInMaintenance = []string{
 	"GET /site-status", "PUT /site-status", "POST /payments/webhook", "GET /healthz", "GET /readyz", "GET /metrics",
 	"GET /images/{kind}/{id}", "HEAD /images/{kind}/{id}", "GET /dev/mailbox", "GET /.well-known/jwks.json",
+	"POST /shop/webhooks/{id}", "GET /early-access/unsubscribe", "POST /early-access/unsubscribe",
+	"GET /contacts/unsubscribe", "POST /contacts/unsubscribe", "GET /notification/unsubscribe",
+	"POST /notification/unsubscribe",
 }
 
 func isOpenInMaintenance(operation string) bool {

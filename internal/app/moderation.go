@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/rest"
 	moderationgraph "github.com/sidestage/sidestage/graphstore/moderation"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
@@ -20,10 +21,35 @@ func (s *services) openModeration() (part, error) {
 		Store: moderationgraph.NewStore(s.world.graph.DB), Keepers: s.keepers(), Mailer: orderMail{s.mailer},
 		SiteURL: s.world.cfg.PublicURL, Now: s.world.now,
 	})
+	s.undoers[audit.ContentDeleted], s.undoers[audit.ContentHidden] = s.undoRemoval, s.undoRemoval
+	s.undoers[audit.ContentPutBack] = func(ctx context.Context, v access.Viewer, act audit.Act, why string) error {
+		id, err := removalOf(act)
+		if err != nil {
+			return err
+		}
+		return s.moderation.RemoveAgain(ctx, v, id, why)
+	}
 	return part{
 		routes:  []route{rest.Moderation{Moderation: s.moderation, Now: s.world.now}},
 		receive: s.moderation, sweep: s.moderation.Sweep,
 	}, nil
+}
+
+// undoRemoval puts back what was removed or hidden, unless somebody has decided about it since.
+func (s *services) undoRemoval(ctx context.Context, v access.Viewer, act audit.Act, why string) error {
+	id, err := removalOf(act)
+	if err != nil {
+		return err
+	}
+	return s.moderation.PutBack(ctx, v, id, why)
+}
+
+// removalOf reads the removal that an act is about.
+func removalOf(act audit.Act) (string, error) {
+	_, after, err := states[struct {
+		Removal string `json:"removal"`
+	}](act)
+	return after.Removal, err
 }
 
 // keepers remove and put back things of each type by the rules of their domains.

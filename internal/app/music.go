@@ -33,6 +33,7 @@ func (s *services) openStudio() (part, error) {
 		Store: studiograph.NewStore(s.world.graph.DB), Tint: s.coverTint, Now: s.world.now,
 	})
 	return part{
+		routes:     []route{rest.Studio{Studio: s.studio}},
 		resolve:    func(r *graphql.Resolver) { r.Studio = s.studio },
 		background: []func(context.Context){func(ctx context.Context) { s.studio.Run(ctx, s.world.log) }},
 	}, nil

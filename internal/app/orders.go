@@ -81,17 +81,19 @@ func (s *services) openOrders() (part, error) {
 	webhook := payments.NewWebhook(s.paymentTold, secret, cfg.StripeConnectWebhookSecret)
 	if box == nil {
 		s.policy = s.policy.And(stripeOnPages)
+		s.wallets = payments.NewWallets(s.payments, cfg.PublicURL, s.world.log)
 	}
 	p := part{
 		resolve: func(r *graphql.Resolver) { r.Orders = s.orders },
 		routes: []route{
-			rest.Payments{Webhook: webhook, PublishableKey: cfg.StripePublishableKey, Sandbox: box},
+			rest.Payments{Webhook: webhook, PublishableKey: cfg.StripePublishableKey, Sandbox: box, Wallets: s.wallets},
+			rest.Orders{Orders: s.orders},
 		},
 		receive: s.orders, background: []func(context.Context){s.orders.Run}, sweep: s.orders.Sweep,
 	}
 	if box == nil {
 		s.missed = payments.NewMissed(s.payments, store, s.paymentTold, s.world.log)
-		p.background = append(p.background, s.missed.Run)
+		p.background = append(p.background, s.missed.Run, s.wallets.Run)
 	} else {
 		box.Tells(webhook.Receive)
 		p.background = append(p.background, box.Run)

@@ -44,6 +44,19 @@ var ofEarlyAccess = []permission{
 		"POST /admin/early-access/invites", "",
 		request("POST", "/admin/early-access/invites", object{"count": 1}), adminsOnly,
 	},
+	{"GET /admin/early-access", "by place", request("GET", "/admin/early-access?sort=place", nil), adminsOnly},
+	{
+		"GET /admin/early-access", "by place after nowhere",
+		request("GET", "/admin/early-access?sort=place&after=x", nil),
+		outcomes{noToken, refused, refused, refused, badInput},
+	},
+	{"GET /admin/early-access/invites", "", request("GET", "/admin/early-access/invites", nil), adminsOnly},
+	{"POST /admin/early-access/invites/{id}/revoke", "", func(s *server, who asker) string {
+		return s.outcome("POST", "/admin/early-access/invites/"+s.inviteID()+"/revoke", who, object{"why": "A test"})
+	}, adminsOnly},
+	{"POST /admin/early-access/invites/{id}/revoke", "no reason", func(s *server, who asker) string {
+		return s.outcome("POST", "/admin/early-access/invites/"+s.inviteID()+"/revoke", who, object{"why": " "})
+	}, outcomes{noToken, refused, refused, refused, badInput}},
 	{"POST /admin/early-access/codes", "", request("POST", "/admin/early-access/codes", object{"count": 1}), adminsOnly},
 	{"GET /admin/preview-codes", "", request("GET", "/admin/preview-codes", nil), adminsOnly},
 	{
@@ -62,6 +75,14 @@ func (s *server) previewPassword() string {
 	s.t.Helper()
 	made := s.call("POST", "/admin/preview-codes", s.access(s.adminID), object{"label": "Press", "days": 1})
 	return made.json["password"].(string)
+}
+
+// inviteID makes an invite code and returns its id.
+func (s *server) inviteID() string {
+	s.t.Helper()
+	s.call("POST", "/admin/early-access/codes", s.access(s.adminID), object{"count": 1, "note": "Press"})
+	listed := s.get("/admin/early-access/invites", s.access(s.adminID))
+	return listed.json["invites"].([]any)[0].(object)["id"].(string)
 }
 
 // waits puts a new address on the list, unconfirmed, and returns the token of its mail.

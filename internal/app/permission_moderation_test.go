@@ -26,20 +26,48 @@ func onRemoval(method, before, after, state string, body object) func(*server, a
 	}
 }
 
-// onNewPost asks with a post of the owner's, one for all who ask: those who may not remove it leave it where it is.
-func onNewPost(s *server, who asker) string {
-	id, made := postsToRemove[s]
-	if !made {
-		id = s.post(s.ownerID, "")
-		postsToRemove[s] = id
+// onNewPost asks with a post of the owner's, one for all who ask: those who may not take it away leave it where it is.
+func onNewPost(path string) func(*server, asker) string {
+	posts := map[*server]string{}
+	return func(s *server, who asker) string {
+		if posts[s] == "" {
+			posts[s] = s.post(s.ownerID, "")
+		}
+		return s.outcome("POST", path, who, object{"type": "post", "id": posts[s], "why": "Too loud"})
 	}
-	return s.outcome("POST", "/admin/delete-content", who, object{"type": "post", "id": id, "why": "Too loud"})
 }
 
-var postsToRemove = map[*server]string{}
+// putBackHidden asks with a post that is hidden, again where somebody put it back.
+func putBackHidden() func(*server, asker) string {
+	posts := map[*server]string{}
+	return func(s *server, who asker) string {
+		if posts[s] == "" {
+			posts[s] = s.post(s.ownerID, "")
+		}
+		s.hide(asker{s.adminID, s.access(s.adminID)}, "post", posts[s], "Mend it")
+		return s.putBack(who, s.removalOf(posts[s]))
+	}
+}
 
 var moderationPermissions = []permission{
-	{"POST /admin/delete-content", "", onNewPost, adminsOnly},
+	{"POST /admin/delete-content", "", onNewPost("/admin/delete-content"), adminsOnly},
+	{"POST /admin/hide-content", "", onNewPost("/admin/hide-content"), adminsOnly},
+	{"GET /admin/removals", "", request("GET", "/admin/removals?list=HIDDEN", nil), adminsOnly},
+	{
+		"GET /admin/removals", "no such list", request("GET", "/admin/removals?list=ALL", nil),
+		outcomes{noToken, refused, refused, refused, badInput},
+	},
+	{"POST /admin/removals/{id}/put-back", "", putBackHidden(), adminsOnly},
+	{
+		"POST /admin/removals/{id}/put-back", "what nothing is left of",
+		onRemoval("POST", "/admin/removals/", "/put-back", "STANDING", object{"words": "It is fine"}),
+		outcomes{noToken, refused, refused, refused, gone},
+	},
+	{
+		"POST /admin/removals/{id}/put-back", "while an appeal waits",
+		onRemoval("POST", "/admin/removals/", "/put-back", "APPEALED", object{"words": "It is fine"}),
+		outcomes{noToken, refused, refused, refused, "CONFLICT"},
+	},
 	{
 		"POST /admin/delete-content", "what is no type",
 		request("POST", "/admin/delete-content", object{"type": "venue", "id": "none"}),

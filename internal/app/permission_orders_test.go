@@ -48,7 +48,30 @@ func onOrderAfter(by func(*server) string, before, text string) func(*server, as
 	}
 }
 
+// onOrderByREST reads by the id of something that the fan bought of the owner, one for all who ask.
+func onOrderByREST(path string) func(*server, asker) string {
+	bought := map[*server]*strings.Replacer{}
+	return func(s *server, who asker) string {
+		if bought[s] == nil {
+			bought[s] = s.order()
+		}
+		return s.outcome("GET", bought[s].Replace(path), who, nil)
+	}
+}
+
 const shipTo = `address: {name: "Ann", line1: "Street 1", city: "Graz", country: "AT"}`
+
+// onKeptAddress asks with the id of an address that the fan keeps in the place of $kept, one for all who ask.
+func onKeptAddress(text string) func(*server, asker) string {
+	kept := map[*server]string{}
+	return func(s *server, who asker) string {
+		if kept[s] == "" {
+			got := s.mustGraphQL(s.access(s.fanID), `mutation { addAddress(`+shipTo+`, isDefault: true) { id } }`)
+			kept[s] = got["addAddress"].([]any)[0].(object)["id"].(string)
+		}
+		return query(strings.ReplaceAll(text, "$kept", kept[s]))(s, who)
+	}
+}
 
 // order has the fan buy one of the owner's things, by the sandbox.
 func (s *server) order() *strings.Replacer {
@@ -192,6 +215,22 @@ var orderPermissions = []permission{
 		onOrder(`mutation { refundOrder(input: {id: "$order", amount: 1, clientKey: "a"}) { refunded } }`),
 		outcomes{noToken, refused, missing, "", ""},
 	},
+	{"GET /admin/orders", "", request("GET", "/admin/orders", nil), adminsOnly},
+	{"GET /admin/orders", "a person's", request("GET", "/admin/orders?query=$owner", nil), adminsOnly},
+	{"GET /admin/orders", "refunds asked for", request("GET", "/admin/orders?refund=asked", nil), adminsOnly},
+	{
+		"GET /admin/orders", "two wishes", request("GET", "/admin/orders?refund=asked&status=PAID", nil),
+		outcomes{noToken, refused, refused, refused, badInput},
+	},
+	{"GET /admin/orders/{id}", "", onOrderByREST("/admin/orders/$order"), adminsOnly},
+	{"Query.keptAddresses", "", query(`{ keptAddresses { id } }`), signedIn},
+	{"Mutation.addAddress", "", query(`mutation { addAddress(` + shipTo + `) { id } }`), signedIn},
+	{
+		"Mutation.updateAddress", "the fan's", onKeptAddress(`mutation { updateAddress(id: "$kept", ` + shipTo + `) { id } }`),
+		outcomes{noToken, "", missing, missing, missing},
+	},
+	{"Mutation.removeAddress", "none of theirs", query(`mutation { removeAddress(id: "x") { id } }`), signedIn},
+	{"GET /admin/wallets", "", request("GET", "/admin/wallets", nil), adminsOnly},
 	{"GET /payments/config", "", request("GET", "/payments/config", nil), everybody},
 	{
 		"POST /payments/webhook", "not signed", request("POST", "/payments/webhook", object{"id": "evt_1"}),

@@ -25,11 +25,11 @@ func TestOverviewShowsEachRoleItsPart(t *testing.T) {
 	s := newServer(t, true)
 	for role, want := range map[string]struct{ parts, waiting []string }{
 		"analyst":   {[]string{"figures", "from", "to", "waiting"}, nil},
-		"moderator": {[]string{"from", "to", "waiting"}, []string{"REPORTS", "APPEALS"}},
-		"support":   {[]string{"from", "mail", "to", "waiting"}, []string{"LATE_PAYMENTS"}},
+		"moderator": {[]string{"from", "to", "waiting"}, []string{"REPORTS", "APPEALS", "PROPOSED_GENRES"}},
+		"support":   {[]string{"from", "mail", "to", "waiting"}, []string{"REFUNDS_ASKED", "LATE_PAYMENTS"}},
 		"admin": {
 			[]string{"figures", "from", "machine", "mail", "to", "waiting"},
-			[]string{"REPORTS", "APPEALS", "LATE_PAYMENTS", "DEAD_LETTERS"},
+			[]string{"REPORTS", "APPEALS", "PROPOSED_GENRES", "REFUNDS_ASKED", "LATE_PAYMENTS", "DEAD_LETTERS"},
 		},
 	} {
 		id := graphtest.ID(t)

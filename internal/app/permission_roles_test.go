@@ -12,8 +12,11 @@ import (
 // operation, or by the operation and what is asked.
 var roleOperations = map[access.Role][]string{
 	access.Moderator: {
-		"Query.reports", "Mutation.settleReport", "GET /admin/overview", "POST /admin/delete-content", "GET /admin/appeals",
-		"POST /admin/appeals/{id}",
+		"Query.reports", "Mutation.settleReport", "GET /admin/reports/{id}", "GET /admin/overview",
+		"POST /admin/delete-content", "GET /admin/appeals",
+		"POST /admin/appeals/{id}", "POST /admin/hide-content", "GET /admin/removals", "POST /admin/removals/{id}/put-back",
+		"GET /admin/genres", "POST /admin/genres/{id}/take-up", "POST /admin/genres/{id}/fold",
+		"POST /admin/genres/{id}/decline",
 	},
 	access.Analyst: {
 		"Query.tuningState", "Query.tuningHistory", "Query.learning", "Query.learningHistory", "Query.previewThreshold",
@@ -27,11 +30,12 @@ var roleOperations = map[access.Role][]string{
 		"GET /admin/recommendations/{file} no such file",
 		"Query.searchIndex", "Query.searchJob", "Query.searchJobs", "Query.setAsideChanges",
 		"Query.searchSettings", "Query.searchSettingsHistory", "Query.previewSearchSettings", "Query.searchedQueries",
-		"GET /admin/overview",
+		"GET /admin/overview", "GET /admin/early-access/days",
 	},
 	access.Support: {
 		"Query.allLatePayments", "Mutation.settleLatePayment", "GET /admin/people", "GET /admin/people/{id}",
-		"GET /admin/overview",
+		"GET /admin/people/{id}/made",
+		"GET /admin/overview", "GET /admin/orders", "GET /admin/orders/{id}", "GET /admin/wallets",
 	},
 }
 

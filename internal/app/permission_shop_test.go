@@ -70,6 +70,16 @@ var shopPermissions = []permission{
 		onItem("status: DRAFT", `mutation { updateMerchandiseItem(input: {itemId: "$item", name: "Coat"}) { name } }`),
 		draftHeard,
 	},
+	{
+		"Mutation.saveMerchandiseItem", "",
+		onItem("", `mutation { saveMerchandiseItem(input: {item: {itemId: "$item", name: "Coat"}, clientKey: "one"}) { name } }`),
+		hostsAlone,
+	},
+	{
+		"Mutation.saveMerchandiseItem", "a variant of none",
+		onItem("", `mutation { saveMerchandiseItem(input: {item: {itemId: "$item"}, removedVariantIds: ["none"], clientKey: "two"}) { name } }`),
+		outcomes{noToken, refused, refused, missing, missing},
+	},
 	{"Mutation.deleteMerchandiseItem", "", onNewItem("", `mutation { deleteMerchandiseItem(id: "$item") { status } }`), hostsAlone},
 	{
 		"Mutation.restoreMerchandiseItem", "",

@@ -66,6 +66,9 @@ DETACH DELETE x`,
 
 var studioPermissions = []permission{
 	{
+		"POST /studio/known", "", request("POST", "/studio/known", object{"albums": []string{"Harbour"}}), sellers,
+	},
+	{
 		"Query.studioAlbums", "",
 		query(`{ studioAlbums(artistUserId: "$owner", deleted: true) { nodes { id } totalCount } }`), managed,
 	},

@@ -415,9 +415,9 @@ func allPermissions() []permission {
 		carouselPermissions,
 		eventPermissions, shopPermissions, orderPermissions, discountPermissions, subscriptionPermissions,
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
-		ofFeatured,
+		ofFeatured, ofContacts,
 		ofEarlyAccess, notificationPermissions, pushPermissions, digestPermissions, auditPermissions, adminPermissions,
-		overviewPermissions, moderationPermissions,
+		overviewPermissions, moderationPermissions, genrePermissions,
 		hubPermissions("notifications"))
 }
 
@@ -499,22 +499,9 @@ var needAnotherParty = []string{
 // livesAsANewPerson goes through identity as somebody does who comes for the first time.
 func (s *server) livesAsANewPerson() {
 	s.t.Helper()
-	name := strings.ReplaceAll(uuid.NewString(), "-", "")
-	email := name + "@example.com"
-	post := func(path string, body object) answer {
-		s.t.Helper()
-		got := s.call("POST", "/identity/"+path, "", body)
-		if got.Code >= 400 {
-			s.t.Errorf("%s: %d %s", path, got.Code, got.Body)
-		}
-		return got
-	}
-	const password, next = "a password for tests", "another for tests"
-	made := post("sign-up",
-		object{"email": email, "password": password, "handle": "p_" + name[:20], "displayName": "P", "accountType": "fan"})
-	id, _ := made.json["userId"].(string)
-	s.t.Cleanup(func() { graphtest.Cleanup(s.t, graphtest.Open(s.t), id) })
-	post("confirm-sign-up", object{"email": email, "code": s.letter(email)})
+	const next = "another for tests"
+	email, password, handle := s.newcomer()
+	post := s.identifies
 	tokens := post("sign-in", object{"email": email, "password": password})
 	tokens = post("refresh", object{"refreshToken": tokens.json["refreshToken"]})
 	post("sign-out", object{"refreshToken": tokens.json["refreshToken"]})
@@ -525,7 +512,60 @@ func (s *server) livesAsANewPerson() {
 		time.Sleep(5 * time.Millisecond)
 	}
 	post("confirm-forgot-password", object{"email": email, "code": s.letter(email), "password": next})
-	post("sign-in", object{"email": email, "password": next})
+	tokens = post("sign-in", object{"email": email, "password": next})
+	password = s.keepsTheAccountSafe(email, next, tokens.json["accessToken"].(string))
+	tokens = post("sign-in", object{"email": email, "password": password})
+	s.leavesAndStays(email, handle, password, tokens.json["accessToken"])
+}
+
+// identifies posts to identity.
+func (s *server) identifies(path string, body object) answer {
+	s.t.Helper()
+	got := s.call("POST", "/identity/"+path, "", body)
+	if got.Code >= 400 {
+		s.t.Errorf("%s: %d %s", path, got.Code, got.Body)
+	}
+	return got
+}
+
+// newcomer signs somebody up.
+func (s *server) newcomer() (email, password, handle string) {
+	s.t.Helper()
+	name := strings.ReplaceAll(uuid.NewString(), "-", "")
+	email, password, handle = name+"@example.com", "a password for tests", "p_"+name[:20]
+	made := s.identifies("sign-up",
+		object{"email": email, "password": password, "handle": handle, "displayName": "P", "accountType": "fan"})
+	id, _ := made.json["userId"].(string)
+	s.t.Cleanup(func() { graphtest.Cleanup(s.t, graphtest.Open(s.t), id) })
+	s.identifies("confirm-sign-up", object{"email": email, "code": s.letter(email)})
+	return email, password, handle
+}
+
+// leavesAndStays deletes an account and takes that back by signing in.
+func (s *server) leavesAndStays(email, handle, password string, token any) {
+	s.t.Helper()
+	bearer, _ := token.(string)
+	wrong := s.call("POST", "/user/deletion", bearer, object{"handle": handle, "password": "wrong"})
+	if wrong.code() != badInput {
+		s.t.Errorf("with a wrong password: %d %s", wrong.Code, wrong.Body)
+	}
+	sure := object{"handle": "@" + handle, "password": password}
+	if got := s.call("POST", "/user/deletion", bearer, sure); got.Code != 200 {
+		s.t.Fatalf("deleting: %d %s", got.Code, got.Body)
+	}
+	if got := s.get("/user/deletion", bearer).code(); got != noToken {
+		s.t.Errorf("who leaves is signed in: %q", got)
+	}
+	in := s.call("POST", "/identity/sign-in", "", object{"email": email, "password": password})
+	leaving, _ := in.json["leaving"].(map[string]any)
+	if in.Code != 201 || leaving["ticket"] == nil {
+		s.t.Fatalf("who leaves signs in: %d %s", in.Code, in.Body)
+	}
+	kept := s.call("POST", "/identity/keep-account", "", object{"ticket": leaving["ticket"]})
+	bearer, _ = kept.json["accessToken"].(string)
+	if got := s.get("/user/deletion", bearer); kept.Code != 200 || got.Code != 200 {
+		s.t.Errorf("who stays: %d %s, and then %d %s", kept.Code, kept.Body, got.Code, got.Body)
+	}
 }
 
 // letter waits for the newest letter to an address and gives its code.

@@ -7,6 +7,7 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/graphstore/accounts"
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/media"
 	"github.com/sidestage/sidestage/internal/places"
@@ -28,6 +29,13 @@ func (s *services) openProfiles() (part, error) {
 			return err
 		},
 	})
+	s.undoers[audit.TourReset] = func(ctx context.Context, v access.Viewer, act audit.Act, why string) error {
+		_, after, err := states[struct{ SeenTutorial bool }](act)
+		if err != nil {
+			return err
+		}
+		return editor.SetSeenTutorial(ctx, v, act.Subject.ID, !after.SeenTutorial, why)
+	}
 	return part{
 		routes: []route{rest.Profiles{Editor: editor}, rest.Locations{Places: finder}},
 		background: []func(context.Context){

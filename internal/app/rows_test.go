@@ -108,6 +108,7 @@ func (r *rows) PutCredentials(context.Context, []seed.CredentialRow) error { ret
 func (r *rows) PutAlbumSaves(context.Context, []seed.SaveRow) error        { return nil }
 func (*rows) PutTalk(context.Context, seed.TalkRows) error                 { return nil }
 func (*rows) PutSales(context.Context, seed.SalesRows) error               { return nil }
+func (*rows) PutShown(context.Context, seed.ShownRows) error               { return nil }
 
 func (r *rows) PutPlayDays(context.Context, []seed.PlayDayRow) error { return nil }
 func (r *rows) CountDays(context.Context, string, time.Time) error   { return nil }
@@ -175,11 +176,11 @@ func (r *rows) Listened(_ context.Context, userID string, limit int) ([]taste.In
 	return out[:min(limit, len(out))], nil
 }
 
-func (r *rows) Following(_ context.Context, userID string) ([]string, error) {
-	var out []string
+func (r *rows) Following(_ context.Context, userID string) ([]taste.Followed, error) {
+	var out []taste.Followed
 	for _, f := range r.follows {
 		if f.UserID == userID {
-			out = append(out, f.FollowedID)
+			out = append(out, taste.Followed{UserID: f.FollowedID})
 		}
 	}
 	return out, nil

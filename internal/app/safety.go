@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/rest"
 	safetygraph "github.com/sidestage/sidestage/graphstore/safety"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/safety"
@@ -18,8 +20,15 @@ func (s *services) openSafety() (part, error) {
 			return s.moderation.Remove(ctx, v, on, "")
 		},
 	})
+	s.undoers[audit.ReportDismissed] = func(ctx context.Context, v access.Viewer, act audit.Act, why string) error {
+		before, _, err := states[struct{ Reports []string }](act)
+		if err != nil {
+			return err
+		}
+		return service.Reopen(ctx, v, before.Reports, why)
+	}
 	return part{
-		resolve: func(r *graphql.Resolver) { r.Safety = service },
-		hear:    s.circle.Hear, forget: s.circle.Forget, sweep: service.Sweep,
+		resolve: func(r *graphql.Resolver) { r.Safety = service }, routes: []route{rest.Reports{Safety: service}},
+		hear: s.circle.Hear, forget: s.circle.Forget, sweep: service.Sweep,
 	}, nil
 }

@@ -70,6 +70,7 @@ func documents(found []indexinggraph.Findable) []search.Document {
 		docs[i] = search.Document{
 			Type: item.Type(f.Type), ID: f.ID, Name: f.Name, Handle: f.Handle, ArtistName: f.ArtistName, ArtistID: f.ArtistID,
 			AlbumTitle: f.AlbumTitle, AlbumID: f.AlbumID, Genres: f.Genres, Image: f.Image, Count: f.Count,
+			IsDownload: f.IsDownload,
 			Popularity: f.Popularity,
 			OwnerOnly:  f.OwnerOnly, Version: f.Version,
 			Tiers: f.Tiers, TiersOnly: f.TiersOnly, Price: f.Price, Currency: f.Currency,

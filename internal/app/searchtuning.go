@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql"
 	searchtuninggraph "github.com/sidestage/sidestage/graphstore/searchtuning"
+	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/search"
@@ -33,6 +34,7 @@ func (s *services) openSearchTuning() (part, error) {
 		Defaults: tuningSettings(search.DefaultSettings()),
 		Now:      s.world.now,
 	})
+	s.undoers[audit.SearchSettingsSaved] = undoVersion(service.Undo)
 	return part{
 		resolve:    func(r *graphql.Resolver) { r.SearchTuning = service },
 		background: []func(context.Context){func(ctx context.Context) { service.Follow(ctx, s.world.log) }},

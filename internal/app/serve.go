@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -45,6 +46,7 @@ func serve(ctx context.Context, c *call) (err error) {
 	}
 	defer func() { err = errors.Join(err, ignoreClosed(listener.Close())) }()
 
+	limitMemory(c.log, c.cfg.Neo4jURI == "")
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	w, err := openWorld(ctx, c.cfg, c.log, registry, c.err)
@@ -66,7 +68,34 @@ func serve(ctx context.Context, c *call) (err error) {
 	if err != nil {
 		return err
 	}
+	if c.cfg.Demo {
+		return run(ctx, c, w, s, onlyLoopback(handler), listener, socket)
+	}
 	return run(ctx, c, w, s, handler, listener, socket)
+}
+
+// onlyLoopback refuses requests for other hosts than this machine. The passwords of demonstrations are known: a page of
+// another site could give its name the address of this machine, and use the demonstration as its own.
+func onlyLoopback(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isLoopback(r.Host) {
+			http.Error(w, "A demonstration answers at localhost alone.", http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func isLoopback(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.TrimSuffix(strings.TrimPrefix(strings.ToLower(host), "["), "]")
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return true
+	}
+	address, err := netip.ParseAddr(host)
+	return err == nil && address.Unmap().IsLoopback()
 }
 
 // run serves and works in the background until ctx ends, then lets what is under way end.

@@ -103,8 +103,8 @@ func newServerWith(t *testing.T, demo bool, change func(*server)) *server {
 	s.cfg = config.Config{
 		ListenAddr: "127.0.0.1:0", PublicURL: "http://sidestage.example", DataDir: t.TempDir(), Demo: demo,
 		Neo4jURI: graph.URI, Neo4jUsername: graph.Username, Neo4jPassword: graph.Password,
-		StripeWebhookSecret: webhookSecret,
-		TokenSigningKey:     base64.StdEncoding.EncodeToString(s.key.Seed()),
+		StripeWebhookSecret: webhookSecret, RateLimitScale: 1000,
+		TokenSigningKey: base64.StdEncoding.EncodeToString(s.key.Seed()),
 	}
 	change(s)
 	s.createMusic()

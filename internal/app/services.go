@@ -22,6 +22,8 @@ import (
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/chat"
 	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/contacts"
+	"github.com/sidestage/sidestage/internal/dataexport"
 	"github.com/sidestage/sidestage/internal/digest"
 	"github.com/sidestage/sidestage/internal/discounts"
 	"github.com/sidestage/sidestage/internal/earlyaccess"
@@ -72,6 +74,7 @@ func bodyLimits() map[string]int64 {
 	limits := rest.UploadLimits("/api")
 	maps.Copy(limits, rest.ProfileLimits("/api"))
 	maps.Copy(limits, rest.ShopLimits("/api"))
+	maps.Copy(limits, rest.ContactLimits("/api"))
 	return limits
 }
 
@@ -88,19 +91,24 @@ type services struct {
 	receivers []string
 	redis     *redis.Client
 	limits    limit.Limiter
+	// callers has what each caller may ask for.
+	callers limit.Callers
 	// cities are read where somebody first asks for one.
 	cities   *places.List
 	circle   *safety.Circle
 	mailer   *mail.Outbox
 	identity identity.Provider
 	// logins are the ways in beside passwords; empty where a user pool is the provider.
-	logins  rest.Logins
-	site    *site.Service
-	early   *earlyaccess.Service
-	hubs    *hubs.Hubs
-	music   *music.Service
-	finding *finding.Service
-	embeds  *embed.Tokens
+	logins   rest.Logins
+	security rest.Security
+	exports  *dataexport.Service
+	site     *site.Service
+	early    *earlyaccess.Service
+	contacts *contacts.Service
+	hubs     *hubs.Hubs
+	music    *music.Service
+	finding  *finding.Service
+	embeds   *embed.Tokens
 	// calendarKey signs the addresses of people's calendars.
 	calendarKey []byte
 	// feedKey signs the addresses of people's own feeds.
@@ -111,16 +119,19 @@ type services struct {
 	// digestKey signs the addresses that end digests.
 	digestKey []byte
 	// earlyKey signs the links of the waiting list and makes invite codes.
-	earlyKey  []byte
-	digest    *digest.Service
-	events    *events.Service
-	shop      *shop.Service
-	discounts *discounts.Service
-	carts     *cart.Service
-	orders    *orders.Service
+	earlyKey []byte
+	// contactsKey signs the links in letters to contacts and makes what is remembered of their addresses.
+	contactsKey []byte
+	digest      *digest.Service
+	events      *events.Service
+	shop        *shop.Service
+	discounts   *discounts.Service
+	carts       *cart.Service
+	orders      *orders.Service
 	// payments takes them, now and later.
 	payments      *payments.Client
 	missed        *payments.Missed
+	wallets       *payments.Wallets
 	taxes         tax.Calculator
 	subscriptions *subscriptions.Service
 	gifts         *gifts.Service
@@ -240,9 +251,10 @@ func (s *services) sweepOnce(ctx context.Context) error {
 // api is how HTTP reaches all of this.
 func (s *services) api() api {
 	a := api{
-		graphql: &graphql.Resolver{}, registry: s.registry, share: s.share,
+		graphql: &graphql.Resolver{Callers: s.callers}, registry: s.registry, share: s.share, landing: s.showsLanding, wallets: s.wallets,
 		verify: middleware.Config{
 			Verify: s.identity.Verify, CheckOpen: s.site.CheckOpen, Policy: s.policy, BodyLimits: bodyLimits(),
+			Callers: s.callers,
 		},
 	}
 	for _, p := range s.parts {

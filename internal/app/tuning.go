@@ -22,6 +22,8 @@ func (s *services) openTuning() (part, error) {
 		Models: tuning.Rankers, Now: s.world.now, Log: s.world.log,
 	})
 	s.undoers[audit.TuningSaved] = s.undoTuning
+	s.undoers[audit.LearningSaved] = undoVersion(s.tunings.UndoLearning)
+	s.undoers[audit.ModelRolledBack] = s.undoModel
 	return part{
 		routes:  []route{rest.Recommendations{Tuning: s.tunings, Log: s.world.log}},
 		resolve: func(r *graphql.Resolver) { r.Tuning = s.tunings },

@@ -75,6 +75,34 @@ func TestTwoServersShowWhatEitherWrote(t *testing.T) {
 	b.shows("When it is back")
 }
 
+// A sign-in that ends at one server ends at the others, within seconds.
+func TestAnAccessTokenEndsAtEveryServer(t *testing.T) {
+	redis := miniredis.RunT(t)
+	a := newServerOn(t, true, "redis://"+redis.Addr())
+	b := a.twin()
+	a.hearsOthers()
+	b.hearsOthers()
+	email, password, handle := a.newcomer()
+	tokens := a.call("POST", "/identity/sign-in", "", object{"email": email, "password": password}).json
+	token, _ := tokens["accessToken"].(string)
+	profile := "/user/profile?identifier=" + handle
+	for _, s := range []*server{a, b} {
+		if got := s.call("GET", profile, token, nil); got.Code != 200 {
+			t.Fatalf("signed in: %d %s", got.Code, got.Body)
+		}
+	}
+	a.call("POST", "/identity/sign-out", "", object{"refreshToken": tokens["refreshToken"]})
+	if got := a.call("GET", profile, token, nil); got.Code != 401 {
+		t.Errorf("at the server that ended it: %d %s", got.Code, got.Body)
+	}
+	for begin := time.Now(); b.call("GET", profile, token, nil).Code != 401; time.Sleep(10 * time.Millisecond) {
+		// Far below how long a standing is kept.
+		if time.Since(begin) > 10*time.Second {
+			t.Fatal("at another server it never ended")
+		}
+	}
+}
+
 // Readers never see an older version after a newer one, and whoever writes sees what they wrote, while others write,
 // play and save.
 func TestNobodySeesAnOlderVersionAfterANewerOne(t *testing.T) {

@@ -16,6 +16,9 @@ func states[T any](act audit.Act) (before, after T, err error) {
 		text string
 		into *T
 	}{{act.Before, &before}, {act.After, &after}} {
+		if state.text == "" {
+			continue
+		}
 		if err := json.Unmarshal([]byte(state.text), state.into); err != nil {
 			return before, after, fmt.Errorf("reading the act %s: %w", act.ID, err)
 		}
@@ -41,4 +44,28 @@ func (s *services) undoTuning(ctx context.Context, v access.Viewer, act audit.Ac
 	}
 	_, err = s.tunings.Save(ctx, v, earlier, after.Version, why)
 	return err
+}
+
+// undoVersion puts the version of settings in force again that an act replaced.
+func undoVersion(undo func(ctx context.Context, v access.Viewer, number, replaced int, why string) error) audit.Undoer {
+	return func(ctx context.Context, v access.Viewer, act audit.Act, why string) error {
+		before, after, err := states[struct{ Version int }](act)
+		if err != nil {
+			return err
+		}
+		return undo(ctx, v, before.Version, after.Version, why)
+	}
+}
+
+// undoModel puts the model in use again that an act replaced. Acts of before models were recorded with it cannot be
+// taken back.
+func (s *services) undoModel(ctx context.Context, v access.Viewer, act audit.Act, why string) error {
+	if act.Before == "" {
+		return audit.ChangedSince()
+	}
+	before, after, err := states[struct{ Model string }](act)
+	if err != nil {
+		return err
+	}
+	return s.tunings.UndoRollBack(ctx, v, before.Model, after.Model, why)
 }

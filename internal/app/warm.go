@@ -32,7 +32,7 @@ func (s *services) warm(ctx context.Context) {
 		of   func() error
 	}
 	all := []ask{
-		{"who somebody is", func() error { _, err := s.world.accounts.Viewer(ctx, nobodyID); return err }},
+		{"who somebody is", func() error { _, err := s.world.accounts.Viewer(ctx, nobodyID, ""); return err }},
 		{"who may see what was found", func() error { _, err := s.finding.See(ctx, viewer, refs); return err }},
 		{"what somebody prefers", func() error { s.finding.Preferences(ctx, viewer); return nil }},
 		{"what somebody searched for", func() error { _, err := s.finding.Remembered(ctx, viewer, ""); return err }},

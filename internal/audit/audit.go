@@ -5,6 +5,7 @@ package audit
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/person"
@@ -55,7 +56,26 @@ func State(of any) string {
 	return string(text)
 }
 
-type undoing struct{}
+type (
+	undoing struct{}
+	because struct{}
+)
+
+// Because returns a context whose acts are recorded with a reason where they have none of their own; without one, it is
+// ctx. Errors: BAD_USER_INPUT, naming why.
+func Because(ctx context.Context, why string) (context.Context, error) {
+	if strings.TrimSpace(why) == "" {
+		return ctx, nil
+	}
+	why, err := Reason(why)
+	return context.WithValue(ctx, because{}, why), err
+}
+
+// ReasonIn returns the reason that ctx gives for what is done in it; empty where it gives none.
+func ReasonIn(ctx context.Context) string {
+	why, _ := ctx.Value(because{}).(string)
+	return why
+}
 
 // Undoing returns a context in which the next recorded act takes back the act of an id.
 func Undoing(ctx context.Context, actID string) context.Context {

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -104,6 +105,18 @@ func (s *Service) CanUndo(act Recorded) bool {
 	return act.UndoneBy == nil && act.Undoes == "" && s.undoers[act.Verb] != nil
 }
 
+// WhyNot says why an act cannot be taken back; empty where it can, and where it was.
+func (s *Service) WhyNot(act Recorded) string {
+	switch {
+	case act.UndoneBy != nil || s.CanUndo(act):
+		return ""
+	case act.Undoes != "":
+		return "It takes an act back itself. Do again what it took back."
+	default:
+		return cmp.Or(whyNot[act.Verb], "There is no way back from it.")
+	}
+}
+
 // Undo takes an act back, once, for a reason. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT, CONFLICT
 // where it was taken back already or what it changed was changed again since.
 func (s *Service) Undo(ctx context.Context, v access.Viewer, id, why string) error {
@@ -125,9 +138,10 @@ func (s *Service) Undo(ctx context.Context, v access.Viewer, id, why string) err
 		return AlreadyUndone()
 	}
 	if !s.CanUndo(act) {
-		return fault.BadInput(map[string]string{"id": "This cannot be taken back."})
+		return fault.BadInput(map[string]string{"id": "This cannot be taken back. " + s.WhyNot(act)})
 	}
-	return s.undoers[act.Verb](Undoing(ctx, id), v, act.Act, why)
+	ctx = context.WithValue(Undoing(ctx, id), because{}, why)
+	return s.undoers[act.Verb](ctx, v, act.Act, why)
 }
 
 // AlreadyUndone is the error for an act that somebody took back before.

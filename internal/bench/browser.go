@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,6 +23,25 @@ func benchClick(ctx context.Context, s *server) ([]Figure, error) {
 // benchGap measures the joins between the tracks of an album that was cut out of one sound, in a browser.
 func benchGap(ctx context.Context, s *server) ([]Figure, error) {
 	return s.inBrowser(ctx, "gap", "")
+}
+
+// benchLanding measures a first visit to the landing page, in a browser.
+func benchLanding(ctx context.Context, s *server) (figures []Figure, err error) {
+	if err := s.running(ctx); err != nil {
+		return nil, err
+	}
+	admin, err := s.admin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	show := func(is bool) error {
+		return admin.call(ctx, http.MethodPut, "/site-status", map[string]bool{"landingActive": is}, nil)
+	}
+	if err := show(true); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, show(false)) }()
+	return s.inBrowser(ctx, "landing", "")
 }
 
 var browsers = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}

@@ -45,6 +45,7 @@ var benches = []bench{
 	{name: "shop", run: benchShop, scaled: true},
 	{name: "lists", run: benchLists},
 	{name: "overview", run: benchOverview, scaled: true},
+	{name: "two-servers", run: benchTwoServers, scaled: true},
 	{name: "pages", run: benchPages},
 	{name: "places", run: benchPlaces},
 	{name: "artist", run: benchArtist},
@@ -57,6 +58,7 @@ var benches = []bench{
 	{name: "backup", run: benchBackup},
 	{name: "gap", run: benchGap},
 	{name: "click", run: benchClick},
+	{name: "landing", run: benchLanding},
 	{name: "chat", run: benchChat},
 	{name: "messages", run: benchMessages, scaled: true},
 	{name: "library", run: benchLibrary}, // last, for it makes the catalogue larger

@@ -63,7 +63,21 @@ func (s *server) start(ctx context.Context) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	address := fmt.Sprintf("127.0.0.1:%d", port)
+	return s.startAt(ctx, fmt.Sprintf("127.0.0.1:%d", port))
+}
+
+// address is where it listens.
+func (s *server) address() string {
+	return strings.TrimSuffix(strings.TrimPrefix(s.base, "http://"), "/api")
+}
+
+// restart starts it where it was.
+func (s *server) restart(ctx context.Context) error {
+	_, err := s.startAt(ctx, s.address())
+	return err
+}
+
+func (s *server) startAt(ctx context.Context, address string) (time.Duration, error) {
 	s.base = "http://" + address + "/api"
 	log, err := os.Create(filepath.Join(s.folder, "server.log"))
 	if err != nil {
@@ -75,7 +89,8 @@ func (s *server) start(ctx context.Context) (time.Duration, error) {
 	}
 	began := time.Now()
 	s.cmd = exec.Command(binary, "serve") //nolint:noctx // it is stopped politely
-	s.cmd.Env = append(os.Environ(), "DEMO=1", "LISTEN_ADDR="+address, "PUBLIC_URL=http://"+address, "DATA_DIR="+s.data(),
+	s.cmd.Env = append(os.Environ(), "DEMO=1", "RATE_LIMIT_SCALE=1000", "LISTEN_ADDR="+address,
+		"PUBLIC_URL=http://"+address, "DATA_DIR="+s.data(),
 		"LOG_LEVEL=warn")
 	for _, engine := range []string{"NEO4J_URI", "MEILI_URL", "REDIS_URL", "S3_ENDPOINT"} {
 		s.cmd.Env = append(s.cmd.Env, engine+"=") // what is configured for others is left alone
@@ -94,7 +109,7 @@ func (s *server) start(ctx context.Context) (time.Duration, error) {
 	go func() {
 		lines := bufio.NewScanner(stdout)
 		for lines.Scan() {
-			if strings.Contains(lines.Text(), address) {
+			if strings.Contains(lines.Text(), "Sidestage is ready") {
 				close(ready)
 				break
 			}

@@ -140,34 +140,42 @@ func fileServer(ctx context.Context, folder string) (other rival, end func(), er
 		return rival{}, nil, err
 	}
 	root := filepath.Join(folder, "nginx")
+	base := fmt.Sprintf("http://127.0.0.1:%d", port)
+	server := fmt.Sprintf("server { listen 127.0.0.1:%d; root %s; }", port, folder)
+	end, err = startNginx(ctx, root, server, base+"/nginx/nginx.conf")
+	return rival{"nginx", base}, end, err
+}
+
+// startNginx runs nginx with what stands in the http part of its settings, until end is called. It returns once there
+// is an answer at an address.
+func startNginx(ctx context.Context, root, parts, at string) (end func(), err error) {
 	if err := os.MkdirAll(root, 0o700); err != nil {
-		return rival{}, nil, err
+		return nil, err
 	}
 	settings := filepath.Join(root, "nginx.conf")
-	if err := os.WriteFile(settings, []byte(nginxSettings(root, folder, port)), 0o600); err != nil {
-		return rival{}, nil, err
+	if err := os.WriteFile(settings, []byte(nginxSettings(root, parts)), 0o600); err != nil {
+		return nil, err
 	}
 	cmd := exec.CommandContext(ctx, "nginx", "-c", settings, "-p", root, "-e", filepath.Join(root, "error.log"))
 	if err := cmd.Start(); err != nil {
-		return rival{}, nil, fmt.Errorf("starting nginx: %w", err)
+		return nil, fmt.Errorf("starting nginx: %w", err)
 	}
 	end = func() {
 		_ = cmd.Process.Signal(os.Interrupt)
 		_ = cmd.Wait() // what a killed nginx says is of no interest
 	}
-	base := fmt.Sprintf("http://127.0.0.1:%d", port)
 	for range 100 {
-		if _, err = fetch(ctx, http.DefaultClient, base+"/nginx/nginx.conf", "", io.Discard); err == nil {
-			return rival{"nginx", base}, end, nil
+		if _, err = fetch(ctx, http.DefaultClient, at, "", io.Discard); err == nil {
+			return end, nil
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
 	end()
-	return rival{}, nil, fmt.Errorf("nginx does not answer: %w", err)
+	return nil, fmt.Errorf("nginx does not answer: %w", err)
 }
 
 // nginxSettings has nginx serve as it does where nobody set it up, without writing a log.
-func nginxSettings(root, folder string, port int) string {
+func nginxSettings(root, parts string) string {
 	user := ""
 	if os.Getuid() == 0 {
 		user = "user root;\n"
@@ -185,9 +193,9 @@ http {
   fastcgi_temp_path %[1]s/fastcgi;
   uwsgi_temp_path %[1]s/uwsgi;
   scgi_temp_path %[1]s/scgi;
-  server { listen 127.0.0.1:%[3]d; root %[2]s; }
+  %[2]s
 }
-`, root, folder, port)
+`, root, parts)
 }
 
 // race has both serve in turn, and gives the bytes a second of each.

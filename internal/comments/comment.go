@@ -32,11 +32,25 @@ type Comment struct {
 	CreatedAt time.Time
 	DeletedAt time.Time
 	DeletedBy string
+	// IsRemoved: moderators took it away.
+	IsRemoved bool
 	// Replies counts the answers that are shown.
 	Replies   int
 	Reactions reaction.Counts
 	// IsMuted: the person who reads muted its author.
 	IsMuted bool
+	// IsAuthorAway: its author is deactivated, or leaves.
+	IsAuthorAway bool
+}
+
+// ShownTo returns what somebody sees of it: while its author is away, none but they and those who moderate see what it
+// says. Its place stays, for what was answered to it.
+func (c Comment) ShownTo(v access.Viewer) Comment {
+	isOwn := v.SignedIn() && v.UserID == c.AuthorID
+	if c.IsAuthorAway && !isOwn && !v.SeesAway() {
+		c.Content, c.Mentions, c.Photos = "", nil, nil
+	}
+	return c
 }
 
 // Mention is somebody named in a text, by the handle that stands there.

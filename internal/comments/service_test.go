@@ -222,6 +222,18 @@ func TestACommentSentAgainIsOneAndOneThatWasChangedIsRefused(t *testing.T) {
 	}
 }
 
+func TestAHandleIsRenamedWhereItIsMentioned(t *testing.T) {
+	for text, want := range map[string]string{
+		"@ann @Ann, and (@ANN)":         "@deleted @deleted, and (@deleted)",
+		"@anna @ann_b jo@ann.org x@ann": "@anna @ann_b jo@ann.org x@ann",
+		"":                              "",
+	} {
+		if got := comments.Rename(text, "Ann", "deleted"); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestHandlesInATextAreMentions(t *testing.T) {
 	for text, want := range map[string][]string{
 		"@Robin and @robin, (@other_1)!": {"robin", "other_1"},

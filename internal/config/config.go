@@ -33,6 +33,9 @@ type Config struct {
 	MeiliURL       string `env:"MEILI_URL"`
 	MeiliMasterKey string `env:"MEILI_MASTER_KEY"`
 	RedisURL       string `env:"REDIS_URL"`
+	// RateLimitScale multiplies how many requests a caller may make: for a site whose people share few addresses, and
+	// for measuring.
+	RateLimitScale int `env:"RATE_LIMIT_SCALE" envDefault:"1"`
 
 	// StripeSecretKey takes payments by Stripe; a sandbox takes test cards where it is empty. StripeAPIBase is where
 	// Stripe is asked, its own where it is empty. StripeConnectWebhookSecret signs what happens at accounts that are paid.

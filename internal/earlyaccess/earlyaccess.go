@@ -22,6 +22,8 @@ type Entry struct {
 	ConfirmedAt, InvitedAt, LeftAt time.Time
 	// Place counts those ahead of them, and them; 0 for who does not wait. It is at most MostPlaces.
 	Place int
+	// Turn orders those who wait, the first lowest; 0 where it was not asked for.
+	Turn int
 }
 
 // MostPlaces is how far places are counted.

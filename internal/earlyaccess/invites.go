@@ -25,15 +25,31 @@ type InviteStore interface {
 	InviteNext(ctx context.Context, invites []Invite, by string, at time.Time) (int, error)
 	// AddInvites keeps codes that are for nobody yet; note says what they are for.
 	AddInvites(ctx context.Context, invites []Invite, note, by string, at time.Time) error
-	// HoldInvite keeps a code for an address until then. It is false where the code was used, or is held for another.
-	HoldInvite(ctx context.Context, hash, email string, now, until time.Time) (bool, error)
+	// HoldInvite keeps a code for an address until then, if it can.
+	HoldInvite(ctx context.Context, hash, email string, now, until time.Time) (Hold, error)
 	// SettleHolds ends holds that have run out: codes whose account was confirmed are used, others are free.
 	SettleHolds(ctx context.Context, now time.Time) error
 	// LeaseMailings leases mails that are due.
 	LeaseMailings(ctx context.Context, most int, now, until time.Time) ([]Mailing, error)
 	// Mailed ends a mailing.
 	Mailed(ctx context.Context, inviteID string) error
+	// Invites lists codes, the newest first, before an id; empty for the newest.
+	Invites(ctx context.Context, before string, most int) ([]Given, error)
+	// RevokeInvite ends a code that nobody used, once. Errors: NOT_FOUND, CONFLICT where it was used.
+	RevokeInvite(ctx context.Context, id, by string, at time.Time) error
+	// RestoreInvite has a revoked code work again. Errors: NOT_FOUND, CONFLICT where it works.
+	RestoreInvite(ctx context.Context, id, by string, at time.Time) error
 }
+
+// Hold is what became of an attempt to hold a code.
+type Hold int
+
+// A code is not held where there is none, or it was used, or is held for another.
+const (
+	NotHeld Hold = iota
+	Held
+	Revoked
+)
 
 const (
 	// mostAtOnce is how many invites one act gives.
@@ -132,11 +148,15 @@ func (s *Service) needsCode(ctx context.Context, code string) (bool, error) {
 
 func (s *Service) hold(ctx context.Context, code, holder string) error {
 	now := s.Now()
-	isHeld, err := s.Store.HoldInvite(ctx, s.hashOf(code), holder, now, now.Add(holdFor))
-	if err != nil || isHeld {
+	hold, err := s.Store.HoldInvite(ctx, s.hashOf(code), holder, now, now.Add(holdFor))
+	switch {
+	case err != nil || hold == Held:
 		return err
+	case hold == Revoked:
+		return input.Check("inviteCode", "This invite code was revoked.")
+	default:
+		return input.Check("inviteCode", "This invite code is not valid, or was used already.")
 	}
-	return input.Check("inviteCode", "This invite code is not valid, or was used already.")
 }
 
 const (

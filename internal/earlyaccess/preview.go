@@ -30,6 +30,8 @@ type PreviewStore interface {
 	AddPreview(ctx context.Context, c PreviewCode, hash, by string) error
 	// RevokePreview ends a code. Errors: NOT_FOUND.
 	RevokePreview(ctx context.Context, id, by string, at time.Time) error
+	// RestorePreview has a revoked code work again that has not run out at. Errors: NOT_FOUND, CONFLICT.
+	RestorePreview(ctx context.Context, id, by string, at time.Time) error
 	// Previews lists codes, the newest first.
 	Previews(ctx context.Context, most int) ([]PreviewCode, error)
 }
@@ -97,6 +99,15 @@ func (s *Service) RevokePreview(ctx context.Context, v access.Viewer, id string)
 		return err
 	}
 	return s.Store.RevokePreview(ctx, id, v.UserID, s.Now())
+}
+
+// RestorePreview has a revoked password work again. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT where it
+// works or has run out.
+func (s *Service) RestorePreview(ctx context.Context, v access.Viewer, id string) error {
+	if err := v.RequireAdmin(); err != nil {
+		return err
+	}
+	return s.Store.RestorePreview(ctx, id, v.UserID, s.Now())
 }
 
 // Previews lists passwords without what they are. Errors: UNAUTHENTICATED, FORBIDDEN.

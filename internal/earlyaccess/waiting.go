@@ -24,6 +24,8 @@ type WaitingStore interface {
 	Leave(ctx context.Context, id string, at time.Time) error
 	// Entries lists those who confirmed, by when they joined, after an id; empty for the first.
 	Entries(ctx context.Context, after string, most int) ([]Entry, error)
+	// Line lists those who wait, by their turns, after one; -1 for the first.
+	Line(ctx context.Context, after, most int) ([]Entry, error)
 	// Totals counts the list.
 	Totals(ctx context.Context) (Totals, error)
 	// RemoveUnconfirmed removes entries that joined before and never confirmed.
@@ -123,6 +125,20 @@ func (s *Service) Entries(ctx context.Context, v access.Viewer, after string) (P
 		return Page{}, err
 	}
 	entries, err := s.Store.Entries(ctx, after, pageSize)
+	if err != nil {
+		return Page{}, err
+	}
+	totals, err := s.Store.Totals(ctx)
+	return Page{entries, totals}, err
+}
+
+// Line lists who waits in the order in which they are invited, which referrals change, after a turn; -1 for the first.
+// Errors: UNAUTHENTICATED, FORBIDDEN.
+func (s *Service) Line(ctx context.Context, v access.Viewer, after int) (Page, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return Page{}, err
+	}
+	entries, err := s.Store.Line(ctx, after, pageSize)
 	if err != nil {
 		return Page{}, err
 	}

@@ -2,6 +2,7 @@ package featured
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -15,6 +16,15 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 )
+
+var unwantedAlbum = item.Ref{Type: item.Album, ID: "unwanted"}
+
+func (m *memory) Unwanted(_ context.Context, v access.Viewer, _ []item.Ref) (map[item.Ref]bool, error) {
+	if v.UserID == "" {
+		return nil, errors.New("a visitor wants nothing")
+	}
+	return map[item.Ref]bool{unwantedAlbum: true}, nil
+}
 
 func album(n int) item.Ref { return item.Ref{Type: item.Album, ID: fmt.Sprint(n)} }
 
@@ -116,7 +126,7 @@ func TestWishesAreChecked(t *testing.T) {
 		},
 	} {
 		m := &memory{}
-		_, err := NewService(m, m, func() time.Time { return now }).Set(t.Context(), test.v, test.wish)
+		_, err := NewService(m, m, m, func() time.Time { return now }).Set(t.Context(), test.v, test.wish)
 		if (err == nil) != (test.want == "") || err != nil && fault.CodeOf(err) != test.want {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}
@@ -128,9 +138,21 @@ func TestShownForItsTime(t *testing.T) {
 	start := time.Date(2030, 5, 1, 12, 0, 0, 0, time.UTC)
 	m := &memory{{Ref: album(1), Start: start, End: start.Add(time.Hour)}, {Ref: album(2)}}
 	for after, want := range map[time.Duration]int{-1: 1, 0: 2, time.Hour - 1: 2, time.Hour: 1} {
-		on, err := NewService(m, m, func() time.Time { return start.Add(after) }).Now(t.Context())
+		on, err := NewService(m, m, m, func() time.Time { return start.Add(after) }).Now(t.Context(), access.Visitor)
 		if err != nil || len(on) != want {
 			t.Errorf("after %v: %v, %v", after, on, err)
+		}
+	}
+}
+
+// Somebody is not shown what they keep from themselves; nobody asks what visitors want.
+func TestWhatSomebodyDoesNotWantIsLeftOut(t *testing.T) {
+	m := &memory{{Ref: album(1)}, {Ref: unwantedAlbum}, {Ref: album(2)}}
+	s := NewService(m, m, m, time.Now)
+	for v, want := range map[access.Viewer]int{access.Visitor: 3, {UserID: "fan"}: 2} {
+		on, err := s.Now(t.Context(), v)
+		if err != nil || len(on) != want {
+			t.Errorf("%+v is shown %v, %v", v, on, err)
 		}
 	}
 }
@@ -140,7 +162,7 @@ func TestMovingLeavesDates(t *testing.T) {
 	now := time.Date(2030, 5, 1, 12, 0, 0, 0, time.UTC)
 	over := Entry{Ref: item.Ref{Type: item.Album, ID: hidden}, Start: now.Add(-2 * time.Hour), End: now.Add(-time.Hour)}
 	m := &memory{{Ref: item.Ref{Type: item.Album, ID: uuid.NewString()}}, over}
-	s := NewService(m, m, func() time.Time { return now })
+	s := NewService(m, m, m, func() time.Time { return now })
 	wish := Wish{Type: "album", ID: hidden, Featured: true, Position: 1}
 	if _, err := s.Set(t.Context(), access.Viewer{UserID: "boss", Admin: true}, wish); err != nil || (*m)[0] != over {
 		t.Errorf("moved: %v, %v", *m, err)

@@ -2,6 +2,7 @@ package featured
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -15,9 +16,9 @@ import (
 // Change is what becomes of one thing on the list.
 type Change struct {
 	item.Ref
-	// Name is what the thing is called, for the audit log.
-	Name, ActorID string
-	At            time.Time
+	// Name is what the thing is called, for the audit log, and Why the reason that was given.
+	Name, ActorID, Why string
+	At                 time.Time
 	// Decide returns the list as it shall be. It may be called again.
 	Decide func(list []Entry) ([]Entry, error)
 }
@@ -37,20 +38,28 @@ type Things interface {
 	Names(ctx context.Context, v access.Viewer, refs []item.Ref) (map[item.Ref]string, error)
 }
 
+// Wishes says what somebody keeps from themselves.
+type Wishes interface {
+	// Unwanted returns those of refs that a person does not want to be shown.
+	Unwanted(ctx context.Context, v access.Viewer, refs []item.Ref) (map[item.Ref]bool, error)
+}
+
 // Service is what is featured, as people may see and admins change it.
 type Service struct {
 	store  Store
 	things Things
+	wishes Wishes
 	now    func() time.Time
 }
 
 // NewService returns a Service; now is the clock.
-func NewService(store Store, things Things, now func() time.Time) *Service {
-	return &Service{store, things, now}
+func NewService(store Store, things Things, wishes Wishes, now func() time.Time) *Service {
+	return &Service{store, things, wishes, now}
 }
 
-// Now returns what is shown at this moment, in order. What the person may not see is among it.
-func (s *Service) Now(ctx context.Context) ([]Entry, error) {
+// Now returns what a person is shown at this moment, in order: all but what they keep from themselves. What they may
+// not see is among it.
+func (s *Service) Now(ctx context.Context, v access.Viewer) ([]Entry, error) {
 	list, err := s.store.List(ctx)
 	if err != nil {
 		return nil, err
@@ -61,7 +70,15 @@ func (s *Service) Now(ctx context.Context) ([]Entry, error) {
 			on = append(on, e)
 		}
 	}
-	return on, nil
+	if v.UserID == "" || len(on) == 0 {
+		return on, nil
+	}
+	refs := make([]item.Ref, len(on))
+	for i, e := range on {
+		refs[i] = e.Ref
+	}
+	unwanted, err := s.wishes.Unwanted(ctx, v, refs)
+	return slices.DeleteFunc(on, func(e Entry) bool { return unwanted[e.Ref] }), err
 }
 
 // All returns the whole list, for admins. Errors: UNAUTHENTICATED, FORBIDDEN.
@@ -179,12 +196,14 @@ func orNil(at time.Time) *time.Time {
 
 // Undo makes of a thing what it was before an act: it is not asked for its dates again, which may be over. Errors:
 // UNAUTHENTICATED, FORBIDDEN, CONFLICT where it was changed again since, or where the list is full.
-func (s *Service) Undo(ctx context.Context, v access.Viewer, ref item.Ref, before State) (changed bool, err error) {
+func (s *Service) Undo(
+	ctx context.Context, v access.Viewer, ref item.Ref, before State, why string,
+) (changed bool, err error) {
 	if err := v.RequireAdmin(); err != nil {
 		return false, err
 	}
 	return s.store.Change(ctx, Change{
-		Ref: ref, Name: before.Name, ActorID: v.UserID, At: s.now(), Decide: func(list []Entry) ([]Entry, error) {
+		Ref: ref, Name: before.Name, ActorID: v.UserID, Why: why, At: s.now(), Decide: func(list []Entry) ([]Entry, error) {
 			if before.Position == 0 {
 				return take(list, ref), nil
 			}

@@ -269,7 +269,8 @@ func (s *Service) dispute(ctx context.Context, eventID string, d orders.Dispute)
 func (g *Gift) back(told orders.ProviderRefund, amount int64, now time.Time) []orders.Entry {
 	before := g.Returned
 	g.Returned += amount
-	return orders.GiftRefundEntries(g.Artist.UserID, g.ID, g.Number, told, amount, g.Tax.Back(before, g.Returned), now)
+	return orders.GiftRefundEntries(g.Artist.UserID, g.ID, g.Number, told, amount, g.Tax.Back(before, g.Returned),
+		g.Tax.CalculationID, now)
 }
 
 // takeBack ends it now.

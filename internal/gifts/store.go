@@ -78,10 +78,10 @@ type Store interface {
 	Income(ctx context.Context, artistID string, from time.Time) ([]MonthlyIncome, error)
 
 	// Due returns the ids of those about which something is to be done at a moment, Undone of those of which the provider
-	// is to be told something, Unsettled of those of which it is to be asked; at most so many.
+	// is to be told something, Unsettled of those of which it is to be asked, after one of them; at most so many.
 	Due(ctx context.Context, at time.Time, most int) ([]string, error)
 	Undone(ctx context.Context, most int) ([]string, error)
-	Unsettled(ctx context.Context, most int) ([]string, error)
+	Unsettled(ctx context.Context, after string, most int) ([]string, error)
 
 	letter.Store
 }

@@ -69,13 +69,20 @@ func (s *Service) look(ctx context.Context, id string) error {
 
 // Catchup asks the provider how what is to be paid stands.
 func (s *Service) Catchup(ctx context.Context) error {
-	ids, err := s.Store.Unsettled(ctx, atOnce)
-	for _, id := range ids {
-		g, failed := s.Store.Get(ctx, id)
-		if failed == nil {
-			failed = s.ask(ctx, g)
+	var errs []error
+	for after := ""; ; {
+		ids, err := s.Store.Unsettled(ctx, after, atOnce)
+		errs = append(errs, err)
+		for _, id := range ids {
+			g, err := s.Store.Get(ctx, id)
+			if err == nil {
+				err = s.ask(ctx, g)
+			}
+			errs = append(errs, err)
 		}
-		err = errors.Join(err, failed)
+		if len(ids) < atOnce || ctx.Err() != nil {
+			return errors.Join(errs...)
+		}
+		after = ids[len(ids)-1]
 	}
-	return err
 }

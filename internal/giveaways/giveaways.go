@@ -21,6 +21,8 @@ type Giveaway struct {
 	EndDate, CreatedAt, UpdatedAt time.Time
 	DeletedAt                     time.Time
 	DeletedByID                   string
+	// IsRemoved: moderators took it away.
+	IsRemoved bool
 	// Commitment is the hash of the first draw's seed, EntriesHash that of all entries in their order.
 	Commitment, EntriesHash string
 	EntryCount              int

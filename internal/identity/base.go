@@ -129,9 +129,10 @@ func (b *Base) Rename(ctx context.Context, v access.Viewer, change account.Attri
 	return b.accounts.SetAttributes(ctx, v, change)
 }
 
-// Standing tells what the person of a session may do now. Errors: UNAUTHENTICATED for one who is not active.
+// Standing tells what the person of a session may do now. Errors: UNAUTHENTICATED for one who is not active, or where
+// the session is over.
 func (b *Base) Standing(ctx context.Context, session Session) (access.Viewer, error) {
-	return b.accounts.Viewer(ctx, session.UserID)
+	return b.accounts.Viewer(ctx, session.UserID, session.ID)
 }
 
 // KnownSession returns the session of an access token that was verified before, or verifies and remembers it.

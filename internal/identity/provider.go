@@ -66,6 +66,28 @@ type Provider interface {
 	// JWKS returns the public keys that tokens are verified with.
 	JWKS(ctx context.Context) (JWKS, error)
 
+	// Prove has the viewer prove again that it is them, by their password, or where they have none by a sign-in of the
+	// last minutes; accessToken is the one they ask with. Errors: UNAUTHENTICATED, BAD_USER_INPUT for a wrong password,
+	// FORBIDDEN with reason SIGN_IN_AGAIN.
+	Prove(ctx context.Context, from string, v access.Viewer, accessToken, password string) error
+	// AsksPassword reports whether Prove asks the viewer for their password. Errors: UNAUTHENTICATED.
+	AsksPassword(ctx context.Context, v access.Viewer) (bool, error)
+	// LeavingPerson returns whose account a ticket lets them keep. Errors: GONE for a ticket that is none any more.
+	LeavingPerson(ticket string) (userID string, err error)
+	// EnterAgain signs in whoever has kept their account with a ticket. Errors: GONE, UNAUTHENTICATED where what was
+	// proven does not hold any more.
+	EnterAgain(ctx context.Context, from, ticket string) (Tokens, error)
+
+	// ChangePassword sets the viewer's password once they have proven that it is them, as for Prove, and ends their other
+	// sign-ins. Errors: as for Prove, and BAD_USER_INPUT for a new password that will not do.
+	ChangePassword(ctx context.Context, from string, v access.Viewer, accessToken string, change PasswordChange) error
+	// SignIns returns where the viewer is signed in, the last seen first. Errors: UNAUTHENTICATED.
+	SignIns(ctx context.Context, v access.Viewer) ([]SignedIn, error)
+	// EndSignIn ends one of the viewer's sign-ins. Errors: UNAUTHENTICATED, NOT_FOUND.
+	EndSignIn(ctx context.Context, v access.Viewer, id string) error
+	// EndOtherSignIns ends all of the viewer's sign-ins but that of the id. Errors: UNAUTHENTICATED.
+	EndOtherSignIns(ctx context.Context, v access.Viewer, keep string) error
+
 	// Sweep removes what has run out. It is for the server to call now and then.
 	Sweep(ctx context.Context) error
 	// Close waits for what goes on after answers, until ctx ends. The mail is closed after it.
@@ -81,6 +103,10 @@ type Tokens struct {
 	ExpiresIn time.Duration
 	// Registration is there in place of tokens for somebody who has proven who they are, and has no account here yet.
 	Registration *Registration
+	// Leaving is there in place of tokens for somebody whose account is to be erased, and who may keep it.
+	Leaving *Leaving
+	// SecondFactor is there in place of tokens for somebody whose password was right, and who is to enter a code too.
+	SecondFactor *SecondFactor
 }
 
 // Registration lets somebody finish at sign-up, by FinishSignUp; Email and DisplayName are what is known of them.

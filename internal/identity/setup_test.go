@@ -20,6 +20,7 @@ import (
 	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
@@ -69,9 +70,10 @@ type bench struct {
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
-	db := graphtest.Open(t)
+	db := graphtest.Open(t).WithReceivers(indexing.Changes)
 	b := &bench{t: t, db: db, post: &post{}, log: captureLog(t)}
 	b.accounts = account.NewService(accounts.NewStore(db), b.now)
+	db.Subscribe(b.accounts.Hear)
 	redis, closeRedis, err := limiter.OpenRedis("")
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +81,7 @@ func newBench(t *testing.T) *bench {
 	if b.keys, err = identity.LoadKeys("", t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
-	outbox := mail.NewOutbox(b.post, nil)
+	outbox := mail.NewOutbox(b.post, nil, nil)
 	b.BuiltIn, err = identity.New(identity.Config{
 		Store: identitygraph.NewStore(db), Accounts: b.accounts, Limits: limiter.New(redis, b.now), Mail: outbox,
 		Keys: b.keys, PublicURL: "http://sidestage.test", Now: b.now,

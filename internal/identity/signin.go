@@ -55,8 +55,12 @@ func (p *BuiltIn) signIn(ctx context.Context, email, password string) (tokens To
 		return Tokens{}, nil, err
 	case !right:
 		return Tokens{}, InvalidPassword(), nil
+	case credential.Factor != "" && credential.Confirmed && (!credential.Deactivated || !credential.LeavesAt.IsZero()):
+		tokens, err = p.askFactor(credential)
+		return tokens, nil, err
 	case credential.Deactivated:
-		return Tokens{}, nil, Deactivated()
+		tokens, err = p.Leaving(credential, LeavingTicket{Proof: Proof{PasswordHash: credential.PasswordHash}})
+		return tokens, nil, err
 	case !credential.Confirmed:
 		return Tokens{}, nil, Refuse(ReasonNotConfirmed, "Please confirm your e-mail address first.")
 	}
@@ -80,22 +84,18 @@ func (p *BuiltIn) enter(ctx context.Context, person Principal, proof Proof) (Tok
 	return tokens, true, err
 }
 
-// Refresh spends a refresh token and gives new tokens. Each works once: a second use ends
-// the whole family, since one of the two that hold it is a thief and nobody can tell which.
-// Of two uses at once one gets tokens, which do not survive the other; a client refreshes
-// in one tab at a time. Errors: UNAUTHENTICATED, also for a user who was deactivated;
-// RATE_LIMITED.
+// Refresh spends a refresh token and gives new tokens. Each works once: a second use ends the whole family, since one
+// of the two that hold it is a thief and nobody can tell which. Within seconds the same caller may use it again, as the
+// answer may have been lost, and gets tokens of their own. Errors: UNAUTHENTICATED, also for a user who was
+// deactivated; RATE_LIMITED.
 func (p *BuiltIn) Refresh(ctx context.Context, from, refreshToken string) (Tokens, error) {
 	if err := p.AllowRefresh(ctx, from); err != nil {
 		return Tokens{}, err
 	}
 	next, _ := newRefreshToken()
-	person, family, err := p.SpendToken(ctx, refreshToken, next)
+	person, family, err := p.SpendToken(ctx, from, refreshToken, next)
 	if err != nil {
 		return Tokens{}, err
-	}
-	if family == "" {
-		return Tokens{}, SignInAgain(nil)
 	}
 	return p.issue(person, family, next)
 }
@@ -138,12 +138,13 @@ func (p *BuiltIn) ConfirmForgotPassword(ctx context.Context, from, email, code, 
 	if err != nil {
 		return err
 	}
-	right, err := p.store.ResetPassword(ctx, email, p.hashCode(email, PurposeReset, digits), hash, p.now())
+	person, right, err := p.store.ResetPassword(ctx, email, p.hashCode(email, PurposeReset, digits), hash, p.now())
 	if err != nil {
 		return err
 	}
 	if !right {
 		return wrongCode()
 	}
+	p.TellPasswordChanged(ctx, person, false)
 	return nil
 }

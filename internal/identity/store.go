@@ -65,16 +65,43 @@ type Credential struct {
 	PasswordHash string
 	Confirmed    bool
 	Deactivated  bool
+	// LeavesAt is when the account is erased, where its owner asked for that and may take it back.
+	LeavesAt time.Time
+	// Factor is the sealed secret of the second factor; empty for who has none.
+	Factor string
+	// RecoveryLeft counts the recovery codes that were not used.
+	RecoveryLeft int
 }
 
 // RefreshToken is one refresh token as it is kept. All that come from one sign-in are a
 // family.
 type RefreshToken struct {
-	Hash      string
-	Family    string
-	UserID    string
+	Hash   string
+	Family string
+	UserID string
+	// Device is what people would call the device that began the sign-in.
+	Device    string
 	CreatedAt time.Time
 	ExpiresAt time.Time
+}
+
+// Exchange is a refresh token that somebody presents.
+type Exchange struct {
+	// Hash is that of the token, and By of who presents it.
+	Hash, By string
+	// Next is kept in its place; its family, user and device are those of the token.
+	Next RefreshToken
+	// Grace is how long whoever spent a token may present it again: the answer may not have reached them.
+	Grace time.Duration
+}
+
+// Exchanged is what became of it.
+type Exchanged struct {
+	Principal
+	// Family is empty where the token may not be spent, and its family is over then.
+	Family string
+	// Reused tells that it is over since the token was spent before.
+	Reused bool
 }
 
 // Store keeps accounts, codes and refresh tokens. Each method is one transaction, and
@@ -90,17 +117,19 @@ type Store interface {
 	EmailStatus(ctx context.Context, email string) (exists, confirmed bool, err error)
 	// Credential finds what a sign-in is checked against.
 	Credential(ctx context.Context, email string) (Credential, error)
+	// CredentialOf finds how somebody signs in; the zero value where there is nobody.
+	CredentialOf(ctx context.Context, userID string) (Credential, error)
 
 	// PutCode replaces the code of a purpose. It gives false for an address without an
-	// active account, and for PurposeConfirm also where the account is confirmed.
+	// active account, or one that its owner may keep, and for PurposeConfirm also where the account is confirmed.
 	PutCode(ctx context.Context, email string, purpose Purpose, code Code) (Principal, bool, error)
 	// ConfirmAccount uses up a try of the code for PurposeConfirm. It gives true, and
 	// confirms the account, where hash is right, in time and within its tries; the code is
 	// then gone.
 	ConfirmAccount(ctx context.Context, email, hash string, now time.Time) (bool, error)
 	// ResetPassword does the same for PurposeReset; it sets the password, confirms the
-	// account and ends all of its families.
-	ResetPassword(ctx context.Context, email, hash, passwordHash string, now time.Time) (bool, error)
+	// account and ends all of its families. It gives whose it is.
+	ResetPassword(ctx context.Context, email, hash, passwordHash string, now time.Time) (Principal, bool, error)
 
 	// LoginAccount finds the account that a login opens; the zero value where there is none.
 	LoginAccount(ctx context.Context, login Login) (Credential, error)
@@ -115,17 +144,28 @@ type Store interface {
 	// StartFamily keeps the first token of a sign-in. It gives false where its proof does not hold any more or the account
 	// ended.
 	StartFamily(ctx context.Context, token RefreshToken, proof Proof) (bool, error)
-	// Rotate spends the token with spentHash and keeps next (its Hash and times) in the same
-	// family, which it returns. It returns none for a token that is unknown, expired or spent
-	// before and for an account that ended; the family is then over.
-	Rotate(ctx context.Context, spentHash string, next RefreshToken) (person Principal, family string, err error)
+	// Rotate spends a token and keeps the next in its family. One that is unknown, expired or was spent before (but by
+	// the same caller just now), or is of an account that ended, ends its family.
+	Rotate(ctx context.Context, e Exchange) (Exchanged, error)
 	// EndedSessions returns those of sessions whose account is not active, or whose family is over.
 	EndedSessions(ctx context.Context, sessions []Session) ([]Session, error)
+	// StartedAt returns when a sign-in began; the zero time for one that is over.
+	StartedAt(ctx context.Context, session Session) (time.Time, error)
 	// EndFamily forgets the family of a token; an unknown one is no error.
 	EndFamily(ctx context.Context, hash string) error
 
-	// EndFamilies ends all sign-ins of who has an address.
-	EndFamilies(ctx context.Context, email string) error
+	// SetPassword sets a password, ends all sign-ins but one, and voids the code for a forgotten password. It gives false
+	// where another took its place meanwhile.
+	SetPassword(ctx context.Context, p NewPassword) (bool, error)
+	// SignIns returns where somebody is signed in, the last seen first.
+	SignIns(ctx context.Context, userID string, now time.Time, most int) ([]SignedIn, error)
+	// EndSignIn ends one sign-in of somebody; false where it is none of theirs.
+	EndSignIn(ctx context.Context, userID, family string) (bool, error)
+	// EndOtherSignIns ends all sign-ins of somebody but one.
+	EndOtherSignIns(ctx context.Context, userID, keep string) error
+
+	// EndFamilies ends all sign-ins of who has an address, and gives who that is; the zero value for nobody.
+	EndFamilies(ctx context.Context, email string) (Principal, error)
 
 	// Sweep removes expired codes and tokens, and accounts that nobody confirmed since
 	// before unconfirmedBefore.

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
@@ -21,6 +22,9 @@ const (
 	AccessLife  = time.Hour
 	RefreshLife = 30 * 24 * time.Hour
 )
+
+// refreshGrace is how long whoever spent a refresh token may present it again.
+const refreshGrace = 10 * time.Second
 
 // The values of the claim token_use.
 const (
@@ -123,17 +127,34 @@ const signInAgain = "Please sign in again."
 func (b *Base) KeepSignIn(ctx context.Context, userID, family, refreshToken string, proof Proof) (bool, error) {
 	now := b.now()
 	return b.store.StartFamily(ctx, RefreshToken{
-		Hash: hashRefreshToken(refreshToken), Family: family, UserID: userID, CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
+		Hash: hashRefreshToken(refreshToken), Family: family, UserID: userID, Device: deviceOf(ctx).words(),
+		CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
 	}, proof)
 }
 
-// SpendToken puts a refresh token in the place of another; the family is empty where that one may not be spent, and is
-// over then.
-func (b *Base) SpendToken(ctx context.Context, spent, next string) (person Principal, family string, err error) {
+// SpendToken puts a refresh token in the place of another, and returns whose it is and of which family. Of one that was
+// spent before it ends the family and tells the owner. Errors: UNAUTHENTICATED.
+func (b *Base) SpendToken(ctx context.Context, from, spent, next string) (person Principal, family string, err error) {
 	now := b.now()
-	return b.store.Rotate(ctx, hashRefreshToken(spent), RefreshToken{
-		Hash: hashRefreshToken(next), CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
+	got, err := b.store.Rotate(ctx, Exchange{
+		Hash: hashRefreshToken(spent), By: b.hashCaller(from), Grace: refreshGrace, Next: RefreshToken{
+			Hash: hashRefreshToken(next), CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
+		},
 	})
+	if err == nil && got.Reused {
+		b.mail.Send(ctx, b.reuseLetter(got.Principal))
+	}
+	if err == nil && got.Family == "" {
+		err = SignInAgain(nil)
+	}
+	return got.Principal, got.Family, err
+}
+
+// hashCaller needs the server's key: a plain hash of a network address tells the address.
+func (b *Base) hashCaller(from string) string {
+	mac := hmac.New(sha256.New, b.keys.codeKey)
+	mac.Write([]byte("caller\x00" + from))
+	return hex.EncodeToString(mac.Sum(nil))
 }
 
 // newRefreshToken makes a token of 256 random bits and the hash under which it is kept. A

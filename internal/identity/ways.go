@@ -184,7 +184,7 @@ func (w *Ways) RemovePasskey(ctx context.Context, v access.Viewer, id string) er
 // tell writes to whose ways in were changed, so that a thief of a session does not stay unseen.
 func (w *Ways) tell(ctx context.Context, person Principal, what string) {
 	w.base.mail.Send(ctx, mail.Message{
-		To: person.Email, Subject: "How you sign in at Sidestage was changed", Text: fmt.Sprintf(`Hello %s,
+		To: person.Email, Subject: "How you sign in at Sidestage was changed", Text: fmt.Sprintf(`Hello @%s,
 
 %s
 
@@ -194,7 +194,7 @@ Your settings:    %[3]s/settings
 A new password:   %[3]s/forgot-password
 
 Sidestage
-`, person.DisplayName, what, w.base.issuer),
+`, person.Handle, what, w.base.issuer),
 	})
 }
 

@@ -46,7 +46,7 @@ func (u *run) build(ctx context.Context) error {
 		err = u.verify(ctx, b, all)
 	}
 	if err == nil {
-		err = b.Commit(ctx)
+		err = u.commit(ctx, b)
 	}
 	if m, differs := errors.AsType[mismatch](err); differs {
 		return u.again(ctx, b, m)
@@ -56,6 +56,21 @@ func (u *run) build(ctx context.Context) error {
 		return errors.Join(err, b.Discard(ctx))
 	}
 	return err
+}
+
+// commit swaps a fresh index in, unless an admin has stopped the job since that was last looked for: who cancels is
+// told that search goes on with the index it has.
+func (u *run) commit(ctx context.Context, b Build) error {
+	state, held, err := u.save(ctx)
+	switch {
+	case err != nil:
+		return err
+	case !held:
+		return errLost
+	case state != Running:
+		return errSteered
+	}
+	return b.Commit(ctx)
 }
 
 // fills is how often in all an index is filled that is then not what the graph has: what

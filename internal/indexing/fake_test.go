@@ -452,7 +452,7 @@ func (m storeOf) Backlog(context.Context) (indexing.Backlog, error) {
 }
 
 func (m storeOf) SetAside(context.Context, paging.Request) (paging.Page[indexing.Change], error) {
-	return paging.Page[indexing.Change]{}, nil
+	return paging.Page[indexing.Change]{Nodes: []indexing.Change{{ID: "c", ItemID: "s007", Name: "Song 7"}}}, nil
 }
 
 func (m storeOf) RetrySetAside(_ context.Context, ids []string) (int, error) { return len(ids), nil }

@@ -130,7 +130,7 @@ func (u *run) work(ctx context.Context) error {
 	for {
 		before := u.done()
 		err := u.once(ctx)
-		if err == nil || ctx.Err() != nil {
+		if err == nil || ctx.Err() != nil || isStopped(err) {
 			return err
 		}
 		if _, ends := errors.AsType[final](err); ends {

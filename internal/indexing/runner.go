@@ -17,7 +17,7 @@ type Options struct {
 	// Poll is how often the store is asked without being notified, and Save how often progress
 	// and lease are kept (1 s).
 	Poll, Save time.Duration
-	// Lease is how long after a server's last sign of life another takes its job over (30 s).
+	// Lease is how long after a server's last sign of life another takes its job over (8 s).
 	Lease time.Duration
 	// ReadyEvery is how often the index is looked at for having been wiped (15 s).
 	ReadyEvery time.Duration
@@ -33,7 +33,7 @@ type Options struct {
 
 func (o Options) withDefaults() Options {
 	for field, standard := range map[*time.Duration]time.Duration{
-		&o.Poll: time.Second, &o.Save: time.Second, &o.Lease: 30 * time.Second, &o.ReadyEvery: 15 * time.Second,
+		&o.Poll: time.Second, &o.Save: time.Second, &o.Lease: 8 * time.Second, &o.ReadyEvery: 15 * time.Second,
 		&o.FirstDelay: time.Second, &o.LastDelay: 30 * time.Second,
 	} {
 		if *field == 0 {
@@ -175,6 +175,8 @@ var (
 	errSteered = errors.New("indexing: the job was stopped")
 )
 
+func isStopped(err error) bool { return errors.Is(err, errLost) || errors.Is(err, errSteered) }
+
 // do works on a job until it ends or is stopped, and settles it.
 func (r *Runner) do(ctx context.Context, job Job) error {
 	if job.State == Cancelled {
@@ -189,6 +191,9 @@ func (r *Runner) do(ctx context.Context, job Job) error {
 	keeping.Go(func() { u.keep(inner, stop) })
 	err := u.work(inner)
 	stopped := context.Cause(inner)
+	if isStopped(err) {
+		stopped = err // it was seen before the next look
+	}
 	stop(nil)
 	keeping.Wait()
 	return u.settle(ctx, err, stopped)

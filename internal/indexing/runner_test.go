@@ -19,6 +19,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 var admin = access.Viewer{UserID: "admin", Admin: true}
@@ -32,8 +33,14 @@ type server struct {
 // starts a server that looks for work every 10 ms and is given up after a second's silence.
 func starts(t *testing.T, m *memory) *server {
 	t.Helper()
+	return startsSaving(t, m, 10*time.Millisecond)
+}
+
+// startsSaving starts one that keeps its progress, and looks whether it is to stop, so often.
+func startsSaving(t *testing.T, m *memory, save time.Duration) *server {
+	t.Helper()
 	runner, err := indexing.NewRunner(storeOf{m}, graphOf{m}, indexOf{m}, indexing.Options{
-		Poll: 10 * time.Millisecond, Save: 10 * time.Millisecond, Lease: time.Second, Batch: 10, Sample: 20,
+		Poll: 10 * time.Millisecond, Save: save, Lease: max(time.Second, 2*save), Batch: 10, Sample: 20,
 	}, slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -170,6 +177,28 @@ func TestPauseResumeCancel(t *testing.T) {
 		}
 		if m.fresh != nil || len(m.held) != len(before) || m.builtAs == j.ID {
 			t.Error("a cancelled job leaves its fresh index")
+		}
+	})
+}
+
+// TestACancelledJobIsNotSwappedIn cancels between two looks at what admins say: the dialog promised that search goes on
+// with the index it has.
+func TestACancelledJobIsNotSwappedIn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMemory(500)
+		s := startsSaving(t, m, time.Hour)
+		defer s.stop()
+		before := m.answer()
+		j := forced(t, s, "all")
+		time.Sleep(30 * time.Millisecond)
+		if _, err := s.Cancel(t.Context(), admin, j.ID); err != nil {
+			t.Fatal(err)
+		}
+		if end := ends(t, m, j.ID); end.State != indexing.Cancelled {
+			t.Errorf("the cancelled job is %+v", end)
+		}
+		if m.fresh != nil || len(m.held) != len(before) || m.builtAs == j.ID {
+			t.Error("a cancelled job was swapped in")
 		}
 	})
 }
@@ -579,5 +608,29 @@ func TestAdminsAlone(t *testing.T) {
 	}
 	if len(m.jobs) > 0 {
 		t.Errorf("somebody began %+v", m.jobs)
+	}
+}
+
+// A name is the text of a post that is for some, or the title of what is not out: analysts are told ids.
+func TestAnalystsAreToldNoNames(t *testing.T) {
+	m := newMemory(1)
+	m.found = []indexing.Finding{{Type: "post", ID: "p1", Name: "For those who support me: the new song"}}
+	s := indexing.NewService(storeOf{m}, indexOf{m}, func() {}, func() {})
+	analyst := access.Viewer{UserID: "analyst", Roles: access.RolesOf([]string{"analyst"})}
+	for _, c := range []struct {
+		viewer  access.Viewer
+		isNamed bool
+	}{{admin, true}, {analyst, false}} {
+		found, err := s.Findings(t.Context(), c.viewer, "j")
+		aside, errAside := s.SetAside(t.Context(), c.viewer, paging.Request{Size: 10})
+		if err := errors.Join(err, errAside); err != nil {
+			t.Fatal(err)
+		}
+		if found[0].ID == "" || aside.Nodes[0].ItemID == "" {
+			t.Errorf("%s is told of %+v and %+v", c.viewer.UserID, found, aside.Nodes)
+		}
+		if (found[0].Name != "") != c.isNamed || (aside.Nodes[0].Name != "") != c.isNamed {
+			t.Errorf("%s is told the names %q and %q", c.viewer.UserID, found[0].Name, aside.Nodes[0].Name)
+		}
 	}
 }

@@ -170,12 +170,19 @@ func (s *Service) Jobs(ctx context.Context, v access.Viewer, page paging.Request
 	return s.store.Jobs(ctx, page)
 }
 
-// Findings returns what a check found.
+// Findings returns what a check found. Only admins are told what things are called: a name is the text of a post that
+// is for some, or the title of what is not out.
 func (s *Service) Findings(ctx context.Context, v access.Viewer, id string) ([]Finding, error) {
 	if err := v.RequireRole(access.Analyst); err != nil {
 		return nil, err
 	}
-	return s.store.Findings(ctx, id)
+	found, err := s.store.Findings(ctx, id)
+	if v.RequireAdmin() != nil {
+		for i := range found {
+			found[i].Name = ""
+		}
+	}
+	return found, err
 }
 
 // Pause lets a job stand still. Errors: NOT_FOUND, CONFLICT where it does not run.
@@ -205,12 +212,18 @@ func (s *Service) steer(ctx context.Context, v access.Viewer, id string, from []
 	return job, nil
 }
 
-// SetAside returns the changes that could not be carried.
+// SetAside returns the changes that could not be carried; their names are for admins, as those of Findings are.
 func (s *Service) SetAside(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Change], error) {
 	if err := v.RequireRole(access.Analyst); err != nil {
 		return paging.Page[Change]{}, err
 	}
-	return s.store.SetAside(ctx, page)
+	found, err := s.store.SetAside(ctx, page)
+	if v.RequireAdmin() != nil {
+		for i := range found.Nodes {
+			found.Nodes[i].Name = ""
+		}
+	}
+	return found, err
 }
 
 // RetrySetAside tries changes again, nil for all, and gives how many.

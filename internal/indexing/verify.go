@@ -102,8 +102,7 @@ func (u *run) sample(ctx context.Context, b Build) error {
 		return nil
 	}
 	return mismatch{fmt.Sprintf("The fresh index was not put in place: %d of %d things looked at differ from the graph, "+
-		"among them %s %s (%q).",
-		len(wrong), len(drawn), wrong[0].Type, wrong[0].ID, wrong[0].Name)}
+		"among them %s %s.", len(wrong), len(drawn), wrong[0].Type, wrong[0].ID)}
 }
 
 type lookup func(ctx context.Context, refs []item.Ref) (map[item.Ref]Thing, error)

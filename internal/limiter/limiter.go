@@ -31,14 +31,17 @@ const (
 type Limiter struct {
 	redis redis.Scripter
 	here  *window
-	now   func() time.Time
+	// accounts are those of budgets while Redis is away.
+	accounts accounts
+	now      func() time.Time
 	// restUntil is when Redis is asked again, in Unix nanoseconds.
 	restUntil atomic.Int64
 }
 
 var _ limit.Limiter = (*Limiter)(nil)
 
-// New returns a limiter over client; now is the clock, time.Now outside tests.
+// New returns a limiter over client, or over this process alone where that is nil; now is the clock, time.Now outside
+// tests.
 func New(client redis.Scripter, now func() time.Time) *Limiter {
 	return &Limiter{redis: client, here: newWindow(), now: now}
 }
@@ -94,7 +97,7 @@ func (l *Limiter) Forgive(ctx context.Context, ticket limit.Ticket) {
 var errResting = errors.New("redis is given a rest")
 
 func ask[T any](ctx context.Context, l *Limiter, question func(context.Context) (T, error)) (T, error) {
-	if l.now().UnixNano() < l.restUntil.Load() {
+	if l.redis == nil || l.now().UnixNano() < l.restUntil.Load() {
 		var none T
 		return none, errResting
 	}

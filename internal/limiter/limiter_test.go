@@ -89,6 +89,61 @@ func TestSlidingWindow(t *testing.T) {
 	}
 }
 
+func TestBudgetsComeBackEvenly(t *testing.T) {
+	for name, client := range backends(t) {
+		t.Run(name, func(t *testing.T) {
+			c := newClock()
+			l := limiter.New(client, c.now)
+			budget := limit.Budget{Name: "test", Burst: 60, Per: time.Minute}
+			key := uuid.NewString()
+			spend := func(cost, remaining int, wait time.Duration) {
+				t.Helper()
+				left, err := l.Spend(t.Context(), budget, key, cost)
+				f, _ := errors.AsType[*fault.Error](err)
+				if (f != nil) != (wait > 0) || f != nil && (f.Code != fault.RateLimited || f.RetryAfter != wait) {
+					t.Fatalf("spending %d: %v, want a wait of %s", cost, err, wait)
+				}
+				if err == nil && left.Remaining != remaining {
+					t.Errorf("spending %d leaves %d, want %d", cost, left.Remaining, remaining)
+				}
+			}
+			spend(50, 10, 0)
+			spend(11, 0, time.Second)
+			spend(10, 0, 0)
+			spend(1, 0, time.Second)
+			c.advance(20 * time.Second)
+			spend(5, 15, 0)
+			// More than all of it is all of it, or it could never be had.
+			spend(1000, 0, 45*time.Second)
+			c.advance(45 * time.Second)
+			spend(1000, 0, 0)
+			key = uuid.NewString()
+			spend(1, 59, 0)
+		})
+	}
+}
+
+func TestBudgetsAreNotExceededAtOnce(t *testing.T) {
+	for name, client := range backends(t) {
+		t.Run(name, func(t *testing.T) {
+			l, key := limiter.New(client, newClock().now), uuid.NewString()
+			var passed atomic.Int64
+			var group sync.WaitGroup
+			for range 40 {
+				group.Go(func() {
+					if _, err := l.Spend(t.Context(), limit.Budget{Name: "test", Burst: 10, Per: time.Minute}, key, 2); err == nil {
+						passed.Add(1)
+					}
+				})
+			}
+			group.Wait()
+			if got := passed.Load(); got != 5 {
+				t.Errorf("%d spent 2 of 10", got)
+			}
+		})
+	}
+}
+
 func TestForgivenTriesDoNotCount(t *testing.T) {
 	for name, client := range backends(t) {
 		t.Run(name, func(t *testing.T) {

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
@@ -54,12 +56,42 @@ const sendTime = 30 * time.Second
 // retries are the pauses after each failed try; after the last the message is given up.
 var retries = []time.Duration{2 * time.Second, 10 * time.Second, 30 * time.Second}
 
+// Metrics counts what became of mail.
+type Metrics struct{ letters *prometheus.CounterVec }
+
+// The ends of a letter that are counted.
+const (
+	isSent    = "sent"
+	isGivenUp = "given up"
+)
+
+// NewMetrics registers the counters. Errors are for a registry that has them.
+func NewMetrics(reg prometheus.Registerer) (*Metrics, error) {
+	letters, err := telemetry.Register(reg, prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "sidestage_mail_total", Help: "Letters that were handed over, or given up.",
+	}, []string{"end"}))
+	if err != nil {
+		return nil, err
+	}
+	// From the beginning, so that the first failure is a change.
+	letters.WithLabelValues(isSent)
+	letters.WithLabelValues(isGivenUp)
+	return &Metrics{letters}, nil
+}
+
+func (m *Metrics) count(end string) {
+	if m != nil {
+		m.letters.WithLabelValues(end).Inc()
+	}
+}
+
 // Outbox sends in the background, so that nobody can tell by the time of an answer whether
 // a mail was sent. What is not sent when the process dies is lost: whoever waits for a code
 // can ask for another.
 type Outbox struct {
 	mailer  Mailer
 	givenUp func(why error)
+	metrics *Metrics
 	retries []time.Duration
 	queue   chan queued
 	stop    context.CancelFunc
@@ -74,18 +106,21 @@ type queued struct {
 }
 
 // NewOutbox starts two senders over mailer, so that one slow delivery does not hold up all. givenUp is told why a
-// message will never be sent, and must not block; nil tells nobody.
-func NewOutbox(mailer Mailer, givenUp func(why error)) *Outbox {
-	return newOutbox(mailer, givenUp, retries)
+// message will never be sent, and must not block; nil tells nobody. metrics may be nil.
+func NewOutbox(mailer Mailer, givenUp func(why error), metrics *Metrics) *Outbox {
+	return newOutbox(mailer, givenUp, metrics, retries)
 }
 
-func newOutbox(mailer Mailer, givenUp func(why error), retries []time.Duration) *Outbox {
-	if givenUp == nil {
-		givenUp = func(error) {}
+func newOutbox(mailer Mailer, tell func(why error), metrics *Metrics, retries []time.Duration) *Outbox {
+	givenUp := func(why error) {
+		metrics.count(isGivenUp)
+		if tell != nil {
+			tell(why)
+		}
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	o := &Outbox{
-		mailer: mailer, givenUp: givenUp, retries: retries, queue: make(chan queued, queueSize), stop: stop,
+		mailer: mailer, givenUp: givenUp, metrics: metrics, retries: retries, queue: make(chan queued, queueSize), stop: stop,
 	}
 	for range 2 {
 		o.done.Go(func() {
@@ -175,5 +210,9 @@ func (o *Outbox) try(ctx context.Context, m Message) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
-	return o.mailer.Send(ctx, m)
+	err := o.mailer.Send(ctx, m)
+	if err == nil {
+		o.metrics.count(isSent)
+	}
+	return err
 }

@@ -19,6 +19,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/testutil"
 )
 
 func TestMailboxListsNewestFirst(t *testing.T) {
@@ -201,7 +204,12 @@ func TestOutboxRetriesThenGivesUp(t *testing.T) {
 	pauses := []time.Duration{time.Millisecond, time.Millisecond}
 	for _, c := range []struct{ failures, tried, sent int }{{0, 1, 1}, {2, 3, 1}, {9, 3, 0}} {
 		f, givenUp := &flaky{failures: c.failures}, []string{}
-		o := newOutbox(f, func(why error) { givenUp = append(givenUp, why.Error()) }, pauses)
+		reg := prometheus.NewRegistry()
+		metrics, err := NewMetrics(reg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := newOutbox(f, func(why error) { givenUp = append(givenUp, why.Error()) }, metrics, pauses)
 		o.Send(t.Context(), Message{To: "a@x.test", Subject: "s"})
 		if err := o.Close(t.Context()); err != nil {
 			t.Fatal(err)
@@ -216,6 +224,14 @@ func TestOutboxRetriesThenGivesUp(t *testing.T) {
 		want := []string{"busy", errStops.Error()}[c.sent:]
 		if !slices.Equal(givenUp, want) {
 			t.Errorf("with %d failures %q were given up, want %q", c.failures, givenUp, want)
+		}
+		counted := fmt.Sprintf(`# HELP sidestage_mail_total Letters that were handed over, or given up.
+# TYPE sidestage_mail_total counter
+sidestage_mail_total{end="given up"} %d
+sidestage_mail_total{end="sent"} %d
+`, len(want), c.sent)
+		if err := testutil.GatherAndCompare(reg, strings.NewReader(counted), "sidestage_mail_total"); err != nil {
+			t.Error(err)
 		}
 	}
 }
@@ -232,7 +248,7 @@ func TestWhatIsRefusedIsGivenUp(t *testing.T) {
 		givenUp int
 	}{{nil, 0}, {ErrAway, 0}, {errors.New("broken"), 0}, {fmt.Errorf("550: %w", ErrRefused), 1}} {
 		givenUp := 0
-		o := newOutbox(refusing{c.with}, func(error) { givenUp++ }, nil)
+		o := newOutbox(refusing{c.with}, func(error) { givenUp++ }, nil, nil)
 		if err := o.Deliver(t.Context(), Message{Subject: "s"}); !errors.Is(err, c.with) || givenUp != c.givenUp {
 			t.Errorf("%v: given up %d times, %v", c.with, givenUp, err)
 		}
@@ -243,7 +259,7 @@ func TestWhatIsRefusedIsGivenUp(t *testing.T) {
 }
 
 func TestOutboxCloseDoesNotWaitForEver(t *testing.T) {
-	o := newOutbox(&flaky{failures: 1}, nil, []time.Duration{time.Hour})
+	o := newOutbox(&flaky{failures: 1}, nil, nil, []time.Duration{time.Hour})
 	o.Send(t.Context(), Message{Subject: "s"})
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()

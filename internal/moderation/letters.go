@@ -15,7 +15,7 @@ const Label = "Removal"
 // Mailed is what authors are written of.
 var Mailed = event.Subscription{
 	Receiver: "moderation",
-	Verbs:    []event.Verb{event.Removed, event.AppealDecided},
+	Verbs:    []event.Verb{event.Removed, event.AppealDecided, event.PutBack},
 	Types:    []string{Label},
 }
 
@@ -35,24 +35,39 @@ func (s *Service) letters(r Removal, e backlog.Event) []letter.Letter {
 	if r.Owner == nil {
 		return nil
 	}
-	what := "Your " + nouns[r.On.Type]
-	if r.Excerpt != "" {
-		what += " “" + r.Excerpt + "”"
-	}
 	l := letter.Letter{UserID: r.OwnerID, Kind: r.OwnerID}
-	lines := []string{
-		what + " was removed by those who run this site. They write:\n\n" + r.Words,
-		"You can appeal once, until " + letter.Day(r.AppealUntil) + ", on the page below. Somebody then looks at it again.",
-	}
-	l.Subject = "Your " + nouns[r.On.Type] + " was removed"
-	if e.Verb == event.AppealDecided {
-		l.Subject = "Your appeal is decided"
-		outcome := what + " stays removed. They write:\n\n"
-		if r.State == PutBack {
-			outcome = what + " is back. They write:\n\n"
-		}
-		lines = []string{outcome + r.Answer}
-	}
+	subject, lines := r.told(e.Verb)
+	l.Subject = subject
 	l.Text = letter.Text(r.Owner.Name, lines, s.SiteURL+"/removals/"+r.ID)
 	return []letter.Letter{l}
+}
+
+// excerptTold is how many characters of a thing its author is told of it.
+const excerptTold = 200
+
+// told is what a letter says of an event, and its subject.
+func (r Removal) told(verb event.Verb) (subject string, lines []string) {
+	noun := nouns[r.On.Type]
+	what := "Your " + noun
+	if told := []rune(r.Excerpt); len(told) > 0 {
+		what += " “" + string(told[:min(len(told), excerptTold)]) + "”"
+	}
+	switch {
+	case verb == event.PutBack:
+		return "Your " + noun + " is back", []string{what + " is back. They write:\n\n" + r.Answer}
+	case verb == event.AppealDecided && r.State == PutBack:
+		return "Your appeal is decided", []string{what + " is back. They write:\n\n" + r.Answer}
+	case verb == event.AppealDecided:
+		return "Your appeal is decided", []string{what + " stays away. They write:\n\n" + r.Answer}
+	}
+	done := "removed"
+	if r.IsHidden {
+		done = "hidden"
+	}
+	lines = []string{what + " was " + done + " by those who run this site. They write:\n\n" + r.Words}
+	if r.State == Standing {
+		lines = append(lines, "You can appeal once, until "+letter.Day(r.AppealUntil)+
+			", on the page below. Somebody then looks at it again.")
+	}
+	return "Your " + noun + " was " + done, lines
 }

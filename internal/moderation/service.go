@@ -40,43 +40,79 @@ type Service struct{ Options }
 func NewService(o Options) *Service { return &Service{o} }
 
 // Remove takes a thing away by the rules of its domain and tells its author why, and how to appeal; without words they
-// are told NoWords. Errors: UNAUTHENTICATED, FORBIDDEN for all but moderators, BAD_USER_INPUT, NOT_FOUND, GONE where it
-// is gone already, and what its domain refuses, as RATE_LIMITED.
+// are told NoWords. What is hidden is removed from then on. Errors: UNAUTHENTICATED, FORBIDDEN for all but moderators,
+// BAD_USER_INPUT, NOT_FOUND, GONE where it is removed already, and what its domain refuses.
 func (s *Service) Remove(ctx context.Context, v access.Viewer, on item.Ref, words string) error {
+	return s.takeAway(ctx, v, Removal{On: on, Words: words})
+}
+
+// Hide is Remove of what is kept until somebody puts it back or removes it. Errors: those of Remove.
+func (s *Service) Hide(ctx context.Context, v access.Viewer, on item.Ref, words string) error {
+	return s.takeAway(ctx, v, Removal{On: on, Words: words, IsHidden: true})
+}
+
+// RemoveAgain removes or hides anew what was put back, as it was before. Errors: those of Remove, and CONFLICT where it
+// was not put back.
+func (s *Service) RemoveAgain(ctx context.Context, v access.Viewer, id, words string) error {
+	if err := v.RequireRole(access.Moderator); err != nil {
+		return err
+	}
+	r, err := s.Store.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := inState(r, PutBack); err != nil {
+		return err
+	}
+	return s.takeAway(ctx, v, Removal{On: r.On, Words: words, IsHidden: r.IsHidden})
+}
+
+func (s *Service) takeAway(ctx context.Context, v access.Viewer, r Removal) error {
 	if err := v.RequireRole(access.Moderator); err != nil {
 		return err
 	}
 	wrong := input.Problems{}
-	keeper, isKept := s.Keepers[on.Type]
-	if !isKept {
+	if _, isKept := s.Keepers[r.On.Type]; !isKept {
 		wrong.Add("type", "Nobody deletes this type.")
 	}
-	words = cmp.Or(strings.TrimSpace(words), NoWords)
-	words = text(wrong, "why", words, 500, "Tell the author why, in 3 to 500 characters.")
+	words := cmp.Or(strings.TrimSpace(r.Words), NoWords)
+	r.Words = text(wrong, "why", words, 500, "Tell the author why, in 3 to 500 characters.")
 	if err := wrong.Err(); err != nil {
 		return err
 	}
-	now := s.Now()
-	begun, err := s.Store.Begin(ctx, Removal{
-		ID: uuid.Must(uuid.NewV7()).String(), On: on, ByID: v.UserID, Words: words, State: Begun, RemovedAt: now,
-		AppealUntil: now.Add(AppealableFor),
-	})
+	r.ID, r.ByID, r.State, r.RemovedAt = uuid.Must(uuid.NewV7()).String(), v.UserID, Begun, s.Now()
+	r.AppealUntil = r.RemovedAt.Add(AppealableFor)
+	begun, err := s.Store.Begin(ctx, r)
 	if err != nil {
 		return err
 	}
-	return s.carryOut(ctx, keeper, begun, v.UserID, now)
+	if begun.State != Begun {
+		r.ID = begun.ID
+		return s.Store.Harden(ctx, r, isHidden)
+	}
+	return s.carryOut(ctx, begun, v.UserID)
+}
+
+func isHidden(r Removal) error {
+	if !r.IsHidden || r.State == PutBack {
+		return fault.New(fault.Gone, "This is gone already.")
+	}
+	return inState(r, Standing, Appealed, Upheld)
 }
 
 // attempts are how often a thing is removed that its author has back at the same moment.
 const attempts = 3
 
 // carryOut removes a thing whose removal is begun. What its author deletes at the same moment is gone as well.
-func (s *Service) carryOut(ctx context.Context, keeper Keeper, r Removal, actorID string, now time.Time) error {
+func (s *Service) carryOut(ctx context.Context, r Removal, actorID string) error {
 	for range attempts {
-		err := keeper.Remove(ctx, r.remover(), r.On.ID)
+		var err error
+		if !r.WasDeleted {
+			err = s.Keepers[r.On.Type].Remove(r.as(ctx), r.remover(), r.On.ID)
+		}
 		switch code := fault.CodeOf(err); {
 		case err == nil, code == fault.NotFound:
-			if err = s.Store.Complete(ctx, r.ID, actorID, now); !errors.Is(err, ErrStillThere) {
+			if err = s.Store.Complete(ctx, r.ID, actorID, s.Now()); !errors.Is(err, ErrStillThere) {
 				return err
 			}
 		case code == fault.Internal, code == fault.Unavailable:
@@ -91,8 +127,13 @@ func (s *Service) carryOut(ctx context.Context, keeper Keeper, r Removal, actorI
 	return fault.New(fault.Conflict, "It cannot be removed now. Try again.")
 }
 
-// remover is as whom the domains delete and restore the thing: some let only who deleted it have it back.
-func (r Removal) remover() access.Viewer { return access.Viewer{UserID: r.ByID, Admin: true} }
+// remover is as whom the domains delete and restore the thing.
+func (r Removal) remover() access.Viewer {
+	return access.Viewer{UserID: r.ByID, Admin: true, Moderates: true}
+}
+
+// as returns a context in which the domains are told so too: what the moderator does is recorded as a removal.
+func (r Removal) as(ctx context.Context) context.Context { return access.WithViewer(ctx, r.remover()) }
 
 func text(wrong input.Problems, field, text string, most int, length string) string {
 	text, flaw := input.Text(text, 3, most)
@@ -144,97 +185,3 @@ func (s *Service) Appeal(ctx context.Context, v access.Viewer, id, words string)
 		return nil
 	})
 }
-
-// Waiting is an appeal that waits, as somebody reads it who may decide about it or not.
-type Waiting struct {
-	Removal
-	CanDecide bool
-}
-
-// Waiting lists the appeals that wait for somebody, the first first. Errors: UNAUTHENTICATED, FORBIDDEN.
-func (s *Service) Waiting(ctx context.Context, v access.Viewer) ([]Waiting, error) {
-	if err := v.RequireRole(access.Moderator); err != nil {
-		return nil, err
-	}
-	all, err := s.Store.Waiting(ctx, MostAppeals)
-	waiting := make([]Waiting, len(all))
-	for i, r := range all {
-		refused, failed := s.refusesDecision(ctx, v, r)
-		if failed != nil {
-			return nil, failed
-		}
-		waiting[i] = Waiting{r, refused == nil}
-	}
-	return waiting, err
-}
-
-// refusesDecision says why somebody may not decide about an appeal: it is of what they made, or of what they removed
-// while there is somebody else who can.
-func (s *Service) refusesDecision(ctx context.Context, v access.Viewer, r Removal) (refused, err error) {
-	if r.OwnerID == v.UserID {
-		return fault.New(fault.Forbidden, "It is yours: somebody else decides."), nil
-	}
-	if r.ByID != v.UserID {
-		return nil, nil
-	}
-	others, err := s.Store.OthersDecide(ctx, []string{r.ByID, r.OwnerID})
-	if others {
-		refused = fault.New(fault.Forbidden, "You removed it: somebody else decides.")
-	}
-	return refused, err
-}
-
-// Decide ends an appeal: the thing is put back where it was, or stays away. The author is told with words. Errors:
-// UNAUTHENTICATED, FORBIDDEN for all but moderators and for whom refusesDecision names, BAD_USER_INPUT, NOT_FOUND,
-// CONFLICT where somebody decided already, GONE where there is nothing left to put back.
-func (s *Service) Decide(ctx context.Context, v access.Viewer, id string, putBack bool, words string) error {
-	if err := v.RequireRole(access.Moderator); err != nil {
-		return err
-	}
-	wrong := input.Problems{}
-	words = text(wrong, "words", words, 500, "Tell the author why, in 3 to 500 characters.")
-	if err := wrong.Err(); err != nil {
-		return err
-	}
-	r, err := s.Store.Get(ctx, id)
-	if err != nil {
-		return err
-	}
-	if refused, err := s.refusesDecision(ctx, v, r); err != nil || refused != nil {
-		return errors.Join(refused, err)
-	}
-	d := Decision{ID: id, ActorID: v.UserID, Answer: words, As: Upheld, At: s.Now()}
-	if !putBack {
-		return s.Store.Decide(ctx, d, in(Appealed))
-	}
-	// From here nobody upholds it: else it could be back and stay away at once.
-	if err := s.Store.Move(ctx, id, PuttingBack, in(Appealed, PuttingBack)); err != nil {
-		return err
-	}
-	if err := s.Keepers[r.On.Type].PutBack(ctx, r.remover(), r.On.ID, r.Before); err != nil {
-		if moved := s.Store.Move(ctx, id, Appealed, in(PuttingBack)); moved != nil {
-			return moved
-		}
-		if fault.CodeOf(err) == fault.NotFound {
-			err = fault.Wrap(fault.Gone, "It is gone for good, and cannot be put back.", err)
-		}
-		return err
-	}
-	d.As = PutBack
-	return s.Store.Decide(ctx, d, in(PuttingBack))
-}
-
-// in allows a change of a removal that is in one of states.
-func in(states ...State) func(Removal) error {
-	return func(r Removal) error {
-		for _, state := range states {
-			if r.State == state {
-				return nil
-			}
-		}
-		return fault.New(fault.Conflict, "This appeal is decided already.")
-	}
-}
-
-// Sweep lets go of what is kept no longer.
-func (s *Service) Sweep(ctx context.Context) error { return s.Store.Sweep(ctx, s.Now()) }

@@ -259,7 +259,12 @@ func (s *Service) Albums(ctx context.Context, v access.Viewer, ids []string) ([]
 	if err != nil {
 		return nil, err
 	}
-	return checked(ctx, s, v, albums, Album.subject, func(a *Album, d access.Decision) { a.Decision = d })
+	return checked(ctx, s, v, albums, Album.subject, func(a *Album, d access.Decision) {
+		a.Decision = d
+		if !v.Manages(a.Artist.UserID) {
+			a.ProposedGenre = ""
+		}
+	})
 }
 
 // Tracks finds those of ids that the person may know of, in that order.
@@ -268,7 +273,12 @@ func (s *Service) Tracks(ctx context.Context, v access.Viewer, ids []string) ([]
 	if err != nil {
 		return nil, err
 	}
-	return checked(ctx, s, v, tracks, Track.subject, func(t *Track, d access.Decision) { t.Decision = d })
+	return checked(ctx, s, v, tracks, Track.subject, func(t *Track, d access.Decision) {
+		t.Decision = d
+		if !v.Manages(t.Artist.UserID) {
+			t.ProposedGenre = ""
+		}
+	})
 }
 
 // onPage puts the things of a page's ids in their place.

@@ -69,7 +69,24 @@ type Ended struct {
 	IsRepeat     bool
 	Counted      bool
 	Skip         bool
+	// HeardUntil is up to when the person's time is used up.
+	HeardUntil time.Time
 }
+
+// Heard is what the person of a play heard before it. Nothing of it is known of a play in private, which adds to no
+// count that others see.
+type Heard struct {
+	// Until is up to when their time is used up: nobody hears two things at once.
+	Until time.Time
+	// OnDay is how many plays of the track counted on Day, the last day on which one did.
+	Day   string
+	OnDay int
+	// IsOwn is of a track of the person's own.
+	IsOwn bool
+}
+
+// Day names the day of a moment, in UTC.
+func Day(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
 // InPrivate says how a play ended that was private.
 func (e Ended) InPrivate() event.Verb {
@@ -83,9 +100,14 @@ func (e Ended) InPrivate() event.Verb {
 	}
 }
 
-// A play counts from 30 seconds or half the track, whichever is shorter. Less of it that ended by
-// skipping is a skip.
-const countedAfter = 30 * time.Second
+// A play counts from 30 seconds or half the track, whichever is shorter. Less of it that ended by skipping is a skip.
+// Of plays of one person at the same time one counts, of one track so many a day, and none of an artist's own.
+const (
+	countedAfter = 30 * time.Second
+	mostOnDay    = 10
+	// slack is what a player's clock and the way to the server may add.
+	slack = time.Second
+)
 
 // maxUserAgent bounds what a client may leave in the graph, in bytes.
 const maxUserAgent = 512
@@ -152,11 +174,11 @@ func (s *Service) EndPlay(ctx context.Context, v access.Viewer, e Ending) error 
 	if e.ListenTime < 0 {
 		return fault.BadInput(map[string]string{"listenTime": "listenTime must not be negative."})
 	}
-	return s.store.EndPlay(ctx, e.PlayID, e.UserID, func(p Play, duration time.Duration) (Ended, error) {
+	return s.store.EndPlay(ctx, e.PlayID, e.UserID, func(p Play, before Heard, duration time.Duration) (Ended, error) {
 		if err := e.isOf(p); err != nil {
 			return Ended{}, err
 		}
-		return e.judge(p, duration, s.now()), nil
+		return e.judge(p, before, duration, s.now()), nil
 	})
 }
 
@@ -183,14 +205,23 @@ func (e Ending) isOf(p Play) error {
 	return nil
 }
 
-// judge believes a client no further than the clock: nobody hears more of a track than the time that
-// has passed since it began, or more than the track has.
-func (e Ending) judge(p Play, duration time.Duration, now time.Time) Ended {
-	heard := min(e.ListenTime, max(0, now.Sub(p.StartedAt))+time.Second, duration)
-	counted := heard >= min(countedAfter, duration/2)
+// judge decides what a play adds. It believes a client no further than the clock: nobody hears more of a track than
+// the time that has passed since it began, or more than the track has, or what else they heard at that time.
+func (e Ending) judge(p Play, before Heard, duration time.Duration, now time.Time) Ended {
+	enough := min(countedAfter, duration/2)
+	alone := min(e.ListenTime, max(0, now.Sub(p.StartedAt))+slack, duration)
+	from, heard := p.StartedAt, alone
+	if before.Until.After(from) {
+		from, heard = before.Until, min(alone, max(0, now.Sub(before.Until)))
+	}
+	until := from.Add(heard)
+	if until.After(now) {
+		until = now
+	}
 	return Ended{
 		At: now, ListenTime: heard, SongDuration: duration, Reason: e.Reason, IsRepeat: e.IsRepeat,
-		Counted: counted, Skip: e.Reason == Skipped && !counted,
+		Counted: heard >= enough && !before.IsOwn && (before.Day != Day(now) || before.OnDay < mostOnDay),
+		Skip:    e.Reason == Skipped && alone < enough, HeardUntil: until,
 	}
 }
 

@@ -29,7 +29,9 @@ type Album struct {
 	CoverArtURL string
 	Tint        string
 	Genres      []Genre
-	TrackCount  int
+	// ProposedGenre is one that its artist proposed to the site, for them and admins alone; empty for none.
+	ProposedGenre string
+	TrackCount    int
 	// SaveCount is how many have it in their library.
 	SaveCount int
 	Reactions reaction.Counts
@@ -92,7 +94,9 @@ type Track struct {
 	CoverArtURL string
 	Tint        string
 	Genres      []Genre
-	PlayCount   int
+	// ProposedGenre is one that its artist proposed to the site, for them and admins alone; empty for none.
+	ProposedGenre string
+	PlayCount     int
 	// SaveCount is how many have it in their library.
 	SaveCount int
 	Reactions reaction.Counts

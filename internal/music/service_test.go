@@ -27,6 +27,7 @@ type shelf struct {
 	read    []string // ids of things that were read
 	play    Play
 	length  time.Duration
+	before  Heard
 	ended   Ended
 	saved   []string
 	held    access.Entitlements
@@ -74,8 +75,10 @@ func (s *shelf) Save(_ context.Context, userID string, kind Kind, id string, _ t
 	return 7, nil
 }
 
-func (s *shelf) EndPlay(_ context.Context, _, _ string, end func(Play, time.Duration) (Ended, error)) (err error) {
-	s.ended, err = end(s.play, s.length)
+func (s *shelf) EndPlay(
+	_ context.Context, _, _ string, end func(Play, Heard, time.Duration) (Ended, error),
+) (err error) {
+	s.ended, err = end(s.play, s.before, s.length)
 	return err
 }
 
@@ -218,6 +221,45 @@ func TestEndOfAPlayIsBelievedNoFurtherThanTheClock(t *testing.T) {
 				t.Errorf("got %+v", got)
 			}
 		})
+	}
+}
+
+// What a person heard otherwise decides what a play adds.
+func TestPlaysThatDoNotCount(t *testing.T) {
+	const length, passed = 4 * time.Minute, 100 * time.Second
+	today := Day(start.Add(passed))
+	for name, c := range map[string]struct {
+		before  Heard
+		told    time.Duration
+		heard   time.Duration
+		counted bool
+	}{
+		"the first":                     {Heard{}, passed, passed, true},
+		"after another":                 {Heard{Until: start}, passed, passed, true},
+		"enough of it after another":    {Heard{Until: start.Add(70 * time.Second)}, passed, 30 * time.Second, true},
+		"most of it beside another":     {Heard{Until: start.Add(71 * time.Second)}, passed, 29 * time.Second, false},
+		"all of it beside another":      {Heard{Until: start.Add(passed)}, passed, 0, false},
+		"their own":                     {Heard{IsOwn: true}, passed, passed, false},
+		"the last of a day that counts": {Heard{Day: today, OnDay: 9}, passed, passed, true},
+		"one more on a day":             {Heard{Day: today, OnDay: 10}, passed, passed, false},
+		"the first of another day":      {Heard{Day: "2000-01-01", OnDay: 10}, passed, passed, true},
+	} {
+		store := newShelf()
+		store.length, store.before = length, c.before
+		err := service(store, chart{}, start.Add(passed)).EndPlay(t.Context(), access.Viewer{UserID: "fan"},
+			Ending{PlayID: "p", UserID: "fan", ListenTime: c.told, Reason: Skipped})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := store.ended; got.ListenTime != c.heard || got.Counted != c.counted {
+			t.Errorf("%s: %s heard, counted %t", name, got.ListenTime, got.Counted)
+		}
+		if got := store.ended; got.Skip {
+			t.Errorf("%s: it is a skip", name)
+		}
+		if got := store.ended.HeardUntil; got.After(start.Add(passed)) || got.Before(c.before.Until) {
+			t.Errorf("%s: heard until %s", name, got.Sub(start))
+		}
 	}
 }
 

@@ -66,13 +66,13 @@ type ListeningStore interface {
 	// EndSession ends the session of that user; ending twice is the same as once.
 	EndSession(ctx context.Context, sessionID, userID string, at time.Time) error
 	// StartPlay keeps who listens, unless they listen in private at StartedAt: then what the play does to them (histories,
-	// taste, days of listeners) is left out at its end, and only the track and its artist are counted; what holds at the
-	// start holds for the whole play. It fails with NOT_FOUND where session or track is not there or the session is
-	// someone else's.
+	// taste, all that others see) is left out at its end; what holds at the start holds for the whole play. It fails
+	// with NOT_FOUND where session or track is not there or the session is someone else's.
 	StartPlay(ctx context.Context, p Play) error
-	// EndPlay records how a play ended, once: end is called under the play's lock with what is stored, and
-	// what it answers is added to the counts; where it fails nothing is. A play that has ended already is left alone.
-	EndPlay(ctx context.Context, playID, userID string, end func(Play, time.Duration) (Ended, error)) error
+	// EndPlay records how a play ended, once: end is called under the play's lock, and that of the person where it is
+	// not private, with what is stored, and what it answers is added to the counts; where it fails nothing is. A play
+	// that has ended already is left alone.
+	EndPlay(ctx context.Context, playID, userID string, end func(Play, Heard, time.Duration) (Ended, error)) error
 	// ForgetPrivatePlays makes plays that began in private before a moment, and were never ended, lead to nobody.
 	ForgetPrivatePlays(ctx context.Context, before time.Time) error
 }

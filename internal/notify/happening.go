@@ -21,13 +21,14 @@ var Heard = event.Subscription{
 		event.Subscribed, event.ChargeFailed, event.Ended, event.Given, event.Redeemed, event.TransferStopped,
 		event.Unsubscribed, event.Paused, event.Resumed, event.TierChanged,
 		event.RefundDeclined, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost,
-		event.Removed, event.AppealDecided,
+		event.Removed, event.AppealDecided, event.PutBack,
+		event.GenreTakenUp, event.GenreFolded, event.GenreDeclined,
 		event.Unfollowed, event.Uncommented, event.Unreacted, event.Withdrawn, event.Deleted, event.Blocked,
 	},
 	Types: []string{
 		"User", "Artist", "Post", "Comment", "Track", "Album", "Event", "Giveaway", "Question", "Merchandise",
 		"MerchandiseSize", "Order", "TierSubscription", "TierGift", "Earning", "LatePayment",
-		"Removal",
+		"Removal", "GenreProposal",
 	},
 }
 
@@ -67,6 +68,8 @@ type Happening struct {
 	OnAlbum bool
 	// WinnerIDs are those whom a giveaway drew.
 	WinnerIDs []string
+	// ProposerIDs are the artists who proposed a genre.
+	ProposerIDs []string
 }
 
 // Source is where the people of a fan-out come from.
@@ -92,6 +95,8 @@ type Telling struct {
 	ActorID string
 	// Group is what is grouped by, Act what happens once: an act that was told is not told again.
 	Group, Act string
+	// At is when it happened: events come late, and by several servers in any order.
+	At time.Time
 	Things
 	// Gate, where it has an id, is what the person must have the whole of to be told.
 	Gate item.Ref

@@ -70,9 +70,17 @@ const (
 	SupportResumed Type = 45
 	SupportChanged Type = 46
 	// ContentRemoved tells an author that moderators took something of theirs away, AppealDecided what became of their
-	// appeal.
+	// appeal, ContentPutBack that it is back without one.
 	ContentRemoved Type = 47
 	AppealDecided  Type = 48
+	ContentPutBack Type = 49
+	// GenreTakenUp tells artists that a genre which they proposed is one of the site's now, GenreFolded that their music
+	// is in another one, GenreDeclined that it has none.
+	GenreTakenUp  Type = 50
+	GenreFolded   Type = 51
+	GenreDeclined Type = 52
+	// OrderPaid tells a buyer that their payment has arrived.
+	OrderPaid Type = 53
 )
 
 // Flag is a preference that people switch, by the names of the contract.
@@ -121,6 +129,8 @@ type Things struct {
 	ChatID  string
 	// RemovalID is of what moderators took away.
 	RemovalID string
+	// ProposalID is of a genre that was proposed.
+	ProposalID string
 }
 
 // Notification is what somebody was told.

@@ -129,6 +129,12 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 				Verb: event.Refunded, Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", IsCancelled: true, Stands: true,
 			}, map[string]notify.Type{"fan": notify.OrderRefunded},
 		},
+		"a refund of an order that its buyer cancelled": {
+			notify.Happening{
+				Verb: event.Refunded, ActorID: "fan", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", IsCancelled: true,
+				Stands: true,
+			}, map[string]notify.Type{"fan": notify.OrderRefunded},
+		},
 		"a refund that its seller declines": {
 			notify.Happening{
 				Verb: event.RefundDeclined, ActorID: "artist", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan",
@@ -161,7 +167,7 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 		"an order that was bought": {
 			notify.Happening{
 				Verb: event.Bought, ActorID: "fan", Label: "Order", ID: "o", OwnerID: "artist", ByID: "fan", Stands: true,
-			}, map[string]notify.Type{"artist": notify.OrderReceived},
+			}, map[string]notify.Type{"artist": notify.OrderReceived, "fan": notify.OrderPaid},
 		},
 		"an order that its seller cancelled": {
 			notify.Happening{
@@ -349,6 +355,10 @@ func TestTitles(t *testing.T) {
 		"A transfer to you did not go through":    {Type: notify.TransferStopped, Count: 1},
 		"Something of yours was removed":          {Type: notify.ContentRemoved, Count: 1},
 		"Your appeal is decided":                  {Type: notify.AppealDecided, Count: 1},
+		"Something of yours is back":              {Type: notify.ContentPutBack, Count: 1},
+		"Your order 4711 is paid": {
+			Type: notify.OrderPaid, Name: "4711", Things: notify.Things{OrderID: "o"},
+		},
 		"A bank asks back a payment of order 4711": {
 			Type: notify.PaymentDisputed, Name: "4711", Things: notify.Things{OrderID: "o"},
 		},

@@ -45,8 +45,12 @@ func TellingsOf(h Happening) []Telling {
 		all = []Telling{{Type: TransferStopped, UserID: h.OwnerID, Group: h.OwnerID}}
 	case event.Removed:
 		all = []Telling{{Type: ContentRemoved, UserID: h.OwnerID, Group: h.ID, Things: Things{RemovalID: h.ID}}}
+	case event.PutBack:
+		all = []Telling{{Type: ContentPutBack, UserID: h.OwnerID, Group: h.ID, Things: Things{RemovalID: h.ID}}}
 	case event.AppealDecided:
 		all = []Telling{{Type: AppealDecided, UserID: h.OwnerID, Group: h.ID, Things: Things{RemovalID: h.ID}}}
+	case event.GenreTakenUp, event.GenreFolded, event.GenreDeclined:
+		all = decided(h)
 	case event.Drawn:
 		for _, id := range h.WinnerIDs {
 			all = append(all, Telling{Type: GiveawayWon, UserID: id, Group: h.ID, Things: Things{GiveawayID: h.ID}})
@@ -60,11 +64,11 @@ func TellingsOf(h Happening) []Telling {
 func once(h Happening, all []Telling) []Telling {
 	told := make([]Telling, 0, len(all))
 	for _, t := range all {
-		t.ActorID = cmp.Or(t.ActorID, actorOf(h))
+		t.ActorID, t.At = cmp.Or(t.ActorID, actorOf(h)), h.At
 		t.Act = ActID(h.Verb, h.Label, h.ID, t.ActorID)
 		if _, isMoneyBack := moneyBack(h); isMoneyBack || h.Verb == event.RanLow || h.Label == "Order" ||
-			h.Label == "TierSubscription" || h.Verb == event.TransferStopped {
-			// It may run low more than once, and a part be refunded so, and a charge or a transfer fail.
+			h.Label == "TierSubscription" || h.Label == "GenreProposal" || h.Verb == event.TransferStopped {
+			// It may run low more than once, a part be refunded so, a charge or a transfer fail, and a genre be decided again.
 			t.Act += fmt.Sprintf("/%d", h.Version)
 		}
 		if t.UserID == "" || t.UserID == t.ActorID ||
@@ -97,6 +101,17 @@ func actorOf(h Happening) string {
 	return h.ActorID
 }
 
+// decided tells artists what became of a genre that they proposed.
+func decided(h Happening) (all []Telling) {
+	of := map[event.Verb]Type{
+		event.GenreTakenUp: GenreTakenUp, event.GenreFolded: GenreFolded, event.GenreDeclined: GenreDeclined,
+	}
+	for _, id := range h.ProposerIDs {
+		all = append(all, Telling{Type: of[h.Verb], UserID: id, Group: h.ID, Things: Things{ProposalID: h.ID}})
+	}
+	return all
+}
+
 // ordered tells the seller and the buyer of an order; once leaves out who did it.
 func ordered(h Happening) []Telling {
 	if h.Label != "Order" {
@@ -106,8 +121,8 @@ func ordered(h Happening) []Telling {
 	buyer := Telling{UserID: h.ByID, Group: h.ID, Things: Things{OrderID: h.ID}}
 	switch h.Verb {
 	case event.Bought:
-		seller.Type = OrderReceived
-		return []Telling{seller}
+		seller.Type, buyer.Type, buyer.ActorID = OrderReceived, OrderPaid, h.OwnerID
+		return []Telling{seller, buyer}
 	case event.Shipped:
 		buyer.Type = OrderShipped
 		return []Telling{buyer}
@@ -145,6 +160,9 @@ func moneyBack(h Happening) (all []Telling, isOne bool) {
 		return []Telling{seller, payer}, true
 	case event.Refunded:
 		seller.Type, payer.Type = SaleRefunded, OrderRefunded
+		if h.ActorID == h.ByID { // who cancelled hears that the money came: the seller owed it
+			payer.ActorID = h.OwnerID
+		}
 		if h.IsCancelled || h.Label == "LatePayment" { // that was never the seller's
 			return []Telling{payer}, true
 		}

@@ -13,6 +13,8 @@ import (
 func (n Notification) Title() string {
 	order := cmp.Or(n.Name, "an order")
 	switch n.Type {
+	case OrderPaid:
+		return "Your order " + order + " is paid"
 	case OrderShipped:
 		return "Your order " + order + " is on its way"
 	case OrderArrived:
@@ -44,8 +46,16 @@ func (n Notification) Title() string {
 		return "Your support of " + n.who() + " has ended"
 	case ContentRemoved:
 		return "Something of yours was removed"
+	case ContentPutBack:
+		return "Something of yours is back"
 	case AppealDecided:
 		return "Your appeal is decided"
+	case GenreTakenUp:
+		return "Your genre" + n.called() + " is one of this site now"
+	case GenreFolded:
+		return "Your genre" + n.called() + " is listed under another name"
+	case GenreDeclined:
+		return "Your genre" + n.called() + " was not taken up"
 	case TransferStopped:
 		return "A transfer to you did not go through"
 	case PaymentFailed:
@@ -225,10 +235,12 @@ func (n Notification) place() string {
 		return "/dashboard/subscribers"
 	case SupportOver, PaymentFailed, GiftReceived, GiftOpened:
 		return "/subscriptions"
-	case ContentRemoved, AppealDecided:
+	case ContentRemoved, AppealDecided, ContentPutBack:
 		return "/removals/" + url.PathEscape(n.RemovalID)
 	case TransferStopped:
 		return "/dashboard/payouts"
+	case GenreTakenUp, GenreFolded, GenreDeclined:
+		return "/dashboard/music"
 	case PaymentDisputed, DisputeWon, DisputeLost, RefundFailed, SaleRefunded:
 		if n.OrderID == "" {
 			return "/dashboard/subscribers"

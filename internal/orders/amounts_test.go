@@ -158,10 +158,15 @@ func TestTheTaxGoesBackWithTheMoney(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := drawn(t)
 		o.PaidAt = time.Now()
-		sum := map[Account]int64{}
+		ofTax, other := TaxAccount, SiteTaxAccount
+		if rapid.Bool().Draw(t, "the site owes it") {
+			o.CalculationID, ofTax, other = "calc", other, ofTax
+		}
+		sum, earned := map[Account]int64{}, Sums{}
 		book := func(all []Entry) {
 			var rest int64
 			for _, e := range all {
+				earned = earned.Add(e.Sums())
 				sum[e.Account] += e.Amount
 				rest += e.Amount
 			}
@@ -188,11 +193,14 @@ func TestTheTaxGoesBackWithTheMoney(t *testing.T) {
 				book(o.refunded(some, ProviderRefund{Status: RefundRefused}, time.Now()).Entries)
 			}
 			gone := o.returned()
-			if sum[PaymentsAccount] != o.Total-gone || -sum[TaxAccount] != o.Tax-o.due().Back(0, gone) {
+			if sum[PaymentsAccount] != o.Total-gone || -sum[ofTax] != o.Tax-o.due().Back(0, gone) || sum[other] != 0 {
 				t.Fatalf("after %d of %d went back the ledger has %v", gone, o.Total, sum)
 			}
-			if gone == 0 && -sum[TaxAccount] != o.Tax || gone == o.Total && sum[TaxAccount] != 0 {
-				t.Fatalf("after %d of %d went back %d of %d tax are owed", gone, o.Total, -sum[TaxAccount], o.Tax)
+			if gone == 0 && -sum[ofTax] != o.Tax || gone == o.Total && sum[ofTax] != 0 {
+				t.Fatalf("after %d of %d went back %d of %d tax are owed", gone, o.Total, -sum[ofTax], o.Tax)
+			}
+			if earned.Owed() != o.Total-gone+sum[SiteTaxAccount] {
+				t.Fatalf("after %d of %d went back the seller is owed %d of %v", gone, o.Total, earned.Owed(), sum)
 			}
 		}
 	})
@@ -212,6 +220,39 @@ func TestPiecesSumToTheirLine(t *testing.T) {
 			}
 			if sum != whole {
 				t.Fatalf("piece by piece %d, at once %d", sum, whole)
+			}
+		}
+	})
+}
+
+// Of support and of gifts too the seller is owed what was paid and did not go back, but for tax that the site owes.
+func TestTaxOfTheSiteIsNotOwedToSellers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		amount := rapid.Int64Range(1, 1e6).Draw(t, "amount")
+		due := tax.Due{Amount: rapid.Int64Range(0, amount).Draw(t, "tax"), CalculationID: "calc"}
+		back := rapid.Int64Range(0, amount).Draw(t, "back")
+		ofBack := rapid.Int64Range(0, min(back, due.Amount)).Draw(t, "tax of it")
+		now := time.Now()
+		for what, all := range map[string][]Entry{
+			"support": append(SupportEntries("s", "i", "1", amount, due, "EUR", now), SupportBackEntries(SupportBack{
+				SellerID: "s", InvoiceID: "i", Amount: back, Tax: ofBack, CalculationID: "calc", Currency: "EUR",
+			}, now)...),
+			"a gift": append(GiftEntries("s", "g", "1", amount, due, "EUR", now),
+				GiftRefundEntries("s", "g", "1", ProviderRefund{Currency: "EUR"}, back, ofBack, "calc", now)...),
+		} {
+			var rest, ofSite int64
+			var earned Sums
+			for _, e := range all {
+				rest, earned = rest+e.Amount, earned.Add(e.Sums())
+				if e.Account == SiteTaxAccount {
+					ofSite -= e.Amount
+				}
+				if e.Account == TaxAccount {
+					t.Fatalf("%s: the seller owes tax: %+v", what, e)
+				}
+			}
+			if rest != 0 || ofSite != due.Amount-ofBack || earned.Owed() != amount-back-ofSite {
+				t.Fatalf("%s: %d left over, %d of the site, %+v of the seller", what, rest, ofSite, earned)
 			}
 		}
 	})

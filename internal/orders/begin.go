@@ -14,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/money"
+	"github.com/sidestage/sidestage/internal/kernel/tax"
 )
 
 // ExpectedTotal is what a site showed, in the main unit.
@@ -79,8 +80,11 @@ func (s *Service) quote(
 		return Quote{}, err
 	}
 	q := quote(view, terms, to, currency)
-	taxes, err := s.Taxes.Work(ctx, q.sales(terms, v.UserID, isTaken))
-	if err != nil {
+	q.NeedsPostalCode = to != nil && s.Taxes.NeedsPostalCode(to.Country)
+	var taxes []tax.Worked
+	if q.NeedsPostalCode && to.PostalCode == "" {
+		q.Problems = append(q.Problems, tax.NoPostalCode)
+	} else if taxes, err = s.Taxes.Work(ctx, q.sales(terms, v.UserID, isTaken)); err != nil {
 		return Quote{}, err
 	}
 	q.add(taxes)
@@ -139,6 +143,9 @@ func (s *Service) draw(ctx context.Context, v access.Viewer, b Buying) (Checkout
 	}
 	if q.Address == nil {
 		return Checkout{}, fault.BadInput(map[string]string{"address": noAddress(q)})
+	}
+	if q.NeedsPostalCode && q.Address.PostalCode == "" {
+		return Checkout{}, fault.BadInput(map[string]string{"postalCode": tax.NoPostalCode})
 	}
 	if len(q.Problems) > 0 {
 		return Checkout{}, fault.New(fault.Conflict, strings.Join(q.Problems, " "))

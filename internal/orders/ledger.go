@@ -32,7 +32,10 @@ const (
 	PaymentsAccount Account = "PAYMENTS"
 	SalesAccount    Account = "SALES"
 	ShippingAccount Account = "SHIPPING"
+	// TaxAccount is tax that the seller owes by rules of their own, SiteTaxAccount tax that the site owes, as it was
+	// worked out by its registrations: that is none of the seller's.
 	TaxAccount      Account = "TAX"
+	SiteTaxAccount  Account = "SITE_TAX"
 	RefundsAccount  Account = "REFUNDS"
 	TiersAccount    Account = "TIERS"
 	DisputesAccount Account = "DISPUTES"
@@ -98,13 +101,21 @@ func booked(o Order, kind LedgerKind, transaction string, at time.Time, amounts 
 			continue
 		}
 		all = append(all, Entry{
-			ID: newID(), TransactionID: transaction, EarningID: "sale/" + o.ID, Kind: kind, Account: account,
-			Amount:   amounts[account],
+			ID: newID(), TransactionID: transaction, EarningID: "sale/" + o.ID, Kind: kind,
+			Account: account.of(o.CalculationID), Amount: amounts[account],
 			Currency: o.Currency, SellerID: o.Seller.UserID, OrderID: o.ID, Number: o.Number, At: at,
 			CalculationID: o.CalculationID,
 		})
 	}
 	return all
+}
+
+// of is the account where a tax is booked, which is the site's where it was asked of somebody.
+func (a Account) of(calculationID string) Account {
+	if a == TaxAccount && calculationID != "" {
+		return SiteTaxAccount
+	}
+	return a
 }
 
 // SupportEntries books the payment of an invoice for a tier, some of which may be tax.
@@ -135,9 +146,10 @@ func GiftEntries(
 // GiftRefundEntries books money of a gift that went back, by the seller or by the giver's bank; below 0 what came back
 // of it. Some of it may be tax.
 func GiftRefundEntries(
-	sellerID, giftID, number string, told ProviderRefund, amount, ofTax int64, at time.Time,
+	sellerID, giftID, number string, told ProviderRefund, amount, ofTax int64, calculationID string, at time.Time,
 ) []Entry {
 	e := Entry{
+		CalculationID: calculationID,
 		TransactionID: "gift-refund/" + told.ID, EarningID: GiftEarning(giftID), Kind: MoneyBack, Account: RefundsAccount,
 		Amount: -amount, Currency: told.Currency, SellerID: sellerID, Number: number, At: at,
 	}
@@ -161,7 +173,7 @@ func taxed(e Entry, ofTax int64) (all []Entry) {
 			continue
 		}
 		half := e
-		half.ID, half.Account, half.Amount = newID(), part.account, part.amount
+		half.ID, half.Account, half.Amount = newID(), part.account.of(e.CalculationID), part.amount
 		all = append(all, half)
 	}
 	return all
@@ -174,7 +186,9 @@ type SupportBack struct {
 	Transaction string
 	// Amount is below 0 where it came back again, and so is Tax, what of it is tax.
 	Amount, Tax int64
-	Currency    string
+	// CalculationID is that of the invoice's tax.
+	CalculationID string
+	Currency      string
 	// IsDispute: the supporter's bank took it back.
 	IsDispute bool
 }
@@ -184,6 +198,7 @@ func SupportBackEntries(b SupportBack, at time.Time) []Entry {
 	e := Entry{
 		TransactionID: b.Transaction, EarningID: "invoice/" + b.InvoiceID, Kind: MoneyBack, Account: RefundsAccount,
 		Amount: -b.Amount, Currency: b.Currency, SellerID: b.SellerID, Number: b.Number, At: at,
+		CalculationID: b.CalculationID,
 	}
 	if b.IsDispute {
 		e.Kind, e.Account = LostDispute, DisputesAccount
@@ -204,12 +219,13 @@ func (s Sums) Add(o Sums) Sums {
 	return Sums{s.Earned + o.Earned, s.Returned + o.Returned, s.Sent + o.Sent, s.Reversed + o.Reversed}
 }
 
-// Sums are what an entry does to what its seller is owed: of each transaction one entry says it.
+// Sums are what an entry does to what its seller is owed: what was paid, less what of it is tax that the site owes.
 func (e Entry) Sums() Sums {
+	isOfPayment := e.Account == PaymentsAccount || e.Account == SiteTaxAccount
 	switch {
-	case e.Account == PaymentsAccount && (e.Kind == Sale || e.Kind == Support || e.Kind == Gift):
+	case isOfPayment && (e.Kind == Sale || e.Kind == Support || e.Kind == Gift):
 		return Sums{Earned: e.Amount}
-	case e.Account == PaymentsAccount:
+	case isOfPayment:
 		return Sums{Returned: -e.Amount}
 	case e.Account == PaidOutAccount && e.Kind == Transferred:
 		return Sums{Sent: e.Amount}

@@ -120,7 +120,7 @@ func (s *Service) letters(o Order, e backlog.Event) []letter.Letter {
 // afterDecline is what the buyer can do.
 func (o Order) afterDecline() string {
 	if o.asked() < maxAsked {
-		return "You can ask once more on the page of the order, and say what was not said yet, or write to " +
+		return "You can ask again on the page of the order, and say what was not said yet, or write to " +
 			o.Seller.Name + "."
 	}
 	return "You can write to " + o.Seller.Name + " on the page of the order."

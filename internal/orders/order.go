@@ -253,7 +253,13 @@ func (o Order) CanDeclineRefund(v access.Viewer) bool {
 
 // CanShip reports whether somebody may say that the order is shipped.
 func (o Order) CanShip(v access.Viewer) bool {
-	return o.isSeller(v) && o.isActive() && o.ShippedAt.IsZero() && o.DeliveredAt.IsZero() && o.Status() != Refunded
+	return o.isSeller(v) && o.isActive() && o.ShippedAt.IsZero() && o.DeliveredAt.IsZero() && o.Status() != Refunded &&
+		o.hasParcel()
+}
+
+// hasParcel reports whether pieces that go by mail are left that were not paid back.
+func (o Order) hasParcel() bool {
+	return slices.ContainsFunc(o.Lines, func(l Line) bool { return l.MusicID == "" && l.Refunded < l.Quantity })
 }
 
 // CanDeliver reports whether somebody may say that the order has arrived.

@@ -80,6 +80,8 @@ type ProviderEvent struct {
 	Dispute   *Dispute
 	// RefusedSetupOf is the subscription of ours that a card was to be kept for which was refused.
 	RefusedSetupOf string
+	// GivenSetupOf is the subscription of ours that a card was to be kept for which was given.
+	GivenSetupOf string
 	// AccountID names an account that is paid, of which something changed, without saying what; UserID says whose it is
 	// where the provider does.
 	AccountID, UserID string

@@ -38,6 +38,8 @@ type Quote struct {
 	Problems []string
 	// Address is where it would be shipped; nil where nobody said.
 	Address *Address
+	// NeedsPostalCode: the tax there is not known without one.
+	NeedsPostalCode bool
 }
 
 // Ships reports whether some of what is bought goes by mail.

@@ -27,7 +27,8 @@ type Refunding struct {
 }
 
 // Refund pays a part of an order back, or all of it. The same key refunds once. Errors: UNAUTHENTICATED, NOT_FOUND,
-// FORBIDDEN, BAD_USER_INPUT, CONFLICT for more than is left of what was paid.
+// FORBIDDEN, BAD_USER_INPUT, CONFLICT for more than is left of what was paid, and for a key that refunded something
+// else.
 func (s *Service) Refund(ctx context.Context, v access.Viewer, r Refunding) (Shown, error) {
 	if err := input.Check("clientKey", input.RequiredKey(r.ClientKey)); err != nil {
 		return Shown{}, err
@@ -41,8 +42,13 @@ func (s *Service) Refund(ctx context.Context, v access.Viewer, r Refunding) (Sho
 		if !o.isSeller(v) {
 			return Effect{}, fault.New(fault.Forbidden, "Only the seller pays back.")
 		}
-		if slices.ContainsFunc(o.Refunds, func(made Refund) bool { return made.ClientKey == r.ClientKey }) {
+		at := slices.IndexFunc(o.Refunds, func(made Refund) bool { return made.ClientKey == r.ClientKey })
+		switch {
+		case at >= 0 && o.isRepeat(at, r):
 			return Effect{}, nil
+		case at >= 0:
+			return Effect{}, fault.New(fault.Conflict, "A refund of "+money.Text(o.Refunds[at].Amount, o.Currency)+
+				" was asked for already. Look at the order, then ask for what is still to go back.")
 		}
 		return Effect{}, o.refund(r, v.UserID, stock, s.Now())
 	})
@@ -51,6 +57,27 @@ func (s *Service) Refund(ctx context.Context, v access.Viewer, r Refunding) (Sho
 	}
 	s.payBackNow(ctx, r.OrderID)
 	return s.Get(ctx, v, r.OrderID)
+}
+
+// isRepeat reports whether what is asked for is the refund that was made at a place. Of one of all that is left, what
+// was left then counts: refunds that failed since took nothing.
+func (o Order) isRepeat(at int, r Refunding) bool {
+	made := o.Refunds[at]
+	switch {
+	case r.Amount != nil:
+		amount, err := money.Minor(*r.Amount, o.Currency)
+		return err == nil && amount == made.Amount && maps.Equal(r.Pieces, made.Pieces)
+	case len(r.Pieces) > 0:
+		return maps.Equal(r.Pieces, made.Pieces)
+	}
+	left, leftAtMost := o.Total, o.Total
+	for _, earlier := range o.Refunds[:at] {
+		left -= earlier.Amount
+		if earlier.Status != RefundRefused {
+			leftAtMost -= earlier.Amount
+		}
+	}
+	return left <= made.Amount && made.Amount <= leftAtMost
 }
 
 const maxReason = 500

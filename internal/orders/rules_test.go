@@ -62,9 +62,13 @@ func TestWhoMayDoWhat(t *testing.T) {
 	now := time.Now()
 	buyer, seller := access.Viewer{UserID: "buyer"}, access.Viewer{UserID: "seller"}
 	other, admin := access.Viewer{UserID: "other"}, access.Viewer{UserID: "admin", Admin: true}
-	o := Order{Buyer: person.Person{UserID: "buyer"}, Seller: person.Person{UserID: "seller"}, Total: 10}
-	paid, shipped, cancelled := o, o, o
-	paid.PaidAt = now
+	o := Order{
+		Buyer: person.Person{UserID: "buyer"}, Seller: person.Person{UserID: "seller"}, Total: 10,
+		Lines: []Line{{Quantity: 2}},
+	}
+	paid, shipped, cancelled, emptied := o, o, o, o
+	paid.PaidAt, emptied.PaidAt = now, now
+	emptied.Lines = []Line{{Quantity: 2, Refunded: 2}, {Quantity: 1, MusicID: "album"}}
 	shipped.PaidAt, shipped.ShippedAt = now, now
 	cancelled.PaidAt, cancelled.CancelledAt = now, now
 	cancelled.Refunds = []Refund{{Amount: 10, Status: RefundSucceeded}}
@@ -86,6 +90,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 		"its buyer when cancelled":    {cancelled, buyer, "sees"},
 		"its seller when cancelled":   {cancelled, seller, "sees"},
 		"another, when it is shipped": {shipped, other, ""},
+		"its seller, of no parcel":    {emptied, seller, "sees cancels refunds"},
 	} {
 		var can []string
 		for _, one := range []struct {

@@ -10,7 +10,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
-// Buyer is who buys, and where their last checkout went.
+// Buyer is who buys, and where that goes if they say nothing: to their default address, else where the last went.
 type Buyer struct {
 	person.Person
 	Email string
@@ -117,6 +117,12 @@ type Store interface {
 	// Bought lists what somebody bought, Sold what somebody sold, the latest payment first.
 	Bought(ctx context.Context, buyerID string, page paging.Request) (paging.Page[Order], error)
 	Sold(ctx context.Context, sellerID string, f Filter, page paging.Request) (paging.Page[Order], error)
+	// Find lists orders for support, FindNumber reads the one of a number, PersonID finds whose a handle is, active or
+	// not, and Payment reads one. Errors of the latter three: NOT_FOUND.
+	Find(ctx context.Context, f Search, page paging.Request) (paging.Page[Listed], error)
+	FindNumber(ctx context.Context, number string) (Listed, error)
+	PersonID(ctx context.Context, handleKey string) (string, error)
+	Payment(ctx context.Context, id string) (Payment, error)
 	// Summaries adds up what somebody sold, Ledger lists their entries, the latest first.
 	Summaries(ctx context.Context, sellerID string) ([]Summary, error)
 	Ledger(ctx context.Context, sellerID string, page paging.Request) (paging.Page[Entry], error)
@@ -134,6 +140,7 @@ type Store interface {
 	TaxesDue(ctx context.Context, most int) ([]TaxDue, error)
 	TaxTold(ctx context.Context, d TaxDue) error
 
+	AddressStore
 	letter.Store
 	// Sweep forgets handled events of before a moment.
 	Sweep(ctx context.Context, before time.Time) error

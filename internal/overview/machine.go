@@ -45,7 +45,8 @@ type Disk struct{ Free, Total uint64 }
 // Machine is what the site runs on.
 type Machine struct {
 	Engines []EngineState
-	Lanes   []Lane
+	// Lanes is nil where the graph, which has them, is away.
+	Lanes []Lane
 	// Disk is nil where the system does not say.
 	Disk        *Disk
 	Version, Go string
@@ -75,8 +76,7 @@ type Probe struct {
 	seen Machine
 }
 
-// Look returns how the machine is, or was a moment ago. An engine that is away is no error. Errors: UNAVAILABLE where
-// the graph is away.
+// Look returns how the machine is, or was a moment ago. An engine that is away is no error.
 func (p *Probe) Look(ctx context.Context) (Machine, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -84,12 +84,14 @@ func (p *Probe) Look(ctx context.Context) (Machine, error) {
 		return p.seen, nil
 	}
 	m := Machine{Version: p.Version, Go: p.Go, LookedAt: p.Now(), Engines: p.engines(ctx)}
-	stats, err := p.Backlog(ctx)
-	if err != nil {
-		return Machine{}, err
-	}
-	for _, receiver := range p.Receivers {
-		m.Lanes = append(m.Lanes, Lane{receiver, stats[receiver]})
+	switch stats, err := p.Backlog(ctx); {
+	case err != nil:
+		p.Log.WarnContext(ctx, "asking what waits for receivers", "error", err)
+	default:
+		m.Lanes = make([]Lane, 0, len(p.Receivers))
+		for _, receiver := range p.Receivers {
+			m.Lanes = append(m.Lanes, Lane{receiver, stats[receiver]})
+		}
 	}
 	switch disk, known, err := p.Disk(); {
 	case err != nil:

@@ -54,6 +54,13 @@ func (m *MailFailures) add(day string, more failures) {
 // address matches whom mail is for, however a server words its refusal.
 var address = regexp.MustCompile(`[^\s<>()"',;:]+@[^\s<>()"',;:]+`)
 
+// host matches names and numbers of machines, with their ports.
+var host = regexp.MustCompile(
+	`(?i)\b(?:(?:[a-z0-9_-]+\.)+[a-z]{2,}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?\b|\[[0-9a-f:.]+\](?::\d+)?`)
+
+// withoutHosts returns a reason that does not say which machines the site works with.
+func withoutHosts(reason string) string { return host.ReplaceAllString(reason, "(server)") }
+
 // withoutNames returns a reason without addresses, short enough to be shown.
 func withoutNames(reason string) string {
 	runes := []rune(address.ReplaceAllString(reason, "(address)"))

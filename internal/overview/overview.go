@@ -10,11 +10,15 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // Spans are how many days can be asked for, today among them.
 var Spans = []int{7, 30, 90, 365}
+
+// RefundsLateAfter is how long a seller may take to answer who asks for a refund.
+const RefundsLateAfter = 3 * 24 * time.Hour
 
 // MostWaiting is how much of each kind is counted; there may be more.
 const MostWaiting = 100
@@ -86,16 +90,20 @@ type Kind string
 
 // What waits.
 const (
-	Reports      Kind = "REPORTS"
-	Appeals      Kind = "APPEALS"
-	LatePayments Kind = "LATE_PAYMENTS"
-	DeadLetters  Kind = "DEAD_LETTERS"
+	Reports        Kind = "REPORTS"
+	Appeals        Kind = "APPEALS"
+	ProposedGenres Kind = "PROPOSED_GENRES"
+	RefundsAsked   Kind = "REFUNDS_ASKED"
+	LatePayments   Kind = "LATE_PAYMENTS"
+	DeadLetters    Kind = "DEAD_LETTERS"
 )
 
 // Waiting is what waits of one kind, counted up to MostWaiting and one more.
 type Waiting struct {
 	Kind  Kind
 	Count int
+	// Late is how many of them wait for longer than they should; only of RefundsAsked.
+	Late int
 	// Oldest is when the first of them came; zero where that is not known.
 	Oldest time.Time
 }
@@ -107,6 +115,8 @@ type Overview struct {
 	Mail     *Mail
 	Waiting  []Waiting
 	Machine  *Machine
+	// IsPartial is set where the graph is away: what comes from it is missing.
+	IsPartial bool
 }
 
 // Store keeps figures by day, and counts what waits.
@@ -121,9 +131,13 @@ type Store interface {
 	AddMailFailures(ctx context.Context, day string, count int, last MailFailure) error
 	// Days returns what is kept of the days between two, both among them, by rising day.
 	Days(ctx context.Context, from, to string) ([]Kept, error)
-	// OpenReports, OpenAppeals and RefusedPayments count up to most, the oldest first.
+	// OpenReports, OpenAppeals, ProposedGenres and RefusedPayments count up to most, the oldest first.
 	OpenReports(ctx context.Context, most int) (Waiting, error)
 	OpenAppeals(ctx context.Context, most int) (Waiting, error)
+	ProposedGenres(ctx context.Context, most int) (Waiting, error)
+	// RefundsAsked counts refunds that buyers asked for and sellers did not answer, and as late those asked for before a
+	// moment.
+	RefundsAsked(ctx context.Context, most int, before time.Time) (Waiting, error)
 	RefusedPayments(ctx context.Context, most int) (Waiting, error)
 }
 
@@ -139,9 +153,10 @@ func NewService(store Store, machine *Probe, now func() time.Time) *Service {
 	return &Service{store, machine, now}
 }
 
-// Overview returns how the site is and was in the last days: figures for analysts, reports and appeals for moderators,
-// payments and mail for support, all of it and the machine for admins. Errors: UNAUTHENTICATED, FORBIDDEN for those
-// without a role, BAD_USER_INPUT for a span that is none of Spans, UNAVAILABLE.
+// Overview returns how the site is and was in the last days: figures for analysts; reports, appeals and proposed genres
+// for moderators; payments and mail for support; all of it and the machine for admins. Errors: UNAUTHENTICATED,
+// FORBIDDEN for those without a role, BAD_USER_INPUT for a span that is none of Spans, UNAVAILABLE for all but admins,
+// who are told what answers.
 func (s *Service) Overview(ctx context.Context, v access.Viewer, days int) (Overview, error) {
 	if err := v.RequireRole(access.Analyst, access.Moderator, access.Support); err != nil {
 		return Overview{}, err
@@ -151,41 +166,69 @@ func (s *Service) Overview(ctx context.Context, v access.Viewer, days int) (Over
 	}
 	today := s.now().UTC()
 	o := Overview{From: dayOf(today.AddDate(0, 0, 1-days)), To: dayOf(today), Waiting: []Waiting{}}
-	if v.Is(access.Analyst, access.Support) {
-		kept, err := s.store.Days(ctx, dayOf(today.AddDate(0, 0, 1-2*days)), o.To)
-		if err != nil {
-			return Overview{}, err
-		}
-		if v.Is(access.Analyst) {
-			o.Figures = figuresOf(kept, o.From, days)
-		}
-		if v.Is(access.Support) {
-			o.Mail = mailOf(kept, o.From, days)
-		}
+	err := s.addKept(ctx, v, &o, today, days)
+	if err == nil {
+		err = s.addWaiting(ctx, v, &o)
 	}
-	return o, s.addRest(ctx, v, &o)
+	switch {
+	case err != nil && v.Admin && fault.CodeOf(err) == fault.Unavailable:
+		// Admins see what answers of the machine: it is then that they look.
+		o.IsPartial = true
+	case err != nil:
+		return Overview{}, err
+	}
+	return o, s.addMachine(ctx, v, &o)
 }
 
-// addRest adds the machine, and what waits.
-func (s *Service) addRest(ctx context.Context, v access.Viewer, o *Overview) error {
-	if v.Is(access.Moderator) {
-		reports, err := s.store.OpenReports(ctx, MostWaiting+1)
-		if err != nil {
-			return err
-		}
-		appeals, err := s.store.OpenAppeals(ctx, MostWaiting+1)
-		if err != nil {
-			return err
-		}
-		o.Waiting = append(o.Waiting, reports, appeals)
+// addKept adds the figures by day.
+func (s *Service) addKept(ctx context.Context, v access.Viewer, o *Overview, today time.Time, days int) error {
+	if !v.Is(access.Analyst, access.Support) {
+		return nil
+	}
+	kept, err := s.store.Days(ctx, dayOf(today.AddDate(0, 0, 1-2*days)), o.To)
+	if err != nil {
+		return err
+	}
+	if v.Is(access.Analyst) {
+		o.Figures = figuresOf(kept, o.From, days)
 	}
 	if v.Is(access.Support) {
-		refused, err := s.store.RefusedPayments(ctx, MostWaiting+1)
+		o.Mail = mailOf(kept, o.From, days)
+		if !v.Admin {
+			o.Mail.Last.Reason = withoutHosts(o.Mail.Last.Reason)
+		}
+	}
+	return nil
+}
+
+// addWaiting adds what waits in the graph.
+func (s *Service) addWaiting(ctx context.Context, v access.Viewer, o *Overview) error {
+	for _, w := range []struct {
+		role  access.Role
+		count func(context.Context, int) (Waiting, error)
+	}{
+		{access.Moderator, s.store.OpenReports},
+		{access.Moderator, s.store.OpenAppeals},
+		{access.Moderator, s.store.ProposedGenres},
+		{access.Support, func(ctx context.Context, most int) (Waiting, error) {
+			return s.store.RefundsAsked(ctx, most, s.now().Add(-RefundsLateAfter))
+		}},
+		{access.Support, s.store.RefusedPayments},
+	} {
+		if !v.Is(w.role) {
+			continue
+		}
+		found, err := w.count(ctx, MostWaiting+1)
 		if err != nil {
 			return err
 		}
-		o.Waiting = append(o.Waiting, refused)
+		o.Waiting = append(o.Waiting, found)
 	}
+	return nil
+}
+
+// addMachine adds the machine, and events that were given up.
+func (s *Service) addMachine(ctx context.Context, v access.Viewer, o *Overview) error {
 	if !v.Admin {
 		return nil
 	}
@@ -194,6 +237,10 @@ func (s *Service) addRest(ctx context.Context, v access.Viewer, o *Overview) err
 		return err
 	}
 	o.Machine = &machine
+	if machine.Lanes == nil {
+		o.IsPartial = true
+		return nil
+	}
 	o.Waiting = append(o.Waiting, Waiting{Kind: DeadLetters, Count: min(machine.deadLetters(), MostWaiting+1)})
 	return nil
 }

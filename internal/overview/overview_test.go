@@ -28,6 +28,8 @@ type memory struct {
 	failed  map[string]int
 	last    overview.MailFailure
 	away    bool
+	// unread is why nothing can be read.
+	unread error
 }
 
 func (m *memory) note(what string) {
@@ -68,21 +70,32 @@ func (m *memory) Days(_ context.Context, from, to string) (found []overview.Kept
 			found = append(found, k)
 		}
 	}
-	return found, nil
+	return found, m.unread
 }
 
 func (m *memory) OpenReports(_ context.Context, most int) (overview.Waiting, error) {
 	m.note("reports")
-	return overview.Waiting{Kind: overview.Reports, Count: most}, nil
+	return overview.Waiting{Kind: overview.Reports, Count: most}, m.unread
 }
 
 func (m *memory) OpenAppeals(context.Context, int) (overview.Waiting, error) {
 	return overview.Waiting{Kind: overview.Appeals, Count: 1}, nil
 }
 
+func (m *memory) ProposedGenres(context.Context, int) (overview.Waiting, error) {
+	return overview.Waiting{Kind: overview.ProposedGenres, Count: 3}, nil
+}
+
+func (m *memory) RefundsAsked(_ context.Context, _ int, before time.Time) (overview.Waiting, error) {
+	if !before.Equal(now.Add(-72 * time.Hour)) {
+		return overview.Waiting{}, errors.New("late is something else")
+	}
+	return overview.Waiting{Kind: overview.RefundsAsked, Count: 3, Late: 2}, nil
+}
+
 func (m *memory) RefusedPayments(context.Context, int) (overview.Waiting, error) {
 	m.note("payments")
-	return overview.Waiting{Kind: overview.LatePayments, Count: 2}, nil
+	return overview.Waiting{Kind: overview.LatePayments, Count: 2}, m.unread
 }
 
 var now = time.Date(2026, 3, 2, 0, 30, 0, 0, time.FixedZone("two hours behind", -2*3600)) // 02:30 of UTC
@@ -110,10 +123,10 @@ func TestEachRoleHearsOfItsPart(t *testing.T) {
 		parts string
 	}{
 		{[]string{"analyst"}, "figures"},
-		{[]string{"moderator"}, "REPORTS APPEALS"},
-		{[]string{"support"}, "mail LATE_PAYMENTS"},
-		{[]string{"moderator", "analyst"}, "figures REPORTS APPEALS"},
-		{[]string{"admin"}, "figures mail machine REPORTS APPEALS LATE_PAYMENTS DEAD_LETTERS"},
+		{[]string{"moderator"}, "REPORTS APPEALS PROPOSED_GENRES"},
+		{[]string{"support"}, "mail REFUNDS_ASKED LATE_PAYMENTS"},
+		{[]string{"moderator", "analyst"}, "figures REPORTS APPEALS PROPOSED_GENRES"},
+		{[]string{"admin"}, "figures mail machine REPORTS APPEALS PROPOSED_GENRES REFUNDS_ASKED LATE_PAYMENTS DEAD_LETTERS"},
 	} {
 		o, err := overview.NewService(&memory{}, newProbe(), clock).Overview(t.Context(), viewer(c.roles...), 7)
 		if err != nil {
@@ -152,6 +165,49 @@ func TestEachRoleHearsOfItsPart(t *testing.T) {
 		_, err := overview.NewService(m, newProbe(), clock).Overview(t.Context(), c.v, c.days)
 		if fault.CodeOf(err) != c.want || len(m.asked) > 0 {
 			t.Errorf("%s: %v, and asked %v", name, err, m.asked)
+		}
+	}
+}
+
+// While the graph is away, admins hear what answers of the machine; the others have nothing else, and hear why.
+func TestAdminsSeeTheMachineWithoutTheGraph(t *testing.T) {
+	probe := newProbe()
+	away := fault.New(fault.Unavailable, "The graph is away.")
+	probe.Backlog = func(context.Context) (map[string]backlog.Stats, error) { return nil, away }
+	service := overview.NewService(&memory{unread: away}, probe, clock)
+	o, err := service.Overview(t.Context(), viewer("admin"), 7)
+	if err != nil || !o.IsPartial || o.Machine == nil || o.Machine.Disk == nil || o.Figures != nil || len(o.Waiting) > 0 {
+		t.Errorf("an admin hears of %+v, %v", o, err)
+	}
+	for _, role := range []string{"analyst", "moderator", "support"} {
+		if _, err := service.Overview(t.Context(), viewer(role), 7); fault.CodeOf(err) != fault.Unavailable {
+			t.Errorf("%s: %v", role, err)
+		}
+	}
+	broken := overview.NewService(&memory{unread: errors.New("a bug")}, newProbe(), clock)
+	if _, err := broken.Overview(t.Context(), viewer("admin"), 7); err == nil {
+		t.Error("what is wrong beside that is kept from admins")
+	}
+}
+
+// Which machines the site works with is for admins.
+func TestSupportIsNotToldOfHosts(t *testing.T) {
+	for reason, want := range map[string]string{
+		`dial tcp 10.0.0.7:587: connection refused`:                  `dial tcp (server): connection refused`,
+		`dial tcp: lookup smtp.inner.example on 127.0.0.53:53: none`: `dial tcp: lookup (server) on (server): none`,
+		`dial tcp [fd00::1]:25: i/o timeout`:                         `dial tcp (server): i/o timeout`,
+		`550 5.7.1 (address): relaying denied`:                       `550 5.7.1 (address): relaying denied`,
+		`localhost:1025 said no. Try again`:                          `(server) said no. Try again`,
+	} {
+		m := &memory{kept: []overview.Kept{{
+			Day:         overview.Day{Day: "2026-03-01", Counts: overview.Counts{MailFailed: 1}},
+			MailFailure: overview.MailFailure{At: now, Reason: reason},
+		}}}
+		for role, want := range map[string]string{"support": want, "admin": reason} {
+			o, err := overview.NewService(m, newProbe(), clock).Overview(t.Context(), viewer(role), 30)
+			if err != nil || o.Mail.Last.Reason != want {
+				t.Errorf("%s: %q, want %q, %v", role, o.Mail.Last.Reason, want, err)
+			}
 		}
 	}
 }
@@ -334,8 +390,8 @@ func TestTheMachineIsLookedAt(t *testing.T) {
 		p.Disk = func() (overview.Disk, bool, error) { return overview.Disk{}, false, errors.New("no disk") }
 		p.Backlog = func(context.Context) (map[string]backlog.Stats, error) { return nil, errors.New("away") }
 		time.Sleep(6 * time.Second)
-		if _, err := p.Look(t.Context()); err == nil {
-			t.Error("the graph is away, and nobody hears of it")
+		if without := look(); without.Lanes != nil || without.Disk != nil || without.Version != "1.2" {
+			t.Errorf("without a graph and a disk: %+v", without)
 		}
 	})
 }

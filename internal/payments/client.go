@@ -14,6 +14,7 @@ import (
 	"github.com/stripe/stripe-go/v76/event"
 	"github.com/stripe/stripe-go/v76/loginlink"
 	"github.com/stripe/stripe-go/v76/paymentintent"
+	"github.com/stripe/stripe-go/v76/paymentmethoddomain"
 	"github.com/stripe/stripe-go/v76/refund"
 	"github.com/stripe/stripe-go/v76/setupintent"
 	"github.com/stripe/stripe-go/v76/tax/calculation"
@@ -75,8 +76,12 @@ type Client struct {
 	// calculations work out taxes, taxed is what was sold with them.
 	calculations calculation.Client
 	taxed        transaction.Client
-	attempts     Attempts
-	now          func() time.Time
+	// domains are those on which wallets are offered; web reads what Apple is shown from files.
+	domains  paymentmethoddomain.Client
+	web      *http.Client
+	files    string
+	attempts Attempts
+	now      func() time.Time
 }
 
 var (
@@ -88,12 +93,13 @@ var (
 
 // NewClient returns a Client.
 func NewClient(o Options) *Client {
+	web, files := &http.Client{Transport: o.Transport, Timeout: callTime}, associationFile
 	config := &stripe.BackendConfig{
-		HTTPClient: &http.Client{Transport: o.Transport, Timeout: callTime}, LeveledLogger: &stripe.LeveledLogger{},
+		HTTPClient: web, LeveledLogger: &stripe.LeveledLogger{},
 		MaxNetworkRetries: stripe.Int64(retries), EnableTelemetry: stripe.Bool(false),
 	}
 	if o.APIBase != "" {
-		config.URL = stripe.String(o.APIBase)
+		config.URL, files = stripe.String(o.APIBase), o.APIBase+associationName
 	}
 	attempts := o.Attempts
 	if attempts == nil {
@@ -107,6 +113,7 @@ func NewClient(o Options) *Client {
 		logins: loginlink.Client{B: backend, Key: key}, transfers: transfer.Client{B: backend, Key: key},
 		reversals: transferreversal.Client{B: backend, Key: key}, told: event.Client{B: backend, Key: key},
 		calculations: calculation.Client{B: backend, Key: key}, taxed: transaction.Client{B: backend, Key: key},
+		domains: paymentmethoddomain.Client{B: backend, Key: key}, web: web, files: files,
 		attempts: attempts, now: o.Now,
 	}
 }

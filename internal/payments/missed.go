@@ -36,7 +36,7 @@ var heard = []stripe.EventType{
 	stripe.EventTypePaymentIntentPaymentFailed, stripe.EventTypePaymentIntentCanceled,
 	stripe.EventTypePaymentIntentProcessing, stripe.EventTypePaymentIntentRequiresAction,
 	stripe.EventTypeRefundCreated, stripe.EventTypeRefundUpdated, eventRefundFailed, stripe.EventTypeChargeRefundUpdated,
-	stripe.EventTypeChargeRefunded, stripe.EventTypeSetupIntentSetupFailed,
+	stripe.EventTypeChargeRefunded, stripe.EventTypeSetupIntentSetupFailed, stripe.EventTypeSetupIntentSucceeded,
 	stripe.EventTypeTransferReversed, stripe.EventTypeTransferUpdated,
 	stripe.EventTypeChargeDisputeCreated, stripe.EventTypeChargeDisputeClosed,
 }

@@ -91,6 +91,21 @@ func TestWhatIsAskedIsWhatStripeKnows(t *testing.T) {
 			i, err := c.CancelIntent(ctx, made.ID)
 			return i.ID, err
 		},
+		"a domain with wallets": func() (string, error) {
+			d, err := c.domain(ctx, "music.example.org")
+			if err != nil {
+				return "", err
+			}
+			again, err := c.domains.Validate(d.ID, &stripe.PaymentMethodDomainValidateParams{})
+			if err != nil {
+				return "", err
+			}
+			made, err := c.domains.New(&stripe.PaymentMethodDomainParams{DomainName: stripe.String("music.example.org")})
+			if err == nil && again.ID == "" {
+				err = fmt.Errorf("%+v", again)
+			}
+			return made.ID, err
+		},
 		"a kept card": func() (string, error) {
 			i, err := c.ConfirmIntent(ctx, subscriptions.Charge{IntentID: made.ID, MethodID: "pm_card_visa", Key: "one"})
 			return i.ID, err

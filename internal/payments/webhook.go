@@ -100,6 +100,11 @@ func eventOf(e stripe.Event) (orders.ProviderEvent, error) {
 		err := json.Unmarshal(e.Data.Raw, &i)
 		out.RefusedSetupOf = i.Metadata[subscriptionKey]
 		return out, err
+	case stripe.EventTypeSetupIntentSucceeded:
+		var i stripe.SetupIntent
+		err := json.Unmarshal(e.Data.Raw, &i)
+		out.GivenSetupOf = i.Metadata[subscriptionKey]
+		return out, err
 	case stripe.EventTypeAccountUpdated:
 		var a stripe.Account
 		err := json.Unmarshal(e.Data.Raw, &a)

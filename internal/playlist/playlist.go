@@ -41,8 +41,10 @@ const KeptFor = 30 * 24 * time.Hour
 
 // Playlist is one, as a particular person sees it.
 type Playlist struct {
-	ID              string
-	Owner           person.Person
+	ID    string
+	Owner person.Person
+	// IsOwnerAway: its owner is deactivated, or leaves.
+	IsOwnerAway     bool
 	Title           string
 	Description     string
 	Visibility      Visibility
@@ -84,8 +86,8 @@ type Change struct {
 	Invitation string
 }
 
-// worksOn reports whether somebody is a collaborator.
-func (p Playlist) worksOn(userID string) bool {
+// WorksOn reports whether somebody is a collaborator.
+func (p Playlist) WorksOn(userID string) bool {
 	for _, c := range p.Collaborators {
 		if c.UserID == userID {
 			return true
@@ -99,7 +101,7 @@ func (p Playlist) IsOwn(v access.Viewer) bool { return v.SignedIn() && p.Owner.U
 
 // CanEdit reports whether the viewer may change its tracks.
 func (p Playlist) CanEdit(v access.Viewer) bool {
-	return p.DeletedAt.IsZero() && (p.mayManage(v) || v.SignedIn() && p.worksOn(v.UserID))
+	return p.DeletedAt.IsZero() && (p.mayManage(v) || v.SignedIn() && p.WorksOn(v.UserID))
 }
 
 // mayManage reports whether the viewer may change what it is, and delete it.
@@ -113,7 +115,8 @@ func (p Playlist) invites(text string) bool {
 // see answers NOT_FOUND to who may not know of the playlist.
 func (p Playlist) see(v access.Viewer, invitation string) error {
 	visible := p.CanEdit(v) || p.Visibility != Private || p.invites(invitation)
-	if !p.DeletedAt.IsZero() || !visible {
+	isAway := p.IsOwnerAway && !p.CanEdit(v) && !v.SeesAway()
+	if !p.DeletedAt.IsZero() || !visible || isAway {
 		return errMissing
 	}
 	return nil

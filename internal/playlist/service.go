@@ -239,7 +239,7 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Play
 			return p.manage(v)
 		case !p.mayManage(v):
 			return errMissing
-		case p.IsRemoved && !v.Admin:
+		case p.IsRemoved && !v.Moderates:
 			return fault.New(fault.Forbidden, "Those who run the site removed this playlist.")
 		case now.Sub(p.DeletedAt) > KeptFor && !v.Admin:
 			return fault.New(fault.Gone, "This playlist was deleted more than 30 days ago.")

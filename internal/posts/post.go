@@ -48,7 +48,9 @@ type Post struct {
 	Before    access.Status
 	// DeletedByID is who deleted it: its author, the artist on whose wall it is, or an admin.
 	DeletedByID string
-	FansOnly    bool
+	// IsRemoved: moderators took it away.
+	IsRemoved bool
+	FansOnly  bool
 	// Tier opens the post; nil where it asks for none.
 	Tier *access.Tier
 	// Wall is the artist on whose page it is; nil where it is on its author's own.

@@ -84,7 +84,7 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Show
 		switch {
 		case p.DeletedAt.IsZero():
 			return p, nil
-		case p.DeletedByID != v.UserID && !v.Admin:
+		case p.IsRemoved && !v.Moderates, p.DeletedByID != v.UserID && !v.Admin:
 			return p, fault.New(fault.Forbidden, "Somebody else removed it.")
 		case now.Sub(p.DeletedAt) > Restorable && !v.Admin:
 			return p, fault.New(fault.Gone, "It was deleted too long ago.")

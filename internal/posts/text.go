@@ -1,6 +1,7 @@
 package posts
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -44,26 +45,12 @@ func inHashtag(r rune) bool {
 	return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
 }
 
-// marked returns what follows a mark that begins a word. After a letter, a digit or a slash the mark belongs to an
-// address.
+// marked returns what follows marks that begin a word.
 func marked(text string, mark rune, inside func(rune) bool, most int, keep func(string) (string, bool)) []string {
 	var found []string
 	seen := map[string]bool{}
-	previous := ' '
-	for i, r := range text {
-		begins := r == mark && !inHashtag(previous) && !strings.ContainsRune("/&#@", previous)
-		previous = r
-		if !begins {
-			continue
-		}
-		name := text[i+1:]
-		if end := strings.IndexFunc(name, func(r rune) bool { return !inside(r) }); end >= 0 {
-			name = name[:end]
-		}
-		if name == "" {
-			continue
-		}
-		kept, ok := keep(name)
+	for start, end := range marks(text, mark, inside) {
+		kept, ok := keep(text[start:end])
 		if !ok || seen[kept] || len(found) == most {
 			continue
 		}
@@ -71,6 +58,41 @@ func marked(text string, mark rune, inside func(rune) bool, most int, keep func(
 		found = append(found, kept)
 	}
 	return found
+}
+
+// marks returns where what follows a mark that begins a word starts and ends. After a letter, a digit or a slash the
+// mark belongs to an address.
+func marks(text string, mark rune, inside func(rune) bool) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		previous := ' '
+		for i, r := range text {
+			begins := r == mark && !inHashtag(previous) && !strings.ContainsRune("/&#@", previous)
+			previous = r
+			if !begins {
+				continue
+			}
+			start, end := i+1, len(text)
+			if until := strings.IndexFunc(text[start:], func(r rune) bool { return !inside(r) }); until >= 0 {
+				end = start + until
+			}
+			if end > start && !yield(start, end) {
+				return
+			}
+		}
+	}
+}
+
+// Rename returns a text that mentions a handle by another one.
+func Rename(text, handle, to string) string {
+	var b strings.Builder
+	done := 0
+	for start, end := range marks(text, '@', inHandle) {
+		if strings.EqualFold(text[start:end], handle) {
+			b.WriteString(text[done:start] + to)
+			done = end
+		}
+	}
+	return b.String() + text[done:]
 }
 
 // beside returns a text with what stands beside it, as names that a mark begins: all is then found in one way.

@@ -27,6 +27,20 @@ func TestHashtagsAndHandlesOfATextAreFound(t *testing.T) {
 	}
 }
 
+func TestAHandleIsRenamedWhereItIsMentioned(t *testing.T) {
+	for text, want := range map[string]string{
+		"@ann, @Ann and @ANN.":             "@deleted, @deleted and @deleted.",
+		"@anna, @ann_b, jo@ann.org, a@ann": "@anna, @ann_b, jo@ann.org, a@ann",
+		"(@ann) é@ann /@ann @@ann @é":      "(@deleted) é@ann /@ann @@ann @é",
+		"@Ann":                             "@deleted",
+		"":                                 "",
+	} {
+		if got := posts.Rename(text, "Ann", "deleted"); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestAFoldedHashtagStaysAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		for _, tag := range posts.Hashtags(rapid.String().Draw(t, "text")) {

@@ -27,8 +27,12 @@ type Question struct {
 	CommentCount int
 	DeletedAt    time.Time
 	DeletedByID  string
+	// IsRemoved: moderators took it away.
+	IsRemoved bool
 	// A block parts the person who reads it from its asker, or from its artist. IsMuted: they muted its asker.
 	IsApartFromAsker, IsApartFromArtist, IsMuted bool
+	// Its asker, or its artist, is deactivated or leaves.
+	IsAskerAway, IsArtistAway bool
 }
 
 // IsAnswered reports whether the artist has answered.

@@ -109,6 +109,9 @@ func (s *Service) count(ctx context.Context, v access.Viewer) error {
 	if err := v.Require(); err != nil {
 		return err
 	}
+	if v.Moderates {
+		return nil
+	}
 	_, err := s.limits.Take(ctx, changing, v.UserID)
 	return err
 }
@@ -181,7 +184,7 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Ques
 			return q, missing()
 		case q.DeletedAt.IsZero():
 			return q, nil
-		case q.DeletedByID != v.UserID:
+		case !v.Moderates && (q.IsRemoved || q.DeletedByID != v.UserID):
 			return q, fault.New(fault.Forbidden, "Somebody else removed it.")
 		case s.now().Sub(q.DeletedAt) > RestorableFor && !v.Admin:
 			return q, fault.New(fault.Gone, "It was deleted too long ago.")
@@ -206,9 +209,11 @@ func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Question
 	return q, err
 }
 
-// shows reports whether a question belongs in what the viewer sees. What is one's own, or asked of oneself, does.
+// shows reports whether a question belongs in what the viewer sees. What is one's own, or asked of oneself, does; what
+// is of somebody who is away does to nobody else but those who moderate.
 func shows(v access.Viewer, q Question) bool {
-	return !q.IsApartFromAsker && !q.IsApartFromArtist || q.Deletes(v)
+	isAway := q.IsAskerAway || q.IsArtistAway
+	return !q.IsApartFromAsker && !q.IsApartFromArtist && (!isAway || v.SeesAway()) || q.Deletes(v)
 }
 
 // OfArtist lists what an artist was asked, without what those asked whom the viewer muted: nothing, and not how much,
@@ -217,7 +222,9 @@ func (s *Service) OfArtist(
 	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
 ) (paging.Page[Question], error) {
 	found, err := s.store.OfArtist(ctx, v.UserID, f, page)
-	if slices.ContainsFunc(found.Nodes, func(q Question) bool { return q.IsApartFromArtist && !shows(v, q) }) {
+	if slices.ContainsFunc(found.Nodes, func(q Question) bool {
+		return (q.IsApartFromArtist || q.IsArtistAway) && !shows(v, q)
+	}) {
 		return paging.None[Question](), nil
 	}
 	found, err = shown(v)(found, err)
@@ -231,7 +238,9 @@ func (s *Service) ByAsker(
 	ctx context.Context, v access.Viewer, askerID string, page paging.Request,
 ) (paging.Page[Question], error) {
 	found, err := s.store.ByAsker(ctx, v.UserID, askerID, page)
-	if slices.ContainsFunc(found.Nodes, func(q Question) bool { return q.IsApartFromAsker && !shows(v, q) }) {
+	if slices.ContainsFunc(found.Nodes, func(q Question) bool {
+		return (q.IsApartFromAsker || q.IsAskerAway) && !shows(v, q)
+	}) {
 		return paging.None[Question](), nil
 	}
 	return shown(v)(found, err)

@@ -17,7 +17,7 @@ import (
 // reported are the types that can be reported; an artist stands for whoever has a profile.
 var reported = []item.Type{
 	item.Post, item.Comment, item.Question, item.Song, item.Album, item.Artist,
-	item.Event, item.Venue, item.Giveaway,
+	item.Event, item.Venue, item.Giveaway, item.Playlist, item.Merch,
 }
 
 // Complaint is what somebody wants to tell the admins.
@@ -89,6 +89,15 @@ func (s *Service) Reports(
 	return s.Store.Reports(ctx, state, page)
 }
 
+// Case returns a report with what helps to decide about it, for moderators. Errors: UNAUTHENTICATED, FORBIDDEN,
+// NOT_FOUND.
+func (s *Service) Case(ctx context.Context, v access.Viewer, id string) (Case, error) {
+	if err := v.RequireRole(access.Moderator); err != nil {
+		return Case{}, err
+	}
+	return s.Store.Case(ctx, id, MostOfCase)
+}
+
 // Settle ends a report, and every other open one of the same thing: Dismissed leaves the thing as it is, Removed
 // takes it away, where it is not gone already. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
 // BAD_USER_INPUT for what nobody can remove here.
@@ -117,6 +126,15 @@ func (s *Service) Settle(ctx context.Context, v access.Viewer, id string, as Sta
 		return Report{}, err
 	}
 	return s.Store.ReportByID(ctx, id)
+}
+
+// Reopen takes back that reports were dismissed. Errors: UNAUTHENTICATED, FORBIDDEN, CONFLICT where the thing was
+// decided about again since.
+func (s *Service) Reopen(ctx context.Context, v access.Viewer, ids []string, why string) error {
+	if err := v.RequireRole(access.Moderator); err != nil {
+		return err
+	}
+	return s.Store.Reopen(ctx, ids, v.UserID, why)
 }
 
 // IsRemovable reports whether moderators remove such a thing: not people, whom admins deactivate, nor places.

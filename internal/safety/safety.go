@@ -68,7 +68,46 @@ type Report struct {
 	Excerpt          string
 	// Others is how many more report the same thing and are open.
 	Others int
+	// Under is what a comment stands below; nil for all else, and for a comment that is gone.
+	Under *item.Ref
 }
+
+// Case is a report with what helps to decide about it.
+type Case struct {
+	Report
+	// Told are the other open reports of the thing, Done is what was done about it before; the last first, as all lists.
+	Told []Report
+	Done []Act
+	// OfAuthor is what was done about its author's other things, and about them.
+	OfAuthor History
+}
+
+// Act is what somebody did who runs the site.
+type Act struct {
+	Verb, Why string
+	At        time.Time
+	// By is nil for who is gone.
+	By *person.Person
+}
+
+// Removal is a thing of an author's that moderators took away, and what became of it.
+type Removal struct {
+	ID           string
+	On           item.Ref
+	Words, State string
+	IsHidden     bool
+	RemovedAt    time.Time
+}
+
+// History is what was done about a person before. Removals are known for as long as they are kept.
+type History struct {
+	Removals []Removal
+	Settled  []Report
+	Acts     []Act
+}
+
+// MostOfCase are how many of each list of a case are shown.
+const MostOfCase = 20
 
 // Store keeps all of it. What is not there is NOT_FOUND.
 type Store interface {
@@ -99,8 +138,13 @@ type Store interface {
 	Reports(ctx context.Context, state State, page paging.Request) (paging.Page[Report], error)
 	// ReportByID reads one, unless it was settled and made again since. Errors: NOT_FOUND.
 	ReportByID(ctx context.Context, id string) (Report, error)
+	// Case reads one with what helps to decide about it, at most so many of each list. Errors: NOT_FOUND.
+	Case(ctx context.Context, id string, most int) (Case, error)
 	// Settle ends all open reports of the thing of one, unless that one was settled and made again since.
 	Settle(ctx context.Context, id, adminID string, as State, at time.Time) error
+	// Reopen opens reports again that were dismissed, for the act that says so. Errors: CONFLICT where the thing was
+	// decided about again since, or nothing of them is dismissed any more.
+	Reopen(ctx context.Context, ids []string, adminID, why string) error
 	// Sweep removes words that ended before a moment.
 	Sweep(ctx context.Context, before time.Time) error
 }

@@ -110,6 +110,19 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, d Draft, changed 
 // Restore puts the settings of an earlier version in force again, 0 for the defaults.
 // Errors: as Update, and NOT_FOUND.
 func (s *Service) Restore(ctx context.Context, v access.Viewer, number int, reason string) (Version, error) {
+	return s.restore(ctx, v, number, nil, reason)
+}
+
+// Undo puts the settings of a version in force again that another took the place of. Errors: as Restore, and CONFLICT
+// where that is not in force any more.
+func (s *Service) Undo(ctx context.Context, v access.Viewer, number, replaced int, reason string) error {
+	_, err := s.restore(ctx, v, number, &replaced, reason)
+	return err
+}
+
+func (s *Service) restore(
+	ctx context.Context, v access.Viewer, number int, changed *int, reason string,
+) (Version, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Version{}, err
 	}
@@ -120,7 +133,7 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, number int, reas
 	if err != nil {
 		return Version{}, err
 	}
-	return s.append(ctx, v, earlier.Settings, nil, reason)
+	return s.append(ctx, v, earlier.Settings, changed, reason)
 }
 
 func (s *Service) append(

@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,35 +16,47 @@ type column string
 
 // The columns, by the names that they are written under.
 const (
-	colItemID      column = "Item ID"
-	colSizeID      column = "Size ID"
-	colName        column = "Title"
-	colCategory    column = "Type"
-	colSubCategory column = "Subtype"
-	colStatus      column = "Status"
-	colCurrency    column = "Currency"
-	colPrice       column = "Price"
-	colVariant     column = "Variant"
-	colColor       column = "Color"
-	colStyle       column = "Style"
-	colGender      column = "Cut"
-	colFormat      column = "Format"
-	colEdition     column = "Edition"
-	colMaterial    column = "Material"
-	colWeight      column = "Weight"
-	colSKU         column = "SKU"
-	colSize        column = "Size"
-	colOwnPrice    column = "Variant Price"
-	colQuantity    column = "Quantity"
-	colLowStock    column = "Low stock"
-	colDescription column = "Description"
+	colItemID       column = "Item ID"
+	colSizeID       column = "Size ID"
+	colName         column = "Title"
+	colCategory     column = "Type"
+	colSubCategory  column = "Subtype"
+	colStatus       column = "Status"
+	colCurrency     column = "Currency"
+	colPrice        column = "Price"
+	colNamed        column = "Name your price"
+	colTier         column = "Tier"
+	colTierPrice    column = "Tier price"
+	colTierOnly     column = "Tier only"
+	colVariant      column = "Variant"
+	colColor        column = "Color"
+	colStyle        column = "Style"
+	colGender       column = "Cut"
+	colFormat       column = "Format"
+	colEdition      column = "Edition"
+	colMaterial     column = "Material"
+	colWeight       column = "Weight"
+	colGrams        column = "Weight in grams"
+	colAttributes   column = "Attributes"
+	colSKU          column = "SKU"
+	colSize         column = "Size"
+	colOwnPrice     column = "Variant Price"
+	colQuantity     column = "Quantity"
+	colLowStock     column = "Low stock"
+	colPlatform     column = "Platform"
+	colExternalID   column = "External ID"
+	colExternalSKU  column = "External SKU"
+	colExternalData column = "External data"
+	colDescription  column = "Description"
+	colShipping     column = "Shipping and returns"
 )
 
 // columns are all, in the order in which they are written.
 var columns = []column{
-	colItemID, colSizeID, colName, colCategory, colSubCategory, colStatus, colCurrency, colPrice, colVariant, colColor,
-	colStyle, colGender, colFormat, colEdition, colMaterial, colWeight, colSKU, colSize, colOwnPrice, colQuantity,
-	colLowStock, colDescription,
+	colItemID, colSizeID, colName, colCategory, colSubCategory, colStatus, colCurrency, colPrice, colNamed, colTier,
+	colTierPrice, colTierOnly, colVariant, colColor, colStyle, colGender, colFormat, colEdition, colMaterial, colWeight,
+	colGrams, colAttributes, colSKU, colSize, colOwnPrice, colQuantity, colLowStock, colPlatform, colExternalID,
+	colExternalSKU, colExternalData, colDescription, colShipping,
 }
 
 // aliases are what other shops call the same columns.
@@ -52,7 +65,9 @@ var aliases = map[string]column{
 	"subcategory": colSubCategory, "colour": colColor, "gender": colGender, "variantname": colVariant,
 	"variantsku": colSKU, "itemsku": colSKU, "sizeprice": colOwnPrice, "baseprice": colPrice,
 	"variantinventoryqty": colQuantity, "stock": colQuantity, "quantityavailable": colQuantity,
-	"lowstockthreshold": colLowStock, "bodyhtml": colDescription,
+	"lowstockthreshold": colLowStock, "bodyhtml": colDescription, "grams": colGrams, "variantgrams": colGrams,
+	"weightgrams": colGrams, "options": colAttributes, "tierid": colTier, "tiername": colTier,
+	"integration": colPlatform, "metadata": colExternalData, "shippingandreturninfo": colShipping,
 }
 
 // columnOf finds a column by what somebody wrote at its head.
@@ -79,6 +94,8 @@ func plainHead(head string) string {
 var (
 	identity = []column{colVariant, colColor, colStyle, colGender, colFormat, colEdition}
 	words    = append(slices.Clone(identity), colMaterial, colWeight, colSKU)
+	// ofVariant are all that are about a variant.
+	ofVariant = append(slices.Clone(words), colGrams, colAttributes)
 )
 
 // word points at what a variant says in a column.
@@ -89,16 +106,44 @@ func (v *Variant) word(c column) *string {
 	}[c]
 }
 
+// says is what a file says of a variant in a column.
+func (v *Variant) says(c column) string {
+	switch c {
+	case colGrams:
+		if v.OwnGrams == nil {
+			return ""
+		}
+		return strconv.Itoa(*v.OwnGrams)
+	case colAttributes:
+		return joinAttributes(v.Attributes)
+	}
+	return *v.word(c)
+}
+
+// yes is how a file says that something is so or not.
+func yes(is bool) string {
+	if is {
+		return "yes"
+	}
+	return "no"
+}
+
 // cellsOf are what a file says of a size.
-func cellsOf(i Item, v Variant, z Size) map[column]string {
+func cellsOf(tiers tierNames, i Item, v Variant, z Size) map[column]string {
 	cells := map[column]string{
 		colItemID: i.ID, colSizeID: z.ID, colName: i.Name, colCategory: i.Category, colSubCategory: i.SubCategory,
 		colStatus: string(stands(i.Status)), colCurrency: i.Currency, colPrice: money.Format(i.BasePrice, i.Currency),
 		colSize: z.Name, colQuantity: strconv.Itoa(z.Quantity), colDescription: i.Description,
+		colShipping: i.ShippingAndReturns, colTier: tiers.word(i.Tier), colTierOnly: yes(i.TierOnly),
+		colNamed: yes(i.NameYourPrice),
 	}
-	for _, c := range words {
-		cells[c] = *v.word(c)
+	if i.TierPrice != nil {
+		cells[colTierPrice] = money.Format(*i.TierPrice, i.Currency)
 	}
+	for _, c := range ofVariant {
+		cells[c] = v.says(c)
+	}
+	maps.Copy(cells, linkCells(z.Links))
 	if own := ownPrice(v, z); own != nil {
 		cells[colOwnPrice] = money.Format(*own, i.Currency)
 	}
@@ -127,7 +172,7 @@ func stands(stored access.Status) Status {
 }
 
 // tableOf writes items as a file, each of its sizes on a line.
-func tableOf(items []Item) sheet.Table {
+func tableOf(tiers tierNames, items []Item) sheet.Table {
 	var out sheet.Table
 	for _, c := range columns {
 		out.Columns = append(out.Columns, string(c))
@@ -135,7 +180,7 @@ func tableOf(items []Item) sheet.Table {
 	for _, i := range items {
 		for _, v := range i.Variants {
 			for _, z := range v.Sizes {
-				cells := cellsOf(i, v, z)
+				cells := cellsOf(tiers, i, v, z)
 				row := make([]any, len(columns))
 				for n, c := range columns {
 					row[n] = cells[c]

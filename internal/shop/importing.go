@@ -41,8 +41,12 @@ func (s *Service) Table(ctx context.Context, v access.Viewer) (sheet.Table, erro
 		return sheet.Table{}, err
 	}
 	items, err := s.allOf(ctx, v.UserID, access.Published, access.Draft)
+	if err != nil {
+		return sheet.Table{}, err
+	}
+	tiers, err := s.store.Tiers(ctx, v.UserID)
 	items = slices.DeleteFunc(items, func(i Item) bool { return i.Music != nil })
-	return tableOf(items), err
+	return tableOf(tierNames{tiers}, items), err
 }
 
 // allOf returns all items of a seller of some statuses, the latest first.
@@ -53,7 +57,7 @@ func (s *Service) allOf(ctx context.Context, sellerID string, of ...access.Statu
 			if err != nil {
 				return nil, err
 			}
-			found, err := s.store.OfSeller(ctx, sellerID, sellerID, status, page)
+			found, err := s.store.OfSeller(ctx, sellerID, sellerID, OfSeller{Status: status}, page)
 			if err != nil {
 				return nil, err
 			}
@@ -110,7 +114,11 @@ func (s *Service) plan(ctx context.Context, v access.Viewer, file string) (Impor
 	if err != nil {
 		return Import{}, nil, err
 	}
-	out, changed := planAll(own(items), lines, v.UserID, s.now())
+	tiers, err := s.store.Tiers(ctx, v.UserID)
+	if err != nil {
+		return Import{}, nil, err
+	}
+	out, changed := planAll(own(items, tierNames{tiers}), lines, v.UserID, s.now())
 	out.Ignored = ignored
 	fresh := slices.DeleteFunc(slices.Clone(out.Items), func(c ItemChange) bool { return !c.IsNew() })
 	if len(fresh) > offering.Max {
@@ -124,8 +132,9 @@ func planAll(o owned, lines []sheetLine, actorID string, now time.Time) (out Imp
 	out.Lines = len(lines)
 	complain := func(p Problem) { out.Problems = append(out.Problems, p) }
 	done := map[int]bool{}
-	for _, t := range o.targets(lines, complain) {
-		p := t.plan(t.before, actorID, now)
+	plans := o.plans(lines, complain, actorID, now)
+	for _, each := range plans {
+		t, p := each.target, each.planner
 		if t.before.IsRemoved {
 			p.problems = []Problem{{Line: t.lines[0].number, Message: removedText}}
 		}
@@ -149,6 +158,31 @@ func planAll(o owned, lines []sheetLine, actorID string, now time.Time) (out Imp
 	out.Same = len(lines) - len(done)
 	slices.SortStableFunc(out.Problems, func(a, b Problem) int { return a.Line - b.Line })
 	return out, changed
+}
+
+type planned struct {
+	*target
+	planner
+}
+
+// plans are what lines make of items, with what is wrong of several of them together.
+func (o owned) plans(lines []sheetLine, complain func(Problem), actorID string, now time.Time) (all []planned) {
+	after := maps.Clone(o.byID)
+	for _, t := range o.targets(lines, complain) {
+		p := t.plan(t.before, actorID, now)
+		all = append(all, planned{t, p})
+		if len(p.problems) == 0 {
+			after[p.next.ID] = p.next
+		}
+	}
+	for _, sizeID := range sharedLinks(after) {
+		for n := range all {
+			if line := all[n].sizes[sizeID]; line > 0 {
+				all[n].complain(line, colExternalID, linkTaken)
+			}
+		}
+	}
+	return all
 }
 
 // tokenOf names what a file changes of what a seller has.

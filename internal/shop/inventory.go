@@ -22,38 +22,47 @@ type Count struct {
 // one. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT for fewer than are reserved or being
 // bought, and where Expected is not what is there.
 func (s *Service) UpdateInventory(ctx context.Context, v access.Viewer, c Count) (Shown, error) {
+	c, err := c.check()
+	if err != nil {
+		return Shown{}, err
+	}
+	return s.count(ctx, v, c.SizeID, c.ClientKey, c.apply)
+}
+
+// check returns a count as it is kept. Errors: BAD_USER_INPUT.
+func (c Count) check() (Count, error) {
 	wrong := input.Problems{}
-	reason := reasonOf(wrong, c.Reason, c.ClientKey)
+	c.Reason = reasonOf(wrong, c.Reason, c.ClientKey)
 	if c.Quantity.Given == c.Adjustment.Given && (c.Quantity.Given || !c.LowStock.Given) {
 		wrong.Add("quantity", "Say either how many there are or how many more.")
 	}
 	checkPieces(wrong, "quantity", c.Quantity.Value, 0)
 	checkPieces(wrong, "quantity", c.Adjustment.Value, -MaxPieces)
 	checkLowStock(wrong, c.LowStock.Value)
-	if err := wrong.Err(); err != nil {
-		return Shown{}, err
+	return c, wrong.Err()
+}
+
+// apply says a count of a size, and returns what that enters into its history.
+func (c Count) apply(z *Size) ([]Entry, error) {
+	if c.LowStock.Given {
+		z.LowStock = c.LowStock.Value
 	}
-	return s.count(ctx, v, c.SizeID, c.ClientKey, func(z *Size) ([]Entry, error) {
-		if c.LowStock.Given {
-			z.LowStock = c.LowStock.Value
+	change := c.Adjustment.Value
+	if c.Quantity.Given {
+		if c.Expected.Given && c.Expected.Value != z.Quantity {
+			return nil, fault.New(fault.Conflict, "The stock changed meanwhile. Look at it again before you save.")
 		}
-		change := c.Adjustment.Value
-		if c.Quantity.Given {
-			if c.Expected.Given && c.Expected.Value != z.Quantity {
-				return nil, fault.New(fault.Conflict, "The stock changed meanwhile. Look at it again before you save.")
-			}
-			change = c.Quantity.Value - z.Quantity
-		}
-		if change == 0 {
-			return nil, nil
-		}
-		if z.Quantity+change > MaxPieces {
-			return nil, fault.BadInput(map[string]string{"quantity": notPieces})
-		}
-		e := Counted.Change(z.ID, change)
-		e.Reason, e.ClientKey = reason, c.ClientKey
-		return []Entry{e}, nil
-	})
+		change = c.Quantity.Value - z.Quantity
+	}
+	if change == 0 {
+		return nil, nil
+	}
+	if z.Quantity+change > MaxPieces {
+		return nil, fault.BadInput(map[string]string{"quantity": notPieces})
+	}
+	e := Counted.Change(z.ID, change)
+	e.Reason, e.ClientKey = c.Reason, c.ClientKey
+	return []Entry{e}, nil
 }
 
 // SettingAside is pieces of a size that its seller reserves for a sale elsewhere, or puts back.

@@ -45,8 +45,10 @@ type Size struct {
 	RestockedAt time.Time
 	// IsAwaited: the person is told when there are some again.
 	IsAwaited bool
-	// Links are how other systems know it: for its seller alone.
-	Links []Link
+	// Links are how other systems know it: for its seller alone. LinksSaid: Store.Create and Store.Change are to keep
+	// them as they are here, as of a file.
+	Links     []Link
+	LinksSaid bool
 }
 
 // Variant is one of the forms in which an item is sold.
@@ -110,6 +112,8 @@ type Item struct {
 	// NameYourPrice: every price is the least that somebody may pay.
 	NameYourPrice bool
 	Variants      []Variant
+	// SaveKey is the client key of what was saved whole last.
+	SaveKey string
 	// Version rises with every edit, and not with sales.
 	Version                           int
 	CreatedAt, UpdatedAt, PublishedAt time.Time
@@ -185,6 +189,16 @@ type Shown struct {
 	HasAccess, IsSubscribed bool
 	// Managed: they are its seller, or an admin.
 	Managed bool
+	// IsLeft: pieces of it could be bought by whoever has access. Who has none is told so much and no more of its stock.
+	IsLeft bool
+}
+
+// Shows is how the item stands for the person, who may not see of what forms it is.
+func (s Shown) Shows() Status {
+	if !s.HasAccess && s.IsLeft && s.Item.Shows() == SoldOut {
+		return Active
+	}
+	return s.Item.Shows()
 }
 
 // Base is the base price for the person: the tier's where they hold it and it is lower.

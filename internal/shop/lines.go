@@ -105,6 +105,7 @@ type target struct {
 	before Item
 	isNew  bool
 	lines  []sheetLine
+	tiers  tierNames
 }
 
 // owned is what a seller has, to be found by what a file says of it.
@@ -112,10 +113,11 @@ type owned struct {
 	byID   map[string]Item
 	byName map[string][]string
 	bySKU  map[string][]string
+	tiers  tierNames
 }
 
-func own(items []Item) owned {
-	o := owned{map[string]Item{}, map[string][]string{}, map[string][]string{}}
+func own(items []Item, tiers tierNames) owned {
+	o := owned{map[string]Item{}, map[string][]string{}, map[string][]string{}, tiers}
 	for _, i := range items {
 		o.byID[i.ID] = i
 		if i.Shows() == Archived {
@@ -153,7 +155,7 @@ func (o owned) targets(lines []sheetLine, complain func(Problem)) []*target {
 		}
 		t := of[key]
 		if t == nil {
-			t = &target{before: i, isNew: i.ID == ""}
+			t = &target{before: i, isNew: i.ID == "", tiers: o.tiers}
 			of[key], all = t, append(all, t)
 		}
 		t.lines = append(t.lines, l)

@@ -184,8 +184,13 @@ func (i *Item) linkAt(id string) (*Size, Link, bool) {
 
 // LinkTaken is the refusal where a platform knows another size by the same id.
 func LinkTaken() error {
-	return fault.New(fault.Conflict, "Another size of yours is linked to this id already.")
+	return fault.New(fault.Conflict, linkTaken)
 }
 
 // TooManyLinks is the refusal of one link more.
-func TooManyLinks() error { return fault.New(fault.Conflict, "A size is linked to up to 8 systems.") }
+func TooManyLinks() error { return fault.New(fault.Conflict, tooManyLinks) }
+
+const (
+	linkTaken    = "Another size of yours is linked to this id already."
+	tooManyLinks = "A size is linked to up to 8 systems."
+)

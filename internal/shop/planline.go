@@ -34,7 +34,7 @@ func (p *planner) line(l sheetLine) {
 	}
 	before := p.cellsBefore(variant, z)
 	isFirst := map[column]bool{}
-	for _, c := range words {
+	for _, c := range ofVariant {
 		if _, has := l.given(c); has {
 			isFirst[c] = p.agrees(v.ID, l, c)
 		}
@@ -57,11 +57,11 @@ func (p *planner) cellsBefore(variant int, z Size) map[column]string {
 	}
 	v := p.before.Variants[variant]
 	if z.ID != "" {
-		return cellsOf(p.before, v, z)
+		return cellsOf(p.tiers, p.before, v, z)
 	}
 	cells := map[column]string{}
-	for _, c := range words {
-		cells[c] = *v.word(c)
+	for _, c := range ofVariant {
+		cells[c] = v.says(c)
 	}
 	return cells
 }
@@ -72,11 +72,11 @@ func (p *planner) compare(l sheetLine, v Variant, z Size, before map[column]stri
 	if part == "" {
 		part = "One size"
 	}
-	after := cellsOf(p.next, v, z)
+	after := cellsOf(p.tiers, p.next, v, z)
 	for _, c := range columns {
 		_, has := l.given(c)
 		_, isOfItem := ofItem[c]
-		if !has || isOfItem || c == colItemID || c == colSizeID || slices.Contains(words, c) && !isFirst[c] {
+		if !has || isOfItem || c == colItemID || c == colSizeID || slices.Contains(ofVariant, c) && !isFirst[c] {
 			continue
 		}
 		if before[c] != after[c] {
@@ -140,7 +140,7 @@ func (c *VariantPatch) fieldOf(of column) *input.Optional[string] {
 var lineFields = map[string]column{
 	"sku": colSKU, "name": colVariant, "color": colColor, "style": colStyle, "gender": colGender, "format": colFormat,
 	"weight": colWeight, "edition": colEdition, "material": colMaterial, "size": colSize, "quantity": colQuantity,
-	"lowStockThreshold": colLowStock, "sizeInventory": colSize,
+	"lowStockThreshold": colLowStock, "sizeInventory": colSize, "weightGrams": colGrams, "attributes": colAttributes,
 }
 
 // say has a line say what it says of a variant and a size, and returns the id of the size.
@@ -152,6 +152,7 @@ func (p *planner) say(l sheetLine, variant, size int) string {
 			*patch.fieldOf(c) = input.Set(text)
 		}
 	}
+	p.more(l, &patch)
 	var mine SizePatch
 	var sizes []SizePatch
 	for _, z := range v.Sizes {
@@ -183,8 +184,32 @@ func (p *planner) say(l sheetLine, variant, size int) string {
 	if text, has := l.given(colOwnPrice); has {
 		p.price(l, &next, at, text)
 	}
+	p.link(l, &next.Sizes[at])
 	p.next.Variants[variant] = next
 	return next.Sizes[at].ID
+}
+
+// more takes what a line says of a variant that is no plain text.
+func (p *planner) more(l sheetLine, patch *VariantPatch) {
+	if text, has := l.given(colGrams); has {
+		grams, err := strconv.Atoi(text)
+		switch {
+		case text == "":
+			patch.Grams = input.Set[*int](nil)
+		case err != nil:
+			p.complain(l.number, colGrams, "This is a whole number of grams.")
+		default:
+			patch.Grams = input.Set(&grams)
+		}
+	}
+	if text, has := l.given(colAttributes); has {
+		all, ok := splitAttributes(text)
+		if !ok {
+			p.complain(l.number, colAttributes, notAttributes)
+			return
+		}
+		patch.Attributes = input.Set(all)
+	}
 }
 
 // price gives a size a price of its own. A variant's becomes that of its sizes which had none, since a file has no line

@@ -38,6 +38,7 @@ const importReason = "Imported from a file"
 type planner struct {
 	before, next Item
 	isNew        bool
+	tiers        tierNames
 	actorID      string
 	now          time.Time
 	entries      []Entry
@@ -57,7 +58,7 @@ type said struct {
 // plan returns what the lines make of an item of the seller's. Where there are problems it says these alone.
 func (t target) plan(i Item, actorID string, now time.Time) planner {
 	p := planner{
-		before: i, isNew: t.isNew, actorID: actorID, now: now, said: map[string]said{}, sizes: map[string]int{},
+		before: i, isNew: t.isNew, tiers: t.tiers, actorID: actorID, now: now, said: map[string]said{}, sizes: map[string]int{},
 	}
 	if t.isNew {
 		i = Item{ID: newID(), Status: access.Draft, Version: 1, CreatedAt: now}
@@ -133,12 +134,13 @@ func (p *planner) agrees(of string, l sheetLine, c column) (first bool) {
 // ofItem are the columns that are about an item, and whether an empty cell leaves them as they are.
 var ofItem = map[column]bool{
 	colName: true, colCategory: true, colSubCategory: false, colStatus: true, colCurrency: true, colPrice: true,
-	colDescription: false,
+	colDescription: false, colNamed: true, colTier: false, colTierPrice: false, colTierOnly: true, colShipping: false,
 }
 
 var itemFields = map[string]column{
 	"name": colName, "category": colCategory, "subCategory": colSubCategory, "status": colStatus,
-	"currency": colCurrency, "basePrice": colPrice, "description": colDescription,
+	"currency": colCurrency, "basePrice": colPrice, "description": colDescription, "tierPrice": colTierPrice,
+	"tierOnly": colTierOnly, "shippingAndReturnInfo": colShipping,
 }
 
 // item takes what the lines say of the item itself.
@@ -156,7 +158,11 @@ func (p *planner) item(lines []sheetLine) {
 	if !ok {
 		return
 	}
-	next, err := patch.apply(p.next, p.next.Tier)
+	tier, ok := p.tier(&patch, lines)
+	if !ok {
+		return
+	}
+	next, err := patch.apply(p.next, tier)
 	if err != nil {
 		p.blame(first, err, itemFields)
 		return
@@ -167,12 +173,12 @@ func (p *planner) item(lines []sheetLine) {
 	if p.isNew {
 		next.UpdatedAt = p.now
 	}
-	before := cellsOf(p.before, Variant{}, Size{})
+	before := cellsOf(p.tiers, p.before, Variant{}, Size{})
 	if p.isNew {
 		before = nil
 	}
 	p.next = next
-	after := cellsOf(next, Variant{}, Size{})
+	after := cellsOf(p.tiers, next, Variant{}, Size{})
 	for _, c := range columns {
 		// What is new is called by its title already.
 		if s, isSaid := p.said[" "+string(c)]; isSaid && before[c] != after[c] && (!p.isNew || c != colName) {
@@ -182,13 +188,11 @@ func (p *planner) item(lines []sheetLine) {
 }
 
 func (p *planner) itemPatch(lines []sheetLine) (patch Patch, ok bool) {
-	said := func(c column) input.Optional[string] {
-		s, isSaid := p.said[" "+string(c)]
-		return input.Optional[string]{Value: s.text, Given: isSaid}
-	}
+	said := p.saidOfItem
 	lineOf := func(c column) int { return max(p.said[" "+string(c)].line, lines[0].number) }
 	patch.Name, patch.Category = said(colName), said(colCategory)
 	patch.SubCategory, patch.Description = said(colSubCategory), said(colDescription)
+	patch.ShippingAndReturns = said(colShipping)
 	if s := said(colStatus); s.Given {
 		patch.Status = input.Set(statusOf(s.Value))
 	}

@@ -46,10 +46,6 @@ func (w Wanted) query() (Query, error) {
 	}
 	q.Category, _ = categoryOf(q.Category) // what is none has nothing
 	q.Currency = money.Code(q.Currency)
-	if q.Sort == ByTaste && q.SubCategory != "" {
-		// A ranking looks at the newest and the most sold alone, of which few may be of the sub-category.
-		q.Sort = Newest
-	}
 	priced := w.Min != nil || w.Max != nil || q.Sort == Cheapest || q.Sort == MostCostly
 	if !priced && q.Currency == "" {
 		return q, nil
@@ -69,9 +65,6 @@ func (w Wanted) query() (Query, error) {
 			return q, fault.BadInput(map[string]string{field: "This is no price in " + q.Currency + "."})
 		}
 		*bound.into = minor
-	}
-	if q.Sort == ByTaste && (q.MinPrice > 0 || q.MaxPrice > 0) {
-		q.Sort = Newest
 	}
 	return q, nil
 }
@@ -158,30 +151,38 @@ func (s *Service) show(ctx context.Context, v access.Viewer, all []Item) ([]Show
 		if !d.HasAccess {
 			shown.Pictures = i.Pictures[:min(1, len(i.Pictures))]
 			shown.PictureTexts = i.PictureTexts[:min(1, len(i.PictureTexts))]
-			shown.Variants = nil
+			shown.Variants, shown.IsLeft = nil, i.Available() > 0
 		}
 		out = append(out, shown)
 	}
 	return out, nil
 }
 
+// OfSeller says which of a seller's items are listed.
+type OfSeller struct {
+	Status access.Status
+	// IsLeft: only those of which something is left, or nothing; nil for both.
+	IsLeft *bool
+}
+
 // OfSeller lists what somebody sells: what is published, or of a status that is theirs alone to see. Errors: FORBIDDEN.
 func (s *Service) OfSeller(
 	ctx context.Context, v access.Viewer, sellerID string, status Status, page paging.Request,
 ) (paging.Page[Shown], error) {
-	stored := access.Published
-	if status == Draft || status == Archived {
+	of := OfSeller{Status: access.Published}
+	switch status {
+	case Draft, Archived:
 		if !v.Manages(sellerID) {
 			return paging.Page[Shown]{}, fault.New(fault.Forbidden, "Only the seller sees this.")
 		}
-		stored = statuses[status]
+		of.Status = statuses[status]
+	case Active, SoldOut:
+		isLeft := status == Active
+		of.IsLeft = &isLeft
 	}
-	found, err := s.store.OfSeller(ctx, v.UserID, sellerID, stored, page)
+	found, err := s.store.OfSeller(ctx, v.UserID, sellerID, of, page)
 	if err != nil {
 		return paging.Page[Shown]{}, err
-	}
-	if status == Active || status == SoldOut {
-		found.Nodes = slices.DeleteFunc(found.Nodes, func(i Item) bool { return i.Shows() != status })
 	}
 	if slices.ContainsFunc(found.Nodes, func(i Item) bool { return i.IsHidden }) && !v.Manages(sellerID) {
 		return paging.None[Shown](), nil
@@ -217,18 +218,16 @@ func (s *Service) Curated(
 	if err != nil {
 		return paging.Page[Shown]{}, err
 	}
-	ids, err := s.rank.Curate(ctx, v.UserID, q.wanted(all))
+	ids, err := s.rank.Curate(ctx, v.UserID, shownOf(all))
 	if err != nil {
 		return paging.Page[Shown]{}, err
 	}
 	return s.ranked(ctx, v, ids, page)
 }
 
-func (q Query) wanted(all []Candidate) []Candidate {
-	return slices.DeleteFunc(all, func(c Candidate) bool {
-		return c.IsHidden || q.Status == Active && c.Available == 0 || q.Status == SoldOut && c.Available > 0 ||
-			q.Category != "" && c.Category != q.Category || q.SubCategory != "" && c.SubCategory != q.SubCategory
-	})
+// shownOf are those that nothing keeps from the person.
+func shownOf(all []Candidate) []Candidate {
+	return slices.DeleteFunc(all, func(c Candidate) bool { return c.IsHidden })
 }
 
 // ranked is a page of ids in the order of a ranking.
@@ -269,7 +268,7 @@ func (s *Service) Related(
 		return paging.Page[Shown]{}, err
 	}
 	to := Candidate{ID: of.ID, SellerID: of.Seller.UserID, Category: of.Category, SubCategory: of.SubCategory}
-	ids, err := s.rank.Relate(ctx, v.UserID, to, Query{}.wanted(all))
+	ids, err := s.rank.Relate(ctx, v.UserID, to, shownOf(all))
 	if err != nil {
 		return paging.Page[Shown]{}, err
 	}

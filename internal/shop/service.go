@@ -212,11 +212,8 @@ func (s *Service) edit(
 		return Shown{}, err
 	}
 	err := s.store.Change(ctx, id, v.UserID, func(i Item) (Item, []Entry, error) {
-		if i.IsRemoved && !v.Admin {
-			return i, nil, fault.New(fault.Forbidden, removedText)
-		}
-		if version != 0 && version != i.Version {
-			return i, nil, fault.New(fault.Conflict, "Somebody changed this meanwhile. Look at it again before you save.")
+		if err := i.mayBeEdited(v, version); err != nil {
+			return i, nil, err
 		}
 		next, entries, err := change(i)
 		if err != nil {

@@ -19,6 +19,8 @@ type Store interface {
 	Pictures(ctx context.Context, ownerID string, keys []string) ([]string, error)
 	// Tier finds a tier that an artist offers. Errors: NOT_FOUND.
 	Tier(ctx context.Context, artistID, id string) (access.Tier, error)
+	// Tiers lists those that an artist offers, the lowest first.
+	Tiers(ctx context.Context, artistID string) ([]access.Tier, error)
 	// Music finds an album or a track of an artist's that is not deleted. Errors: NOT_FOUND.
 	Music(ctx context.Context, artistID, id string) (Music, error)
 	// OfMusic returns the id of what is for sale that is a download of an album or a track, the latest; empty where
@@ -44,9 +46,9 @@ type Store interface {
 	// History lists the entries of an item, the latest first.
 	History(ctx context.Context, itemID string, page paging.Request) (paging.Page[Entry], error)
 
-	// OfSeller lists for a person what somebody sells of a status, the latest first.
+	// OfSeller lists for a person what somebody sells, the latest first.
 	OfSeller(
-		ctx context.Context, userID, sellerID string, status access.Status, page paging.Request,
+		ctx context.Context, userID, sellerID string, of OfSeller, page paging.Request,
 	) (paging.Page[Item], error)
 	// Listed lists for a person what is for sale.
 	Listed(ctx context.Context, userID string, q Query, page paging.Request) (paging.Page[Item], error)
@@ -54,8 +56,9 @@ type Store interface {
 	// the most frequent first; each among so many of the newest of the category.
 	CategoryFacets(ctx context.Context, q Query, categories []string, looked int) ([]Facet, error)
 	SubCategoryFacets(ctx context.Context, q Query, looked, most int) ([]Facet, error)
-	// Candidates finds what is for sale for a ranking: at most so many of the newest, the most sold, and of those whom a
-	// person follows; with a seller of theirs and of a category.
+	// Candidates finds what is for sale of a query for a ranking: at most so many of the newest, the most sold, of those
+	// whom a person follows, and of what is in the query's bounds of prices. Beside finds what goes with an item: of its
+	// seller and of its category.
 	Candidates(ctx context.Context, userID string, q Query, most int) ([]Candidate, error)
 	Beside(ctx context.Context, userID string, of Item, most int) ([]Candidate, error)
 

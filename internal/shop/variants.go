@@ -70,28 +70,14 @@ func (s *Service) UpdateVariant(
 		return Shown{}, err
 	}
 	return s.edit(ctx, v, itemID, version, func(i Item) (Item, []Entry, error) {
-		at := i.variant(id)
-		if at < 0 {
-			return i, nil, fault.Missing("This variant")
-		}
-		if i.Music != nil && c.Sizes.Given {
-			return i, nil, oneForm()
-		}
-		before, now := i.Variants[at], s.now()
-		next, came, err := s.variant(ctx, i, before, c)
+		now := s.now()
+		next, came, err := s.withChanged(ctx, i, id, c)
 		if err != nil {
 			return i, nil, err
 		}
-		gone := slices.DeleteFunc(slices.Clone(before.Sizes), func(z Size) bool {
-			return slices.ContainsFunc(next.Sizes, func(kept Size) bool { return kept.ID == z.ID })
-		})
-		if err := mayGo(gone); err != nil {
-			return i, nil, err
-		}
-		i.Variants, i.UpdatedAt = slices.Clone(i.Variants), now
-		i.Variants[at] = next
-		came, err = i.enter(came, v.UserID, now)
-		return i, came, err
+		next.UpdatedAt = now
+		came, err = next.enter(came, v.UserID, now)
+		return next, came, err
 	})
 }
 
@@ -102,18 +88,9 @@ func (s *Service) DeleteVariant(ctx context.Context, v access.Viewer, id string)
 		return Shown{}, err
 	}
 	return s.edit(ctx, v, itemID, 0, func(i Item) (Item, []Entry, error) {
-		at := i.variant(id)
-		if at < 0 {
-			return i, nil, fault.Missing("This variant")
-		}
-		if i.Music != nil {
-			return i, nil, oneForm()
-		}
-		if err := mayGo(i.Variants[at].Sizes); err != nil {
-			return i, nil, err
-		}
-		i.Variants, i.UpdatedAt = slices.Delete(slices.Clone(i.Variants), at, at+1), s.now()
-		return i, nil, nil
+		next, err := i.withoutVariant(id)
+		next.UpdatedAt = s.now()
+		return next, nil, err
 	})
 }
 

@@ -88,6 +88,19 @@ func (s *Service) Set(ctx context.Context, v access.Viewer, c Change) (Status, e
 	return status, err
 }
 
+// Undo sets what was there before a change was made. Errors: those of Set, and CONFLICT where what was made was changed
+// again since.
+func (s *Service) Undo(ctx context.Context, v access.Viewer, before, made Change) error {
+	before.Allow = func(now Status) error {
+		if !made.isIn(now) {
+			return fault.New(fault.Conflict, "This was changed again since.")
+		}
+		return nil
+	}
+	_, err := s.Set(ctx, v, before)
+	return err
+}
+
 const (
 	// shortestWait and longestWait bound when a client is told to ask again during maintenance.
 	shortestWait = time.Minute

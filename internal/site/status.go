@@ -66,6 +66,19 @@ type Change struct {
 	Registration             input.Optional[Registration]
 	// Reason is why, 3..300 characters; it stays with the version of the tuning that another threshold leaves.
 	Reason input.Optional[string]
+	// Allow refuses the change by what held before it; nil refuses nothing.
+	Allow func(before Status) error
+}
+
+// isIn reports whether a status has all that a change sets but the threshold, which has a history of its own.
+func (c Change) isIn(s Status) bool {
+	return c.Killswitch.Or(s.Killswitch) == s.Killswitch &&
+		c.KillswitchUntil.Or(s.KillswitchUntil).Equal(s.KillswitchUntil) &&
+		c.Announcement.Or(s.Announcement) == s.Announcement &&
+		c.AnnouncementFrom.Or(s.AnnouncementFrom).Equal(s.AnnouncementFrom) &&
+		c.AnnouncementUntil.Or(s.AnnouncementUntil).Equal(s.AnnouncementUntil) &&
+		c.LandingActive.Or(s.LandingActive) == s.LandingActive &&
+		c.Registration.Or(s.Registration) == s.Registration
 }
 
 // maxAnnouncement is the length of an announcement in characters.
@@ -109,6 +122,6 @@ type Store interface {
 	// answer.
 	Status(ctx context.Context) (Status, error)
 	// Change sets what is given, under the status's lock, and gives what holds then; by is the id of who changes it, at
-	// the time. Errors: those of Status.CheckDates.
+	// the time. Errors: those of Change.Allow and of Status.CheckDates.
 	Change(ctx context.Context, c Change, by string, at time.Time) (Status, error)
 }

@@ -114,7 +114,8 @@ func (m *mp4) visit(kind string, body, end int64, depth int) error {
 	case "esds":
 		return m.descriptor(body, end)
 	}
-	if depth > 0 && (strings.HasPrefix(kind, "\xa9") || slices.Contains([]string{"trkn", "gnre", "covr"}, kind)) {
+	named := []string{"trkn", "disk", "aART", "gnre", "covr"}
+	if depth > 0 && (strings.HasPrefix(kind, "\xa9") || slices.Contains(named, kind)) {
 		return m.item(kind, body, end)
 	}
 	return nil
@@ -242,6 +243,8 @@ func (m *mp4) item(kind string, body, end int64) error {
 		first(&t.Artist, line(text(value)))
 	case "\xa9alb":
 		first(&t.Album, line(text(value)))
+	case "aART":
+		first(&t.AlbumArtist, line(text(value)))
 	case "\xa9gen":
 		first(&t.Genre, line(text(value)))
 	case "\xa9day":
@@ -251,6 +254,10 @@ func (m *mp4) item(kind string, body, end int64) error {
 	case "trkn":
 		if len(value) >= 4 {
 			t.TrackNumber = plausibleNumber(int(binary.BigEndian.Uint16(value[2:])))
+		}
+	case "disk":
+		if len(value) >= 4 {
+			t.Disc = plausibleNumber(int(binary.BigEndian.Uint16(value[2:])))
 		}
 	case "covr":
 		m.info.addArt(value)

@@ -63,8 +63,12 @@ type Info struct {
 // Tags is what a file says of its music; zero values are unknown.
 type Tags struct {
 	Title, Artist, Album, Genre string
-	Year, TrackNumber           int
-	Lyrics                      string
+	// AlbumArtist is whose album it is, where others play on it.
+	AlbumArtist             string
+	Year, TrackNumber, Disc int
+	Lyrics                  string
+	// ISRC is the code of the recording, as ISO 3901 writes it without hyphens.
+	ISRC string
 }
 
 // probeBudget bounds the bytes that Probe reads, whatever a file says of its parts.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -40,9 +41,12 @@ func (i *Info) addID3(r io.ReadSeeker) {
 		return
 	}
 	number, _ := m.Track()
+	disc, _ := m.Disc()
+	isrc, _ := m.Raw()["TSRC"].(string)
 	i.Tags = Tags{
 		Title: line(m.Title()), Artist: line(m.Artist()), Album: line(m.Album()), Genre: line(m.Genre()),
-		Year: plausibleYear(m.Year()), TrackNumber: plausibleNumber(number), Lyrics: lyrics(m.Lyrics()),
+		AlbumArtist: line(m.AlbumArtist()), Year: plausibleYear(m.Year()), TrackNumber: plausibleNumber(number),
+		Disc: plausibleNumber(disc), Lyrics: lyrics(m.Lyrics()), ISRC: plausibleISRC(isrc),
 	}
 	if picture := m.Picture(); picture != nil {
 		i.addArt(picture.Data)
@@ -107,12 +111,18 @@ func (i *Info) setComment(name, value string) {
 		first(&t.Artist, line(value))
 	case "ALBUM":
 		first(&t.Album, line(value))
+	case "ALBUMARTIST", "ALBUM ARTIST", "ALBUM_ARTIST":
+		first(&t.AlbumArtist, line(value))
 	case "GENRE":
 		first(&t.Genre, line(value))
 	case "DATE", "YEAR":
 		t.setYear(value)
 	case "TRACKNUMBER":
-		t.setNumber(value)
+		setNumber(&t.TrackNumber, value)
+	case "DISCNUMBER":
+		setNumber(&t.Disc, value)
+	case "ISRC":
+		first(&t.ISRC, plausibleISRC(value))
 	case "LYRICS", "UNSYNCEDLYRICS":
 		first(&t.Lyrics, lyrics(value))
 	case "METADATA_BLOCK_PICTURE":
@@ -162,7 +172,7 @@ func (t *Tags) setRIFF(name, value string) {
 	case "ICRD":
 		t.setYear(value)
 	case "ITRK", "IPRT":
-		t.setNumber(value)
+		setNumber(&t.TrackNumber, value)
 	}
 }
 
@@ -182,11 +192,22 @@ func (t *Tags) setYear(date string) {
 }
 
 // setNumber takes a place such as 3 or 3/12.
-func (t *Tags) setNumber(s string) {
+func setNumber(field *int, s string) {
 	number, _, _ := strings.Cut(s, "/")
-	if n, err := strconv.Atoi(strings.TrimSpace(number)); err == nil && t.TrackNumber == 0 {
-		t.TrackNumber = plausibleNumber(n)
+	if n, err := strconv.Atoi(strings.TrimSpace(number)); err == nil && *field == 0 {
+		*field = plausibleNumber(n)
 	}
+}
+
+var isrcForm = regexp.MustCompile(`^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$`)
+
+// plausibleISRC returns a code without hyphens; empty for what is none.
+func plausibleISRC(code string) string {
+	code = strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(line(code)))
+	if !isrcForm.MatchString(code) {
+		return ""
+	}
+	return code
 }
 
 func plausibleYear(year int) int {

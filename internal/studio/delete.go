@@ -104,7 +104,7 @@ func (s State) restore(v access.Viewer, now time.Time) (State, error) {
 	if s.Status != access.Deleted {
 		return s, nil
 	}
-	if s.IsRemoved && !v.Admin {
+	if s.IsRemoved && !v.Moderates {
 		return s, fault.New(fault.Forbidden, "Those who run the site removed it.")
 	}
 	if now.After(s.DeletedAt.Add(Restorable)) && !v.Admin {

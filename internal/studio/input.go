@@ -29,7 +29,7 @@ const furthest = 10 * 366 * 24 * time.Hour
 // Basics are what an artist gives of an album as of a track.
 type Basics struct {
 	Title input.Optional[string]
-	// Genre is a name or slug.
+	// Genre is a name or slug; one that the site does not know is proposed to it.
 	Genre, TierID input.Optional[string]
 	// Cover is the key of an uploaded picture; without Crop it is cut to the middle.
 	Cover       input.Optional[string]
@@ -58,9 +58,7 @@ func (s *Service) edit(
 		wrong.Add("releaseDate", "The release date is out of the ordinary. Please check the year.")
 	}
 	var err error
-	if out.GenreID, err = s.genre(ctx, in.Genre, wrong); err != nil {
-		return out, err
-	}
+	out.Genre = genre(in.Genre, wrong)
 	if out.TierID, err = s.tier(ctx, at.OwnerID, "tierId", in.TierID, wrong); err != nil {
 		return out, err
 	}

@@ -22,6 +22,8 @@ type State struct {
 	DeletedWith string
 	// IsRemoved: moderators took it away.
 	IsRemoved bool
+	// IsHidden: its artist is away, and nobody sees it whatever its status is. It shows by that once they are back.
+	IsHidden bool
 }
 
 // FailedAnalysis is the analysis status of a sound that cannot be played.
@@ -61,9 +63,10 @@ type Cover struct {
 // Edit is what is written of an album or track but for its state and place.
 type Edit struct {
 	Title input.Optional[string]
-	// TierID and GenreID are empty to take away.
-	TierID, GenreID input.Optional[string]
-	Cover           input.Optional[Cover]
+	// TierID and Genre are empty to take away.
+	TierID input.Optional[string]
+	Genre  input.Optional[music.GenreName]
+	Cover  input.Optional[Cover]
 }
 
 // AlbumEdit is an Edit of an album.

@@ -39,10 +39,6 @@ type Store interface {
 type LookupStore interface {
 	// IsArtist tells whether the account is there and an artist's.
 	IsArtist(ctx context.Context, userID string) (bool, error)
-	// Genre finds a genre by name or slug; ok is false where there is none.
-	Genre(ctx context.Context, name, slug string) (g music.Genre, ok bool, err error)
-	// MakeGenre keeps a genre under its slug; made by two at once it is one.
-	MakeGenre(ctx context.Context, id, name, slug string) (music.Genre, error)
 	// TierArtist tells whose a tier is; empty where there is none.
 	TierArtist(ctx context.Context, tierID string) (string, error)
 	// File finds a file of the owner's; ok is false where there is none.
@@ -59,6 +55,10 @@ type ListStore interface {
 	// AlbumOrder gives the ids of the tracks on an album in its order, with their states.
 	AlbumOrder(ctx context.Context, albumID string) ([]Placed, error)
 	FeaturedTracks(ctx context.Context, artistID string) ([]music.Track, error)
+	// KnownTracks finds an artist's living tracks of the same file, or of the same title and a length that differs by no
+	// more than within; one at most for each. KnownAlbums finds their living albums by keys of titles.
+	KnownTracks(ctx context.Context, artistID string, tracks []Sounding, within time.Duration) ([]KnownTrack, error)
+	KnownAlbums(ctx context.Context, artistID string, titleKeys []string) ([]KnownAlbum, error)
 	// Notes gives lyrics and credits of those of trackIDs that have some.
 	Notes(ctx context.Context, trackIDs []string) (map[string]Notes, error)
 }

@@ -151,7 +151,7 @@ func (p *Paid) wentBack(told orders.ProviderRefund, now time.Time) []orders.Entr
 	}
 	return orders.SupportBackEntries(orders.SupportBack{
 		SellerID: p.Support.Artist.UserID, InvoiceID: p.ID, Number: p.Number, Transaction: transaction, Amount: amount,
-		Tax: ofTax, Currency: p.Terms.Currency, IsDispute: told.IsDispute,
+		Tax: ofTax, CalculationID: p.Tax.CalculationID, Currency: p.Terms.Currency, IsDispute: told.IsDispute,
 	}, now)
 }
 

@@ -239,11 +239,11 @@ func (s *Service) ChangeCard(ctx context.Context, v access.Viewer, id string) (S
 	if err != nil {
 		return Subscription{}, err
 	}
-	return s.change(ctx, v, id, func(sub *Subscription, _ time.Time) (Effect, error) {
+	return s.change(ctx, v, id, func(sub *Subscription, now time.Time) (Effect, error) {
 		if sub.Status() == Waiting {
 			return Effect{}, fault.New(fault.Conflict, "This subscription waits for its first payment.")
 		}
-		sub.SetupID, sub.SetupSecret = made.ID, made.ClientSecret
+		sub.SetupID, sub.SetupSecret, sub.SetupAt = made.ID, made.ClientSecret, now
 		return Effect{}, nil
 	})
 }

@@ -137,7 +137,7 @@ func (s *Service) letters(sub Subscription, e backlog.Event, about Invoice) []le
 		return []letter.Letter{subscriber("Your support of "+sub.Artist.Name+" changes",
 			sub.nextText(tier))}
 	case event.Refunded, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost:
-		return back(sub, e, tier, subscriber, artist)
+		return back(sub, e, about, tier, subscriber, artist)
 	case event.Ended:
 		return s.ended(sub, tier, subscriber, artist)
 	}
@@ -164,18 +164,18 @@ func moved(sub Subscription, i Invoice, tier string, subscriber, artist writer) 
 }
 
 // back are the letters about a payment that went back, or that a bank asks back.
-func back(sub Subscription, e backlog.Event, tier string, subscriber, artist writer) []letter.Letter {
+func back(sub Subscription, e backlog.Event, about Invoice, tier string, subscriber, artist writer) []letter.Letter {
 	who := sub.Subscriber.Name + " (@" + sub.Subscriber.Handle + ")"
 	switch e.Verb {
 	case event.Refunded:
-		refund := subscriber("Refund of your support of "+sub.Artist.Name, "something that you paid for "+tier+
+		refund := subscriber("Refund of your support of "+sub.Artist.Name, about.backText()+" of what you paid for "+tier+
 			" was paid back. It may take some days until you see it on your account.")
 		if e.ActorID == sub.Artist.UserID {
 			return []letter.Letter{refund}
 		}
 		return []letter.Letter{
 			refund,
-			artist("A payment of "+sub.Subscriber.Name+" was paid back", "something that "+who+" paid for "+tier+
+			artist("A payment of "+sub.Subscriber.Name+" was paid back", about.backText()+" of what "+who+" paid for "+tier+
 				" was paid back, at the payment provider. It is owed to you no longer: your ledger says how much it is."),
 		}
 	case event.RefundFailed:
@@ -194,9 +194,10 @@ func back(sub Subscription, e backlog.Event, tier string, subscriber, artist wri
 			"the bank of "+who+" asked back what they paid for "+tier+". It takes nothing: the payment stays yours.")}
 	}
 	return []letter.Letter{
-		artist("The dispute of "+sub.Subscriber.Name+" is lost", "the bank of "+who+" took back what they paid for "+tier+
-			". It is owed to you no longer: your ledger says how much it is."),
-		subscriber("Refund of your support of "+sub.Artist.Name, "your bank took back what you paid for "+tier+"."),
+		artist("The dispute of "+sub.Subscriber.Name+" is lost", "the bank of "+who+" took back "+about.takenText()+
+			" of what they paid for "+tier+". It is owed to you no longer: your ledger says how much it is."),
+		subscriber("Refund of your support of "+sub.Artist.Name, "your bank took back "+about.takenText()+
+			" of what you paid for "+tier+"."),
 	}
 }
 
@@ -222,6 +223,35 @@ func (s *Service) letter(userID, name, subject, path string, lines []string) let
 		Mail:   letter.Mail{Subject: subject, Text: letter.Text(name, lines, s.SiteURL+path)},
 		UserID: userID, Kind: userID,
 	}
+}
+
+// backText says how much of the invoice went back: after more than one refund it is all of them, as a letter may be
+// written when the next went back too.
+func (i Invoice) backText() string {
+	var sum int64
+	times := 0
+	for _, b := range i.Back {
+		if b.Amount > 0 {
+			sum += b.Amount
+			times++
+		}
+	}
+	text := money.Text(sum, i.Terms.Currency)
+	if times > 1 {
+		text += " in all"
+	}
+	return text
+}
+
+// takenText says how much a bank took back, which is what went back last.
+func (i Invoice) takenText() string {
+	taken := i.Amount // the dispute may be told of before what it took
+	for _, b := range i.Back {
+		if b.Amount > 0 {
+			taken = b.Amount
+		}
+	}
+	return money.Text(taken, i.Terms.Currency)
 }
 
 // paidText says what was charged, and what of it is tax.

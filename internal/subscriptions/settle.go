@@ -24,6 +24,8 @@ func (s *Service) Handle(ctx context.Context, e orders.ProviderEvent) error {
 		return s.askRefunds(ctx, e.RefundsOf)
 	case e.RefusedSetupOf != "":
 		return s.setupRefused(ctx, e.ID, e.RefusedSetupOf, e.At)
+	case e.GivenSetupOf != "":
+		return s.setupGiven(ctx, e.ID, e.GivenSetupOf)
 	case e.Intent == nil:
 		return nil
 	}
@@ -67,6 +69,22 @@ func (s *Service) observe(ctx context.Context, id, eventID string, i orders.Inte
 		return err
 	}
 	return s.Store.Change(ctx, id, "", func(sub *Subscription) (Effect, error) { return sub.stop(i.ID, s.Now()), nil })
+}
+
+// setupGiven takes the card that was given to be kept, also where the person never came back to the site.
+func (s *Service) setupGiven(ctx context.Context, eventID, id string) error {
+	sub, err := s.Store.Get(ctx, id)
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil
+	}
+	if err == nil && sub.SetupID != "" {
+		err = s.askSetup(ctx, sub)
+	}
+	if err != nil {
+		return err
+	}
+	// It is handled once the card is taken: until then it is told again.
+	return s.Store.Change(ctx, id, eventID, func(*Subscription) (Effect, error) { return Effect{}, nil })
 }
 
 // setupRefused counts a card that was to be kept and was refused at a moment. After too many its setup ends.
@@ -255,12 +273,16 @@ func (s *Service) ask(ctx context.Context, sub Subscription) error {
 	return failed
 }
 
+// setupTime is how long another card is waited for.
+const setupTime = 24 * time.Hour
+
 // askSetup takes the card that the person gave, and charges it where a charge failed. It ends where the person had too
-// many cards refused.
+// many cards refused, or left it for a day.
 func (s *Service) askSetup(ctx context.Context, sub Subscription) error {
 	setup, err := s.Provider.Setup(ctx, sub.SetupID)
 	if err == nil && setup.Card.MethodID == "" && !setup.IsOver {
-		if err = s.refusals.MayTry(ctx, sub.Subscriber.UserID); fault.CodeOf(err) == fault.RateLimited {
+		err = s.refusals.MayTry(ctx, sub.Subscriber.UserID)
+		if fault.CodeOf(err) == fault.RateLimited || err == nil && s.Now().Sub(sub.SetupAt) > setupTime {
 			setup, err = s.Provider.CancelSetup(ctx, sub.SetupID)
 		}
 	}

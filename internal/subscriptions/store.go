@@ -36,7 +36,7 @@ type MonthlyIncome struct {
 	// Month is its first day, UTC.
 	Month    time.Time
 	Currency string
-	// Income is all that came in, Tax what of it is tax.
+	// Income is what came in and did not go back, Tax what of it is tax.
 	Income, Tax int64
 	// Payments are how many invoices were paid.
 	Payments int
@@ -82,10 +82,10 @@ type Store interface {
 
 	// Due returns the ids of those about which something is to be done at a moment, Voids of those with an invoice of
 	// which the provider is to be told that nobody pays it, or that it is paid back, Unsettled of those of which it is to
-	// be asked; at most so many.
+	// be asked, after one of them; at most so many.
 	Due(ctx context.Context, at time.Time, most int) ([]string, error)
 	Voids(ctx context.Context, most int) ([]string, error)
-	Unsettled(ctx context.Context, most int) ([]string, error)
+	Unsettled(ctx context.Context, after string, most int) ([]string, error)
 
 	letter.Store
 }

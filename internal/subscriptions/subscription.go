@@ -89,6 +89,8 @@ type Subscription struct {
 	Card                           orders.Card
 	// SetupID names a card that is being put in the place of Card, at the provider.
 	SetupID, SetupSecret string
+	// SetupAt is when that was begun.
+	SetupAt time.Time
 	// Setups counts those that are over.
 	Setups int
 	// Disputes are those of all payments of it.
@@ -345,7 +347,7 @@ func (s *Subscription) void(now time.Time) {
 // endSetup forgets the card that is being put in the place of the one that is charged.
 func (s *Subscription) endSetup() {
 	if s.SetupID != "" {
-		s.SetupID, s.SetupSecret = "", ""
+		s.SetupID, s.SetupSecret, s.SetupAt = "", "", time.Time{}
 		s.Setups++
 	}
 }

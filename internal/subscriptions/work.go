@@ -125,13 +125,20 @@ func (s *Subscription) due(isOpen bool, owed tax.Due, now time.Time) (e Effect, 
 
 // Catchup asks the provider how what is to come of subscriptions stands.
 func (s *Service) Catchup(ctx context.Context) error {
-	ids, err := s.Store.Unsettled(ctx, atOnce)
-	for _, id := range ids {
-		sub, failed := s.Store.Get(ctx, id)
-		if failed == nil {
-			failed = s.ask(ctx, sub)
+	var errs []error
+	for after := ""; ; {
+		ids, err := s.Store.Unsettled(ctx, after, atOnce)
+		errs = append(errs, err)
+		for _, id := range ids {
+			sub, err := s.Store.Get(ctx, id)
+			if err == nil {
+				err = s.ask(ctx, sub)
+			}
+			errs = append(errs, err)
 		}
-		err = errors.Join(err, failed)
+		if len(ids) < atOnce || ctx.Err() != nil {
+			return errors.Join(errs...)
+		}
+		after = ids[len(ids)-1]
 	}
-	return err
 }

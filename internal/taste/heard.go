@@ -58,6 +58,12 @@ func (i Interaction) Unwelcome() bool { return i.Skips > 0 && 2*i.Skips >= i.Pla
 // Follow says that a person follows an artist or another person.
 type Follow struct{ UserID, TargetID string }
 
+// Followed is somebody whom a person follows; IsMutual says that they follow the person too.
+type Followed struct {
+	UserID   string
+	IsMutual bool
+}
+
 // Play is one play of a track, finished or not.
 type Play struct {
 	TrackID string

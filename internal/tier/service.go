@@ -137,9 +137,11 @@ func (s *Service) Reorder(ctx context.Context, v access.Viewer, artistID string,
 	return s.Tiers(ctx, v, artistID)
 }
 
-// Tiers lists an artist's by position, for anybody. Errors: NOT_FOUND.
+// Tiers lists an artist's by position, for anybody; while the artist is away, for them and those who moderate alone.
+// Errors: NOT_FOUND.
 func (s *Service) Tiers(ctx context.Context, v access.Viewer, artistID string) ([]Tier, error) {
-	found, err := s.store.Tiers(ctx, artistID)
+	isOwn := v.SignedIn() && v.UserID == artistID
+	found, err := s.store.Tiers(ctx, artistID, isOwn || v.SeesAway())
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -154,7 +156,7 @@ func (s *Service) Tiers(ctx context.Context, v access.Viewer, artistID string) (
 	for i, t := range found {
 		tiers[i] = asHeld(t, held)
 	}
-	if !v.Admin && (!v.SignedIn() || v.UserID != artistID) {
+	if !v.Admin && !isOwn {
 		return tiers, nil
 	}
 	return tiers, s.countSupporters(ctx, tiers, now)

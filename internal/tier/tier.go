@@ -86,7 +86,7 @@ type Store interface {
 	// Reorder sets positions by ids, which must be all of the artist's. Errors: NOT_FOUND, BAD_USER_INPUT.
 	Reorder(ctx context.Context, artistID string, ids []string, at time.Time) error
 	// Tiers lists an artist's by position. Errors: NOT_FOUND.
-	Tiers(ctx context.Context, artistID string) ([]access.Tier, error)
+	Tiers(ctx context.Context, artistID string, alsoAway bool) ([]access.Tier, error)
 	// Supporters counts who holds each of tiers at a moment.
 	Supporters(ctx context.Context, tierIDs []string, at time.Time) (map[string]int, error)
 	// Holders lists who holds a tier at a moment, newest first.

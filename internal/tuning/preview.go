@@ -386,9 +386,40 @@ func (s *Service) RollBack(ctx context.Context, v access.Viewer, version string)
 	if err := v.RequireRole(access.Analyst); err != nil {
 		return Model{}, err
 	}
+	return s.rollBack(ctx, v, version, "")
+}
+
+// UndoRollBack puts the model in use again that a kept one took the place of. Errors: as RollBack, and CONFLICT where
+// that is not in use any more.
+func (s *Service) UndoRollBack(ctx context.Context, v access.Viewer, version, replaced, why string) error {
+	if err := v.RequireRole(access.Analyst); err != nil {
+		return err
+	}
+	if s.modelInUse() != replaced {
+		return fault.New(fault.Conflict, "Another model is in use since.")
+	}
+	_, err := s.rollBack(ctx, v, version, why)
+	return err
+}
+
+func (s *Service) rollBack(ctx context.Context, v access.Viewer, version, why string) (Model, error) {
+	before := s.modelInUse()
 	inUse, err := s.o.Recommender.RollBack(ctx, version)
 	if err != nil {
 		return Model{}, err
 	}
-	return inUse, s.o.Store.RolledBack(ctx, v.UserID, version)
+	return inUse, s.o.Store.RolledBack(ctx, RolledBack{By: v.UserID, From: before, To: version, Why: why})
 }
+
+// modelInUse returns the version of the model in use; empty where there is none.
+func (s *Service) modelInUse() string {
+	for _, m := range s.o.Recommender.Models() {
+		if m.InUse {
+			return m.Version
+		}
+	}
+	return ""
+}
+
+// RolledBack says who put which model in use in the place of another.
+type RolledBack struct{ By, From, To, Why string }

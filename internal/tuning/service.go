@@ -29,7 +29,7 @@ type Store interface {
 	Append(ctx context.Context, v Version, changed *int) (Version, error)
 	// TrainingAsked and RolledBack record what an admin did with models, which are not the store's own.
 	TrainingAsked(ctx context.Context, by string) error
-	RolledBack(ctx context.Context, by, version string) error
+	RolledBack(ctx context.Context, r RolledBack) error
 
 	TrainingStore
 	ExperimentStore

@@ -134,7 +134,15 @@ func TestState(t *testing.T) {
 	if m, err := w.RollBack(t.Context(), admin, "m1"); err != nil || !m.InUse || m.Version != "m1" {
 		t.Errorf("rolled back to %+v, %v", m, err)
 	}
-	acts := []string{admin.UserID + " trains", admin.UserID + " goes back to m1"}
+	if err := w.UndoRollBack(t.Context(), admin, "m2", "m3", "A mistake"); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("taking back what is not in use: %v", err)
+	}
+	if err := w.UndoRollBack(t.Context(), admin, "m2", "m1", "A mistake"); err != nil {
+		t.Error(err)
+	}
+	acts := []string{
+		admin.UserID + " trains", admin.UserID + " goes back to m1", admin.UserID + " goes back to m2: A mistake",
+	}
 	if !slices.Equal(w.store.acts, acts) {
 		t.Errorf("recorded %v, want %v", w.store.acts, acts)
 	}

@@ -150,6 +150,19 @@ func (s *Service) SaveLearning(
 func (s *Service) RestoreLearning(
 	ctx context.Context, v access.Viewer, number int, reason string,
 ) (TrainingVersion, error) {
+	return s.restoreLearning(ctx, v, number, nil, reason)
+}
+
+// UndoLearning puts the learning of a version in force again that another took the place of. Errors: as
+// RestoreLearning, and CONFLICT where that is not in force any more.
+func (s *Service) UndoLearning(ctx context.Context, v access.Viewer, number, replaced int, reason string) error {
+	_, err := s.restoreLearning(ctx, v, number, &replaced, reason)
+	return err
+}
+
+func (s *Service) restoreLearning(
+	ctx context.Context, v access.Viewer, number int, changed *int, reason string,
+) (TrainingVersion, error) {
 	if err := v.RequireRole(access.Analyst); err != nil {
 		return TrainingVersion{}, err
 	}
@@ -171,7 +184,7 @@ func (s *Service) RestoreLearning(
 		return TrainingVersion{}, fault.New(fault.Conflict,
 			"This version cannot hold any more: it is out of the range of today.")
 	}
-	return s.appendTraining(ctx, v, earlier.TrainingConfig, reason, nil)
+	return s.appendTraining(ctx, v, earlier.TrainingConfig, reason, changed)
 }
 
 func (s *Service) appendTraining(

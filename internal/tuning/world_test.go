@@ -90,8 +90,8 @@ func (m *memory) TrainingAsked(_ context.Context, by string) error {
 	return nil
 }
 
-func (m *memory) RolledBack(_ context.Context, by, version string) error {
-	m.acts = append(m.acts, by+" goes back to "+version)
+func (m *memory) RolledBack(_ context.Context, r RolledBack) error {
+	m.acts = append(m.acts, strings.TrimSuffix(r.By+" goes back to "+r.To+": "+r.Why, ": "))
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -27,12 +28,16 @@ const (
 	// maxRatio is how much larger an entry may be than it is packed. Sound packs to half or so; deflate can make
 	// a thousandth of nothing.
 	maxRatio = 200
+	// maxText is how long a JSON file may be that lies beside the music.
+	maxText = mib
 )
 
-// Unpacked is one entry of an archive: File where it could be taken, else Problem, in words for the person.
+// Unpacked is one entry of an archive: File where it could be taken, Text for JSON, else Problem, in words for the
+// person.
 type Unpacked struct {
 	Name    string
 	File    *File
+	Text    string
 	Problem string
 }
 
@@ -89,10 +94,16 @@ func (s *Service) unpack(ctx context.Context, viewer access.Viewer, archive File
 	}
 	for _, e := range entries {
 		one := Unpacked{Name: e.Name}
-		file, err := s.unpackEntry(ctx, archive, e)
+		var file File
+		if isJSON(e.Name) {
+			one.Text, err = readText(e)
+		} else {
+			file, err = s.unpackEntry(ctx, archive, e)
+		}
 		switch f, ok := errors.AsType[*fault.Error](err); {
-		case err == nil:
+		case err == nil && !isJSON(e.Name):
 			one.File = &file
+		case err == nil:
 		case ok && f.Code == fault.BadUserInput:
 			one.Problem = f.Message
 		default:
@@ -106,13 +117,26 @@ func (s *Service) unpack(ctx context.Context, viewer access.Viewer, archive File
 // readArchive checks an archive's directory and gives what is in it for people, in the natural order of names. It
 // reads no entry.
 func readArchive(object blob.Object) ([]entry, error) {
-	archive, err := zip.NewReader(object.Content, object.Size)
+	const tooMany = "The archive holds more than %d files."
+	end, err := readEnd(object)
+	if err != nil {
+		return nil, fmt.Errorf("reading an archive: %w", err)
+	}
+	if !end.isSmall() {
+		return nil, refused(fmt.Sprintf(tooMany, maxEntries))
+	}
+	content := &boundedReader{ReaderAt: object.Content, left: maxDirectory + 3*longestEnd}
+	archive, err := zip.NewReader(content, object.Size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		if errors.Is(err, errTooLong) {
+			return nil, refused(fmt.Sprintf(tooMany, maxEntries))
+		}
 		if errors.Is(err, zip.ErrFormat) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
 			return nil, refused("This is no ZIP archive, or it is damaged.")
 		}
 		return nil, fmt.Errorf("reading an archive: %w", err)
 	}
+	content.left = math.MaxInt64 // What follows is what its entries hold.
 	var entries []entry
 	var unpacked, packed uint64
 	for i, file := range archive.File {
@@ -123,8 +147,8 @@ func readArchive(object blob.Object) ([]entry, error) {
 		}
 	}
 	switch {
-	case len(archive.File) > 4*maxEntries || len(entries) > maxEntries:
-		return nil, refused("The archive holds more than " + strconv.Itoa(maxEntries) + " files.")
+	case len(archive.File) > maxRecords || len(entries) > maxEntries:
+		return nil, refused(fmt.Sprintf(tooMany, maxEntries))
 	case unpacked > maxUnpacked:
 		return nil, refused("Unpacked, the archive is larger than " + readable(maxUnpacked) + ".")
 	case packed > uint64(object.Size):
@@ -196,6 +220,31 @@ func (s *Service) unpackEntry(ctx context.Context, archive File, e entry) (File,
 		OwnerID: archive.OwnerID, UploadID: archive.Key, Kind: r.kind, FileName: path.Base(e.Name),
 	}
 	return s.takeEntry(ctx, file, from, size)
+}
+
+func isJSON(name string) bool { return strings.EqualFold(path.Ext(name), ".json") }
+
+// readText reads what an export says of its music. It is not kept.
+func readText(e entry) (string, error) {
+	if err := checkEntry(e); err != nil {
+		return "", err
+	}
+	if e.UncompressedSize64 > maxText {
+		return "", refused("It is larger than " + readable(maxText) + ".")
+	}
+	content, err := e.Open()
+	if err != nil {
+		return "", badEntry(err)
+	}
+	defer func() { _ = content.Close() }() // of what was only read
+	text, err := io.ReadAll(io.LimitReader(content, maxText))
+	if err != nil {
+		return "", badEntry(err)
+	}
+	if !utf8.Valid(text) {
+		return "", refused("It is no text in UTF-8.")
+	}
+	return string(text), nil
 }
 
 // takeEntry keeps an entry under a key that only it can have, so that unpacking again finds it.

@@ -3,7 +3,9 @@ package upload_test
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -39,6 +41,10 @@ func packed(t *testing.T, entries ...[2]string) []byte {
 func TestUnpack(t *testing.T) {
 	w := newWorld(t)
 	inner := packed(t, [2]string{"a.wav", sound})
+	var long strings.Builder
+	for n := range 200_000 {
+		fmt.Fprintln(&long, n)
+	}
 	_, archive, err := w.send(upload.Archives, packed(t,
 		[2]string{"Album/10 last.wav", sound + "ten"}, [2]string{"Album/2 second.wav", sound + "two"},
 		[2]string{"Album/cover.png", string(picture(t, 20, 20))}, [2]string{"__MACOSX/._x.wav", "x"},
@@ -46,7 +52,9 @@ func TestUnpack(t *testing.T) {
 		[2]string{"Album/notes.txt", "words"}, [2]string{"Album/broken.wav", "\x01\x02no sound"},
 		[2]string{"more.zip", string(inner)},
 		[2]string{"../../evil.wav", sound}, [2]string{`c:\evil.wav`, sound}, [2]string{"Album/empty.wav", ""},
-		[2]string{"Album/", ""},
+		[2]string{"Album/", ""}, [2]string{"Album/about.json", `{"title": "Harbour"}`},
+		[2]string{"Album/bytes.json", "\xff\xfe"},
+		[2]string{"Album/long.JSON", long.String()},
 	))
 	w.must(err)
 	answers := make([][]upload.Unpacked, 3)
@@ -70,14 +78,16 @@ func TestUnpack(t *testing.T) {
 	want := []string{
 		"../../evil.wav: Its path leads out of the archive.",
 		"Album/2 second.wav: audio", "Album/10 last.wav: audio",
-		"Album/broken.wav: This is no sound.", "Album/cover.png: image", "Album/empty.wav: It is empty.",
+		`Album/about.json: {"title": "Harbour"}`,
+		"Album/broken.wav: This is no sound.", "Album/bytes.json: It is no text in UTF-8.", "Album/cover.png: image",
+		"Album/empty.wav: It is empty.", "Album/long.JSON: It is larger than 1 MiB.",
 		"Album/notes.txt: It is neither sound nor picture.",
 		`c:\evil.wav: Its path leads out of the archive.`,
 		"more.zip: It is an archive in the archive. Please send it by itself.",
 	}
 	var got []string
 	for _, u := range answers[0] {
-		line := u.Name + ": " + u.Problem
+		line := u.Name + ": " + u.Problem + u.Text
 		if u.File != nil {
 			line = u.Name + ": " + string(u.File.Kind)
 			if file, err := w.File(t.Context(), w.artist, u.File.Key); err != nil || !w.has(file.Key) ||
@@ -94,6 +104,40 @@ func TestUnpack(t *testing.T) {
 	w.wants("somebody else's", err, fault.NotFound, "")
 	_, err = w.Unpack(t.Context(), w.artist, answers[0][1].File.Key)
 	w.wants("sound", err, fault.BadUserInput, "no archive")
+}
+
+// folders is a ZIP of nothing but entries of its directory, which says that it has so many.
+func folders(n int, told uint16) []byte {
+	entry := make([]byte, 46, 47)
+	copy(entry, "PK\x01\x02")
+	entry[28] = 1 // the length of its name
+	entry = append(entry, 'a')
+	directory := bytes.Repeat(entry, n)
+	end := make([]byte, 22)
+	copy(end, "PK\x05\x06")
+	binary.LittleEndian.PutUint16(end[10:], told)
+	binary.LittleEndian.PutUint32(end[12:], uint32(len(directory)))
+	return append(directory, end...)
+}
+
+// An archive of nothing but folders is refused before its directory is read: 14 MB of it took 113 MB.
+func TestArchivesOfFoldersTakeNoMemory(t *testing.T) {
+	w := newWorld(t)
+	const n = 300_000
+	for name, content := range map[string][]byte{
+		"that says how many": folders(n, n%65536), "that says it has few": folders(65536*4+3, 3),
+	} {
+		before, after := runtime.MemStats{}, runtime.MemStats{}
+		u := w.begin(upload.Archives, int64(len(content)))
+		parts := []upload.Part{w.part(u, 1, content[:u.PartSize]), w.part(u, 2, content[u.PartSize:])}
+		runtime.ReadMemStats(&before)
+		_, err := w.Complete(t.Context(), w.artist, u.ID, u.Key, parts)
+		runtime.ReadMemStats(&after)
+		w.wants(name, err, fault.BadUserInput, "500 files")
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > 24<<20 {
+			t.Errorf("%s takes %d MiB", name, taken>>20)
+		}
+	}
 }
 
 func TestArchivesThatMustNotBeUnpacked(t *testing.T) {

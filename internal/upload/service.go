@@ -227,7 +227,11 @@ func allow(viewer access.Viewer, standing Standing, start Start) error {
 		return tooMuch("There are " + strconv.Itoa(standing.Open) +
 			" uploads under way. Finish or cancel some of them first.")
 	}
-	return allowBytes(publishes, standing.Waiting+start.Size)
+	coming := start.Size
+	if coming == 0 {
+		coming = rules[start.Prefix].most
+	}
+	return allowBytes(publishes, standing.Waiting+coming)
 }
 
 func allowBytes(publishes bool, waiting int64) error {

@@ -66,6 +66,15 @@ var rules = map[Prefix]rule{
 	},
 }
 
+// LargestFiles returns how many bytes a file of each prefix may have.
+func LargestFiles() map[string]int64 {
+	largest := make(map[string]int64, len(rules))
+	for prefix, r := range rules {
+		largest[string(prefix)] = r.most
+	}
+	return largest
+}
+
 func (r rule) takes(contentType string) bool {
 	contentType, _, _ = strings.Cut(strings.ToLower(contentType), ";")
 	for _, pattern := range r.types {
@@ -161,8 +170,12 @@ func artKey(key string) string { return string(Images) + "/" + path.Base(key) + 
 // Tags is what a file says of its music; zero values are unknown.
 type Tags struct {
 	Title, Artist, Album, Genre string
-	Year, TrackNumber           int
-	Lyrics                      string
+	// AlbumArtist is whose album it is, where others play on it.
+	AlbumArtist             string
+	Year, TrackNumber, Disc int
+	Lyrics                  string
+	// ISRC is the code of the recording, without hyphens.
+	ISRC string
 }
 
 // Probed is what a look at a file found.

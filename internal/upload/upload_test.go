@@ -154,6 +154,16 @@ func TestLimitsOfAPerson(t *testing.T) {
 	if begun != 20 {
 		t.Errorf("%d began", begun)
 	}
+	// What is sent without a size may be the largest there is: two videos of 500 MiB leave a fan no room for a third.
+	for i := range 3 {
+		_, err := w.Initialize(t.Context(), w.fan, upload.Start{Prefix: upload.Video, ContentType: "video/mp4"})
+		if i < 2 {
+			w.must(err)
+		} else {
+			w.wants("the third without a size", err, fault.RateLimited, "1 GiB")
+		}
+	}
+	w.exec(`MATCH (up:Upload {ownerId: $fan}) DELETE up`)
 	for range 30 {
 		w.exec(`CREATE (:Upload {id: randomUUID(), ownerId: $fan, clientKey: randomUUID(), state: 'open', partSize: 1, size: 1, createdAt: datetime(), expiresAt: datetime() + duration('P1D')})
 CREATE (:Upload {id: randomUUID(), ownerId: $fan, clientKey: randomUUID(), state: 'open', partSize: 1, size: 1, createdAt: datetime(), expiresAt: datetime() + duration('P1D')})`)

@@ -18,6 +18,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/redis/go-redis/v9"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/realtime/hubs"
@@ -26,8 +27,25 @@ import (
 
 // people knows tokens such as "ann", "ann/phone" and "ann/phone/2s", by person, session and life.
 type people struct {
-	mu    sync.Mutex
-	ended map[string]bool
+	mu     sync.Mutex
+	ended  map[string]bool
+	closed bool
+}
+
+// open lets in who runs the site while it is closed.
+func (p *people) open(_ context.Context, v access.Viewer) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed && v.UserID != "admin" {
+		return fault.New(fault.Maintenance, "Back at eight.")
+	}
+	return nil
+}
+
+func (p *people) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
 }
 
 func (p *people) Session(_ context.Context, token string) (hubs.Session, error) {
@@ -98,7 +116,7 @@ func serve(t *testing.T, p *people, redisAddress string) *server {
 		t.Fatal(err)
 	}
 	o := hubs.Options{
-		Sessions: p, Limits: limiter.New(inProcess, time.Now), PublicURL: "http://sidestage.example",
+		Sessions: p, CheckOpen: p.open, Limits: limiter.New(inProcess, time.Now), PublicURL: "http://sidestage.example",
 		Registry: prometheus.NewRegistry(), Log: slog.New(slog.DiscardHandler), CheckEvery: 50 * time.Millisecond,
 		Settling: 10 * time.Millisecond,
 	}
@@ -125,6 +143,13 @@ func serve(t *testing.T, p *people, redisAddress string) *server {
 		status := map[fault.Code]int{fault.Unauthenticated: 401, fault.RateLimited: 429}[fault.CodeOf(err)]
 		_ = c.String(max(status, 400), string(fault.CodeOf(err)))
 	}
+	e.Use(func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			who, _, _ := strings.Cut(c.QueryParam("access_token"), "/")
+			c.SetRequest(c.Request().WithContext(access.WithViewer(c.Request().Context(), access.Viewer{UserID: who})))
+			return next(c)
+		}
+	})
 	s.hub.Register(e.Group("/api"))
 	web := httptest.NewServer(e)
 	s.url = web.URL + "/api/hubs/test"
@@ -485,4 +510,19 @@ func TestAFloodIsToldOfItsLimitAndHurtsNobodyElse(t *testing.T) {
 		}
 	}
 	flood.expect(`"error":"RATE_LIMITED: This connection made far too many calls."`)
+}
+
+// Whoever is connected when the site closes is told why and let go, but for those who may be there.
+func TestClosingTheSiteEndsConnections(t *testing.T) {
+	p := &people{ended: map[string]bool{}}
+	s := serve(t, p, "")
+	ann, admin := s.connect("ann"), s.connect("admin")
+	if got := ann.call("Echo", "open"); !strings.Contains(got, "open") {
+		t.Errorf("before it closes: %s", got)
+	}
+	p.close()
+	ann.expect(`"error":"MAINTENANCE: Back at eight.","allowReconnect":true`)
+	if got := admin.call("Echo", "still here"); !strings.Contains(got, "still here") {
+		t.Errorf("who runs the site is answered %s", got)
+	}
 }

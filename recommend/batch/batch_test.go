@@ -384,3 +384,25 @@ func TestSmallestFiles(t *testing.T) {
 		}
 	}
 }
+
+func TestEvaluateCanLeaveOutReranking(t *testing.T) {
+	var out bytes.Buffer
+	args := inputs{interactions: circles}.args(t, "--models", "popularity", "--json", "--no-reranking")
+	if err := Evaluate(t.Context(), args, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	conforms(t, out.Bytes())
+	if strings.Contains(out.String(), `"reranking"`) {
+		t.Error("it was not left out")
+	}
+}
+
+func TestAMissingFileIsToldOnce(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing.tsv")
+	for _, run := range []func(context.Context, []string, io.Writer, io.Writer) error{Evaluate, Recommend} {
+		err := run(t.Context(), []string{"--interactions", missing}, io.Discard, io.Discard)
+		if err == nil || strings.Count(err.Error(), missing) != 1 {
+			t.Errorf("%v", err)
+		}
+	}
+}

@@ -52,7 +52,7 @@ type evaluation struct {
 	known                     string
 	k, resamples              int
 	seed                      uint64
-	asJSON                    bool
+	asJSON, noReranking       bool
 
 	configurations, compared []configuration
 	numbers                  []int
@@ -98,11 +98,11 @@ func Evaluate(ctx context.Context, args []string, out, progress io.Writer) error
 
 func (e *evaluation) flags() *flag.FlagSet {
 	flags := flag.NewFlagSet("evaluate", flag.ContinueOnError)
-	flags.StringVar(&e.interactions, "interactions", "", "TSV of `userID, artistID, weight` to be split")
-	flags.StringVar(&e.train, "train", "", "TSV to learn from, where the split is given")
-	flags.StringVar(&e.test, "test", "", "TSV of what was held out")
-	flags.StringVar(&e.friends, "friends", "", "TSV of `userID, friendID`")
-	flags.StringVar(&e.tags, "tags", "", "TSV of `userID, artistID, tagID`")
+	flags.StringVar(&e.interactions, "interactions", "", "`FILE` of userID, artistID, weight as TSV, to be split")
+	flags.StringVar(&e.train, "train", "", "`FILE` to learn from, where the split is given")
+	flags.StringVar(&e.test, "test", "", "`FILE` of what was held out")
+	flags.StringVar(&e.friends, "friends", "", "`FILE` of userID, friendID as TSV")
+	flags.StringVar(&e.tags, "tags", "", "`FILE` of userID, artistID, tagID as TSV")
 	flags.StringVar(&e.split, "split", "", "random, time or new-users; random unless the split is given")
 	flags.StringVar(&e.known, "known", "0,1,3,10", "how many artists are known of newcomers, numbers separated by commas")
 	flags.StringVar(&e.models, "models", "",
@@ -113,6 +113,8 @@ func (e *evaluation) flags() *flag.FlagSet {
 	flags.IntVar(&e.resamples, "resamples", 1000, "bootstrap samples behind an interval")
 	flags.Uint64Var(&e.seed, "seed", 42, "seed of the split and of the bootstrap")
 	flags.BoolVar(&e.asJSON, "json", false, "write JSON")
+	flags.BoolVar(&e.noReranking, "no-reranking", false,
+		"leave out what variety costs: lists are judged eleven times for it")
 	return flags
 }
 

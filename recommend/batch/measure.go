@@ -16,6 +16,7 @@ func (e *evaluation) measure(ctx context.Context, d *data, p *progress) (*Report
 	m := &measuring{
 		judge:  newJudge(x, newShelf(x.data), e.k, e.resamples, e.seed, p),
 		report: &Report{Protocol: e.protocol(d, x)}, verdicts: map[string]verdict{},
+		noReranking: e.noReranking,
 	}
 	asked := e.configurations
 	if len(asked) == 0 {
@@ -46,7 +47,8 @@ type measuring struct {
 	judge  *judge
 	report *Report
 	// verdicts are by label.
-	verdicts map[string]verdict
+	verdicts    map[string]verdict
+	noReranking bool
 }
 
 // all measures configurations; those that learn the same are taught once. A model that cannot
@@ -86,6 +88,9 @@ func (m *measuring) all(ctx context.Context, asked []configuration, byName bool)
 	}
 	if last == nil {
 		return fmt.Errorf("no model could learn from these files: %s", m.report.Skipped[0].Reason)
+	}
+	if m.noReranking {
+		return nil
 	}
 	return m.price(ctx, last, asked[lastAt].label)
 }

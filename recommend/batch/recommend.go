@@ -44,10 +44,10 @@ blend:diversity=0.3:discovery=0.1.
 // option, or the file and the line, that is wrong.
 func Recommend(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("recommend", flag.ContinueOnError)
-	interactions := flags.String("interactions", "", "TSV of `userID, artistID, weight`")
-	friendsFile := flags.String("friends", "", "TSV of `userID, friendID`")
-	tagsFile := flags.String("tags", "", "TSV of `userID, artistID, tagID`")
-	exclude := flags.String("exclude", "", "TSV of `userID, artistID` pairs to leave out")
+	interactions := flags.String("interactions", "", "`FILE` of userID, artistID, weight as TSV")
+	friendsFile := flags.String("friends", "", "`FILE` of userID, friendID as TSV")
+	tagsFile := flags.String("tags", "", "`FILE` of userID, artistID, tagID as TSV")
+	exclude := flags.String("exclude", "", "`FILE` of userID, artistID as TSV, pairs to leave out")
 	name := flags.String("model", blendModel, "one of the models above")
 	diversity := flags.Float64("diversity", 0,
 		"how much a list avoids what is like what it has already, `0 to 1`; unless given, 0.2 for blend and 0 for others")
@@ -55,7 +55,7 @@ func Recommend(ctx context.Context, args []string, out, progress io.Writer) erro
 	top := flags.Int("top", 20, "how many a person (or artist) gets, 1 to 10000")
 	similar := flags.Bool("similar", false,
 		"write artistID, neighbourID, rank, score instead, the score calibrated to 0..1")
-	target := flags.String("out", "", "file to write; empty writes to the terminal")
+	target := flags.String("out", "", "`FILE` to write; empty writes to the terminal")
 	if done, err := parse(flags, args, fmt.Sprintf(recommendUsage, strings.Join(names(), ", ")), out); done || err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ type table struct{ columns, optional []string }
 func readTable(path string, t table, use func(row) error) (err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("opening %s: %w", path, err)
+		return err // it names the file and what was done
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	return scanTable(file, path, t, use)

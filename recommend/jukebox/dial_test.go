@@ -305,6 +305,12 @@ func TestSkipsAndFullPlaysShiftTheSession(t *testing.T) {
 
 func TestReasonsTellNewFromFamiliar(t *testing.T) {
 	w := grown(11, 200, 150, 1200)
+	// What friends hear is told of those who follow back.
+	for _, f := range slices.Clone(w.FollowList) {
+		if f.UserID == "u00004" {
+			w.FollowList = append(w.FollowList, taste.Follow{UserID: f.TargetID, TargetID: f.UserID})
+		}
+	}
 	seen := map[string]bool{}
 	for n := range 5 {
 		j := &Jukebox{

@@ -167,6 +167,7 @@ func TestReasonsOfTheBlendAreTrue(t *testing.T) {
 			played[artist[i.TrackID]] = true
 		}
 	}
+	h.FollowBack("u00007")
 	list, err := s.CuratedTracks(t.Context(), "u00007", "", music.ForYou)
 	if err != nil {
 		t.Fatal(err)

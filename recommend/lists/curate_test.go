@@ -66,10 +66,45 @@ func TestTodayCounts(t *testing.T) {
 
 func TestFriendsAreHeard(t *testing.T) {
 	w := recommendtest.Grown(1, 300, 100, 1000)
-	w.FollowList = append(w.FollowList, taste.Follow{UserID: "someone new", TargetID: "u00007"})
+	w.FollowList = append(w.FollowList, taste.Follow{UserID: "someone new", TargetID: "u00007"},
+		taste.Follow{UserID: "u00007", TargetID: "someone new"})
 	list, err := serviceOf(t, w, 0.5).CuratedTracks(t.Context(), "someone new", "", music.ForYou)
 	if err != nil || !strings.HasPrefix(list[0].Reason, "Friends listen to ") {
 		t.Fatalf("%v, %v", list[:1], err)
+	}
+}
+
+// Whoever follows one or two people does not learn what those hear, unless they follow each other.
+func TestWhatFewFriendsHearIsNotTold(t *testing.T) {
+	w := recommendtest.Grown(1, 300, 100, 1000)
+	heard := w.TrackList[7].ID
+	for _, friend := range []string{"ann", "ben", "cat"} {
+		w.Did = append(w.Did, taste.Interaction{UserID: friend, TrackID: heard, Plays: 9, LastAt: w.Now})
+	}
+	s := serviceOf(t, w, 0.5)
+	told := func(following ...taste.Follow) bool {
+		t.Helper()
+		w.FollowList = append(w.FollowList, following...)
+		list, err := s.CuratedTracks(t.Context(), following[0].UserID, "", music.ForYou)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.ContainsFunc(list, func(r music.Scored) bool {
+			return strings.HasPrefix(r.Reason, "Friends listen to ")
+		})
+	}
+	if told(taste.Follow{UserID: "one", TargetID: "ann"}) {
+		t.Error("a follower of one is told what they hear")
+	}
+	if told(taste.Follow{UserID: "two", TargetID: "ann"}, taste.Follow{UserID: "two", TargetID: "ben"}) {
+		t.Error("a follower of two is told what they hear")
+	}
+	if !told(taste.Follow{UserID: "three", TargetID: "ann"}, taste.Follow{UserID: "three", TargetID: "ben"},
+		taste.Follow{UserID: "three", TargetID: "cat"}) {
+		t.Error("a follower of three is not told what all of them hear")
+	}
+	if !told(taste.Follow{UserID: "friend", TargetID: "ann"}, taste.Follow{UserID: "ann", TargetID: "friend"}) {
+		t.Error("a friend is not told what somebody hears who follows them")
 	}
 }
 

@@ -83,6 +83,7 @@ func TestFinalListsHoldTheirShares(t *testing.T) {
 		l.Said.Genres = rapid.SliceOfNDistinct(genres, 0, 4, rapid.ID).Draw(t, "chosen")
 		l.Following = rapid.SliceOfN(rapid.SampledFrom([]string{"u00003", "u00011", "a0003", "a0005"}), 0,
 			3).Draw(t, "following")
+		l.Mutual = map[string]bool{"u00003": rapid.Bool().Draw(t, "mutual")}
 		l.Said.Place = rapid.SampledFrom([]string{"", "Oslo"}).Draw(t, "place")
 		by := tuning.Tuning{
 			Threshold: 0.5, Model: tuning.RankByBlend, Diversity: rapid.SampledFrom([]float64{0, 0.2, 0.9}).Draw(t, "diversity"),
@@ -171,7 +172,8 @@ func TestWhoChoseGenresIsShownThem(t *testing.T) {
 // somewhere.
 func known(w *recommendtest.World, artists int) listener.Listener {
 	l := listener.Listener{
-		ID: "new", Following: []string{"u00003"}, Said: taste.Said{Genres: []string{"g4"}, Place: " Oslo"},
+		ID: "new", Following: []string{"u00003"}, Mutual: map[string]bool{"u00003": true},
+		Said: taste.Said{Genres: []string{"g4"}, Place: " Oslo"},
 	}
 	for a := range artists {
 		l.Interactions = append(l.Interactions,
@@ -228,7 +230,8 @@ func TestAFriendWhoCameSinceTheTrainingCounts(t *testing.T) {
 	shelf := func(user string, following ...string) (ids []string, friends float64) {
 		t.Helper()
 		for _, id := range following {
-			w.FollowList = append(w.FollowList, taste.Follow{UserID: user, TargetID: id})
+			w.FollowList = append(w.FollowList, taste.Follow{UserID: user, TargetID: id},
+				taste.Follow{UserID: id, TargetID: user})
 		}
 		w.Asked = nil
 		shelves, err := s.Home(t.Context(), user, 10)

@@ -76,7 +76,8 @@ func TestFeedsEventsAndMerchandiseGoByTaste(t *testing.T) {
 		}
 	}
 	// Who has just come follows somebody who began to listen since the training: their artist fits.
-	h.FollowList = append(h.FollowList, taste.Follow{UserID: "new", TargetID: "late"})
+	h.FollowList = append(h.FollowList, taste.Follow{UserID: "new", TargetID: "late"},
+		taste.Follow{UserID: "late", TargetID: "new"})
 	h.Did = append(h.Did, taste.Interaction{UserID: "late", TrackID: "a0037-1", Plays: 3, LastAt: recommendtest.TestNow})
 	fits, err := s.Fits(t.Context(), "new", []ranking.Subject{{ArtistID: "a0037"}, {ArtistID: "a0047"}})
 	if err != nil || fits[0] <= fits[1] {

@@ -14,6 +14,7 @@ import (
 func TestShelvesOfTheHomePage(t *testing.T) {
 	w := recommendtest.Settled()
 	s := serviceOf(t, w, 0.5)
+	w.FollowBack("u00007")
 	artist := w.ArtistOf()
 	for _, c := range []struct {
 		user string

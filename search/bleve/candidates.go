@@ -2,7 +2,9 @@ package bleve
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"unicode/utf8"
 
@@ -254,6 +256,11 @@ func (c *collector) run(ctx context.Context, q query.Query) error {
 		}
 		c.seen[hit.ID] = true
 		h, ok, err := c.recall(hit.ID)
+		if errors.Is(err, errUnreadable) {
+			// One document that cannot be read does not keep the others from being found.
+			slog.ErrorContext(ctx, "a document of the search index is left out", "error", err)
+			continue
+		}
 		if err != nil {
 			return err
 		}

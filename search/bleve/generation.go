@@ -128,6 +128,9 @@ func (g *generation) close() error {
 	return nil
 }
 
+// errUnreadable is of a document whose stored form cannot be decoded.
+var errUnreadable = errors.New("the document cannot be decoded")
+
 // load returns what is stored for a key.
 func (g *generation) load(key string) (held, bool, error) {
 	stored, err := g.index.Document(key)
@@ -145,7 +148,7 @@ func (g *generation) load(key string) (held, bool, error) {
 		}
 	})
 	if broken != nil {
-		return held{}, false, fmt.Errorf("reading %s from the search index: %w", key, broken)
+		return held{}, false, fmt.Errorf("reading %s from the search index: %w: %w", key, errUnreadable, broken)
 	}
 	return h, true, nil
 }

@@ -2,6 +2,7 @@ package meilisearch
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"strings"
 	"time"
@@ -42,12 +43,10 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[item.Typ
 		recent: &e.recent, types: r.Types, found: make(map[item.Type][]search.Document, len(r.Types)),
 		seen: map[*search.Document]bool{},
 	}
-	if err := g.add(results); err != nil {
-		return nil, err
-	}
+	g.add(ctx, results)
 	if near := e.nearQueries(r, types); len(near) > 0 && !g.any(r.Named) {
 		if results, err = e.ask(ctx, near); err == nil {
-			err = g.add(results)
+			g.add(ctx, results)
 		}
 	}
 	return g.found, err
@@ -61,12 +60,14 @@ type gathering struct {
 	seen   map[*search.Document]bool
 }
 
-func (g *gathering) add(results []answer) error {
+func (g *gathering) add(ctx context.Context, results []answer) {
 	for _, result := range results {
 		for _, hit := range result.Hits {
 			d, err := g.recent.decode(hit.Stored)
 			if err != nil {
-				return err
+				// One document that cannot be read does not keep the others from being found.
+				slog.ErrorContext(ctx, "a document of the search index cannot be read; it is left out", "error", err)
+				continue
 			}
 			if d != nil && !g.seen[d] && slices.Contains(g.types, d.Type) {
 				g.seen[d] = true
@@ -74,7 +75,6 @@ func (g *gathering) add(results []answer) error {
 			}
 		}
 	}
-	return nil
 }
 
 // any reports whether anything found is as wanted.

@@ -25,7 +25,7 @@ func (e *Engine) Guesses(ctx context.Context, r search.Request) (map[item.Type][
 	}
 	results, err := e.ask(ctx, queries)
 	if err == nil {
-		err = g.add(results)
+		g.add(ctx, results)
 	}
 	return g.found, err
 }

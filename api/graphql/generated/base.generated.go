@@ -21,13 +21,16 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type MutationResolver interface {
-	CreateCarouselPanel(ctx context.Context, input model.CreateCarouselPanelInput) (*model.CarouselPanel, error)
-	UpdateCarouselPanel(ctx context.Context, input model.UpdateCarouselPanelInput) (*model.CarouselPanel, error)
-	DeleteCarouselPanel(ctx context.Context, panelID string) (*model.CarouselPanel, error)
-	RestoreCarouselPanel(ctx context.Context, panelID string) (*model.CarouselPanel, error)
-	ReorderCarouselPanels(ctx context.Context, ids []string, seen []string) ([]model.CarouselPanel, error)
-	AddPanelTarget(ctx context.Context, panelID string, itemID string, itemType model.CarouselItemType) (*model.CarouselPanel, error)
-	RemovePanelTarget(ctx context.Context, panelID string, itemID string, itemType model.CarouselItemType) (*model.CarouselPanel, error)
+	AddAddress(ctx context.Context, address model.AddressInput, isDefault *bool) ([]model.KeptAddress, error)
+	UpdateAddress(ctx context.Context, id string, address model.AddressInput, isDefault *bool) ([]model.KeptAddress, error)
+	RemoveAddress(ctx context.Context, id string) ([]model.KeptAddress, error)
+	CreateCarouselPanel(ctx context.Context, input model.CreateCarouselPanelInput, why *string) (*model.CarouselPanel, error)
+	UpdateCarouselPanel(ctx context.Context, input model.UpdateCarouselPanelInput, why *string) (*model.CarouselPanel, error)
+	DeleteCarouselPanel(ctx context.Context, id *string, panelID *string, why *string) (*model.CarouselPanel, error)
+	RestoreCarouselPanel(ctx context.Context, panelID string, why *string) (*model.CarouselPanel, error)
+	ReorderCarouselPanels(ctx context.Context, ids []string, seen []string, why *string) ([]model.CarouselPanel, error)
+	AddPanelTarget(ctx context.Context, panelID string, itemID string, itemType model.CarouselItemType, why *string) (*model.CarouselPanel, error)
+	RemovePanelTarget(ctx context.Context, panelID string, itemID string, itemType model.CarouselItemType, why *string) (*model.CarouselPanel, error)
 	CreateComment(ctx context.Context, input model.CreateCommentInput) (*model.Comment, error)
 	CreateCommentOnSong(ctx context.Context, input model.CommentInput) (*model.Comment, error)
 	CreateCommentOnAlbum(ctx context.Context, input model.CommentInput) (*model.Comment, error)
@@ -128,18 +131,19 @@ type MutationResolver interface {
 	MuteWord(ctx context.Context, input model.MuteWordInput) (*model.MutedWord, error)
 	UnmuteWord(ctx context.Context, id string) (*model.SafetyResult, error)
 	ReportContent(ctx context.Context, input model.ReportInput) (*model.SafetyResult, error)
-	SettleReport(ctx context.Context, id string, as model.ReportState) (*model.Report, error)
-	ForceReindex(ctx context.Context, input model.ForceReindexInput) (*model.SearchJob, error)
-	CheckSearchIndex(ctx context.Context, repair *bool) (*model.SearchJob, error)
-	PauseSearchJob(ctx context.Context, id string) (*model.SearchJob, error)
-	ResumeSearchJob(ctx context.Context, id string) (*model.SearchJob, error)
-	CancelSearchJob(ctx context.Context, id string) (*model.SearchJob, error)
-	RetrySetAside(ctx context.Context, ids []string) (int, error)
-	DropSetAside(ctx context.Context, ids []string) (int, error)
+	SettleReport(ctx context.Context, id string, as model.ReportState, why *string) (*model.Report, error)
+	ForceReindex(ctx context.Context, input model.ForceReindexInput, why *string) (*model.SearchJob, error)
+	CheckSearchIndex(ctx context.Context, repair *bool, why *string) (*model.SearchJob, error)
+	PauseSearchJob(ctx context.Context, id string, why *string) (*model.SearchJob, error)
+	ResumeSearchJob(ctx context.Context, id string, why *string) (*model.SearchJob, error)
+	CancelSearchJob(ctx context.Context, id string, why *string) (*model.SearchJob, error)
+	RetrySetAside(ctx context.Context, ids []string, why *string) (int, error)
+	DropSetAside(ctx context.Context, ids []string, why *string) (int, error)
 	UpdateSearchSettings(ctx context.Context, input model.SearchSettingsInput, version int, reason string) (*model.SearchSettings, error)
 	RestoreSearchSettings(ctx context.Context, version int, reason string) (*model.SearchSettings, error)
 	CreateMerchandiseItem(ctx context.Context, input model.CreateMerchandiseItemInput) (*model.MerchandiseItem, error)
 	UpdateMerchandiseItem(ctx context.Context, input model.UpdateMerchandiseItemInput) (*model.MerchandiseItem, error)
+	SaveMerchandiseItem(ctx context.Context, input model.SaveMerchandiseItemInput) (*model.MerchandiseItem, error)
 	DeleteMerchandiseItem(ctx context.Context, id string) (*model.MerchandiseItem, error)
 	RestoreMerchandiseItem(ctx context.Context, id string) (*model.MerchandiseItem, error)
 	AddVariant(ctx context.Context, input model.VariantInput) (*model.MerchandiseItem, error)
@@ -196,8 +200,8 @@ type MutationResolver interface {
 	RestoreTuning(ctx context.Context, version int, reason string) (*model.TuningVersion, error)
 	SaveLearning(ctx context.Context, input tuning.TrainingConfig, version int, reason string) (*model.LearningVersion, error)
 	RestoreLearning(ctx context.Context, version int, reason string) (*model.LearningVersion, error)
-	TrainModel(ctx context.Context) (bool, error)
-	RollBackModel(ctx context.Context, version string) (*model.RecommendationModel, error)
+	TrainModel(ctx context.Context, why *string) (bool, error)
+	RollBackModel(ctx context.Context, version string, why *string) (*model.RecommendationModel, error)
 	StartExperiment(ctx context.Context, input model.ExperimentInput) (*model.Experiment, error)
 	StopExperiment(ctx context.Context, id string, keep *model.ExperimentArm, reason string, version *int) (*model.Experiment, error)
 	InitializeMultipartUpload(ctx context.Context, prefix string, contentType string, fileName *string, size *float64, clientKey *string) (*model.MultipartUpload, error)
@@ -207,6 +211,7 @@ type MutationResolver interface {
 	UnpackUpload(ctx context.Context, key string) ([]model.UnpackedFile, error)
 }
 type QueryResolver interface {
+	KeptAddresses(ctx context.Context) ([]model.KeptAddress, error)
 	GetActivePanels(ctx context.Context) ([]model.CarouselPanel, error)
 	CarouselPanels(ctx context.Context, archived *bool) ([]model.CarouselPanel, error)
 	GetComments(ctx context.Context, targetID string, targetType model.CommentTarget, sort *model.CommentSort, first *int, after *string, last *int, before *string) (*model.CommentConnection, error)
@@ -387,6 +392,28 @@ func (ec *executionContext) field_Mutation_acknowledgeCart_args(ctx context.Cont
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_addAddress_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "address",
+		func(ctx context.Context, v any) (model.AddressInput, error) {
+			return ec.unmarshalNAddressInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAddressInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["address"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "isDefault",
+		func(ctx context.Context, v any) (*bool, error) {
+			return ec.unmarshalOBoolean2ᚖbool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["isDefault"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_addEventInterest_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -436,6 +463,14 @@ func (ec *executionContext) field_Mutation_addPanelTarget_args(ctx context.Conte
 		return nil, err
 	}
 	args["itemType"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg3
 	return args, nil
 }
 
@@ -710,6 +745,14 @@ func (ec *executionContext) field_Mutation_cancelSearchJob_args(ctx context.Cont
 		return nil, err
 	}
 	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -806,6 +849,14 @@ func (ec *executionContext) field_Mutation_checkSearchIndex_args(ctx context.Con
 		return nil, err
 	}
 	args["repair"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -920,6 +971,14 @@ func (ec *executionContext) field_Mutation_createCarouselPanel_args(ctx context.
 		return nil, err
 	}
 	args["input"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -1202,14 +1261,30 @@ func (ec *executionContext) field_Mutation_deleteAudioTrack_args(ctx context.Con
 func (ec *executionContext) field_Mutation_deleteCarouselPanel_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "panelId",
-		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNID2string(ctx, v)
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOID2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["panelId"] = arg0
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "panelId",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOID2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["panelId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg2
 	return args, nil
 }
 
@@ -1336,6 +1411,14 @@ func (ec *executionContext) field_Mutation_dropSetAside_args(ctx context.Context
 		return nil, err
 	}
 	args["ids"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -1386,6 +1469,14 @@ func (ec *executionContext) field_Mutation_forceReindex_args(ctx context.Context
 		return nil, err
 	}
 	args["input"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -1738,6 +1829,14 @@ func (ec *executionContext) field_Mutation_pauseSearchJob_args(ctx context.Conte
 		return nil, err
 	}
 	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -1895,6 +1994,20 @@ func (ec *executionContext) field_Mutation_releaseInventory_args(ctx context.Con
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_removeAddress_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_removeAlbumFromLibrary_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -2030,6 +2143,14 @@ func (ec *executionContext) field_Mutation_removePanelTarget_args(ctx context.Co
 		return nil, err
 	}
 	args["itemType"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg3
 	return args, nil
 }
 
@@ -2204,6 +2325,14 @@ func (ec *executionContext) field_Mutation_reorderCarouselPanels_args(ctx contex
 		return nil, err
 	}
 	args["seen"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg2
 	return args, nil
 }
 
@@ -2332,6 +2461,14 @@ func (ec *executionContext) field_Mutation_restoreCarouselPanel_args(ctx context
 		return nil, err
 	}
 	args["panelId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -2496,6 +2633,14 @@ func (ec *executionContext) field_Mutation_resumeSearchJob_args(ctx context.Cont
 		return nil, err
 	}
 	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -2552,6 +2697,14 @@ func (ec *executionContext) field_Mutation_retrySetAside_args(ctx context.Contex
 		return nil, err
 	}
 	args["ids"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -2616,6 +2769,14 @@ func (ec *executionContext) field_Mutation_rollBackModel_args(ctx context.Contex
 		return nil, err
 	}
 	args["version"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -2660,6 +2821,20 @@ func (ec *executionContext) field_Mutation_saveLearning_args(ctx context.Context
 		return nil, err
 	}
 	args["reason"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_saveMerchandiseItem_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.SaveMerchandiseItemInput, error) {
+			return ec.unmarshalNSaveMerchandiseItemInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSaveMerchandiseItemInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
 	return args, nil
 }
 
@@ -2878,6 +3053,14 @@ func (ec *executionContext) field_Mutation_settleReport_args(ctx context.Context
 		return nil, err
 	}
 	args["as"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg2
 	return args, nil
 }
 
@@ -3014,6 +3197,20 @@ func (ec *executionContext) field_Mutation_tellWhenBack_args(ctx context.Context
 		return nil, err
 	}
 	args["sizeId"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_trainModel_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg0
 	return args, nil
 }
 
@@ -3171,6 +3368,36 @@ func (ec *executionContext) field_Mutation_unsavePost_args(ctx context.Context, 
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_updateAddress_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "address",
+		func(ctx context.Context, v any) (model.AddressInput, error) {
+			return ec.unmarshalNAddressInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAddressInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["address"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "isDefault",
+		func(ctx context.Context, v any) (*bool, error) {
+			return ec.unmarshalOBoolean2ᚖbool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["isDefault"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_updateAlbum_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -3210,6 +3437,14 @@ func (ec *executionContext) field_Mutation_updateCarouselPanel_args(ctx context.
 		return nil, err
 	}
 	args["input"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "why",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["why"] = arg1
 	return args, nil
 }
 
@@ -7229,6 +7464,138 @@ func (ec *executionContext) field_Query_userPlaylists_args(ctx context.Context, 
 
 // region    **************************** field.gotpl *****************************
 
+func (ec *executionContext) _Mutation_addAddress(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_addAddress(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().AddAddress(ctx, fc.Args["address"].(model.AddressInput), fc.Args["isDefault"].(*bool))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.KeptAddress) graphql.Marshaler {
+			return ec.marshalNKeptAddress2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐKeptAddressᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_addAddress(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_KeptAddress(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_addAddress_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updateAddress(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updateAddress(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdateAddress(ctx, fc.Args["id"].(string), fc.Args["address"].(model.AddressInput), fc.Args["isDefault"].(*bool))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.KeptAddress) graphql.Marshaler {
+			return ec.marshalNKeptAddress2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐKeptAddressᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updateAddress(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_KeptAddress(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updateAddress_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_removeAddress(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_removeAddress(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RemoveAddress(ctx, fc.Args["id"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.KeptAddress) graphql.Marshaler {
+			return ec.marshalNKeptAddress2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐKeptAddressᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_removeAddress(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_KeptAddress(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_removeAddress_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_createCarouselPanel(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7239,7 +7606,7 @@ func (ec *executionContext) _Mutation_createCarouselPanel(ctx context.Context, f
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateCarouselPanel(ctx, fc.Args["input"].(model.CreateCarouselPanelInput))
+			return ec.Resolvers.Mutation().CreateCarouselPanel(ctx, fc.Args["input"].(model.CreateCarouselPanelInput), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CarouselPanel) graphql.Marshaler {
@@ -7283,7 +7650,7 @@ func (ec *executionContext) _Mutation_updateCarouselPanel(ctx context.Context, f
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateCarouselPanel(ctx, fc.Args["input"].(model.UpdateCarouselPanelInput))
+			return ec.Resolvers.Mutation().UpdateCarouselPanel(ctx, fc.Args["input"].(model.UpdateCarouselPanelInput), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CarouselPanel) graphql.Marshaler {
@@ -7327,7 +7694,7 @@ func (ec *executionContext) _Mutation_deleteCarouselPanel(ctx context.Context, f
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().DeleteCarouselPanel(ctx, fc.Args["panelId"].(string))
+			return ec.Resolvers.Mutation().DeleteCarouselPanel(ctx, fc.Args["id"].(*string), fc.Args["panelId"].(*string), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CarouselPanel) graphql.Marshaler {
@@ -7371,7 +7738,7 @@ func (ec *executionContext) _Mutation_restoreCarouselPanel(ctx context.Context, 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RestoreCarouselPanel(ctx, fc.Args["panelId"].(string))
+			return ec.Resolvers.Mutation().RestoreCarouselPanel(ctx, fc.Args["panelId"].(string), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CarouselPanel) graphql.Marshaler {
@@ -7415,7 +7782,7 @@ func (ec *executionContext) _Mutation_reorderCarouselPanels(ctx context.Context,
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ReorderCarouselPanels(ctx, fc.Args["ids"].([]string), fc.Args["seen"].([]string))
+			return ec.Resolvers.Mutation().ReorderCarouselPanels(ctx, fc.Args["ids"].([]string), fc.Args["seen"].([]string), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CarouselPanel) graphql.Marshaler {
@@ -7459,7 +7826,7 @@ func (ec *executionContext) _Mutation_addPanelTarget(ctx context.Context, field 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().AddPanelTarget(ctx, fc.Args["panelId"].(string), fc.Args["itemId"].(string), fc.Args["itemType"].(model.CarouselItemType))
+			return ec.Resolvers.Mutation().AddPanelTarget(ctx, fc.Args["panelId"].(string), fc.Args["itemId"].(string), fc.Args["itemType"].(model.CarouselItemType), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CarouselPanel) graphql.Marshaler {
@@ -7503,7 +7870,7 @@ func (ec *executionContext) _Mutation_removePanelTarget(ctx context.Context, fie
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RemovePanelTarget(ctx, fc.Args["panelId"].(string), fc.Args["itemId"].(string), fc.Args["itemType"].(model.CarouselItemType))
+			return ec.Resolvers.Mutation().RemovePanelTarget(ctx, fc.Args["panelId"].(string), fc.Args["itemId"].(string), fc.Args["itemType"].(model.CarouselItemType), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CarouselPanel) graphql.Marshaler {
@@ -11899,7 +12266,7 @@ func (ec *executionContext) _Mutation_settleReport(ctx context.Context, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SettleReport(ctx, fc.Args["id"].(string), fc.Args["as"].(model.ReportState))
+			return ec.Resolvers.Mutation().SettleReport(ctx, fc.Args["id"].(string), fc.Args["as"].(model.ReportState), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Report) graphql.Marshaler {
@@ -11943,7 +12310,7 @@ func (ec *executionContext) _Mutation_forceReindex(ctx context.Context, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ForceReindex(ctx, fc.Args["input"].(model.ForceReindexInput))
+			return ec.Resolvers.Mutation().ForceReindex(ctx, fc.Args["input"].(model.ForceReindexInput), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchJob) graphql.Marshaler {
@@ -11987,7 +12354,7 @@ func (ec *executionContext) _Mutation_checkSearchIndex(ctx context.Context, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CheckSearchIndex(ctx, fc.Args["repair"].(*bool))
+			return ec.Resolvers.Mutation().CheckSearchIndex(ctx, fc.Args["repair"].(*bool), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchJob) graphql.Marshaler {
@@ -12031,7 +12398,7 @@ func (ec *executionContext) _Mutation_pauseSearchJob(ctx context.Context, field 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().PauseSearchJob(ctx, fc.Args["id"].(string))
+			return ec.Resolvers.Mutation().PauseSearchJob(ctx, fc.Args["id"].(string), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchJob) graphql.Marshaler {
@@ -12075,7 +12442,7 @@ func (ec *executionContext) _Mutation_resumeSearchJob(ctx context.Context, field
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ResumeSearchJob(ctx, fc.Args["id"].(string))
+			return ec.Resolvers.Mutation().ResumeSearchJob(ctx, fc.Args["id"].(string), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchJob) graphql.Marshaler {
@@ -12119,7 +12486,7 @@ func (ec *executionContext) _Mutation_cancelSearchJob(ctx context.Context, field
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CancelSearchJob(ctx, fc.Args["id"].(string))
+			return ec.Resolvers.Mutation().CancelSearchJob(ctx, fc.Args["id"].(string), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchJob) graphql.Marshaler {
@@ -12163,7 +12530,7 @@ func (ec *executionContext) _Mutation_retrySetAside(ctx context.Context, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RetrySetAside(ctx, fc.Args["ids"].([]string))
+			return ec.Resolvers.Mutation().RetrySetAside(ctx, fc.Args["ids"].([]string), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
@@ -12207,7 +12574,7 @@ func (ec *executionContext) _Mutation_dropSetAside(ctx context.Context, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().DropSetAside(ctx, fc.Args["ids"].([]string))
+			return ec.Resolvers.Mutation().DropSetAside(ctx, fc.Args["ids"].([]string), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
@@ -12411,6 +12778,50 @@ func (ec *executionContext) fieldContext_Mutation_updateMerchandiseItem(ctx cont
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_updateMerchandiseItem_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_saveMerchandiseItem(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_saveMerchandiseItem(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SaveMerchandiseItem(ctx, fc.Args["input"].(model.SaveMerchandiseItemInput))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.MerchandiseItem) graphql.Marshaler {
+			return ec.marshalNMerchandiseItem2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐMerchandiseItem(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_saveMerchandiseItem(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MerchandiseItem(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_saveMerchandiseItem_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -14890,7 +15301,8 @@ func (ec *executionContext) _Mutation_trainModel(ctx context.Context, field grap
 			return ec.fieldContext_Mutation_trainModel(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Mutation().TrainModel(ctx)
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().TrainModel(ctx, fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
@@ -14900,8 +15312,28 @@ func (ec *executionContext) _Mutation_trainModel(ctx context.Context, field grap
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_trainModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Mutation", field, true, true, errors.New("field of type Boolean does not have child fields"))
+func (ec *executionContext) fieldContext_Mutation_trainModel(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type Boolean does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_trainModel_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _Mutation_rollBackModel(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
@@ -14914,7 +15346,7 @@ func (ec *executionContext) _Mutation_rollBackModel(ctx context.Context, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RollBackModel(ctx, fc.Args["version"].(string))
+			return ec.Resolvers.Mutation().RollBackModel(ctx, fc.Args["version"].(string), fc.Args["why"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.RecommendationModel) graphql.Marshaler {
@@ -15346,6 +15778,38 @@ func (ec *executionContext) _PageInfo_endCursor(ctx context.Context, field graph
 }
 func (ec *executionContext) fieldContext_PageInfo_endCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PageInfo", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Query_keptAddresses(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_keptAddresses(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().KeptAddresses(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.KeptAddress) graphql.Marshaler {
+			return ec.marshalNKeptAddress2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐKeptAddressᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_keptAddresses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_KeptAddress(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _Query_getActivePanels(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
@@ -21275,6 +21739,27 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		switch field.Name {
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Mutation")
+		case "addAddress":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_addAddress(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updateAddress":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updateAddress(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "removeAddress":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_removeAddress(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "createCarouselPanel":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_createCarouselPanel(ctx, field)
@@ -22108,6 +22593,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "saveMerchandiseItem":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_saveMerchandiseItem(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "deleteMerchandiseItem":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_deleteMerchandiseItem(ctx, field)
@@ -22647,6 +23139,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 		switch field.Name {
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Query")
+		case "keptAddresses":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_keptAddresses(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "getActivePanels":
 			field := field
 

@@ -366,6 +366,29 @@ func (ec *executionContext) fieldContext_Album_genres(_ context.Context, field g
 	return fc, nil
 }
 
+func (ec *executionContext) _Album_proposedGenre(ctx context.Context, field graphql.CollectedField, obj *model.Album) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Album_proposedGenre(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProposedGenre, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Album_proposedGenre(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Album", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Album_releaseDate(ctx context.Context, field graphql.CollectedField, obj *model.Album) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2496,6 +2519,29 @@ func (ec *executionContext) fieldContext_Track_genres(_ context.Context, field g
 	return fc, nil
 }
 
+func (ec *executionContext) _Track_proposedGenre(ctx context.Context, field graphql.CollectedField, obj *model.Track) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Track_proposedGenre(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProposedGenre, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Track_proposedGenre(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Track_coverArtUrl(ctx context.Context, field graphql.CollectedField, obj *model.Track) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3412,6 +3458,8 @@ func (ec *executionContext) _Album(ctx context.Context, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "proposedGenre":
+			out.Values[i] = ec._Album_proposedGenre(ctx, field, obj)
 		case "releaseDate":
 			out.Values[i] = ec._Album_releaseDate(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -4354,6 +4402,8 @@ func (ec *executionContext) _Track(ctx context.Context, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "proposedGenre":
+			out.Values[i] = ec._Track_proposedGenre(ctx, field, obj)
 		case "coverArtUrl":
 			out.Values[i] = ec._Track_coverArtUrl(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

@@ -1793,6 +1793,29 @@ func (ec *executionContext) fieldContext_CheckoutPreview_ships(_ context.Context
 	return graphql.NewScalarFieldContext("CheckoutPreview", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _CheckoutPreview_needsPostalCode(ctx context.Context, field graphql.CollectedField, obj *model.CheckoutPreview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CheckoutPreview_needsPostalCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NeedsPostalCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CheckoutPreview_needsPostalCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutPreview", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _CheckoutSeller_creatorId(ctx context.Context, field graphql.CollectedField, obj *model.CheckoutSeller) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6032,6 +6055,11 @@ func (ec *executionContext) _CheckoutPreview(ctx context.Context, sel ast.Select
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "needsPostalCode":
+			out.Values[i] = ec._CheckoutPreview_needsPostalCode(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -7186,6 +7214,15 @@ func (ec *executionContext) _TaxRule(ctx context.Context, sel ast.SelectionSet, 
 
 func (ec *executionContext) unmarshalNAddToCartInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAddToCartInput(ctx context.Context, v any) (model.AddToCartInput, error) {
 	res, err := ec.unmarshalInputAddToCartInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAddress2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAddress(ctx context.Context, sel ast.SelectionSet, v model.Address) graphql.Marshaler {
+	return ec._Address(ctx, sel, &v)
+}
+
+func (ec *executionContext) unmarshalNAddressInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAddressInput(ctx context.Context, v any) (model.AddressInput, error) {
+	res, err := ec.unmarshalInputAddressInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 

@@ -82,6 +82,7 @@ type ComplexityRoot struct {
 		IsSubscribed      func(childComplexity int) int
 		Loudness          func(childComplexity int) int
 		Neo4jID           func(childComplexity int) int
+		ProposedGenre     func(childComplexity int) int
 		Reactions         func(childComplexity int) int
 		ReleaseDate       func(childComplexity int) int
 		SaveCount         func(childComplexity int) int
@@ -166,8 +167,11 @@ type ComplexityRoot struct {
 
 	AudioTags struct {
 		Album       func(childComplexity int) int
+		AlbumArtist func(childComplexity int) int
 		Artist      func(childComplexity int) int
+		DiscNumber  func(childComplexity int) int
 		Genre       func(childComplexity int) int
+		Isrc        func(childComplexity int) int
 		Lyrics      func(childComplexity int) int
 		Title       func(childComplexity int) int
 		TrackNumber func(childComplexity int) int
@@ -290,11 +294,12 @@ type ComplexityRoot struct {
 	}
 
 	CheckoutPreview struct {
-		Address  func(childComplexity int) int
-		Problems func(childComplexity int) int
-		Sellers  func(childComplexity int) int
-		Ships    func(childComplexity int) int
-		Totals   func(childComplexity int) int
+		Address         func(childComplexity int) int
+		NeedsPostalCode func(childComplexity int) int
+		Problems        func(childComplexity int) int
+		Sellers         func(childComplexity int) int
+		Ships           func(childComplexity int) int
+		Totals          func(childComplexity int) int
 	}
 
 	CheckoutSeller struct {
@@ -612,6 +617,12 @@ type ComplexityRoot struct {
 		SyncStatus  func(childComplexity int) int
 	}
 
+	KeptAddress struct {
+		Address   func(childComplexity int) int
+		ID        func(childComplexity int) int
+		IsDefault func(childComplexity int) int
+	}
+
 	KeptStockWebhook struct {
 		Secret  func(childComplexity int) int
 		Webhook func(childComplexity int) int
@@ -864,8 +875,9 @@ type ComplexityRoot struct {
 	Mutation struct {
 		AbortMultipartUpload       func(childComplexity int, uploadID string, key string) int
 		AcknowledgeCart            func(childComplexity int, guestKey *string) int
+		AddAddress                 func(childComplexity int, address model.AddressInput, isDefault *bool) int
 		AddEventInterest           func(childComplexity int, eventID string, userID *string) int
-		AddPanelTarget             func(childComplexity int, panelID string, itemID string, itemType model.CarouselItemType) int
+		AddPanelTarget             func(childComplexity int, panelID string, itemID string, itemType model.CarouselItemType, why *string) int
 		AddReaction                func(childComplexity int, input model.ReactionInput) int
 		AddToCart                  func(childComplexity int, input model.AddToCartInput, guestKey *string) int
 		AddTracksToAlbum           func(childComplexity int, albumID string, trackIds []string) int
@@ -880,11 +892,11 @@ type ComplexityRoot struct {
 		CancelCheckout             func(childComplexity int, id string) int
 		CancelEvent                func(childComplexity int, id string, reason *string) int
 		CancelOrder                func(childComplexity int, id string, reason *string) int
-		CancelSearchJob            func(childComplexity int, id string) int
+		CancelSearchJob            func(childComplexity int, id string, why *string) int
 		CancelTierSubscription     func(childComplexity int, id string) int
 		ChangeSubscriptionCard     func(childComplexity int, id string) int
 		ChangeTierSubscription     func(childComplexity int, id string, tierID string, interval model.BillingInterval, country *string, postalCode *string, expectedTotal *float64) int
-		CheckSearchIndex           func(childComplexity int, repair *bool) int
+		CheckSearchIndex           func(childComplexity int, repair *bool, why *string) int
 		CheckoutCart               func(childComplexity int, input model.CheckoutInput) int
 		ChooseGenres               func(childComplexity int, slugs []string) int
 		ClearCart                  func(childComplexity int, guestKey *string) int
@@ -892,7 +904,7 @@ type ComplexityRoot struct {
 		CreateAlbum                func(childComplexity int, input model.CreateAlbumInput) int
 		CreateAudioTrack           func(childComplexity int, input model.CreateAudioTrackInput) int
 		CreateCalendarAddress      func(childComplexity int) int
-		CreateCarouselPanel        func(childComplexity int, input model.CreateCarouselPanelInput) int
+		CreateCarouselPanel        func(childComplexity int, input model.CreateCarouselPanelInput, why *string) int
 		CreateComment              func(childComplexity int, input model.CreateCommentInput) int
 		CreateCommentOnAlbum       func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnPost        func(childComplexity int, input model.CommentInput) int
@@ -911,7 +923,7 @@ type ComplexityRoot struct {
 		DeclineRefund              func(childComplexity int, id string, reason string) int
 		DeleteAlbum                func(childComplexity int, id string) int
 		DeleteAudioTrack           func(childComplexity int, id string) int
-		DeleteCarouselPanel        func(childComplexity int, panelID string) int
+		DeleteCarouselPanel        func(childComplexity int, id *string, panelID *string, why *string) int
 		DeleteComment              func(childComplexity int, id string) int
 		DeleteGiveaway             func(childComplexity int, id string) int
 		DeleteMerchandiseItem      func(childComplexity int, id string) int
@@ -920,10 +932,10 @@ type ComplexityRoot struct {
 		DeleteQuestion             func(childComplexity int, id string) int
 		DeleteTier                 func(childComplexity int, id string) int
 		DeleteVariant              func(childComplexity int, id string) int
-		DropSetAside               func(childComplexity int, ids []string) int
+		DropSetAside               func(childComplexity int, ids []string, why *string) int
 		EnterGiveaway              func(childComplexity int, giveawayID string, entryID *string) int
 		FollowUser                 func(childComplexity int, userID string) int
-		ForceReindex               func(childComplexity int, input model.ForceReindexInput) int
+		ForceReindex               func(childComplexity int, input model.ForceReindexInput, why *string) int
 		GetMultipartChunkURL       func(childComplexity int, uploadID string, key string, partNumber int, size *float64, checksum *string) int
 		GiveTier                   func(childComplexity int, input model.GiveTierInput) int
 		GrantTier                  func(childComplexity int, userID string, tierID string, until *time.Time) int
@@ -940,7 +952,7 @@ type ComplexityRoot struct {
 		MuteUser                   func(childComplexity int, userID string) int
 		MuteWord                   func(childComplexity int, input model.MuteWordInput) int
 		OpenPayoutDashboard        func(childComplexity int) int
-		PauseSearchJob             func(childComplexity int, id string) int
+		PauseSearchJob             func(childComplexity int, id string, why *string) int
 		PauseTierSubscription      func(childComplexity int, id string) int
 		PinMemory                  func(childComplexity int, id string) int
 		PinPost                    func(childComplexity int, id string) int
@@ -953,13 +965,14 @@ type ComplexityRoot struct {
 		RefundSubscriptionPayment  func(childComplexity int, invoiceID string) int
 		RefundTierGift             func(childComplexity int, id string) int
 		ReleaseInventory           func(childComplexity int, input model.StockInput) int
+		RemoveAddress              func(childComplexity int, id string) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
 		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
 		RemoveDiscountCode         func(childComplexity int, creatorID string, guestKey *string) int
 		RemoveEventInterest        func(childComplexity int, eventID string, userID *string) int
 		RemoveFromCart             func(childComplexity int, sizeID string, guestKey *string) int
 		RemoveMemory               func(childComplexity int, id string) int
-		RemovePanelTarget          func(childComplexity int, panelID string, itemID string, itemType model.CarouselItemType) int
+		RemovePanelTarget          func(childComplexity int, panelID string, itemID string, itemType model.CarouselItemType, why *string) int
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
 		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
 		RemoveReaction             func(childComplexity int, input model.RemoveReactionInput) int
@@ -968,7 +981,7 @@ type ComplexityRoot struct {
 		RemoveTrackFromLibrary     func(childComplexity int, trackID string) int
 		RemoveTracksFromAlbum      func(childComplexity int, albumID string, trackIds []string) int
 		ReorderAlbumTracks         func(childComplexity int, albumID string, trackOrders []model.TrackOrderInput) int
-		ReorderCarouselPanels      func(childComplexity int, ids []string, seen []string) int
+		ReorderCarouselPanels      func(childComplexity int, ids []string, seen []string, why *string) int
 		ReorderFeaturedTracks      func(childComplexity int, artistUserID string, trackIds []string) int
 		ReorderTiers               func(childComplexity int, artistUserID string, tierIds []string) int
 		ReportContent              func(childComplexity int, input model.ReportInput) int
@@ -976,7 +989,7 @@ type ComplexityRoot struct {
 		RestoreAlbum               func(childComplexity int, id string) int
 		RestoreAudioTrack          func(childComplexity int, id string) int
 		RestoreBelief              func(childComplexity int, input model.TasteThingInput) int
-		RestoreCarouselPanel       func(childComplexity int, panelID string) int
+		RestoreCarouselPanel       func(childComplexity int, panelID string, why *string) int
 		RestoreComment             func(childComplexity int, id string) int
 		RestoreGiveaway            func(childComplexity int, id string) int
 		RestoreLearning            func(childComplexity int, version int, reason string) int
@@ -986,18 +999,19 @@ type ComplexityRoot struct {
 		RestoreQuestion            func(childComplexity int, id string) int
 		RestoreSearchSettings      func(childComplexity int, version int, reason string) int
 		RestoreTuning              func(childComplexity int, version int, reason string) int
-		ResumeSearchJob            func(childComplexity int, id string) int
+		ResumeSearchJob            func(childComplexity int, id string, why *string) int
 		ResumeTierSubscription     func(childComplexity int, id string) int
 		RetryLatePayment           func(childComplexity int, id string) int
 		RetryPayoutMove            func(childComplexity int, id string) int
-		RetrySetAside              func(childComplexity int, ids []string) int
+		RetrySetAside              func(childComplexity int, ids []string, why *string) int
 		ReturnMemory               func(childComplexity int, id string) int
 		RevokeCalendarAddress      func(childComplexity int) int
 		RevokeFeedAddress          func(childComplexity int, artistUserID string) int
 		RevokeTier                 func(childComplexity int, userID string, tierID string) int
-		RollBackModel              func(childComplexity int, version string) int
+		RollBackModel              func(childComplexity int, version string, why *string) int
 		SaveAlbumToLibrary         func(childComplexity int, albumID string) int
 		SaveLearning               func(childComplexity int, input tuning.TrainingConfig, version int, reason string) int
+		SaveMerchandiseItem        func(childComplexity int, input model.SaveMerchandiseItemInput) int
 		SavePost                   func(childComplexity int, id string) int
 		SaveTrackToLibrary         func(childComplexity int, trackID string) int
 		SaveTuning                 func(childComplexity int, input tuning.Tuning, version int, reason string) int
@@ -1008,7 +1022,7 @@ type ComplexityRoot struct {
 		SetShipping                func(childComplexity int, input model.ShippingInput) int
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
 		SettleLatePayment          func(childComplexity int, id string, note string) int
-		SettleReport               func(childComplexity int, id string, as model.ReportState) int
+		SettleReport               func(childComplexity int, id string, as model.ReportState, why *string) int
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
 		StartPayouts               func(childComplexity int, country *string) int
 		StopExperiment             func(childComplexity int, id string, keep *model.ExperimentArm, reason string, version *int) int
@@ -1017,7 +1031,7 @@ type ComplexityRoot struct {
 		SyncIntegration            func(childComplexity int, input model.SyncIntegrationInput) int
 		TakeBackOpinion            func(childComplexity int, input model.TasteThingInput) int
 		TellWhenBack               func(childComplexity int, sizeID string) int
-		TrainModel                 func(childComplexity int) int
+		TrainModel                 func(childComplexity int, why *string) int
 		UnblockUser                func(childComplexity int, userID string) int
 		UnfollowUser               func(childComplexity int, userID string) int
 		UnhidePost                 func(childComplexity int, id string) int
@@ -1029,9 +1043,10 @@ type ComplexityRoot struct {
 		UnpinMemory                func(childComplexity int, id string) int
 		UnpinPost                  func(childComplexity int, id string) int
 		UnsavePost                 func(childComplexity int, id string) int
+		UpdateAddress              func(childComplexity int, id string, address model.AddressInput, isDefault *bool) int
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
 		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
-		UpdateCarouselPanel        func(childComplexity int, input model.UpdateCarouselPanelInput) int
+		UpdateCarouselPanel        func(childComplexity int, input model.UpdateCarouselPanelInput, why *string) int
 		UpdateCartItemQuantity     func(childComplexity int, sizeID string, quantity int, guestKey *string) int
 		UpdateDiscountCode         func(childComplexity int, id string, input model.DiscountCodeInput) int
 		UpdateEvent                func(childComplexity int, input model.UpdateEventInput) int
@@ -1499,6 +1514,7 @@ type ComplexityRoot struct {
 		HasEnteredGiveaway       func(childComplexity int, giveawayID string, userID *string) int
 		HeldTiers                func(childComplexity int) int
 		HomeShelves              func(childComplexity int, first *int) int
+		KeptAddresses            func(childComplexity int) int
 		LatePaymentsMade         func(childComplexity int, first *int, after *string, last *int, before *string) int
 		LatePaymentsReceived     func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Learning                 func(childComplexity int) int
@@ -1660,12 +1676,18 @@ type ComplexityRoot struct {
 		TargetID   func(childComplexity int) int
 		TargetType func(childComplexity int) int
 		Text       func(childComplexity int) int
+		Under      func(childComplexity int) int
 	}
 
 	ReportConnection struct {
 		Nodes      func(childComplexity int) int
 		PageInfo   func(childComplexity int) int
 		TotalCount func(childComplexity int) int
+	}
+
+	ReportedUnder struct {
+		TargetID   func(childComplexity int) int
+		TargetType func(childComplexity int) int
 	}
 
 	SafetyResult struct {
@@ -2209,6 +2231,7 @@ type ComplexityRoot struct {
 		PlayCount       func(childComplexity int) int
 		PreviewAllowed  func(childComplexity int) int
 		PreviewURL      func(childComplexity int) int
+		ProposedGenre   func(childComplexity int) int
 		Reactions       func(childComplexity int) int
 		SaveCount       func(childComplexity int) int
 		Status          func(childComplexity int) int
@@ -2284,6 +2307,7 @@ type ComplexityRoot struct {
 		Error func(childComplexity int) int
 		File  func(childComplexity int) int
 		Name  func(childComplexity int) int
+		Text  func(childComplexity int) int
 	}
 
 	UploadHeader struct {
@@ -2551,6 +2575,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Album.Neo4jID(childComplexity), true
+
+	case "Album.proposedGenre":
+		if e.ComplexityRoot.Album.ProposedGenre == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.ProposedGenre(childComplexity), true
 
 	case "Album.reactions":
 		if e.ComplexityRoot.Album.Reactions == nil {
@@ -3008,6 +3039,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AudioTags.Album(childComplexity), true
 
+	case "AudioTags.albumArtist":
+		if e.ComplexityRoot.AudioTags.AlbumArtist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.AlbumArtist(childComplexity), true
+
 	case "AudioTags.artist":
 		if e.ComplexityRoot.AudioTags.Artist == nil {
 			break
@@ -3015,12 +3053,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AudioTags.Artist(childComplexity), true
 
+	case "AudioTags.discNumber":
+		if e.ComplexityRoot.AudioTags.DiscNumber == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.DiscNumber(childComplexity), true
+
 	case "AudioTags.genre":
 		if e.ComplexityRoot.AudioTags.Genre == nil {
 			break
 		}
 
 		return e.ComplexityRoot.AudioTags.Genre(childComplexity), true
+
+	case "AudioTags.isrc":
+		if e.ComplexityRoot.AudioTags.Isrc == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.Isrc(childComplexity), true
 
 	case "AudioTags.lyrics":
 		if e.ComplexityRoot.AudioTags.Lyrics == nil {
@@ -3651,6 +3703,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CheckoutPreview.Address(childComplexity), true
+
+	case "CheckoutPreview.needsPostalCode":
+		if e.ComplexityRoot.CheckoutPreview.NeedsPostalCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CheckoutPreview.NeedsPostalCode(childComplexity), true
 
 	case "CheckoutPreview.problems":
 		if e.ComplexityRoot.CheckoutPreview.Problems == nil {
@@ -5234,6 +5293,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Integration.SyncStatus(childComplexity), true
 
+	case "KeptAddress.address":
+		if e.ComplexityRoot.KeptAddress.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeptAddress.Address(childComplexity), true
+
+	case "KeptAddress.id":
+		if e.ComplexityRoot.KeptAddress.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeptAddress.ID(childComplexity), true
+
+	case "KeptAddress.isDefault":
+		if e.ComplexityRoot.KeptAddress.IsDefault == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeptAddress.IsDefault(childComplexity), true
+
 	case "KeptStockWebhook.secret":
 		if e.ComplexityRoot.KeptStockWebhook.Secret == nil {
 			break
@@ -6455,6 +6535,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AcknowledgeCart(childComplexity, args["guestKey"].(*string)), true
 
+	case "Mutation.addAddress":
+		if e.ComplexityRoot.Mutation.AddAddress == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addAddress_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddAddress(childComplexity, args["address"].(model.AddressInput), args["isDefault"].(*bool)), true
+
 	case "Mutation.addEventInterest":
 		if e.ComplexityRoot.Mutation.AddEventInterest == nil {
 			break
@@ -6477,7 +6569,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.AddPanelTarget(childComplexity, args["panelId"].(string), args["itemId"].(string), args["itemType"].(model.CarouselItemType)), true
+		return e.ComplexityRoot.Mutation.AddPanelTarget(childComplexity, args["panelId"].(string), args["itemId"].(string), args["itemType"].(model.CarouselItemType), args["why"].(*string)), true
 
 	case "Mutation.addReaction":
 		if e.ComplexityRoot.Mutation.AddReaction == nil {
@@ -6657,7 +6749,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.CancelSearchJob(childComplexity, args["id"].(string)), true
+		return e.ComplexityRoot.Mutation.CancelSearchJob(childComplexity, args["id"].(string), args["why"].(*string)), true
 
 	case "Mutation.cancelTierSubscription":
 		if e.ComplexityRoot.Mutation.CancelTierSubscription == nil {
@@ -6705,7 +6797,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.CheckSearchIndex(childComplexity, args["repair"].(*bool)), true
+		return e.ComplexityRoot.Mutation.CheckSearchIndex(childComplexity, args["repair"].(*bool), args["why"].(*string)), true
 
 	case "Mutation.checkoutCart":
 		if e.ComplexityRoot.Mutation.CheckoutCart == nil {
@@ -6796,7 +6888,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.CreateCarouselPanel(childComplexity, args["input"].(model.CreateCarouselPanelInput)), true
+		return e.ComplexityRoot.Mutation.CreateCarouselPanel(childComplexity, args["input"].(model.CreateCarouselPanelInput), args["why"].(*string)), true
 
 	case "Mutation.createComment":
 		if e.ComplexityRoot.Mutation.CreateComment == nil {
@@ -7024,7 +7116,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.DeleteCarouselPanel(childComplexity, args["panelId"].(string)), true
+		return e.ComplexityRoot.Mutation.DeleteCarouselPanel(childComplexity, args["id"].(*string), args["panelId"].(*string), args["why"].(*string)), true
 
 	case "Mutation.deleteComment":
 		if e.ComplexityRoot.Mutation.DeleteComment == nil {
@@ -7132,7 +7224,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.DropSetAside(childComplexity, args["ids"].([]string)), true
+		return e.ComplexityRoot.Mutation.DropSetAside(childComplexity, args["ids"].([]string), args["why"].(*string)), true
 
 	case "Mutation.enterGiveaway":
 		if e.ComplexityRoot.Mutation.EnterGiveaway == nil {
@@ -7168,7 +7260,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.ForceReindex(childComplexity, args["input"].(model.ForceReindexInput)), true
+		return e.ComplexityRoot.Mutation.ForceReindex(childComplexity, args["input"].(model.ForceReindexInput), args["why"].(*string)), true
 
 	case "Mutation.getMultipartChunkUrl":
 		if e.ComplexityRoot.Mutation.GetMultipartChunkURL == nil {
@@ -7367,7 +7459,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.PauseSearchJob(childComplexity, args["id"].(string)), true
+		return e.ComplexityRoot.Mutation.PauseSearchJob(childComplexity, args["id"].(string), args["why"].(*string)), true
 
 	case "Mutation.pauseTierSubscription":
 		if e.ComplexityRoot.Mutation.PauseTierSubscription == nil {
@@ -7508,6 +7600,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ReleaseInventory(childComplexity, args["input"].(model.StockInput)), true
 
+	case "Mutation.removeAddress":
+		if e.ComplexityRoot.Mutation.RemoveAddress == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeAddress_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveAddress(childComplexity, args["id"].(string)), true
+
 	case "Mutation.removeAlbumFromLibrary":
 		if e.ComplexityRoot.Mutation.RemoveAlbumFromLibrary == nil {
 			break
@@ -7590,7 +7694,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.RemovePanelTarget(childComplexity, args["panelId"].(string), args["itemId"].(string), args["itemType"].(model.CarouselItemType)), true
+		return e.ComplexityRoot.Mutation.RemovePanelTarget(childComplexity, args["panelId"].(string), args["itemId"].(string), args["itemType"].(model.CarouselItemType), args["why"].(*string)), true
 
 	case "Mutation.removePlaylistCollaborator":
 		if e.ComplexityRoot.Mutation.RemovePlaylistCollaborator == nil {
@@ -7698,7 +7802,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.ReorderCarouselPanels(childComplexity, args["ids"].([]string), args["seen"].([]string)), true
+		return e.ComplexityRoot.Mutation.ReorderCarouselPanels(childComplexity, args["ids"].([]string), args["seen"].([]string), args["why"].(*string)), true
 
 	case "Mutation.reorderFeaturedTracks":
 		if e.ComplexityRoot.Mutation.ReorderFeaturedTracks == nil {
@@ -7794,7 +7898,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.RestoreCarouselPanel(childComplexity, args["panelId"].(string)), true
+		return e.ComplexityRoot.Mutation.RestoreCarouselPanel(childComplexity, args["panelId"].(string), args["why"].(*string)), true
 
 	case "Mutation.restoreComment":
 		if e.ComplexityRoot.Mutation.RestoreComment == nil {
@@ -7914,7 +8018,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.ResumeSearchJob(childComplexity, args["id"].(string)), true
+		return e.ComplexityRoot.Mutation.ResumeSearchJob(childComplexity, args["id"].(string), args["why"].(*string)), true
 
 	case "Mutation.resumeTierSubscription":
 		if e.ComplexityRoot.Mutation.ResumeTierSubscription == nil {
@@ -7962,7 +8066,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.RetrySetAside(childComplexity, args["ids"].([]string)), true
+		return e.ComplexityRoot.Mutation.RetrySetAside(childComplexity, args["ids"].([]string), args["why"].(*string)), true
 
 	case "Mutation.returnMemory":
 		if e.ComplexityRoot.Mutation.ReturnMemory == nil {
@@ -8017,7 +8121,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.RollBackModel(childComplexity, args["version"].(string)), true
+		return e.ComplexityRoot.Mutation.RollBackModel(childComplexity, args["version"].(string), args["why"].(*string)), true
 
 	case "Mutation.saveAlbumToLibrary":
 		if e.ComplexityRoot.Mutation.SaveAlbumToLibrary == nil {
@@ -8042,6 +8146,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SaveLearning(childComplexity, args["input"].(tuning.TrainingConfig), args["version"].(int), args["reason"].(string)), true
+
+	case "Mutation.saveMerchandiseItem":
+		if e.ComplexityRoot.Mutation.SaveMerchandiseItem == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_saveMerchandiseItem_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SaveMerchandiseItem(childComplexity, args["input"].(model.SaveMerchandiseItemInput)), true
 
 	case "Mutation.savePost":
 		if e.ComplexityRoot.Mutation.SavePost == nil {
@@ -8173,7 +8289,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.SettleReport(childComplexity, args["id"].(string), args["as"].(model.ReportState)), true
+		return e.ComplexityRoot.Mutation.SettleReport(childComplexity, args["id"].(string), args["as"].(model.ReportState), args["why"].(*string)), true
 
 	case "Mutation.startExperiment":
 		if e.ComplexityRoot.Mutation.StartExperiment == nil {
@@ -8276,7 +8392,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			break
 		}
 
-		return e.ComplexityRoot.Mutation.TrainModel(childComplexity), true
+		args, err := ec.field_Mutation_trainModel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.TrainModel(childComplexity, args["why"].(*string)), true
 
 	case "Mutation.unblockUser":
 		if e.ComplexityRoot.Mutation.UnblockUser == nil {
@@ -8410,6 +8531,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UnsavePost(childComplexity, args["id"].(string)), true
 
+	case "Mutation.updateAddress":
+		if e.ComplexityRoot.Mutation.UpdateAddress == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateAddress_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateAddress(childComplexity, args["id"].(string), args["address"].(model.AddressInput), args["isDefault"].(*bool)), true
+
 	case "Mutation.updateAlbum":
 		if e.ComplexityRoot.Mutation.UpdateAlbum == nil {
 			break
@@ -8444,7 +8577,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.UpdateCarouselPanel(childComplexity, args["input"].(model.UpdateCarouselPanelInput)), true
+		return e.ComplexityRoot.Mutation.UpdateCarouselPanel(childComplexity, args["input"].(model.UpdateCarouselPanelInput), args["why"].(*string)), true
 
 	case "Mutation.updateCartItemQuantity":
 		if e.ComplexityRoot.Mutation.UpdateCartItemQuantity == nil {
@@ -11369,6 +11502,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.HomeShelves(childComplexity, args["first"].(*int)), true
 
+	case "Query.keptAddresses":
+		if e.ComplexityRoot.Query.KeptAddresses == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.KeptAddresses(childComplexity), true
+
 	case "Query.latePaymentsMade":
 		if e.ComplexityRoot.Query.LatePaymentsMade == nil {
 			break
@@ -12557,6 +12697,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Report.Text(childComplexity), true
 
+	case "Report.under":
+		if e.ComplexityRoot.Report.Under == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Report.Under(childComplexity), true
+
 	case "ReportConnection.nodes":
 		if e.ComplexityRoot.ReportConnection.Nodes == nil {
 			break
@@ -12577,6 +12724,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ReportConnection.TotalCount(childComplexity), true
+
+	case "ReportedUnder.targetId":
+		if e.ComplexityRoot.ReportedUnder.TargetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportedUnder.TargetID(childComplexity), true
+
+	case "ReportedUnder.targetType":
+		if e.ComplexityRoot.ReportedUnder.TargetType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportedUnder.TargetType(childComplexity), true
 
 	case "SafetyResult.success":
 		if e.ComplexityRoot.SafetyResult.Success == nil {
@@ -15260,6 +15421,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.PreviewURL(childComplexity), true
 
+	case "Track.proposedGenre":
+		if e.ComplexityRoot.Track.ProposedGenre == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.ProposedGenre(childComplexity), true
+
 	case "Track.reactions":
 		if e.ComplexityRoot.Track.Reactions == nil {
 			break
@@ -15596,6 +15764,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.UnpackedFile.Name(childComplexity), true
 
+	case "UnpackedFile.text":
+		if e.ComplexityRoot.UnpackedFile.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UnpackedFile.Text(childComplexity), true
+
 	case "UploadHeader.name":
 		if e.ComplexityRoot.UploadHeader.Name == nil {
 			break
@@ -15925,6 +16100,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRefundLineInput,
 		ec.unmarshalInputRemoveReactionInput,
 		ec.unmarshalInputReportInput,
+		ec.unmarshalInputSaveMerchandiseItemInput,
 		ec.unmarshalInputSearchSettingsInput,
 		ec.unmarshalInputSearchWeightsInput,
 		ec.unmarshalInputShippingBandInput,
@@ -16027,6 +16203,27 @@ func newExecutionContext(
 }
 
 var sources = []*ast.Source{
+	{Name: "../schema/addresses.graphqls", Input: `"One that somebody keeps for what they buy next: nobody else sees it. Orders have copies of their own."
+type KeptAddress {
+  id: ID!
+  address: Address!
+  "The one that a checkout begins with. There is one as long as any is kept."
+  isDefault: Boolean!
+}
+
+extend type Query {
+  "The person's, the default first: at most 5."
+  keptAddresses: [KeptAddress!]! @cost(size: 5)
+}
+
+extend type Mutation {
+  "Returns all that the person keeps, as the other two do. One that is kept already is kept once; a CONFLICT for the sixth."
+  addAddress(address: AddressInput!, isDefault: Boolean = false): [KeptAddress!]! @cost(size: 5)
+  updateAddress(id: ID!, address: AddressInput!, isDefault: Boolean = false): [KeptAddress!]! @cost(size: 5)
+  "Twice is once. Where it was the default, the next one is."
+  removeAddress(id: ID!): [KeptAddress!]! @cost(size: 5)
+}
+`, BuiltIn: false},
 	{Name: "../schema/base.graphqls", Input: `"""
 What a field costs beside the 1 of every field. A field with first or last multiplies what is selected in it by the size
 asked for without being told; size multiplies it further, and is how long a list is that takes neither.
@@ -16137,17 +16334,18 @@ extend type Query {
 }
 
 extend type Mutation {
-  createCarouselPanel(input: CreateCarouselPanelInput!): CarouselPanel!
-  updateCarouselPanel(input: UpdateCarouselPanelInput!): CarouselPanel!
-  "It goes to the archive, from where it can be restored. Twice is once."
-  deleteCarouselPanel(panelId: ID!): CarouselPanel!
+  "why, here and below, is kept in the audit log: 3 to 300 characters."
+  createCarouselPanel(input: CreateCarouselPanelInput!, why: String): CarouselPanel!
+  updateCarouselPanel(input: UpdateCarouselPanelInput!, why: String): CarouselPanel!
+  "It goes to the archive, from where it can be restored. Twice is once. panelId is another name of id."
+  deleteCarouselPanel(id: ID, panelId: ID, why: String): CarouselPanel!
   "It comes back at the end. Twice is once."
-  restoreCarouselPanel(panelId: ID!): CarouselPanel!
+  restoreCarouselPanel(panelId: ID!, why: String): CarouselPanel!
   "Every panel that is not archived, in the new order, and as they were when the person saw them: where they are in another order now, this is a CONFLICT."
-  reorderCarouselPanels(ids: [ID!]!, seen: [ID!]!): [CarouselPanel!]! @cost(size: 12)
+  reorderCarouselPanels(ids: [ID!]!, seen: [ID!]!, why: String): [CarouselPanel!]! @cost(size: 12)
   "What is not open to everybody is refused. Twice is once."
-  addPanelTarget(panelId: ID!, itemId: ID!, itemType: CarouselItemType!): CarouselPanel!
-  removePanelTarget(panelId: ID!, itemId: ID!, itemType: CarouselItemType!): CarouselPanel!
+  addPanelTarget(panelId: ID!, itemId: ID!, itemType: CarouselItemType!, why: String): CarouselPanel!
+  removePanelTarget(panelId: ID!, itemId: ID!, itemType: CarouselItemType!, why: String): CarouselPanel!
 }
 `, BuiltIn: false},
 	{Name: "../schema/comments.graphqls", Input: `"What can be commented on."
@@ -17230,6 +17428,8 @@ type Album {
   "The first genre, the specification's field; genres has them all."
   genre: String
   genres: [Genre!]!
+  "A genre that the site does not have yet; null for all but its artist and admins."
+  proposedGenre: String
   releaseDate: DateTime!
   status: ReleaseStatus!
   coverArtUrl: String!
@@ -17261,8 +17461,11 @@ type Track {
   "The place on its album, from 1."
   number: Int
   genres: [Genre!]!
+  "A genre that the site does not have yet; null for all but its artist and admins."
+  proposedGenre: String
   coverArtUrl: String!
   tint: String
+  "Plays of 30 seconds or half the track: ten a day by one person, none of the artist's own or in private."
   playCount: Int!
   isInLibrary: Boolean!
   hasAccessTo: Boolean!
@@ -17527,12 +17730,14 @@ type CheckoutSeller {
 type CheckoutPreview {
   sellers: [CheckoutSeller!]! @cost(size: 5)
   totals: [CartTotal!]!
-  "The one that it is for: the one given, else where the person's last checkout went."
+  "The one that it is for: the one given, else the person's default, else where their last checkout went."
   address: Address
   "Whatever keeps the cart from being bought, the sellers' included."
   problems: [String!]!
   "Some of it goes by mail. Where nothing does, name and country are address enough."
   ships: Boolean!
+  "The tax at the address is not known without a postal code."
+  needsPostalCode: Boolean!
 }
 
 enum CheckoutStatus {
@@ -17752,6 +17957,8 @@ enum LedgerAccount {
   SALES
   SHIPPING
   TAX
+  "Tax that the site owes, as Stripe Tax worked it out: none of the seller's."
+  SITE_TAX
   "What was given back, above 0."
   REFUNDS
   TIERS
@@ -18861,6 +19068,8 @@ enum ReportTarget {
   EVENT
   VENUE
   GIVEAWAY
+  PLAYLIST
+  MERCHANDISE
 }
 
 enum ReportReason {
@@ -18901,6 +19110,13 @@ type Report {
   others: Int!
   "An admin may remove it here."
   canRemove: Boolean!
+  "What a comment stands below; null for all else, and for a comment that is gone."
+  under: ReportedUnder
+}
+
+type ReportedUnder {
+  targetType: ReportTarget!
+  targetId: ID!
 }
 
 type ReportConnection {
@@ -18949,7 +19165,7 @@ extend type Mutation {
   "Once for each person and thing; again is the same."
   reportContent(input: ReportInput!): SafetyResult!
   "For admins. Every open report of the thing is settled with it."
-  settleReport(id: ID!, as: ReportState!): Report!
+  settleReport(id: ID!, as: ReportState!, why: String): Report!
 }
 `, BuiltIn: false},
 	{Name: "../schema/searchadmin.graphqls", Input: `"The search index as it is now."
@@ -19204,17 +19420,17 @@ input ForceReindexInput {
 }
 
 extend type Mutation {
-  "As POST /reindex/force. Where a job is under way already, that one is the answer."
-  forceReindex(input: ForceReindexInput!): SearchJob!
+  "As POST /reindex/force. why, here and below, is kept in the audit log: 3 to 300 characters. Where a job is under way already, that one is the answer."
+  forceReindex(input: ForceReindexInput!, why: String): SearchJob!
   "Compares the index with the graph, and with repair mends what differs."
-  checkSearchIndex(repair: Boolean = false): SearchJob!
-  pauseSearchJob(id: ID!): SearchJob!
-  resumeSearchJob(id: ID!): SearchJob!
-  cancelSearchJob(id: ID!): SearchJob!
+  checkSearchIndex(repair: Boolean = false, why: String): SearchJob!
+  pauseSearchJob(id: ID!, why: String): SearchJob!
+  resumeSearchJob(id: ID!, why: String): SearchJob!
+  cancelSearchJob(id: ID!, why: String): SearchJob!
   "Tries changes that were set aside again; none named for all. Answers how many."
-  retrySetAside(ids: [ID!]): Int!
+  retrySetAside(ids: [ID!], why: String): Int!
   "Forgets changes that were set aside. Answers how many."
-  dropSetAside(ids: [ID!]!): Int!
+  dropSetAside(ids: [ID!]!, why: String): Int!
   "version is the one that the change was made on: CONFLICT where another came between."
   updateSearchSettings(input: SearchSettingsInput!, version: Int!, reason: String!): SearchSettings!
   "Makes the settings of an earlier version, 0 for the defaults, those of today."
@@ -19375,7 +19591,7 @@ type MerchandiseItem {
   isSubscribed: Boolean!
   "The person may buy it. Where they may not, variants and further pictures are left out."
   hasAccessTo: Boolean!
-  "How many pieces somebody could buy now."
+  "How many pieces somebody could buy now; 0 to whom hasAccessTo denies it, whatever the status."
   available: Int!
   variants: [MerchandiseVariant!]! @cost(size: 6)
   "What of it other systems know; none to all but the seller."
@@ -19568,6 +19784,19 @@ input UpdateInventoryInput {
   clientKey: String
 }
 
+"An item with its variants and its stock, saved whole or not at all."
+input SaveMerchandiseItemInput {
+  item: UpdateMerchandiseItemInput!
+  "Each without a version of its own: item has it."
+  changedVariants: [UpdateVariantInput!]
+  addedVariants: [CreateVariantInput!]
+  removedVariantIds: [ID!]
+  "Of sizes of the item."
+  counts: [UpdateInventoryInput!]
+  "The same key saves once."
+  clientKey: String!
+}
+
 input StockInput {
   sizeId: ID!
   quantity: Int!
@@ -19677,7 +19906,7 @@ extend type Query {
     status: MerchandiseStatus
     sort: MerchandiseSort = TASTE
     currency: String
-    "Of the base price, in the currency."
+    "Of the lowest price of an item, in the currency."
     minPrice: Float
     maxPrice: Float
     first: Int
@@ -19701,6 +19930,8 @@ extend type Query {
 extend type Mutation {
   createMerchandiseItem(input: CreateMerchandiseItemInput!): MerchandiseItem!
   updateMerchandiseItem(input: UpdateMerchandiseItemInput!): MerchandiseItem!
+  "What updateMerchandiseItem, updateVariant, addVariant, deleteVariant and updateInventory do, together: one refusal and nothing is changed."
+  saveMerchandiseItem(input: SaveMerchandiseItemInput!): MerchandiseItem!
   "Archives. Twice is once."
   deleteMerchandiseItem(id: ID!): MerchandiseItem!
   "Puts what is archived back as a draft."
@@ -19893,6 +20124,7 @@ input CreateAudioTrackInput {
   duration: Float
   "The key that completeMultipartUpload answered with."
   streamingUrl: String!
+  "One that the site does not know is proposed to it; null takes it away."
   genre: String
   albumId: ID
   status: ReleaseStatus = DRAFT
@@ -19914,6 +20146,7 @@ input UpdateAudioTrackInput {
   tierId: ID
   title: String
   streamingUrl: String
+  "One that the site does not know is proposed to it; null takes it away."
   genre: String
   status: ReleaseStatus
   releaseDate: DateTime
@@ -19932,6 +20165,7 @@ input CreateAlbumInput {
   title: String!
   "Now, where it is left out."
   releaseDate: DateTime
+  "One that the site does not know is proposed to it; null takes it away."
   genre: String
   trackIds: [ID!]
   "The key of an uploaded picture."
@@ -19952,6 +20186,7 @@ input UpdateAlbumInput {
   tierId: ID
   title: String
   releaseDate: DateTime
+  "One that the site does not know is proposed to it; null takes it away."
   genre: String
   coverArtUrl: String
   coverCrop: CropInput
@@ -20167,7 +20402,7 @@ type SubscriptionInvoiceConnection {
   totalCount: Int!
 }
 
-"What an artist's subscriptions brought in a month, in one currency."
+"What an artist's subscriptions brought in a month, in one currency, less what of it went back since."
 type MonthlyIncome {
   "Its first day, UTC."
   month: DateTime!
@@ -20175,6 +20410,7 @@ type MonthlyIncome {
   income: Float!
   "What of the income is tax."
   tax: Float!
+  "Those of which not all went back."
   payments: Int!
 }
 
@@ -20744,10 +20980,10 @@ extend type Mutation {
   saveLearning(input: LearningInput!, version: Int!, reason: String!): LearningVersion!
   "Makes the learning of an earlier version, 0 for what the product comes with, that of the next training, which it asks for."
   restoreLearning(version: Int!, reason: String!): LearningVersion!
-  "Begins a training beside everything else; true where none was under way."
-  trainModel: Boolean!
+  "Begins a training beside everything else; true where none was under way. why, here and of rollBackModel, is kept in the audit log: 3 to 300 characters."
+  trainModel(why: String): Boolean!
   "Puts a kept model in use again, until the next training."
-  rollBackModel(version: String!): RecommendationModel!
+  rollBackModel(version: String!, why: String): RecommendationModel!
   "CONFLICT while another runs."
   startExperiment(input: ExperimentInput!): Experiment!
   "With keep, that arm's tuning becomes everybody's. version is the one in force that it is put over: CONFLICT where that is another; without it, CONFLICT where the tuning was changed since the experiment began."
@@ -20835,10 +21071,15 @@ type AudioTags {
   title: String
   artist: String
   album: String
+  "Whose album it is, where others play on it."
+  albumArtist: String
   genre: String
   year: Int
   trackNumber: Int
+  discNumber: Int
   lyrics: String
+  "The code of the recording, without hyphens."
+  isrc: String
 }
 
 "One entry of an archive: file where it could be taken, error where not."
@@ -20846,6 +21087,8 @@ type UnpackedFile {
   "The entry's path in the archive."
   name: String!
   file: UploadedFile
+  "Of a JSON file, as exports of other sites have beside the music: what it says."
+  text: String
   "What is wrong with it, in words for the person."
   error: String
 }
@@ -20932,6 +21175,8 @@ func (ec *executionContext) childFields_Album(ctx context.Context, field graphql
 		return ec.fieldContext_Album_genre(ctx, field)
 	case "genres":
 		return ec.fieldContext_Album_genres(ctx, field)
+	case "proposedGenre":
+		return ec.fieldContext_Album_proposedGenre(ctx, field)
 	case "releaseDate":
 		return ec.fieldContext_Album_releaseDate(ctx, field)
 	case "status":
@@ -21124,14 +21369,20 @@ func (ec *executionContext) childFields_AudioTags(ctx context.Context, field gra
 		return ec.fieldContext_AudioTags_artist(ctx, field)
 	case "album":
 		return ec.fieldContext_AudioTags_album(ctx, field)
+	case "albumArtist":
+		return ec.fieldContext_AudioTags_albumArtist(ctx, field)
 	case "genre":
 		return ec.fieldContext_AudioTags_genre(ctx, field)
 	case "year":
 		return ec.fieldContext_AudioTags_year(ctx, field)
 	case "trackNumber":
 		return ec.fieldContext_AudioTags_trackNumber(ctx, field)
+	case "discNumber":
+		return ec.fieldContext_AudioTags_discNumber(ctx, field)
 	case "lyrics":
 		return ec.fieldContext_AudioTags_lyrics(ctx, field)
+	case "isrc":
+		return ec.fieldContext_AudioTags_isrc(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AudioTags", field.Name)
 }
@@ -21378,6 +21629,8 @@ func (ec *executionContext) childFields_CheckoutPreview(ctx context.Context, fie
 		return ec.fieldContext_CheckoutPreview_problems(ctx, field)
 	case "ships":
 		return ec.fieldContext_CheckoutPreview_ships(ctx, field)
+	case "needsPostalCode":
+		return ec.fieldContext_CheckoutPreview_needsPostalCode(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CheckoutPreview", field.Name)
 }
@@ -22010,6 +22263,18 @@ func (ec *executionContext) childFields_Integration(ctx context.Context, field g
 		return ec.fieldContext_Integration_metadata(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Integration", field.Name)
+}
+
+func (ec *executionContext) childFields_KeptAddress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_KeptAddress_id(ctx, field)
+	case "address":
+		return ec.fieldContext_KeptAddress_address(ctx, field)
+	case "isDefault":
+		return ec.fieldContext_KeptAddress_isDefault(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type KeptAddress", field.Name)
 }
 
 func (ec *executionContext) childFields_KeptStockWebhook(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -23452,6 +23717,8 @@ func (ec *executionContext) childFields_Report(ctx context.Context, field graphq
 		return ec.fieldContext_Report_others(ctx, field)
 	case "canRemove":
 		return ec.fieldContext_Report_canRemove(ctx, field)
+	case "under":
+		return ec.fieldContext_Report_under(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Report", field.Name)
 }
@@ -23466,6 +23733,16 @@ func (ec *executionContext) childFields_ReportConnection(ctx context.Context, fi
 		return ec.fieldContext_ReportConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ReportConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_ReportedUnder(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "targetType":
+		return ec.fieldContext_ReportedUnder_targetType(ctx, field)
+	case "targetId":
+		return ec.fieldContext_ReportedUnder_targetId(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReportedUnder", field.Name)
 }
 
 func (ec *executionContext) childFields_SafetyResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -24508,6 +24785,8 @@ func (ec *executionContext) childFields_Track(ctx context.Context, field graphql
 		return ec.fieldContext_Track_number(ctx, field)
 	case "genres":
 		return ec.fieldContext_Track_genres(ctx, field)
+	case "proposedGenre":
+		return ec.fieldContext_Track_proposedGenre(ctx, field)
 	case "coverArtUrl":
 		return ec.fieldContext_Track_coverArtUrl(ctx, field)
 	case "tint":
@@ -24698,6 +24977,8 @@ func (ec *executionContext) childFields_UnpackedFile(ctx context.Context, field 
 		return ec.fieldContext_UnpackedFile_name(ctx, field)
 	case "file":
 		return ec.fieldContext_UnpackedFile_file(ctx, field)
+	case "text":
+		return ec.fieldContext_UnpackedFile_text(ctx, field)
 	case "error":
 		return ec.fieldContext_UnpackedFile_error(ctx, field)
 	}

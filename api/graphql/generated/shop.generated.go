@@ -3238,6 +3238,71 @@ func (ec *executionContext) unmarshalInputMerchandiseAttributeInput(ctx context.
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputSaveMerchandiseItemInput(ctx context.Context, obj any) (model.SaveMerchandiseItemInput, error) {
+	var it model.SaveMerchandiseItemInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"item", "changedVariants", "addedVariants", "removedVariantIds", "counts", "clientKey"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "item":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("item"))
+			data, err := ec.unmarshalNUpdateMerchandiseItemInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUpdateMerchandiseItemInput(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Item = data
+		case "changedVariants":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("changedVariants"))
+			data, err := ec.unmarshalOUpdateVariantInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐVariantInputᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ChangedVariants = graphql.OmittableOf(data)
+		case "addedVariants":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("addedVariants"))
+			data, err := ec.unmarshalOCreateVariantInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐVariantInputᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AddedVariants = graphql.OmittableOf(data)
+		case "removedVariantIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("removedVariantIds"))
+			data, err := ec.unmarshalOID2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.RemovedVariantIds = graphql.OmittableOf(data)
+		case "counts":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("counts"))
+			data, err := ec.unmarshalOUpdateInventoryInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUpdateInventoryInputᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Counts = graphql.OmittableOf(data)
+		case "clientKey":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("clientKey"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ClientKey = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputSizeInventoryInput(ctx context.Context, obj any) (model.SizeInventoryInput, error) {
 	var it model.SizeInventoryInput
 	if obj == nil {
@@ -4902,6 +4967,11 @@ func (ec *executionContext) marshalNMerchandiseVariant2ᚕgithubᚗcomᚋsidesta
 	return ret
 }
 
+func (ec *executionContext) unmarshalNSaveMerchandiseItemInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSaveMerchandiseItemInput(ctx context.Context, v any) (model.SaveMerchandiseItemInput, error) {
+	res, err := ec.unmarshalInputSaveMerchandiseItemInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNSizeInventoryInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSizeInventoryInput(ctx context.Context, v any) (model.SizeInventoryInput, error) {
 	res, err := ec.unmarshalInputSizeInventoryInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -5102,6 +5172,42 @@ func (ec *executionContext) unmarshalOSizeInventoryInput2ᚕgithubᚗcomᚋsides
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
 		res[i], err = ec.unmarshalNSizeInventoryInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐSizeInventoryInput(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) unmarshalOUpdateInventoryInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUpdateInventoryInputᚄ(ctx context.Context, v any) ([]model.UpdateInventoryInput, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var vSlice []any
+	vSlice = graphql.CoerceList(v)
+	var err error
+	res := make([]model.UpdateInventoryInput, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNUpdateInventoryInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUpdateInventoryInput(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) unmarshalOUpdateVariantInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐVariantInputᚄ(ctx context.Context, v any) ([]model.VariantInput, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var vSlice []any
+	vSlice = graphql.CoerceList(v)
+	var err error
+	res := make([]model.VariantInput, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNUpdateVariantInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐVariantInput(ctx, vSlice[i])
 		if err != nil {
 			return nil, err
 		}

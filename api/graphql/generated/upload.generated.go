@@ -144,6 +144,29 @@ func (ec *executionContext) fieldContext_AudioTags_album(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("AudioTags", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _AudioTags_albumArtist(ctx context.Context, field graphql.CollectedField, obj *model.AudioTags) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AudioTags_albumArtist(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AlbumArtist, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AudioTags_albumArtist(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AudioTags", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _AudioTags_genre(ctx context.Context, field graphql.CollectedField, obj *model.AudioTags) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -213,6 +236,29 @@ func (ec *executionContext) fieldContext_AudioTags_trackNumber(_ context.Context
 	return graphql.NewScalarFieldContext("AudioTags", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _AudioTags_discNumber(ctx context.Context, field graphql.CollectedField, obj *model.AudioTags) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AudioTags_discNumber(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DiscNumber, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AudioTags_discNumber(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AudioTags", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _AudioTags_lyrics(ctx context.Context, field graphql.CollectedField, obj *model.AudioTags) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -233,6 +279,29 @@ func (ec *executionContext) _AudioTags_lyrics(ctx context.Context, field graphql
 	)
 }
 func (ec *executionContext) fieldContext_AudioTags_lyrics(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AudioTags", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AudioTags_isrc(ctx context.Context, field graphql.CollectedField, obj *model.AudioTags) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AudioTags_isrc(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Isrc, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AudioTags_isrc(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AudioTags", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -537,6 +606,29 @@ func (ec *executionContext) fieldContext_UnpackedFile_file(_ context.Context, fi
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _UnpackedFile_text(ctx context.Context, field graphql.CollectedField, obj *model.UnpackedFile) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_UnpackedFile_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_UnpackedFile_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("UnpackedFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _UnpackedFile_error(ctx context.Context, field graphql.CollectedField, obj *model.UnpackedFile) (ret graphql.Marshaler) {
@@ -1191,14 +1283,20 @@ func (ec *executionContext) _AudioTags(ctx context.Context, sel ast.SelectionSet
 			out.Values[i] = ec._AudioTags_artist(ctx, field, obj)
 		case "album":
 			out.Values[i] = ec._AudioTags_album(ctx, field, obj)
+		case "albumArtist":
+			out.Values[i] = ec._AudioTags_albumArtist(ctx, field, obj)
 		case "genre":
 			out.Values[i] = ec._AudioTags_genre(ctx, field, obj)
 		case "year":
 			out.Values[i] = ec._AudioTags_year(ctx, field, obj)
 		case "trackNumber":
 			out.Values[i] = ec._AudioTags_trackNumber(ctx, field, obj)
+		case "discNumber":
+			out.Values[i] = ec._AudioTags_discNumber(ctx, field, obj)
 		case "lyrics":
 			out.Values[i] = ec._AudioTags_lyrics(ctx, field, obj)
+		case "isrc":
+			out.Values[i] = ec._AudioTags_isrc(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1355,6 +1453,8 @@ func (ec *executionContext) _UnpackedFile(ctx context.Context, sel ast.Selection
 			}
 		case "file":
 			out.Values[i] = ec._UnpackedFile_file(ctx, field, obj)
+		case "text":
+			out.Values[i] = ec._UnpackedFile_text(ctx, field, obj)
 		case "error":
 			out.Values[i] = ec._UnpackedFile_error(ctx, field, obj)
 		default:

@@ -35,6 +35,7 @@ func (c Comment) Neo4jID() string { return c.CommentID }
 // NewComment returns how a Comment looks to the viewer.
 func NewComment(v access.Viewer) func(comments.Comment) Comment {
 	return func(c comments.Comment) Comment {
+		c = c.ShownTo(v)
 		out := Comment{
 			CommentID: c.ID, TargetID: c.On.ID, TargetType: CommentTarget(strings.ToUpper(string(c.On.Type))),
 			ParentCommentID: text(c.ParentID), Content: c.Content, CreatedAt: c.CreatedAt, IsDeleted: c.Deleted(),

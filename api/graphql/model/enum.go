@@ -20,8 +20,14 @@ type AlbumType music.AlbumType
 // CuratedSort is music.CuratedSort.
 type CuratedSort music.CuratedSort
 
-// MarshalGQL writes the enum's name.
-func (s ReleaseStatus) MarshalGQL(w io.Writer) { writeEnum(w, string(s)) }
+// MarshalGQL writes the name of the enum. To those who bought it, what its artist took with them is as what an artist
+// archived.
+func (s ReleaseStatus) MarshalGQL(w io.Writer) {
+	if access.Status(s) == access.Away {
+		s = ReleaseStatus(access.Archived)
+	}
+	writeEnum(w, string(s))
+}
 
 // MarshalGQL writes the enum's name.
 func (t AlbumType) MarshalGQL(w io.Writer) { writeEnum(w, string(t)) }

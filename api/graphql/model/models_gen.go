@@ -88,13 +88,18 @@ type AskQuestionInput struct {
 
 // What a file says of itself; to prefill forms with.
 type AudioTags struct {
-	Title       *string `json:"title,omitempty"`
-	Artist      *string `json:"artist,omitempty"`
-	Album       *string `json:"album,omitempty"`
+	Title  *string `json:"title,omitempty"`
+	Artist *string `json:"artist,omitempty"`
+	Album  *string `json:"album,omitempty"`
+	// Whose album it is, where others play on it.
+	AlbumArtist *string `json:"albumArtist,omitempty"`
 	Genre       *string `json:"genre,omitempty"`
 	Year        *int    `json:"year,omitempty"`
 	TrackNumber *int    `json:"trackNumber,omitempty"`
+	DiscNumber  *int    `json:"discNumber,omitempty"`
 	Lyrics      *string `json:"lyrics,omitempty"`
+	// The code of the recording, without hyphens.
+	Isrc *string `json:"isrc,omitempty"`
 }
 
 // What an artist is known as. Whatever is addressed by badge is addressed by its badgeId.
@@ -211,12 +216,14 @@ type CheckoutLine struct {
 type CheckoutPreview struct {
 	Sellers []CheckoutSeller `json:"sellers"`
 	Totals  []CartTotal      `json:"totals"`
-	// The one that it is for: the one given, else where the person's last checkout went.
+	// The one that it is for: the one given, else the person's default, else where their last checkout went.
 	Address *Address `json:"address,omitempty"`
 	// Whatever keeps the cart from being bought, the sellers' included.
 	Problems []string `json:"problems"`
 	// Some of it goes by mail. Where nothing does, name and country are address enough.
 	Ships bool `json:"ships"`
+	// The tax at the address is not known without a postal code.
+	NeedsPostalCode bool `json:"needsPostalCode"`
 }
 
 // What one seller would sell in one currency.
@@ -731,6 +738,14 @@ type Integration struct {
 	Metadata    []shop.Attribute `json:"metadata"`
 }
 
+// One that somebody keeps for what they buy next: nobody else sees it. Orders have copies of their own.
+type KeptAddress struct {
+	ID      string  `json:"id"`
+	Address Address `json:"address"`
+	// The one that a checkout begins with. There is one as long as any is kept.
+	IsDefault bool `json:"isDefault"`
+}
+
 type KeptStockWebhook struct {
 	Webhook StockWebhook `json:"webhook"`
 	// Told here once, and never again.
@@ -898,7 +913,7 @@ type MerchandiseItem struct {
 	IsSubscribed bool `json:"isSubscribed"`
 	// The person may buy it. Where they may not, variants and further pictures are left out.
 	HasAccessTo bool `json:"hasAccessTo"`
-	// How many pieces somebody could buy now.
+	// How many pieces somebody could buy now; 0 to whom hasAccessTo denies it, whatever the status.
 	Available int                  `json:"available"`
 	Variants  []MerchandiseVariant `json:"variants"`
 	// What of it other systems know; none to all but the seller.
@@ -977,15 +992,16 @@ type MonthlyGifts struct {
 	Gifts int     `json:"gifts"`
 }
 
-// What an artist's subscriptions brought in a month, in one currency.
+// What an artist's subscriptions brought in a month, in one currency, less what of it went back since.
 type MonthlyIncome struct {
 	// Its first day, UTC.
 	Month    time.Time `json:"month"`
 	Currency string    `json:"currency"`
 	Income   float64   `json:"income"`
 	// What of the income is tax.
-	Tax      float64 `json:"tax"`
-	Payments int     `json:"payments"`
+	Tax float64 `json:"tax"`
+	// Those of which not all went back.
+	Payments int `json:"payments"`
 }
 
 type MultipartChunkURL struct {
@@ -1449,6 +1465,8 @@ type Report struct {
 	Others int `json:"others"`
 	// An admin may remove it here.
 	CanRemove bool `json:"canRemove"`
+	// What a comment stands below; null for all else, and for a comment that is gone.
+	Under *ReportedUnder `json:"under,omitempty"`
 }
 
 type ReportInput struct {
@@ -1457,6 +1475,11 @@ type ReportInput struct {
 	Reason     ReportReason `json:"reason"`
 	// At most 1,000 characters.
 	Text graphql.Omittable[*string] `json:"text,omitempty"`
+}
+
+type ReportedUnder struct {
+	TargetType ReportTarget `json:"targetType"`
+	TargetID   string       `json:"targetId"`
 }
 
 type SafetyResult struct {
@@ -1486,6 +1509,19 @@ type SaveAlbumResult struct {
 	Success bool    `json:"success"`
 	Message *string `json:"message,omitempty"`
 	Album   Album   `json:"album"`
+}
+
+// An item with its variants and its stock, saved whole or not at all.
+type SaveMerchandiseItemInput struct {
+	Item UpdateMerchandiseItemInput `json:"item"`
+	// Each without a version of its own: item has it.
+	ChangedVariants   graphql.Omittable[[]VariantInput] `json:"changedVariants,omitempty"`
+	AddedVariants     graphql.Omittable[[]VariantInput] `json:"addedVariants,omitempty"`
+	RemovedVariantIds graphql.Omittable[[]string]       `json:"removedVariantIds,omitempty"`
+	// Of sizes of the item.
+	Counts graphql.Omittable[[]UpdateInventoryInput] `json:"counts,omitempty"`
+	// The same key saves once.
+	ClientKey string `json:"clientKey"`
 }
 
 type SaveTrackResult struct {
@@ -2245,6 +2281,8 @@ type UnpackedFile struct {
 	// The entry's path in the archive.
 	Name string        `json:"name"`
 	File *UploadedFile `json:"file,omitempty"`
+	// Of a JSON file, as exports of other sites have beside the music: what it says.
+	Text *string `json:"text,omitempty"`
 	// What is wrong with it, in words for the person.
 	Error *string `json:"error,omitempty"`
 }
@@ -3751,6 +3789,8 @@ const (
 	LedgerAccountSales    LedgerAccount = "SALES"
 	LedgerAccountShipping LedgerAccount = "SHIPPING"
 	LedgerAccountTax      LedgerAccount = "TAX"
+	// Tax that the site owes, as Stripe Tax worked it out: none of the seller's.
+	LedgerAccountSiteTax LedgerAccount = "SITE_TAX"
 	// What was given back, above 0.
 	LedgerAccountRefunds LedgerAccount = "REFUNDS"
 	LedgerAccountTiers   LedgerAccount = "TIERS"
@@ -3766,6 +3806,7 @@ var AllLedgerAccount = []LedgerAccount{
 	LedgerAccountSales,
 	LedgerAccountShipping,
 	LedgerAccountTax,
+	LedgerAccountSiteTax,
 	LedgerAccountRefunds,
 	LedgerAccountTiers,
 	LedgerAccountDisputes,
@@ -3775,7 +3816,7 @@ var AllLedgerAccount = []LedgerAccount{
 
 func (e LedgerAccount) IsValid() bool {
 	switch e {
-	case LedgerAccountPayments, LedgerAccountSales, LedgerAccountShipping, LedgerAccountTax, LedgerAccountRefunds, LedgerAccountTiers, LedgerAccountDisputes, LedgerAccountTransfers, LedgerAccountPaidOut:
+	case LedgerAccountPayments, LedgerAccountSales, LedgerAccountShipping, LedgerAccountTax, LedgerAccountSiteTax, LedgerAccountRefunds, LedgerAccountTiers, LedgerAccountDisputes, LedgerAccountTransfers, LedgerAccountPaidOut:
 		return true
 	}
 	return false
@@ -5069,15 +5110,17 @@ func (e ReportState) MarshalJSON() ([]byte, error) {
 type ReportTarget string
 
 const (
-	ReportTargetPost     ReportTarget = "POST"
-	ReportTargetComment  ReportTarget = "COMMENT"
-	ReportTargetQuestion ReportTarget = "QUESTION"
-	ReportTargetSong     ReportTarget = "SONG"
-	ReportTargetAlbum    ReportTarget = "ALBUM"
-	ReportTargetPerson   ReportTarget = "PERSON"
-	ReportTargetEvent    ReportTarget = "EVENT"
-	ReportTargetVenue    ReportTarget = "VENUE"
-	ReportTargetGiveaway ReportTarget = "GIVEAWAY"
+	ReportTargetPost        ReportTarget = "POST"
+	ReportTargetComment     ReportTarget = "COMMENT"
+	ReportTargetQuestion    ReportTarget = "QUESTION"
+	ReportTargetSong        ReportTarget = "SONG"
+	ReportTargetAlbum       ReportTarget = "ALBUM"
+	ReportTargetPerson      ReportTarget = "PERSON"
+	ReportTargetEvent       ReportTarget = "EVENT"
+	ReportTargetVenue       ReportTarget = "VENUE"
+	ReportTargetGiveaway    ReportTarget = "GIVEAWAY"
+	ReportTargetPlaylist    ReportTarget = "PLAYLIST"
+	ReportTargetMerchandise ReportTarget = "MERCHANDISE"
 )
 
 var AllReportTarget = []ReportTarget{
@@ -5090,11 +5133,13 @@ var AllReportTarget = []ReportTarget{
 	ReportTargetEvent,
 	ReportTargetVenue,
 	ReportTargetGiveaway,
+	ReportTargetPlaylist,
+	ReportTargetMerchandise,
 }
 
 func (e ReportTarget) IsValid() bool {
 	switch e {
-	case ReportTargetPost, ReportTargetComment, ReportTargetQuestion, ReportTargetSong, ReportTargetAlbum, ReportTargetPerson, ReportTargetEvent, ReportTargetVenue, ReportTargetGiveaway:
+	case ReportTargetPost, ReportTargetComment, ReportTargetQuestion, ReportTargetSong, ReportTargetAlbum, ReportTargetPerson, ReportTargetEvent, ReportTargetVenue, ReportTargetGiveaway, ReportTargetPlaylist, ReportTargetMerchandise:
 		return true
 	}
 	return false

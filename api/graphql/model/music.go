@@ -46,6 +46,7 @@ type Album struct {
 	AlbumType           AlbumType
 	Genre               *string
 	Genres              []Genre
+	ProposedGenre       *string
 	ReleaseDate         time.Time
 	Status              ReleaseStatus
 	CoverArtURL         string
@@ -76,6 +77,7 @@ type Track struct {
 	AlbumID, AlbumTitle              *string
 	Number                           *int
 	Genres                           []Genre
+	ProposedGenre                    *string
 	CoverArtURL                      string
 	Tint                             *string
 	PlayCount, SaveCount             int
@@ -142,7 +144,7 @@ func NewArtist(a music.Artist) Artist {
 func NewAlbum(a music.Album) Album {
 	out := Album{
 		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type),
-		Genres:      Each(a.Genres, NewGenre),
+		Genres: Each(a.Genres, NewGenre), ProposedGenre: text(a.ProposedGenre),
 		ReleaseDate: a.ReleaseDate, Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint),
 		Artist:     info(a.Artist),
 		TrackCount: a.TrackCount, SaveCount: a.SaveCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess,
@@ -175,7 +177,8 @@ func NewTrack(t music.Track) Track {
 		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist),
 		Duration: t.Duration.Seconds(),
 		AlbumID:  text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
-		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, SaveCount: t.SaveCount,
+		ProposedGenre: text(t.ProposedGenre),
+		CoverArtURL:   t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, SaveCount: t.SaveCount,
 		Reactions:    NewReactions(item.Ref{Type: item.Song, ID: t.ID}, t.Reactions),
 		CommentCount: commentCount(t.Comments, t.HasAccess),
 		HasAccessTo:  t.HasAccess, IsDemoSound: t.Source == music.DemoSound,

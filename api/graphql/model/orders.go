@@ -83,6 +83,15 @@ func newAddress(a orders.Address) *Address {
 	}
 }
 
+// NewKeptAddresses returns what somebody keeps; the first is the default.
+func NewKeptAddresses(all []orders.KeptAddress) []KeptAddress {
+	out := make([]KeptAddress, len(all))
+	for n, a := range all {
+		out[n] = KeptAddress{ID: a.ID, Address: *newAddress(a.Address), IsDefault: n == 0}
+	}
+	return out
+}
+
 // percent writes a rate in thousandths of a percent.
 func percent(rate int64) float64 { return float64(rate) / 1000 }
 
@@ -91,6 +100,7 @@ func NewCheckoutPreview(q orders.Quote) CheckoutPreview {
 	out := CheckoutPreview{
 		Sellers: Each(q.Drafts, newCheckoutSeller), Totals: Each(q.Totals, newTotal),
 		Problems: append([]string{}, q.Problems...), Ships: q.Ships(),
+		NeedsPostalCode: q.NeedsPostalCode,
 	}
 	if q.Address != nil {
 		out.Address = newAddress(*q.Address)

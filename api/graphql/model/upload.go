@@ -72,7 +72,8 @@ func NewFile(f upload.File, url string) UploadedFile {
 func newTags(t upload.Tags) *AudioTags {
 	return &AudioTags{
 		Title: text(t.Title), Artist: text(t.Artist), Album: text(t.Album), Genre: text(t.Genre),
-		Year: whole(t.Year), TrackNumber: whole(t.TrackNumber), Lyrics: text(t.Lyrics),
+		AlbumArtist: text(t.AlbumArtist), Year: whole(t.Year), TrackNumber: whole(t.TrackNumber), DiscNumber: whole(t.Disc),
+		Lyrics: text(t.Lyrics), Isrc: text(t.ISRC),
 	}
 }
 

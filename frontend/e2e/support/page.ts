@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './axe';
 import { quiet } from './network';
@@ -55,4 +55,14 @@ export async function looksRight(page: Page, what = 'the page'): Promise<void> {
 async function picture(page: Page, what: string): Promise<void> {
   const folder = process.env.SIDESTAGE_PICTURES;
   if (folder) await page.screenshot({ path: `${folder}/${what.replaceAll(/\W+/g, '-')}.png` });
+}
+
+/** Reads on until what comes only then is there. */
+export async function readOnTo(page: Page, place: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000);
+      return await place.count();
+    })
+    .toBeGreaterThan(0);
 }

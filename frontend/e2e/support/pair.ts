@@ -55,12 +55,14 @@ export class Pair {
   }
 
   private async answers(): Promise<void> {
+    let last = '';
     for (let tries = 0; tries < 100; tries++) {
-      const answer = await fetch(`${this.address}/api/healthz`).catch(() => null);
-      if (answer?.ok) return;
+      const answer = await fetch(`${this.address}/api/healthz`).catch(String);
+      if (typeof answer !== 'string' && answer.ok) return;
+      last = typeof answer === 'string' ? answer : `${answer.status} ${await answer.text()}`;
       await pause(100);
     }
-    throw new Error('nginx does not answer');
+    throw new Error(`nginx does not answer: ${last}`);
   }
 
   private async killByTurns(): Promise<void> {
@@ -117,10 +119,10 @@ http {
     listen 127.0.0.1:${port};
     client_max_body_size 65m;
     proxy_http_version 1.1;
-    proxy_set_header Host $host:$server_port;
-    proxy_set_header X-Forwarded-For $remote_addr;
     location /api/hubs/ {
       proxy_pass http://hubs;
+      proxy_set_header Host $host:$server_port;
+      proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header Upgrade $http_upgrade;
       proxy_set_header Connection $connection_upgrade;
       proxy_buffering off;
@@ -128,6 +130,8 @@ http {
     }
     location / {
       proxy_pass http://site;
+      proxy_set_header Host $host:$server_port;
+      proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header Connection "";
       proxy_next_upstream error timeout;
     }

@@ -147,6 +147,8 @@ export class Product {
       DEMO: '1',
       DATA_DIR: this.dataDir,
       LISTEN_ADDR: `127.0.0.1:${this.port}`,
+      // All of a story's people come from one address.
+      RATE_LIMIT_SCALE: '100',
       PUBLIC_URL: this.address,
       SUPPORT_EMAIL: 'support@sidestage.test',
       ...this.always,

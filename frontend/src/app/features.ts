@@ -9,6 +9,7 @@ import { cart } from '@/features/cart/manifest';
 import { catalogue } from '@/features/catalogue/manifest';
 import { comments } from '@/features/comments/manifest';
 import { dev } from '@/features/dev/manifest';
+import { contacts } from '@/features/contacts/manifest';
 import { discounts } from '@/features/discounts/manifest';
 import { gifts } from '@/features/gifts/manifest';
 import { giveaways } from '@/features/giveaways/manifest';
@@ -61,6 +62,7 @@ const features: readonly Manifest[] = [
   places,
   jukebox,
   studio,
+  contacts,
   questions,
   giveaways,
   search,

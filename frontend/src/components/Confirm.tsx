@@ -7,6 +7,8 @@ export interface Question {
   text: string;
   /** What is done when the answer is yes. */
   yes: string;
+  /** 'Cancel' where not given. */
+  no?: string;
   danger?: boolean;
   onYes: () => Promise<void> | void;
 }
@@ -26,7 +28,7 @@ export function Confirm({ question, onClose }: { question: Question | null; onCl
       description={last.text}
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{last.no ?? 'Cancel'}</Button>
         <Button
           kind={last.danger ? 'danger' : 'main'}
           busy={busy}

@@ -14,16 +14,16 @@ export interface SectionPlace {
   roles?: readonly ('moderator' | 'analyst' | 'support')[];
 }
 
-/** The pages of one part of the site, along its top. */
+/** The pages of one part of the site, along its top: in as many rows as they take, on phones in one that scrolls. */
 export function SectionNav({ label, places }: { label: string; places: readonly SectionPlace[] }) {
   const nav = useCurrentInSight(useLocation().pathname);
   return (
     <nav
       ref={nav}
       aria-label={label}
-      className="overflow-x-auto border-b border-line [scrollbar-width:none] narrow:-mx-(--gutter) narrow:px-(--gutter)"
+      className="relative border-b border-line [scrollbar-width:none] narrow:-mx-(--gutter) narrow:scrolls-aside narrow:px-(--gutter)"
     >
-      <ul className="flex gap-6">
+      <ul className="flex gap-x-6 wide:flex-wrap">
         {places.map(({ to, label, end = false }) => (
           <li key={to}>
             <NavLink

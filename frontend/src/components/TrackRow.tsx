@@ -53,7 +53,7 @@ export function TrackRow(props: TrackRowProps) {
       {...props.row}
       className={cx(
         props.row?.className ?? 'relative',
-        'group grid grid-cols-[44px_1fr_auto] items-center gap-x-3 rounded-sm wide:h-12 wide:grid-cols-[44px_1fr_auto_48px] wide:pr-3',
+        'group grid grid-cols-[44px_1fr_auto] items-center gap-x-3 rounded-sm wide:h-12 wide:grid-cols-[44px_1fr_auto_48px] wide:pr-3 print:grid-cols-[1fr_auto]',
         tall ? 'narrow:min-h-14 narrow:py-1' : 'narrow:h-14',
         'pointer:hover:bg-raised/70',
         current && 'bg-raised/50',
@@ -106,7 +106,10 @@ export function TrackRow(props: TrackRowProps) {
           className="absolute inset-0 z-lifted wide:hidden"
         />
       )}
-      <div className="relative z-above flex items-center justify-end transition-opacity pointer:opacity-0 pointer:group-focus-within:opacity-100 pointer:group-hover:opacity-100 pointer:has-[[aria-pressed=true]]:opacity-100 pointer:has-[[data-state=open]]:opacity-100">
+      <div
+        data-print="no"
+        className="relative z-above flex items-center justify-end transition-opacity pointer:opacity-0 pointer:group-focus-within:opacity-100 pointer:group-hover:opacity-100 pointer:has-[[aria-pressed=true]]:opacity-100 pointer:has-[[data-state=open]]:opacity-100"
+      >
         {props.handle}
         {props.onSave && (
           <SaveButton saved={props.saved ?? false} title={title} onSave={props.onSave} />
@@ -126,7 +129,7 @@ export function TrackRow(props: TrackRowProps) {
           />
         )}
       </div>
-      <span className="tabular hidden text-right text-sm text-text-3 wide:block">
+      <span className="tabular hidden text-right text-sm text-text-3 wide:block print:block">
         {props.duration !== null && formatDuration(props.duration)}
       </span>
     </li>

@@ -106,6 +106,21 @@ func signInError(err error) error {
 	return err
 }
 
+// isWrongPassword reports whether the pool refused a password, rather than the token it was told with.
+func isWrongPassword(err error) bool {
+	refused, ok := errors.AsType[*types.NotAuthorizedException](err)
+	return ok && strings.HasPrefix(refused.ErrorMessage(), "Incorrect username or password")
+}
+
+// newPasswordError gives the pool's complaints to the new password.
+func newPasswordError(err error) error {
+	err = translate(err, "newPassword")
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Fields["password"] != "" {
+		return fault.BadInput(map[string]string{"newPassword": f.Fields["password"]})
+	}
+	return err
+}
+
 // wrongCode has the pool's words.
 func wrongCode() error {
 	return fault.BadInput(map[string]string{"code": "Invalid verification code provided, please try again."})

@@ -206,7 +206,11 @@ func (p *Provider) ConfirmForgotPassword(ctx context.Context, from, email, code,
 	if err != nil {
 		return codeError(err)
 	}
-	return p.Store().EndFamilies(ctx, email)
+	person, err := p.Store().EndFamilies(ctx, email)
+	if err == nil && person.UserID != "" {
+		p.TellPasswordChanged(ctx, person, false)
+	}
+	return err
 }
 
 // SetAttributes changes the viewer's name or handle here, where they count, and then tells the pool. Where the pool
@@ -247,3 +251,9 @@ func attributes(pairs ...string) []types.AttributeType {
 
 // JWKS returns the pool's public keys.
 func (p *Provider) JWKS(ctx context.Context) (identity.JWKS, error) { return p.tokens.published(ctx) }
+
+// Close ends what the provider does in the background.
+func (p *Provider) Close(ctx context.Context) error {
+	p.tokens.close()
+	return p.Base.Close(ctx)
+}

@@ -112,8 +112,11 @@ func (p *Provider) enter(ctx context.Context, granted grant) (identity.Tokens, e
 		return identity.Tokens{Registration: registration}, err
 	}
 	if known.Deactivated {
-		p.revoke(ctx, granted.refresh)
-		return identity.Tokens{}, identity.Deactivated()
+		tokens, err := p.Leaving(known, identity.LeavingTicket{Extra: granted.refresh})
+		if err != nil {
+			p.revoke(ctx, granted.refresh)
+		}
+		return tokens, err
 	}
 	return p.begin(ctx, known.UserID, granted)
 }
@@ -191,6 +194,106 @@ func (p *Provider) FinishSignUp(
 	return p.begin(ctx, made.UserID, granted)
 }
 
+// EnterAgain signs in whoever has kept their account; see identity.Provider.
+func (p *Provider) EnterAgain(ctx context.Context, from, text string) (identity.Tokens, error) {
+	ticket, err := p.OpenLeaving(text)
+	if err != nil {
+		return identity.Tokens{}, err
+	}
+	if err := p.AllowRefresh(ctx, from); err != nil {
+		return identity.Tokens{}, err
+	}
+	granted, err := p.renew(ctx, ticket.Extra)
+	if err != nil {
+		return identity.Tokens{}, translate(err, "")
+	}
+	return p.begin(ctx, ticket.UserID, granted)
+}
+
+// AsksPassword says that everybody in the pool has one; see identity.Provider.
+func (p *Provider) AsksPassword(_ context.Context, v access.Viewer) (bool, error) {
+	return true, v.Require()
+}
+
+// Prove asks the pool whether it is the viewer's password; see identity.Provider.
+func (p *Provider) Prove(ctx context.Context, from string, v access.Viewer, _, password string) error {
+	if err := v.Require(); err != nil {
+		return err
+	}
+	known, err := p.Store().CredentialOf(ctx, v.UserID)
+	if err != nil {
+		return err
+	}
+	if password == "" || known.Email == "" {
+		return identity.WrongPassword()
+	}
+	forgive, err := p.AllowSignIn(ctx, from, known.Email)
+	if err != nil {
+		return err
+	}
+	granted, err := p.initiate(ctx, types.AuthFlowTypeUserPasswordAuth,
+		map[string]string{"USERNAME": known.Email, "PASSWORD": password}, "")
+	if err != nil {
+		if err = signInError(err); fault.CodeOf(err) == fault.Unauthenticated {
+			return identity.WrongPassword()
+		}
+		forgive()
+		return err
+	}
+	forgive()
+	p.revoke(ctx, granted.refresh)
+	whose, err := p.Store().LoginAccount(ctx, granted.login)
+	if err == nil && whose.UserID != v.UserID {
+		err = identity.WrongPassword()
+	}
+	return err
+}
+
+// ChangePassword has the pool set the viewer's password, and ends their other sign-ins; see identity.Provider.
+func (p *Provider) ChangePassword(
+	ctx context.Context, from string, v access.Viewer, accessToken string, change identity.PasswordChange,
+) error {
+	if err := v.Require(); err != nil {
+		return err
+	}
+	if change.Current == "" {
+		return identity.WrongPassword()
+	}
+	if change.Next == "" {
+		return fault.BadInput(map[string]string{"newPassword": "Enter a password."})
+	}
+	session, err := p.Session(ctx, accessToken)
+	if err != nil {
+		return err
+	}
+	known, err := p.Store().CredentialOf(ctx, v.UserID)
+	if err != nil {
+		return err
+	}
+	if err := p.AllowPasswordChange(ctx, v); err != nil {
+		return err
+	}
+	forgive, err := p.AllowSignIn(ctx, from, known.Email)
+	if err != nil {
+		return err
+	}
+	_, err = p.client.ChangePassword(ctx, &pool.ChangePasswordInput{
+		AccessToken: &accessToken, PreviousPassword: &change.Current, ProposedPassword: &change.Next,
+	})
+	if isWrongPassword(err) {
+		return identity.WrongPassword()
+	}
+	forgive()
+	if err != nil {
+		return newPasswordError(err)
+	}
+	if err := p.Store().EndOtherSignIns(ctx, v.UserID, session.ID); err != nil {
+		return err
+	}
+	p.TellPasswordChanged(ctx, known.Principal, true)
+	return nil
+}
+
 // Refresh asks the pool first and spends the token after: while the pool is away nothing is lost. See
 // identity.Provider.
 func (p *Provider) Refresh(ctx context.Context, from, refreshToken string) (identity.Tokens, error) {
@@ -212,12 +315,8 @@ func (p *Provider) Refresh(ctx context.Context, from, refreshToken string) (iden
 	if err != nil {
 		return identity.Tokens{}, err
 	}
-	_, family, err := p.SpendToken(ctx, refreshToken, next)
-	if err != nil {
+	if _, _, err := p.SpendToken(ctx, from, refreshToken, next); err != nil {
 		return identity.Tokens{}, err
-	}
-	if family == "" {
-		return identity.Tokens{}, identity.SignInAgain(nil)
 	}
 	return tokensOf(granted, next), nil
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/big"
 	"net/http"
 	"slices"
@@ -24,8 +25,11 @@ const (
 	// askAgain is how soon keys are fetched again for a token whose key is not known: whoever makes up keys must not have
 	// the server ask the pool for each.
 	askAgain = 10 * time.Second
-	// keysLife is how long a key that the pool has taken back may still be accepted.
+	// keysLife is how long a key that the pool has taken back may still be accepted while the pool answers.
 	keysLife = time.Hour
+	// staleLife is how long keys are accepted past keysLife while the pool does not answer: people stay signed in
+	// through an outage of a day. After that, tokens are answered with UNAVAILABLE until it answers again.
+	staleLife = 24 * time.Hour
 	// mostKeys bounds a set, in bytes.
 	mostKeys = 1 << 20
 )
@@ -67,6 +71,12 @@ type verifier struct {
 	now      func() time.Time
 	parser   *jwt.Parser
 
+	// closing ends fetches when the provider closes; fetches counts them.
+	closing context.Context
+	stop    context.CancelFunc
+	fetches sync.WaitGroup
+
+	// mu guards what follows; nobody waits for the pool while holding it.
 	mu      sync.Mutex
 	keys    map[string]*rsa.PublicKey
 	set     identity.JWKS
@@ -74,15 +84,24 @@ type verifier struct {
 	tried   time.Time
 	// problem is why the last try to fetch them failed.
 	problem error
+	// fetching is closed when the fetch under way has ended; nil while there is none.
+	fetching chan struct{}
 }
 
 func newVerifier(client *http.Client, url string, issuers []string, clientID string, now func() time.Time) *verifier {
+	closing, stop := context.WithCancel(context.Background())
 	return &verifier{
-		http: client, url: url, issuers: issuers, clientID: clientID, now: now,
+		http: client, url: url, issuers: issuers, clientID: clientID, now: now, closing: closing, stop: stop,
 		parser: jwt.NewParser(
 			jwt.WithValidMethods([]string{jwt.SigningMethodRS256.Alg()}), jwt.WithExpirationRequired(), jwt.WithTimeFunc(now),
 		),
 	}
+}
+
+// close ends a fetch that is under way.
+func (v *verifier) close() {
+	v.stop()
+	v.fetches.Wait()
 }
 
 // access reads an access token of this pool and app client. Errors: UNAUTHENTICATED, UNAVAILABLE.
@@ -125,48 +144,92 @@ func (v *verifier) read(ctx context.Context, token string, claims jwt.Claims) er
 	return nil
 }
 
-// key finds a public key by its id, of the set as it was fetched, else of a new one.
+// key finds a public key by its id. Keys that are known are answered with at once, and renewed in the background when
+// they are old; only a key that is not known waits for the pool.
 func (v *verifier) key(ctx context.Context, kid string) (*rsa.PublicKey, error) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	known, ok := v.keys[kid]
-	if !ok || v.now().Sub(v.fetched) >= keysLife {
-		v.fetch(ctx)
-		known, ok = v.keys[kid]
+	var known *rsa.PublicKey
+	err := v.current(ctx, func() bool {
+		known = v.keys[kid]
+		return known != nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	switch {
-	case ok:
-		return known, nil
-	case v.problem != nil:
-		return nil, v.problem
-	default:
+	if known == nil {
 		return nil, jwt.ErrTokenUnverifiable
 	}
+	return known, nil
 }
 
 // published returns the set as the pool publishes it.
-func (v *verifier) published(ctx context.Context) (identity.JWKS, error) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.now().Sub(v.fetched) >= keysLife {
-		v.fetch(ctx)
-	}
-	if v.keys == nil {
-		return identity.JWKS{}, v.problem
-	}
-	return v.set, nil
+func (v *verifier) published(ctx context.Context) (set identity.JWKS, err error) {
+	err = v.current(ctx, func() bool {
+		set = v.set
+		return v.keys != nil
+	})
+	return set, err
 }
 
-// fetch asks the pool for its keys, unless that was tried just now; those that were known stay where it does not
-// answer.
-// It is called with the lock held, so that all who wait are served by one request.
-func (v *verifier) fetch(ctx context.Context) {
+// current has look read the keys, with the lock held; look reports whether they suffice. Where they do not, or are too
+// old to be used, it waits for a fetch and has look read again. Errors: UNAVAILABLE.
+func (v *verifier) current(ctx context.Context, look func() bool) error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.usable() && look() {
+		if v.now().Sub(v.fetched) >= keysLife {
+			v.fetch()
+		}
+		return nil
+	}
+	if fetching := v.fetch(); fetching != nil {
+		v.mu.Unlock()
+		select {
+		case <-fetching:
+		case <-ctx.Done():
+		}
+		v.mu.Lock()
+	}
+	switch {
+	case v.usable() && look():
+		return nil
+	case ctx.Err() != nil:
+		return fault.Wrap(fault.Unavailable, networkError, ctx.Err())
+	default:
+		return v.problem
+	}
+}
+
+// usable reports whether there are keys that are not too old. It is called with the lock held.
+func (v *verifier) usable() bool {
+	return v.keys != nil && v.now().Sub(v.fetched) < keysLife+staleLife
+}
+
+// fetch begins to ask the pool for its keys, unless that was tried just now, and returns what is closed when the fetch
+// under way has ended; nil where there is none. One fetch serves all who wait. It is called with the lock held.
+func (v *verifier) fetch() <-chan struct{} {
 	now := v.now()
-	if now.Sub(v.tried) < askAgain {
-		return
+	if v.fetching != nil || now.Sub(v.tried) < askAgain {
+		return v.fetching
 	}
 	v.tried = now
-	set, err := v.get(context.WithoutCancel(ctx))
+	done := make(chan struct{})
+	v.fetching = done
+	v.fetches.Go(func() {
+		set, err := v.get(v.closing)
+		if err != nil {
+			slog.WarnContext(v.closing, "cognito: the pool did not give its keys", "error", err)
+		}
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		v.keep(set, err, now)
+		v.fetching = nil
+		close(done)
+	})
+	return done
+}
+
+// keep takes up a set that was asked for at a moment; where that failed, the keys that were known stay.
+func (v *verifier) keep(set identity.JWKS, err error, asked time.Time) {
 	if err != nil {
 		v.problem = fault.Wrap(fault.Unavailable, networkError, err)
 		return
@@ -177,7 +240,7 @@ func (v *verifier) fetch(ctx context.Context) {
 			keys[one.ID] = key
 		}
 	}
-	v.keys, v.set, v.fetched, v.problem = keys, set, now, nil
+	v.keys, v.set, v.fetched, v.problem = keys, set, asked, nil
 }
 
 func (v *verifier) get(ctx context.Context) (set identity.JWKS, err error) {

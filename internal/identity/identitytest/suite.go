@@ -35,10 +35,16 @@ func Run(t *testing.T, open func(*testing.T, *World) Opened) {
 		"tokens say who it is, and ID tokens open nothing": (*suite).tokens,
 		"a refresh token is spent once":                    (*suite).refreshes,
 		"signing out ends the sign-in":                     (*suite).signsOut,
+		"an access token ends with its sign-in":            (*suite).endsAccess,
+		"an answer to a refresh is lost":                   (*suite).losesAnswer,
 		"a forgotten password":                             (*suite).forgets,
+		"a new password while signed in":                   (*suite).changesPassword,
+		"two new passwords at once":                        (*suite).changesPasswordTwice,
+		"where somebody is signed in":                      (*suite).signIns,
 		"name and handle":                                  (*suite).attributes,
 		"whether an address is known":                      (*suite).checksEmail,
 		"whoever was deactivated stays out":                (*suite).deactivated,
+		"whoever leaves may keep their account":            (*suite).leaving,
 		"a registration that is nobody's":                  (*suite).badTicket,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -306,6 +312,7 @@ func (s *suite) refreshes() {
 	if err != nil || was.ID != is.ID {
 		s.t.Errorf("a refresh makes of sign-in %s %s, %v", was.ID, is.ID, err)
 	}
+	s.Advance(11 * time.Second)
 	for _, token := range []string{first.RefreshToken, second.RefreshToken, "nonsense"} {
 		_, err := s.Refresh(s.t.Context(), p.From, token)
 		WantCode(s.t, err, fault.Unauthenticated)
@@ -329,6 +336,82 @@ func (s *suite) signsOut() {
 		s.t.Errorf("after signing out: %v, %v", ended, err)
 	}
 	_, err = s.Refresh(s.t.Context(), p.From, tokens.RefreshToken)
+	WantCode(s.t, err, fault.Unauthenticated)
+}
+
+// endsAccess goes through all ends of a sign-in: the access token stops at once, that of another sign-in only where
+// all end, and the owner hears of what may have been somebody else.
+func (s *suite) endsAccess() {
+	const next = "Another password 4 tests!"
+	for name, end := range map[string]struct {
+		end     func(Person, identity.Tokens)
+		endsAll bool
+		letter  string
+	}{
+		"signing out": {func(_ Person, t identity.Tokens) { Must(s.t, s.SignOut(s.t.Context(), t.RefreshToken)) }, false, ""},
+		"a token that is used again": {func(p Person, t identity.Tokens) {
+			_, err := s.Refresh(s.t.Context(), p.From, t.RefreshToken)
+			Must(s.t, err)
+			_, err = s.Refresh(s.t.Context(), "198.51.100.7", t.RefreshToken)
+			WantCode(s.t, err, fault.Unauthenticated)
+		}, false, "a second time"},
+		"a new password": {func(p Person, _ identity.Tokens) {
+			Must(s.t, s.ForgotPassword(s.t.Context(), p.From, p.Email))
+			Must(s.t, s.ConfirmForgotPassword(s.t.Context(), p.From, p.Email, s.code(p.Email, 2), next))
+		}, true, "was just changed"},
+	} {
+		p, _ := s.member(account.Fan)
+		tokens, other := s.signedIn(p), s.signedIn(p)
+		for _, t := range []identity.Tokens{tokens, other} {
+			if _, err := s.Verify(s.t.Context(), t.AccessToken); err != nil {
+				s.t.Fatalf("%s: before it: %v", name, err)
+			}
+		}
+		end.end(p, tokens)
+		if _, err := s.Verify(s.t.Context(), tokens.AccessToken); fault.CodeOf(err) != fault.Unauthenticated {
+			s.t.Errorf("%s: the access token still opens: %v", name, err)
+		}
+		if _, err := s.Verify(s.t.Context(), other.AccessToken); (err != nil) != end.endsAll {
+			s.t.Errorf("%s: another sign-in: %v", name, err)
+		}
+		if end.letter != "" {
+			s.awaitLetter(p, end.letter)
+		}
+	}
+}
+
+// awaitLetter waits for a letter with a text, which greets by handle alone.
+func (s *suite) awaitLetter(p Person, text string) {
+	s.t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		for _, letter := range s.Letters(p.Email) {
+			if strings.Contains(letter.Text, text) {
+				if !strings.HasPrefix(letter.Text, "Hello @"+p.Handle+",") || strings.Contains(letter.Text, "Mia") {
+					s.t.Errorf("%q greets otherwise than by handle", letter.Text)
+				}
+				return
+			}
+		}
+	}
+	s.t.Errorf("nobody wrote %q to the owner", text)
+}
+
+// losesAnswer presents a spent token again: the same caller may, for some seconds, and nobody else.
+func (s *suite) losesAnswer() {
+	p, _ := s.member(account.Fan)
+	lost := s.signedIn(p)
+	_, err := s.Refresh(s.t.Context(), p.From, lost.RefreshToken)
+	Must(s.t, err)
+	s.Advance(8 * time.Second)
+	again, err := s.Refresh(s.t.Context(), p.From, lost.RefreshToken)
+	Must(s.t, err)
+	_, err = s.Verify(s.t.Context(), again.AccessToken)
+	Must(s.t, err)
+	// The time counts from when it was spent.
+	s.Advance(3 * time.Second)
+	_, err = s.Refresh(s.t.Context(), p.From, lost.RefreshToken)
+	WantCode(s.t, err, fault.Unauthenticated)
+	_, err = s.Refresh(s.t.Context(), p.From, again.RefreshToken)
 	WantCode(s.t, err, fault.Unauthenticated)
 }
 
@@ -421,6 +504,49 @@ func (s *suite) deactivated() {
 	}
 	_, err = s.signIn(p, "not the password")
 	WantCode(s.t, err, fault.Unauthenticated)
+}
+
+// leaving goes by who asked for the end of the account: whoever did so themselves may keep it, and goes on as before.
+func (s *suite) leaving() {
+	p, id := s.member(account.Fan)
+	tokens := s.signedIn(p)
+	v := access.Viewer{UserID: id}
+	for password, want := range map[string]fault.Code{
+		Password: "", "not the password": fault.BadUserInput, "": fault.BadUserInput,
+	} {
+		err := s.Prove(s.t.Context(), p.From, v, tokens.AccessToken, password)
+		if want == "" {
+			Must(s.t, err)
+		} else {
+			WantCode(s.t, err, want)
+		}
+	}
+	if asks, err := s.AsksPassword(s.t.Context(), v); err != nil || !asks {
+		s.t.Errorf("asks for a password: %v, %v", asks, err)
+	}
+	s.Leave(id, "an admin")
+	_, err := s.signIn(p, Password)
+	WantCode(s.t, err, fault.Forbidden)
+	s.Leave(id, id)
+	got, err := s.signIn(p, Password)
+	Must(s.t, err)
+	if got.Leaving == nil || got.AccessToken != "" {
+		s.t.Fatalf("%+v does not let them keep the account alone", got)
+	}
+	_, err = s.LeavingPerson("nonsense")
+	WantCode(s.t, err, fault.Gone)
+	whose, err := s.LeavingPerson(got.Leaving.Ticket)
+	if Must(s.t, err); whose != id {
+		s.t.Errorf("a ticket of %s for %s", whose, id)
+	}
+	_, err = s.EnterAgain(s.t.Context(), p.From, got.Leaving.Ticket)
+	WantCode(s.t, err, fault.Unauthenticated) // it is not kept
+	s.Stay(id)
+	again, err := s.EnterAgain(s.t.Context(), p.From, got.Leaving.Ticket)
+	Must(s.t, err)
+	if _, err = s.Verify(s.t.Context(), again.AccessToken); err != nil {
+		s.t.Error(err)
+	}
 }
 
 func (s *suite) badTicket() {

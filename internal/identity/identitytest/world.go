@@ -19,6 +19,7 @@ import (
 	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
@@ -44,13 +45,14 @@ type World struct {
 // NewWorld opens a world. A provider must be closed by the test's Cleanup, which runs before the world's end.
 func NewWorld(t *testing.T) *World {
 	t.Helper()
-	w := &World{T: t, DB: graphtest.Open(t)}
+	w := &World{T: t, DB: graphtest.Open(t).WithReceivers(indexing.Changes)}
 	w.Accounts = account.NewService(accounts.NewStore(w.DB), w.Now)
+	w.DB.Subscribe(w.Accounts.Hear)
 	redis, closeRedis, err := limiter.OpenRedis("")
 	Must(t, err)
 	keys, err := identity.LoadKeys("", t.TempDir())
 	Must(t, err)
-	outbox := mail.NewOutbox(w, nil)
+	outbox := mail.NewOutbox(w, nil, nil)
 	w.Config = identity.Config{
 		Store: identitygraph.NewStore(w.DB), Accounts: w.Accounts, Limits: limiter.New(redis, w.Now), Mail: outbox,
 		Keys: keys, PublicURL: "http://sidestage.test", Now: w.Now,
@@ -118,6 +120,24 @@ func (w *World) Deactivate(userID string) {
 		map[string]any{"id": userID})
 	Must(w.T, err)
 	// How long a standing is remembered.
+	w.Advance(31 * time.Second)
+}
+
+// Leave has somebody's account be erased in a week, as who asked for it.
+func (w *World) Leave(userID, byID string) {
+	w.T.Helper()
+	_, err := w.DB.Exec(w.T.Context(), "test.leave", `MATCH (u:User {id: $id}) SET u.deactivatedAt = datetime(), u.eraseAt = $at, u.deletionBy = $by`,
+		map[string]any{"id": userID, "by": byID, "at": w.Now().AddDate(0, 0, 7)})
+	Must(w.T, err)
+	w.Advance(31 * time.Second)
+}
+
+// Stay takes that back.
+func (w *World) Stay(userID string) {
+	w.T.Helper()
+	_, err := w.DB.Exec(w.T.Context(), "test.stay", `MATCH (u:User {id: $id}) REMOVE u.deactivatedAt, u.eraseAt, u.deletionBy`,
+		map[string]any{"id": userID})
+	Must(w.T, err)
 	w.Advance(31 * time.Second)
 }
 

@@ -205,7 +205,7 @@ func (s *Service) finish(ctx context.Context, answer Answer) (identity.Tokens, e
 	case err != nil:
 		return identity.Tokens{}, err
 	case known.Deactivated:
-		return identity.Tokens{}, identity.Deactivated()
+		return s.provider.Leaving(known, identity.LeavingTicket{Proof: identity.Proof{Login: &login}})
 	case known.UserID != "":
 		return s.provider.EnterBy(ctx, known.Principal, identity.Proof{Login: &login})
 	}

@@ -268,14 +268,14 @@ func (s *Service) signIn(ctx context.Context, secret string, credential []byte) 
 	if err != nil {
 		return identity.Tokens{}, notAccepted(fault.Unauthenticated, err)
 	}
-	if known.Deactivated {
-		return identity.Tokens{}, identity.Deactivated()
-	}
 	// A counter that has not grown is that of a copy; the graph compares it with what it is now.
 	next, err := keyOf(*used, key.Name, key.CreatedAt)
 	if err != nil {
 		return identity.Tokens{}, err
 	}
 	next.SignCount = parsed.Response.AuthenticatorData.Counter
+	if known.Deactivated {
+		return s.provider.Leaving(known, identity.LeavingTicket{Proof: identity.Proof{Passkey: &next}})
+	}
 	return s.provider.EnterBy(ctx, known.Principal, identity.Proof{Passkey: &next})
 }

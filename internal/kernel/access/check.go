@@ -37,6 +37,8 @@ func Check(v Viewer, s Subject, e Entitlements, now time.Time) Decision {
 		visible = visible || early
 	case s.Status.Withdrawn():
 		visible = visible || e.Saved[s.ID] || e.Bought[s.ID]
+	case s.Status == Away:
+		visible = visible || e.Bought[s.ID]
 	}
 	if !visible {
 		return Decision{}
@@ -66,7 +68,7 @@ func (n *Needs) add(v Viewer, s Subject) {
 	if v.Manages(s.OwnerID) {
 		return
 	}
-	if s.Tier != nil || s.FansOnly || s.Status.Withdrawn() {
+	if s.Tier != nil || s.FansOnly || s.Status.Withdrawn() || s.Status == Away {
 		n.BoughtIDs = append(n.BoughtIDs, s.ID)
 	}
 	if s.FansOnly {
@@ -104,7 +106,7 @@ func CheckAll(ctx context.Context, store Store, v Viewer, now time.Time, subject
 		needs.add(v, s)
 	}
 	var held Entitlements
-	if len(needs.ArtistIDs)+len(needs.SavedIDs) > 0 {
+	if len(needs.ArtistIDs)+len(needs.SavedIDs)+len(needs.BoughtIDs) > 0 {
 		var err error
 		if held, err = store.Entitlements(ctx, v.UserID, now, needs); err != nil {
 			return nil, err

@@ -68,6 +68,12 @@ func TestCheck(t *testing.T) {
 		{"early to a buyer", fan, early(start), bought, false, false, false, false},
 		{"archived and bought", fan, subject(access.Archived, nil), bought, false, true, true, false},
 		{"deleted, gated and bought", fan, subject(access.Deleted, gold), bought, false, true, true, false},
+		{"away and bought", fan, subject(access.Away, nil), bought, false, true, true, false},
+		{"away, gated and bought", fan, subject(access.Away, gold), bought, false, true, true, false},
+		{"away and saved", fan, subject(access.Away, nil), nothing, true, false, false, false},
+		{"away to a holder", fan, subject(access.Away, gold), holder("owner", 9, never), true, false, false, false},
+		{"away to a visitor", access.Visitor, subject(access.Away, nil), nothing, false, false, false, false},
+		{"away to an admin", admin, subject(access.Away, nil), nothing, false, true, true, false},
 		{"draft to a buyer", fan, subject(access.Draft, nil), bought, false, false, false, false},
 		{"draft to a fan", fan, subject(access.Draft, nil), holder("owner", 9, never), true, false, false, false},
 		{
@@ -101,6 +107,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// statuses are those that are stored.
 var statuses = []access.Status{access.Draft, access.Scheduled, access.Published, access.Archived, access.Deleted}
 
 // drawSubject draws a thing of one of two artists.
@@ -116,7 +123,7 @@ func drawSubject(t *rapid.T, id string) access.Subject {
 	}
 	return access.Subject{
 		ID: id, OwnerID: rapid.SampledFrom([]string{"owner", "other", "fan"}).Draw(t, "owner"),
-		Status: rapid.SampledFrom(statuses).Draw(t, "status"),
+		Status: rapid.SampledFrom(append(statuses, access.Away)).Draw(t, "status"),
 		Tier: tier(
 			"gated",
 		), Early: access.EarlyAccess{At: start, Tier: tier("early")}, FansOnly: rapid.Bool().Draw(t, "fansOnly"),

@@ -11,6 +11,9 @@ const (
 	Archived  Status = "archived"
 	// Deleted can be restored by its owner for a while, and stays with those who saved it.
 	Deleted Status = "deleted"
+	// Away was published once by somebody who is deactivated or leaves: it stays with those who bought it, and comes back
+	// with them. No store keeps it as a status; they read it of what is hidden.
+	Away Status = "away"
 )
 
 // Withdrawn reports whether it was published once and now stays only with those who saved it.

@@ -16,6 +16,9 @@ type Viewer struct {
 	Admin bool
 	// Roles are those that are less than an admin, likewise.
 	Roles Roles
+	// Moderates: internal/moderation acts in the name of a moderator. It alone puts back what moderators removed, and it
+	// keeps limits of its own: those of authors do not count.
+	Moderates bool
 }
 
 // Visitor is someone who has not signed in.
@@ -71,6 +74,9 @@ func (v Viewer) As(userID string) (Viewer, error) {
 func (v Viewer) Manages(ownerID string) bool {
 	return v.Admin || v.SignedIn() && v.UserID == ownerID
 }
+
+// SeesAway reports whether the viewer sees what is of people who are deactivated: those do who decide about it.
+func (v Viewer) SeesAway() bool { return v.Moderates || v.Is(Moderator) }
 
 type viewerKey struct{}
 

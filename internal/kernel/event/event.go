@@ -115,11 +115,23 @@ const (
 	TransferStopped Verb = "transfer stopped"
 	// StandingChanged is a change of what the subject, a person, may do: their roles, or whether they are active.
 	StandingChanged Verb = "standing changed"
-	// Removed says that moderators took a thing away, the subject that they did; AppealDecided that they looked again.
+	// Leaving says that the account of the subject, a person, is to be deleted; Stayed that it is not, after all.
+	Leaving Verb = "leaving"
+	Stayed  Verb = "stayed"
+	// Removed says that moderators took a thing away, the subject that they did; AppealDecided that they looked again,
+	// and PutBack that they put it back without being asked.
 	Removed       Verb = "removed"
 	AppealDecided Verb = "appeal decided"
+	PutBack       Verb = "put back"
+	// GenreTakenUp says that the subject, a proposed genre, is one of the site's now, GenreFolded that its music is in
+	// another one, GenreDeclined that its music has none.
+	GenreTakenUp  Verb = "genre taken up"
+	GenreFolded   Verb = "genre folded"
+	GenreDeclined Verb = "genre declined"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
+	// Joined is the proof of the address of the subject, a person: their account is there from then on.
+	Joined Verb = "joined"
 )
 
 // The verbs of listening in private, of a track. They say who listened, so that they never leave the process: nothing

@@ -132,6 +132,9 @@ func OfSupport(ctx context.Context, c Calculator, s Sale) (Due, error) {
 // Place is where somebody pays from, as far as they said it.
 type Place struct{ Country, PostalCode string }
 
+// NoPostalCode is what somebody is told whose tax is not known without one.
+const NoPostalCode = "Say your postal code: it decides the tax."
+
 // maxPostalCode bounds a postal code, as in addresses.
 const maxPostalCode = 20
 
@@ -146,7 +149,7 @@ func From(c Calculator, r Rules, said Place, known ...Place) (Place, error) {
 		return Place{}, err
 	}
 	if p.PostalCode == "" && p.Country != "" && c.NeedsPostalCode(p.Country) {
-		return Place{}, fault.BadInput(map[string]string{"postalCode": "Say your postal code: it decides the tax."})
+		return Place{}, fault.BadInput(map[string]string{"postalCode": NoPostalCode})
 	}
 	return p, nil
 }

@@ -140,13 +140,25 @@ func unlearned(m *similarity.Model, people []string) []string {
 	return seq.First(append(out, artists...), maxUnlearned)
 }
 
+// friendly is what friends do with a track.
+type friendly struct {
+	weight  float64
+	friends int
+	// isMutual is where one of them follows the person too.
+	isMutual bool
+}
+
+// tells reports whether the person may learn of it.
+func (f friendly) tells() bool { return f.isMutual || f.friends >= leastFriends }
+
 // pullFriends draws what those people hear most whom the person follows: by the model, and by what was read of those of
 // whom it knows nothing.
 func (t *Taste) pullFriends(l Listener) {
-	m, sum, friends, most := t.Model, map[int32]float64{}, 0, 0.0
-	add := func(track int32, weight float64) {
-		sum[track] += weight
-		most = max(most, sum[track])
+	m, heard, friends, most := t.Model, map[int32]friendly{}, 0, 0.0
+	add := func(track int32, friend string, weight float64) {
+		f := heard[track]
+		f.weight, f.friends, f.isMutual = f.weight+weight, f.friends+1, f.isMutual || l.Mutual[friend]
+		heard[track] = f
 	}
 	for _, id := range l.Following {
 		user, ok := m.Users.Find(id)
@@ -157,7 +169,7 @@ func (t *Taste) pullFriends(l Listener) {
 		row := slices.Clone(m.Plays.Row(int(user)))
 		slices.SortFunc(row, knn.Heavier)
 		for _, e := range seq.First(row, friendTracks) {
-			add(e.Index, float64(e.Weight))
+			add(e.Index, id, float64(e.Weight))
 		}
 	}
 	for _, i := range l.friends {
@@ -166,16 +178,21 @@ func (t *Taste) pullFriends(l Listener) {
 			continue
 		}
 		if plays, ok := m.Config.FullPlays(i, float64(m.Duration[track])); ok && plays > 0 {
-			add(track,
+			add(track, i.UserID,
 				math.Log1p(plays*max(similarity.MinDecay,
 					similarity.Decay(similarity.AgeDays(t.Now, i.LastAt), m.Config.HalfLife()))))
 		}
 	}
-	for track, w := range sum {
-		if t.Disliked[track] || !(most > 0) {
+	for _, f := range heard {
+		if f.tells() {
+			most = max(most, f.weight)
+		}
+	}
+	for track, f := range heard {
+		if t.Disliked[track] || !f.tells() || !(most > 0) {
 			continue
 		}
-		p := similarity.Pull{Score: 0.6 * w / most, Reason: "Friends listen to " + m.ArtistNameOf(track)}
+		p := similarity.Pull{Score: 0.6 * f.weight / most, Reason: "Friends listen to " + m.ArtistNameOf(track)}
 		t.Friends[track] = p
 		t.offer(track, p)
 	}

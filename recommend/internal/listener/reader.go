@@ -58,8 +58,14 @@ func (r *Reader) Listener(ctx context.Context, userID string) (Listener, error) 
 	if l.Interactions, err = r.People.History.Listened(ctx, userID, historyLimit); err != nil {
 		return l, fmt.Errorf("reading what %s listened to: %w", userID, err)
 	}
-	if l.Following, err = r.People.History.Following(ctx, userID); err != nil {
+	following, err := r.People.History.Following(ctx, userID)
+	if err != nil {
 		return l, fmt.Errorf("reading whom %s follows: %w", userID, err)
+	}
+	l.Mutual = map[string]bool{}
+	for _, f := range following {
+		l.Following = append(l.Following, f.UserID)
+		l.Mutual[f.UserID] = f.IsMutual
 	}
 	if unlearned := unlearned(r.Model(), l.Following); len(unlearned) > 0 {
 		if l.friends, err = r.People.History.HeardMost(ctx, unlearned, friendTracks); err != nil {

@@ -19,6 +19,8 @@ type Listener struct {
 	ID           string
 	Interactions []taste.Interaction
 	Following    []string
+	// Mutual are those of them who follow the person too.
+	Mutual map[string]bool
 	// friends is what those people heard most whom the person follows and of whom the model knows no listening.
 	friends []taste.Interaction
 	Recent  []taste.Play
@@ -67,6 +69,9 @@ const (
 	recentAnchors = 8
 	// friendTracks bounds how many tracks of each friend are looked at, maxFriends the friends.
 	friendTracks, maxFriends = 40, 200
+	// leastFriends hear what is told as heard by friends, unless one of them follows the person too: of fewer one could
+	// tell who it is.
+	leastFriends = 3
 	// maxUnlearned bounds of how many friends the graph is asked, where the model knows nothing of them.
 	maxUnlearned = 24
 )

@@ -149,14 +149,24 @@ func (w *World) Listened(_ context.Context, userID string, limit int) ([]taste.I
 }
 
 // Following returns whom a person follows of the world.
-func (w *World) Following(_ context.Context, userID string) ([]string, error) {
-	var out []string
+func (w *World) Following(_ context.Context, userID string) ([]taste.Followed, error) {
+	var out []taste.Followed
 	for _, f := range w.FollowList {
 		if f.UserID == userID {
-			out = append(out, f.TargetID)
+			out = append(out, taste.Followed{
+				UserID: f.TargetID, IsMutual: slices.Contains(w.FollowList, taste.Follow{UserID: f.TargetID, TargetID: userID}),
+			})
 		}
 	}
 	return out, nil
+}
+
+// FollowBack has those follow a person whom the person follows.
+func (w *World) FollowBack(userID string) {
+	following, _ := w.Following(context.Background(), userID)
+	for _, f := range following {
+		w.FollowList = append(w.FollowList, taste.Follow{UserID: f.UserID, TargetID: userID})
+	}
 }
 
 // HeardMost returns what each of several people heard most of the world.
@@ -189,7 +199,8 @@ func (w *World) Released(
 		for _, g := range t.Genres {
 			r.Genres = append(r.Genres, g.Slug)
 		}
-		if slices.Contains(following, t.ArtistID) && !seen[r.ID] && r.At.After(after) && !r.At.After(until) {
+		isFollowed := slices.ContainsFunc(following, func(f taste.Followed) bool { return f.UserID == t.ArtistID })
+		if isFollowed && !seen[r.ID] && r.At.After(after) && !r.At.After(until) {
 			out = append(out, r)
 		}
 		seen[r.ID] = true

@@ -76,6 +76,7 @@ export function Shell() {
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}
+        data-print="no"
         className="fixed top-2 left-2 z-skip -translate-y-20 rounded-sm bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
         Skip to content

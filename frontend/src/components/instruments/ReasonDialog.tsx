@@ -13,6 +13,8 @@ interface ReasonDialogProps {
   /** What would change, a line each. */
   changes: readonly string[];
   yes: string;
+  /** Whether it may be left out. */
+  isOptional?: boolean;
   /** Who reads the reason. */
   hint?: string;
   /** What is to be chosen with it. */
@@ -34,6 +36,7 @@ export function ReasonDialog({ open, title, onClose, ...rest }: ReasonDialogProp
 function ReasonForm({
   changes,
   yes,
+  isOptional = false,
   hint = 'It stays in the history.',
   children,
   onClose,
@@ -43,7 +46,8 @@ function ReasonForm({
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const save = async () => {
-    if (reason.trim().length < limits.least) {
+    const isLeftOut = isOptional && reason.trim() === '';
+    if (!isLeftOut && reason.trim().length < limits.least) {
       setProblem('Say why, for whoever looks at it later.');
       return;
     }
@@ -68,7 +72,7 @@ function ReasonForm({
     >
       {children}
       <Changes lines={changes} />
-      <Field label="Reason" error={problem} hint={hint}>
+      <Field label={isOptional ? 'Reason (optional)' : 'Reason'} error={problem} hint={hint}>
         {(control) => (
           <TextArea
             {...control}

@@ -1,5 +1,6 @@
 import { authFetch } from '@/core/session';
 import { type Service, serviceBase } from './services';
+import { isShort, mostRetries, waitCalmly } from './waitCalmly';
 
 /** The longest a request may take, in milliseconds. */
 const requestTimeout = 10_000;
@@ -60,13 +61,26 @@ export interface RequestOptions {
 /**
  * Calls one of the services and returns its JSON, undefined for 204.
  * Throws ApiError for any status from 400, NetworkError where no answer came in time; a cancelled
- * call rejects with the signal's reason.
+ * call rejects with the signal's reason. A read that came too often is made again when the server says so.
  */
 export async function request<T>(
   service: Service,
   path: string,
   options: RequestOptions = {},
 ): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await requestOnce<T>(service, path, options);
+    } catch (error) {
+      const seconds = error instanceof ApiError && error.status === 429 && error.problem.retryAfter;
+      const isRead = (options.method ?? 'GET') === 'GET';
+      if (!isRead || tries === mostRetries || !isShort(seconds)) throw error;
+      await waitCalmly(seconds, options.signal);
+    }
+  }
+}
+
+async function requestOnce<T>(service: Service, path: string, options: RequestOptions): Promise<T> {
   const {
     method = 'GET',
     body,

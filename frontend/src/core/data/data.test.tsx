@@ -30,6 +30,37 @@ function pending<T>() {
   return { promise, resolve, reject };
 }
 
+describe('asking for too much', () => {
+  const wait = () =>
+    screen.findByText('That was a lot at once. This goes on by itself in 1 second.');
+
+  function Names() {
+    const { data } = useQuery(gql`
+      query Names {
+        genres {
+          name
+        }
+      }
+    `);
+    const { genres = [] } = (data ?? {}) as { genres?: { name: string }[] };
+    return <p>{genres.map(({ name }) => name).join()}</p>;
+  }
+
+  it('says so, and asks again when the server says that it may', async () => {
+    const extensions = { code: 'RATE_LIMITED', retryAfter: 0.05 };
+    let asked = 0;
+    answer('Names', () =>
+      ++asked === 1
+        ? { errors: [{ message: 'Too much.', extensions }] }
+        : { data: { genres: [{ __typename: 'Genre', name: 'Folk' }] } },
+    );
+    renderPage(<Names />);
+    await wait();
+    expect(await screen.findByText('Folk')).toBeVisible();
+    expect(asked).toBe(2);
+  });
+});
+
 describe('work in order', () => {
   it('sends the second of a key when the first has ended, and other keys at once', async () => {
     const sent: string[] = [];

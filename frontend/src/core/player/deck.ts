@@ -269,6 +269,13 @@ export class Deck {
       });
       this.change('replaced', rules.start(this.get(), songs, 0, this.parts.random));
       takeBack();
+      const [song] = songs;
+      // Nobody chose it, so it says what it is.
+      if (song)
+        this.parts.notify({
+          message: `${texts.nowPlaying} ${song.title} by ${song.artist}`,
+          type: 'music',
+        });
     } catch (error) {
       this.parts.notify({
         message: messageOf(error),

@@ -344,6 +344,7 @@ describe('the jukebox', () => {
   test('plays what it answers', async () => {
     await start('a b c d e');
     expect([current(), queue()]).toEqual(['a', 'b c d e']);
+    expect(said).toEqual([{ message: 'Now Playing: Title a by The Wings', type: 'music' }]);
     expect(api.moreSongs).not.toHaveBeenCalled();
   });
 
@@ -391,7 +392,7 @@ describe('the jukebox', () => {
     await start('a b c d');
     engine.end();
     await flush();
-    expect(said).toEqual([]);
+    expect(said.filter(({ type }) => type !== 'music')).toEqual([]);
     api.moreSongs.mockResolvedValueOnce({ songs: tracks('z') });
     engine.end();
     await flush();

@@ -2,7 +2,14 @@ import { session } from './instance';
 import type { Tokens } from './types';
 
 export { accessToken, authFetch, bearer, getAccessToken, replaceToken } from './authFetch';
-export { IdentityError, type Registration, RegistrationNeeded } from './identity';
+export {
+  AccountLeaving,
+  CodeNeeded,
+  IdentityError,
+  type Leaving,
+  type Registration,
+  RegistrationNeeded,
+} from './identity';
 export { RequireSession, SessionProvider, useSession } from './react';
 export { hasRole, type Role, roles } from './roles';
 export { expiryOf, isExpired } from './token';

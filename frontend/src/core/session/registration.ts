@@ -19,6 +19,13 @@ export const registration = {
   /** Makes the account of who was proven already, and returns its tokens. */
   finishSignUp: (ticket: string, person: NewPerson) =>
     postForTokens('/identity/finish-sign-up', { ticket, ...person }),
+  /** Keeps an account that is to be deleted, and returns its tokens. */
+  keepAccount: (ticket: string) => postForTokens('/identity/keep-account', { ticket }),
+  /** Goes on with a sign-in whose password was right, and returns its tokens. */
+  enterCode: (ticket: string, code: string) =>
+    postForTokens('/identity/second-factor', { ticket, code }),
+  /** Brings back an address that was changed, by the token in the letter to it. */
+  undoEmail: (token: string) => post<{ email: string }>('/identity/undo-email', { token }),
   confirmSignUp: (email: string, code: string) =>
     post<{ confirmed: boolean }>('/identity/confirm-sign-up', { email, code }),
   resendCode: (email: string) => post<{ sent: boolean }>('/identity/resend-code', { email }),

@@ -13,7 +13,7 @@ const stalled = 60_000;
 
 const upload = 'uploadId key partSize parts { partNumber eTag size checksum }';
 const file = `key kind fileName contentType size duration sampleRate channels codec
-  tags { title artist album genre year trackNumber lyrics } embeddedArtKey width height url`;
+  tags { title artist album albumArtist genre year trackNumber discNumber lyrics isrc } embeddedArtKey width height url`;
 
 const operations = {
   initialize: `mutation InitializeUpload($prefix: String!, $contentType: String!, $fileName: String, $size: Float, $clientKey: String) {

@@ -14,10 +14,15 @@ interface FileTags {
   title?: string | null;
   artist?: string | null;
   album?: string | null;
+  /** Whose album it is, where others play on it. */
+  albumArtist?: string | null;
   genre?: string | null;
   year?: number | null;
   trackNumber?: number | null;
+  discNumber?: number | null;
   lyrics?: string | null;
+  /** The code of the recording. */
+  isrc?: string | null;
 }
 
 /** What completeMultipartUpload answers. */

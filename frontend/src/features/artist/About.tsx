@@ -9,7 +9,8 @@ import { Links, Tastes } from './Words';
 /** Who an artist is, where else they are, and all of it to take away. */
 export function About({ artist }: { artist: ArtistOfPage }) {
   return (
-    <section aria-label="About">
+    // On paper, who somebody is comes first.
+    <section aria-label="About" className="print:order-first">
       <SectionHeader title="About" />
       <div className="grid justify-items-start gap-5">
         {artist.bio && <p className="max-w-prose whitespace-pre-line text-text-2">{artist.bio}</p>}
@@ -18,6 +19,7 @@ export function About({ artist }: { artist: ArtistOfPage }) {
         </p>
         <Tastes tastes={artist.tastes} name={artist.artistName} />
         <Links links={artist.links} name={artist.artistName} />
+        <p className="hidden print:block">{`${location.origin}/${artist.handle}`}</p>
         <Button asChild size="sm">
           <a
             data-print="no"

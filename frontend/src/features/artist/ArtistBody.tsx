@@ -27,7 +27,9 @@ export function ArtistBody({ artist, parts, failed, onRetry }: ArtistBodyProps) 
   const context = { type: 'artist' as const, id: artist.userId, title: artist.artistName };
   return (
     <>
-      {artist.intro && <p className="-mb-4 max-w-prose text-lg text-balance">{artist.intro}</p>}
+      {artist.intro && (
+        <p className="-mb-4 max-w-prose text-lg text-balance print:order-first">{artist.intro}</p>
+      )}
       {featuredTracks.length > 0 && (
         <section aria-label="Featured">
           <SectionHeader title="Featured" />

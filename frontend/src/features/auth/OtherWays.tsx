@@ -1,15 +1,18 @@
 import { ExternalLink, KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { toRefused } from '@/core/data/refused';
 import { signInBy } from '@/core/session';
 import { ways, type WaysOffered } from '@/core/session/ways';
 import { leave } from './attempt';
 import { FormNotice } from './FormNotice';
+import { goOn } from './goOn';
 import { askForPasskey, canUsePasskeys, offersPasskeys, type UseOptions } from './webauthn';
 
 /** Signing in without a password: by a passkey, or by an account elsewhere. */
 export function OtherWays({ from }: { from: string }) {
+  const navigate = useNavigate();
   const [offered, setOffered] = useState<WaysOffered | null>(null);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'passkey' | 'openid' | null>(null);
@@ -18,7 +21,12 @@ export function OtherWays({ from }: { from: string }) {
     ways.offered().then(setOffered, () => undefined);
   }, []);
   const hasPasskeys = Boolean(offered?.passkeys && canUsePasskeys(offered.passkeys.site));
-  const fail = useCallback((error: unknown) => setProblem(toRefused(error).message), []);
+  const fail = useCallback(
+    (error: unknown) => {
+      if (!goOn(error, from, navigate)) setProblem(toRefused(error).message);
+    },
+    [from, navigate],
+  );
   const stopOffer = useOffer(hasPasskeys, fail);
   const attempt = async (what: 'passkey' | 'openid', task: () => Promise<void>) => {
     setBusy(what);

@@ -9,6 +9,9 @@ export const auth: Manifest = {
     { path: '/login', page: lazily(() => import('./pages/LoginPage')) },
     { path: '/register', page: lazily(() => import('./pages/RegisterPage')) },
     { path: '/login/openid', page: lazily(() => import('./pages/OpenIdPage')) },
+    { path: '/login/code', page: lazily(() => import('./pages/SecondFactorPage')) },
+    { path: '/keep-account', page: lazily(() => import('./pages/KeepAccountPage')) },
+    { path: '/undo-email', page: lazily(() => import('./pages/UndoEmailPage')) },
     { path: '/forgot-password', page: lazily(() => import('./pages/ForgotPasswordPage')) },
   ],
   settings: [
@@ -17,6 +20,24 @@ export const auth: Manifest = {
       order: 1,
       forMembers: true,
       Part: lazyPart(async () => (await import('./SigningIn')).SigningIn),
+    },
+    {
+      title: 'Security',
+      order: 1,
+      forMembers: true,
+      Part: lazyPart(async () => (await import('./security/Security')).Security),
+    },
+    {
+      title: 'Your data',
+      order: 8,
+      forMembers: true,
+      Part: lazyPart(async () => (await import('./YourData')).YourData),
+    },
+    {
+      title: 'Delete account',
+      order: 9,
+      forMembers: true,
+      Part: lazyPart(async () => (await import('./DeleteAccount')).DeleteAccount),
     },
   ],
 };

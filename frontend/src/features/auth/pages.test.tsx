@@ -6,7 +6,8 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signOut } from '@/core/session';
 import { makeTokens } from '@/core/session/testing/tokens';
-import { asMember } from '@/test/render';
+import { useSiteStatus } from '@/core/site/siteStatus';
+import { asMember, expectAccessible } from '@/test/render';
 import ForgotPasswordPage from './pages/ForgotPasswordPage';
 import LoginPage from './pages/LoginPage';
 import RegisterPage from './pages/RegisterPage';
@@ -47,6 +48,7 @@ afterEach(async () => {
   cleanup();
   await signOut();
   server.resetHandlers();
+  useSiteStatus.setState({ registration: 'open' });
   calls.length = 0;
 });
 afterAll(() => server.close());
@@ -261,6 +263,51 @@ describe('the registration', () => {
       { path: 'confirm-sign-up', body: { email: 'ada@x.test', code: '123456' } },
       { path: 'sign-in', body: { email: 'ada@x.test', password } },
     ]);
+  });
+
+  test('asks for a code where one is needed, and has that of the mail filled in', async () => {
+    useSiteStatus.setState({ registration: 'invite' });
+    open('/register?invite=ABCD-EFGH');
+    expect(screen.getByLabelText('Invite code')).toHaveValue('ABCD-EFGH');
+    await type('Email', 'ada@x.test');
+    await type('Password', password);
+    await press('Continue');
+    await type('Handle', 'ada_l');
+    await type('Display name', 'Ada');
+    await press('Create account');
+    await screen.findByLabelText('Code');
+    expect(calls[0]).toMatchObject({ path: 'sign-up', body: { inviteCode: 'ABCD-EFGH' } });
+  });
+
+  test('does not go on without a code, and comes back to one that is refused', async () => {
+    useSiteStatus.setState({ registration: 'invite' });
+    open('/register');
+    await type('Email', 'ada@x.test');
+    await type('Password', password);
+    await press('Continue');
+    expect(await screen.findByText('Enter your invite code.')).toBeVisible();
+    await type('Invite code', 'USED-CODE');
+    await press('Continue');
+    server.use(
+      answer('sign-up', () =>
+        HttpResponse.json(
+          { code: 'BAD_USER_INPUT', fields: { inviteCode: 'This code was used already.' } },
+          { status: 400 },
+        ),
+      ),
+    );
+    await type('Handle', 'ada_l');
+    await type('Display name', 'Ada');
+    await press('Create account');
+    expect(await screen.findByText('This code was used already.')).toBeVisible();
+    expect(screen.getByLabelText('Invite code')).toHaveValue('USED-CODE');
+  });
+
+  test('is shut where nobody may sign up', async () => {
+    useSiteStatus.setState({ registration: 'closed' });
+    open('/register');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    await expectAccessible();
   });
 
   test('takes a fan who makes music as they are, and leads to the studio', async () => {

@@ -53,7 +53,9 @@ const code: Rule = {
   checks: [[(digits) => digits.length === 6, 'Enter the 6 digits of the code.']],
 };
 
-export const loginRules = { email, password: asTyped(atLeast(1, 'Enter your password.')) };
+const ownPassword = { password: asTyped(atLeast(1, 'Enter your password.')) };
+
+export const loginRules = { email, ...ownPassword };
 export const credentialsRules = { email, password: newPassword };
 export const invitedRules = {
   ...credentialsRules,
@@ -67,5 +69,9 @@ export const personRules = {
   ),
 };
 export const codeRules = { code };
+export const factorRules = { code: trimmed(atLeast(1, 'Enter a code.')) };
+export const passwordRules = ownPassword;
 export const emailRules = { email };
+export const firstPasswordRules = { newPassword };
+export const changedPasswordRules = { ...ownPassword, newPassword };
 export const newPasswordRules = { code, password: newPassword };

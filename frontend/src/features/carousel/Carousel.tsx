@@ -5,6 +5,7 @@ import { type FragmentType, readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
 import { useMedia } from '@/lib/media';
 import { panelFragment } from './api/panelFragment';
+import { useKeptPlace } from './place';
 import { Slide } from './Slide';
 
 /** Milliseconds for which a panel is shown before the next comes by itself. */
@@ -31,6 +32,8 @@ export function Carousel({
   const [isFocused, setFocused] = useState(false);
   const [isByPerson, setByPerson] = useState(false);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const section = useRef<HTMLElement>(null);
+  useKeptPlace(section);
   const at = Math.min(chosen, Math.max(count - 1, 0));
   const show = (index: number) => {
     setByPerson(true);
@@ -65,6 +68,7 @@ export function Carousel({
 
   return (
     <section
+      ref={section}
       aria-label="Highlights"
       aria-roledescription="carousel"
       className="min-w-0"

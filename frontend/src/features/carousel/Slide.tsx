@@ -4,6 +4,7 @@ import { Avatar, Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { cx } from '@/lib/cx';
 import { imageAt, imageSet } from '@/lib/images';
+import { locale } from '@/lib/locale';
 import { type Panel, type Thing, thingsOf } from './thing';
 
 interface SlideProps {
@@ -17,12 +18,13 @@ export function Slide({ panel, eager = false }: SlideProps) {
   const things = thingsOf(panel);
   const picture =
     panel.imageUrl ?? (panel.panelType === 'SPOTLIGHT' ? (things[0]?.image ?? null) : null);
+  const gig = panel.panelType === 'SPOTLIGHT' && !picture ? panel.targets[0]?.event : null;
   return (
     <div className="@container h-full">
       <div
         className={cx(
           'grid h-full grid-cols-1 overflow-clip rounded-sm border border-line bg-surface',
-          picture && '@min-[40rem]:grid-cols-[5fr_4fr]',
+          (picture || gig) && '@min-[40rem]:grid-cols-[5fr_4fr]',
         )}
       >
         <div className="grid min-w-0 content-center gap-4 p-5 @min-[40rem]:p-8">
@@ -50,6 +52,7 @@ export function Slide({ panel, eager = false }: SlideProps) {
           )}
           {panel.ctaLink && <More to={panel.ctaLink} title={panel.title} />}
         </div>
+        {gig && <Poster {...gig} />}
         {picture && (
           <div className="relative order-first aspect-video bg-raised @min-[40rem]:order-none @min-[40rem]:aspect-auto @min-[40rem]:min-h-64">
             <img
@@ -64,6 +67,25 @@ export function Slide({ panel, eager = false }: SlideProps) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** The day of an event that has no picture, as a poster has it; the row beside says it in full. */
+function Poster({ startDate, timeZone }: { startDate: string; timeZone: string }) {
+  const at = new Date(startDate);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at);
+  return (
+    <div
+      aria-hidden="true"
+      className="wash order-first grid aspect-video content-center justify-items-center gap-1 @min-[40rem]:order-none @min-[40rem]:aspect-auto @min-[40rem]:min-h-64"
+    >
+      <span className="text-sm font-semibold text-accent-text">{part({ weekday: 'long' })}</span>
+      <span className="display tabular text-[clamp(5rem,22cqi,11rem)] leading-[0.85]">
+        {part({ day: 'numeric' })}
+      </span>
+      <span className="display text-xl">{part({ month: 'long' })}</span>
     </div>
   );
 }

@@ -200,7 +200,11 @@ describe('the page of the carousel', () => {
       old = [{ ...(first as Panel), archivedAt: '2030-01-02T00:00:00.000Z' }];
       return { data: { deleteCarouselPanel: old[0] } };
     });
+    const reason = await screen.findByRole('textbox', { name: 'Reason (optional)' });
+    await user.type(reason, 'The tour is over');
     await user.click(await screen.findByRole('button', { name: 'Archive Panel 1' }));
+    expect(asked('DeleteCarouselPanel')).toEqual([{ panelId: 'p1', why: 'The tour is over' }]);
+    await vi.waitFor(() => expect(reason).toHaveValue(''));
     const archive = await screen.findByRole('region', { name: 'Archive' });
     answer('RestoreCarouselPanel', () => {
       live = [...live, panel(1)];

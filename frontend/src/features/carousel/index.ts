@@ -1,1 +1,3 @@
 export { Carousel } from './Carousel';
+export { earlyPanels, forgetEarlyPanels } from './early';
+export { CarouselPlace, forgetPlace } from './place';

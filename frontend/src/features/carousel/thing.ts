@@ -1,18 +1,14 @@
 import type { CarouselPanelPartsFragment } from '@/gql/graphql';
 import { formatPrice } from '@/lib/format';
 import { locale } from '@/lib/locale';
+import { namedThing, type NamedThing } from '@/lib/things';
 
 export type Panel = CarouselPanelPartsFragment;
 type Target = Panel['targets'][number];
 
 /** What a panel shows, as a row that leads to its page. */
-export interface Thing {
-  id: string;
-  name: string;
+export interface Thing extends NamedThing {
   detail: string;
-  to: string;
-  image: string | null;
-  isPerson: boolean;
 }
 
 /** The things of a panel that are still there. */
@@ -21,33 +17,15 @@ export function thingsOf(panel: Panel): Thing[] {
 }
 
 /** Null where it is not there, or not for the person. */
-export function thingOf({ track, album, merchandise, event, artist }: Target): Thing | null {
-  const thing = { isPerson: false };
-  if (track) {
-    const { id, title, artist, coverArtUrl } = track;
-    return { ...thing, id, name: title, detail: artist, to: `/track/${id}`, image: coverArtUrl };
-  }
-  if (album) {
-    const { id, title, coverArtUrl } = album;
-    const detail = album.artist.artistName;
-    return { ...thing, id, name: title, detail, to: `/album/${id}`, image: coverArtUrl };
-  }
-  if (merchandise) {
-    const { id, name, defaultImageUrl } = merchandise;
-    const detail = priceOf(merchandise);
-    return { ...thing, id, name, detail, to: `/tradingpost/${id}`, image: defaultImageUrl ?? null };
-  }
-  if (event) {
-    const { id, title, multimediaItems } = event;
-    const image = multimediaItems[0] ?? null;
-    return { ...thing, id, name: title, detail: whenAndWhere(event), to: `/events/${id}`, image };
-  }
-  if (artist) {
-    const { id, handle, artistName, profilePictureUrl } = artist;
-    const image = profilePictureUrl ?? null;
-    return { id, name: artistName, detail: `@${handle}`, to: `/${handle}`, image, isPerson: true };
-  }
-  return null;
+export function thingOf(target: Target): Thing | null {
+  const named = namedThing(target);
+  return named && { ...named, detail: detailOf(target) };
+}
+
+function detailOf({ track, album, merchandise, event, artist }: Target): string {
+  if (merchandise) return priceOf(merchandise);
+  if (event) return whenAndWhere(event);
+  return track?.artist ?? album?.artist.artistName ?? (artist ? `@${artist.handle}` : '');
 }
 
 function priceOf({ minPrice, maxPrice, currency }: NonNullable<Target['merchandise']>): string {

@@ -32,7 +32,10 @@ export function CartGroups({ cart, edits, fallback }: CartGroupsProps) {
               onQuantity={(quantity) => edits.setQuantity(item, quantity)}
               onRemove={() => {
                 (nextOf(groups.current) ?? fallback.current)?.focus();
-                void edits.remove(item);
+                void edits.remove(item, {
+                  creatorId: group.creatorId,
+                  code: codeOf(cart, group.creatorId),
+                });
               }}
             />
           ))}
@@ -41,6 +44,11 @@ export function CartGroups({ cart, edits, fallback }: CartGroupsProps) {
     </div>
   );
 }
+
+/** The code that was entered for what a seller sells, in whatever currency. */
+const codeOf = (cart: CartPartsFragment, creatorId: string): string | null =>
+  cart.groupedItems.find((each) => each.creatorId === creatorId && each.discountCode)
+    ?.discountCode ?? null;
 
 /** The button that takes the focus of the one pressed, which goes with its line. */
 function nextOf(groups: HTMLElement | null): HTMLElement | undefined {

@@ -12,8 +12,8 @@ export function NoCart({ isExpired }: { isExpired: boolean }) {
   if (isExpired) {
     return (
       <EmptyState title="This cart has expired." action={browse}>
-        Nothing changed in it for 30 days, so what was in it went back. The next thing that you add
-        begins another.
+        Nothing changed in it for 30 days, so it was emptied. The next thing that you add begins
+        another.
       </EmptyState>
     );
   }

@@ -136,6 +136,36 @@ describe('the cart', () => {
     ]);
   });
 
+  it('brings back what was named as its price, and the code that went with the last line', async () => {
+    const record = cartItem(3, { price: 12, itemTotal: 12, leastPrice: 5 });
+    const owls = (more = {}) => cart([cartGroup('owls', [record], more)]);
+    show(owls({ discountCode: 'OWL', discount: 2 }));
+    answer('RemoveFromCart', { data: { removeFromCart: cart([]) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Shirt 3, Black, M' }));
+    answer('AddToCart', { data: { addToCart: owls() } });
+    answer('ApplyDiscountCode', {
+      data: { applyDiscountCode: owls({ discountCode: 'OWL', discount: 2 }) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/OWL/)).toBeVisible();
+    expect(asked('AddToCart')).toMatchObject([{ input: { sizeId: 'size-3', price: 12 } }]);
+    expect(asked('ApplyDiscountCode')).toMatchObject([{ creatorId: 'owls', code: 'OWL' }]);
+  });
+
+  it('names no price of what has one, and leaves a code that is still there', async () => {
+    const kestrels = (...items: ReturnType<typeof cartItem>[]) =>
+      cart([cartGroup('kestrels', items, { discountCode: 'SPRING', discount: 5 })]);
+    show(kestrels(cartItem(1), cartItem(2)));
+    answer('RemoveFromCart', { data: { removeFromCart: kestrels(cartItem(1)) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Shirt 2, Black, M' }));
+    answer('AddToCart', { data: { addToCart: kestrels(cartItem(1), cartItem(2)) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: 'Shirt 2' })).toBeVisible();
+    const [{ input } = { input: {} }] = asked('AddToCart') as { input: object }[];
+    expect(input).not.toHaveProperty('price');
+    expect(asked('ApplyDiscountCode')).toEqual([]);
+  });
+
   it('is emptied once that is confirmed', async () => {
     show(two());
     await userEvent.click(await screen.findByRole('button', { name: 'Empty the cart' }));

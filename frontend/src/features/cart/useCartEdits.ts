@@ -3,10 +3,12 @@ import { offerUndo } from '@/core/data/offerUndo';
 import { orTell, tellRefusal } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
 import { noteAsker } from '@/core/data/whileHere';
+import { readFragment } from '@/gql';
 import { acknowledgeCartDocument } from './api/acknowledgeCart';
 import { addToCartDocument } from './api/addToCart';
 import { applyDiscountCodeDocument } from './api/applyDiscountCode';
 import { keepCart } from './api/cache';
+import { cartFragment } from './api/cartFragment';
 import { clearCartDocument } from './api/clearCart';
 import { removeDiscountCodeDocument } from './api/removeDiscountCode';
 import { removeFromCartDocument } from './api/removeFromCart';
@@ -18,6 +20,12 @@ import type { CartItem, Wanted } from './wanted';
 const pause = 350;
 /** Changes of the cart reach the server one after another. */
 const inOrder = { inOrder: 'cart' };
+
+interface SellersCode {
+  creatorId: string;
+  /** The code that was entered for what is theirs. */
+  code: string | null;
+}
 
 interface Pending {
   timer: ReturnType<typeof setTimeout>;
@@ -80,18 +88,44 @@ export function useCartEdits() {
     pending.current.set(sizeId, { timer: setTimeout(run, pause), send: run });
   };
 
-  const restore = (item: CartItem) => {
-    const { merchandiseId, variantId, sizeId, quantity } = item;
-    const input = { merchandiseId, variantId, sizeId, quantity, clientKey: crypto.randomUUID() };
-    return change(
+  /** Rejects with RefusedError: what is wrong with the code is said beside it. */
+  const applyCode = useCallback(
+    (creatorId: string, code: string) =>
+      change(
+        applyDiscountCodeDocument,
+        { creatorId, code, ...cartOwner() },
+        (cache, made) => keepCart(cache, made.applyDiscountCode),
+        inOrder,
+      ),
+    [change],
+  );
+
+  const restore = async (item: CartItem, { creatorId, code }: SellersCode) => {
+    const { merchandiseId, variantId, sizeId, quantity, leastPrice, price } = item;
+    const named = leastPrice == null ? {} : { price };
+    const made = await change(
       addToCartDocument,
-      { input, ...cartOwner() },
-      (cache, made) => keepCart(cache, made.addToCart),
+      {
+        input: {
+          merchandiseId,
+          variantId,
+          sizeId,
+          quantity,
+          ...named,
+          clientKey: crypto.randomUUID(),
+        },
+        ...cartOwner(),
+      },
+      (cache, { addToCart }) => keepCart(cache, addToCart),
       inOrder,
     );
+    // With the last of what a seller sells their code went too.
+    const { groupedItems } = readFragment(cartFragment, made.addToCart);
+    const hasCode = groupedItems.some((each) => each.creatorId === creatorId && each.discountCode);
+    if (code && !hasCode) await applyCode(creatorId, code);
   };
 
-  const remove = async (item: CartItem) => {
+  const remove = async (item: CartItem, sellers: SellersCode) => {
     const { sizeId, name } = item;
     drop(sizeId);
     want(sizeId, 0);
@@ -102,7 +136,7 @@ export function useCartEdits() {
         (cache, made) => keepCart(cache, made.removeFromCart),
         inOrder,
       );
-      offerUndo(`Removed ${name}`, () => restore(item));
+      offerUndo(`Removed ${name}`, () => restore(item, sellers));
     } catch (error) {
       tellRefusal(error);
     } finally {
@@ -132,18 +166,6 @@ export function useCartEdits() {
           (cache, made) => keepCart(cache, made.acknowledgeCart),
           inOrder,
         ),
-      ),
-    [change],
-  );
-
-  /** Rejects with RefusedError: what is wrong with the code is said beside it. */
-  const applyCode = useCallback(
-    (creatorId: string, code: string) =>
-      change(
-        applyDiscountCodeDocument,
-        { creatorId, code, ...cartOwner() },
-        (cache, made) => keepCart(cache, made.applyDiscountCode),
-        inOrder,
       ),
     [change],
   );

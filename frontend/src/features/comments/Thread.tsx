@@ -41,6 +41,8 @@ export function Thread({ comment, on, depth, playAt, sought }: ThreadProps) {
   const [hasAll, setHasAll] = useState(false);
   const place = useArrival<HTMLDivElement>(left === 0);
   const { commentId, replyCount, isDeleted } = comment;
+  // What somebody said who is away for now.
+  const isEmpty = comment.content === '' && comment.photos.length === 0;
   const name = comment.userDisplayName ?? 'somebody';
   return (
     <li className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
@@ -54,7 +56,7 @@ export function Thread({ comment, on, depth, playAt, sought }: ThreadProps) {
           left === 0 && '-ml-2 rounded-xs border-l-4 border-accent bg-raised pr-2 pl-2',
         )}
       >
-        {isDeleted ? (
+        {isDeleted || isEmpty ? (
           <p className="py-1.5 text-text-3 italic">This comment is not available.</p>
         ) : (
           <>

@@ -5,6 +5,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { Toggle } from '@/components/Toggle';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
+import { useClientKey } from '@/core/data/useClientKey';
 import { saveAsFile } from '@/features/orders';
 import { readFragment } from '@/gql';
 import type { DiscountCodePartsFragment } from '@/gql/graphql';
@@ -43,8 +44,7 @@ export function CodeForm({ userId, code, isMany, onDone }: CodeFormProps) {
     ...(isMany ? { maxUses: '1' } : {}),
   }));
   const [count, setCount] = useState('100');
-  // Sent twice it makes them once.
-  const [clientKey] = useState(() => crypto.randomUUID());
+  const key = useClientKey();
   const [problems, setProblems] = useState<CodeProblems>({});
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -53,7 +53,8 @@ export function CodeForm({ userId, code, isMany, onDone }: CodeFormProps) {
   const save = async () => {
     const input = toInput(fields);
     if (isMany) {
-      const made = await change(createCodesDocument, { input, count: Number(count), clientKey });
+      const asked = { input, count: Number(count) };
+      const made = await change(createCodesDocument, { ...asked, clientKey: key.of(asked) });
       const codes = readFragment(codeFragment, made.createDiscountCodes);
       saveAsFile(codesCsv(codes), 'sidestage-codes.csv');
     } else if (code) await change(updateCodeDocument, { id: code.id, input });

@@ -5,23 +5,37 @@ import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { Panel } from '@/components/instruments/Panel';
 import { toRefused } from '@/core/data/refused';
-import { findHits, type Hit } from './api/featuredApi';
+import { fromLocalField } from '@/lib/localTime';
+import { findHits, type Hit, hitAt } from './api/featuredApi';
+import { DateFields, problemOf } from './DateFields';
 
 interface AdderProps {
   isFull: boolean;
-  onAdd: (hit: Hit) => Promise<void>;
+  /** Dates are ISO 8601; null for none. */
+  onAdd: (hit: Hit, startDate: string | null, endDate: string | null) => Promise<void>;
 }
 
-/** Finds a thing by its name and puts it at the end of the list. */
+/** Finds a thing by its name or address and puts it at the end of the list, from a day on where one is given. */
 export function Adder({ isFull, onAdd }: AdderProps) {
   const [text, setText] = useState('');
   const [hits, setHits] = useState<Hit[] | null>(null);
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const start = fromLocalField(from);
+  const end = fromLocalField(until);
+  const problem = problemOf(start, end);
 
   const look = async () => {
     const query = text.trim();
     if (query === '') return;
+    const hit = hitAt(query);
+    if (hit) {
+      setHits([hit]);
+      setSaid('What is not out yet can be featured from a day to come.');
+      return;
+    }
     setBusy(true);
     try {
       const found = await findHits(query);
@@ -41,7 +55,7 @@ export function Adder({ isFull, onAdd }: AdderProps) {
       note={
         isFull
           ? 'The list is full. Take something off it first.'
-          : 'Albums, tracks, artists, events and merchandise that visitors see.'
+          : 'Albums, tracks, artists, events and merchandise, by name or by their address.'
       }
     >
       <form
@@ -53,7 +67,7 @@ export function Adder({ isFull, onAdd }: AdderProps) {
           void look();
         }}
       >
-        <Field label="Name" className="min-w-0 flex-1 basis-60">
+        <Field label="Name or address" className="min-w-0 flex-1 basis-60">
           {(control) => (
             <Input
               {...control}
@@ -68,6 +82,20 @@ export function Adder({ isFull, onAdd }: AdderProps) {
           <Search size={18} aria-hidden="true" /> Find
         </Button>
       </form>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+          Not at once
+        </summary>
+        <div className="grid grid-cols-1 gap-4 roomy:grid-cols-2">
+          <DateFields
+            from={from}
+            until={until}
+            problem={problem}
+            onFrom={setFrom}
+            onUntil={setUntil}
+          />
+        </div>
+      </details>
       <p role="status" className="mt-3 text-sm text-text-2 empty:hidden">
         {said}
       </p>
@@ -82,9 +110,9 @@ export function Adder({ isFull, onAdd }: AdderProps) {
               </span>
               <Button
                 size="sm"
-                disabled={isFull}
+                disabled={isFull || problem !== ''}
                 aria-label={`Feature ${hit.name}`}
-                onClick={() => void onAdd(hit)}
+                onClick={() => void onAdd(hit, start, end)}
               >
                 <Plus size={16} aria-hidden="true" /> Feature
               </Button>

@@ -4,12 +4,13 @@ import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Avatar, Cover } from '@/components/Cover';
 import { Dialog } from '@/components/Dialog';
-import { Field, Input } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import type { FeaturedListQuery } from '@/gql/graphql';
-import { fromLocalField, timeZoneName, toLocalField } from '@/lib/localTime';
+import { namedThing } from '@/lib/things';
+import { fromLocalField, toLocalField } from '@/lib/localTime';
 import { formatMoment } from '@/lib/when';
+import { DateFields, problemOf } from './DateFields';
 
 export type Featured = FeaturedListQuery['featuredContent'][number];
 
@@ -21,55 +22,16 @@ const kinds: Record<string, string | undefined> = {
   merchandise: 'Merch',
 };
 
-interface Shown {
-  name: string;
-  by: string;
-  picture: string | null | undefined;
-  to: string;
-}
-
-/** What a thing is called and where it is; null where visitors do not see it. */
-function shownOf({ album, track, artist, event, merchandise }: Featured): Shown | null {
-  if (album)
-    return {
-      name: album.title,
-      by: album.artist.artistName,
-      picture: album.coverArtUrl,
-      to: `/album/${album.id}`,
-    };
-  if (track)
-    return {
-      name: track.title,
-      by: track.artist,
-      picture: track.coverArtUrl,
-      to: `/track/${track.id}`,
-    };
-  if (artist)
-    return {
-      name: artist.artistName,
-      by: `@${artist.handle}`,
-      picture: artist.profilePictureUrl,
-      to: `/${artist.handle}`,
-    };
-  if (event)
-    return {
-      name: event.title,
-      by: event.artistName,
-      picture: event.multimediaItems[0],
-      to: `/events/${event.id}`,
-    };
-  if (merchandise)
-    return {
-      name: merchandise.name,
-      by: merchandise.businessName,
-      picture: merchandise.defaultImageUrl,
-      to: `/tradingpost/${merchandise.id}`,
-    };
-  return null;
-}
+/** Whose it is; of an artist, what they are found by. */
+const byOf = ({ album, track, artist, event, merchandise }: Featured) =>
+  album?.artist.artistName ??
+  track?.artist ??
+  event?.artistName ??
+  merchandise?.businessName ??
+  (artist && `@${artist.handle}`);
 
 export const nameOf = (featured: Featured) =>
-  shownOf(featured)?.name ?? `The ${featured.itemType} that visitors do not see`;
+  namedThing(featured)?.name ?? `The ${featured.itemType} that visitors do not see`;
 
 interface FeaturedRowProps {
   featured: Featured;
@@ -82,15 +44,15 @@ interface FeaturedRowProps {
 
 export function FeaturedRow({ featured, isLast, onMove, onDates, onRemove }: FeaturedRowProps) {
   const [isDating, setDating] = useState(false);
-  const shown = shownOf(featured);
+  const shown = namedThing(featured);
   const name = nameOf(featured);
   return (
     <li className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-4 py-3 wide:grid-cols-[auto_auto_minmax(0,1fr)_auto]">
       <span className="tabular w-6 text-right text-sm text-text-3">{featured.position}</span>
-      {featured.itemType === 'artist' ? (
-        <Avatar src={shown?.picture} width={48} className="w-12" />
+      {shown?.isPerson ? (
+        <Avatar src={shown?.image} width={48} className="w-12" />
       ) : (
-        <Cover src={shown?.picture} width={48} className="w-12 rounded-xs" />
+        <Cover src={shown?.image} width={48} className="w-12 rounded-xs" />
       )}
       <div className="grid min-w-0 gap-0.5">
         <p className="flex min-w-0 items-baseline gap-2">
@@ -104,7 +66,7 @@ export function FeaturedRow({ featured, isLast, onMove, onDates, onRemove }: Fea
           <Badge>{kinds[featured.itemType] ?? featured.itemType}</Badge>
         </p>
         <p className="truncate text-sm text-text-3">
-          {[shown?.by, stateOf(featured, shown !== null)].filter(Boolean).join(' · ')}
+          {[byOf(featured), stateOf(featured, shown !== null)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <span className="flex narrow:col-start-3 narrow:-ml-3">
@@ -123,7 +85,7 @@ export function FeaturedRow({ featured, isLast, onMove, onDates, onRemove }: Fea
         <IconButton
           label={`Dates of ${name}`}
           icon={<CalendarClock size={18} aria-hidden="true" />}
-          disabled={!shown}
+          disabled={!shown && !begins(featured)}
           onClick={() => setDating(true)}
         />
         <IconButton
@@ -144,10 +106,16 @@ export function FeaturedRow({ featured, isLast, onMove, onDates, onRemove }: Fea
   );
 }
 
-function stateOf({ isOn, startDate, endDate }: Featured, isSeen: boolean): string {
+/** When it begins, where that is to come; what is not out yet may wait for it. */
+const begins = ({ startDate }: Featured) =>
+  startDate && Date.parse(startDate) > Date.now() ? startDate : null;
+
+function stateOf(featured: Featured, isSeen: boolean): string {
+  const { isOn, endDate } = featured;
+  const start = begins(featured);
+  if (!isSeen && start) return `Begins ${formatMoment(start)}, where visitors see it by then`;
   if (!isSeen) return 'Not shown: it is hidden, over, or gone';
-  if (!isOn && startDate && Date.parse(startDate) > Date.now())
-    return `Begins ${formatMoment(startDate)}`;
+  if (!isOn && start) return `Begins ${formatMoment(start)}`;
   if (!isOn && endDate) return `Ended ${formatMoment(endDate)}`;
   return endDate ? `Until ${formatMoment(endDate)}` : '';
 }
@@ -162,8 +130,7 @@ function Dates({ featured, onSave }: DatesProps) {
   const [until, setUntil] = useState(toLocalField(featured.endDate));
   const start = fromLocalField(from);
   const end = fromLocalField(until);
-  const problem =
-    end && start && Date.parse(end) <= Date.parse(start) ? 'The end must be after the start.' : '';
+  const problem = problemOf(start, end);
   return (
     <form
       noValidate
@@ -173,26 +140,7 @@ function Dates({ featured, onSave }: DatesProps) {
         if (!problem) void onSave(start, end);
       }}
     >
-      <Field label="From (optional)">
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Until (optional)" error={problem} hint={timeZoneName()}>
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
-          />
-        )}
-      </Field>
+      <DateFields from={from} until={until} problem={problem} onFrom={setFrom} onUntil={setUntil} />
       <Button type="submit" kind="main" className="justify-self-start">
         Save the dates
       </Button>

@@ -150,14 +150,22 @@ describe('the page of what is featured', () => {
     renderPage(<FeaturedPage />);
     await rows();
     list = entries(yard, hidden);
+    const reason = screen.getByRole('textbox', { name: 'Reason (optional)' });
+    await userEvent.type(reason, 'It was long enough');
     await userEvent.click(screen.getByRole('button', { name: 'Take Slow Tide off the list' }));
     await waitFor(() => expect(screen.queryByText('Slow Tide')).toBeNull());
-    expect(wishes).toEqual([{ type: 'album', id: 'album-1', featured: false }]);
+    expect(wishes).toEqual([
+      { type: 'album', id: 'album-1', featured: false, why: 'It was long enough' },
+    ]);
+    expect(reason).toHaveValue('');
   });
 
   it('finds what can be featured by its name, and says why one is refused', async () => {
     renderPage(<FeaturedPage />);
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Name' }), 'bus{Enter}');
+    await userEvent.type(
+      await screen.findByRole('searchbox', { name: 'Name or address' }),
+      'bus{Enter}',
+    );
     const add = await screen.findByRole('button', { name: 'Feature Bus Lane' });
     expect(screen.queryByText('Folk')).toBeNull();
     await userEvent.click(add);
@@ -176,6 +184,38 @@ describe('the page of what is featured', () => {
     );
     await userEvent.click(add);
     expect(await screen.findByRole('alert')).toHaveTextContent('The list is full');
+  });
+
+  it('features what is not out yet by its address, from a day on', async () => {
+    renderPage(<FeaturedPage />);
+    const id = '019b76da-a800-7aa0-93e0-d3a7b9cee1f1';
+    await userEvent.type(
+      await screen.findByRole('searchbox', { name: 'Name or address' }),
+      `https://sidestage.example/album/${id}{Enter}`,
+    );
+    await userEvent.click(screen.getByText('Not at once'));
+    const from = screen.getByLabelText('From (optional)');
+    const until = screen.getByLabelText(/^Until/);
+    const add = screen.getByRole('button', { name: 'Feature The album at this address' });
+    await userEvent.type(from, '2031-05-02T18:00');
+    await userEvent.type(until, '2031-05-01T18:00');
+    expect(add).toBeDisabled();
+    await userEvent.clear(until);
+    await userEvent.click(add);
+    const startDate = new Date('2031-05-02T18:00').toISOString();
+    await waitFor(() => expect(wishes).toEqual([{ type: 'album', id, featured: true, startDate }]));
+    const told = await screen.findAllByText(
+      /^The album at this address is featured from 2 May 2031/,
+    );
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  it('lets what waits for its day be given another', async () => {
+    list = entries({ ...hidden, startDate: '2031-05-02T18:00:00Z', isOn: false });
+    renderPage(<FeaturedPage />);
+    const [row] = await rows();
+    expect(row).toHaveTextContent('where visitors see it by then');
+    expect(within(row!).getByRole('button', { name: /^Dates of/ })).toBeEnabled();
   });
 
   it('says that nothing is featured', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page as connection } from '@/test/fixtures';
-import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
+import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
 import { GiftsSold } from './GiftsSold';
 import { daysToChoose, emptyGift, morningOf, problemsOf, toInput } from './giveForm';
@@ -30,13 +30,16 @@ beforeEach(() => {
   );
 });
 
-function give() {
+function give(query = '') {
   answer('GiftStart', { data: { artistTiers: [tier] } });
   answer('GiftPrice', ({ months, country }) => {
     const cost = months === 12 ? 50 : Number(months) * 5;
     return { data: { giftPrice: price({ price: cost, total: cost, country: country ?? 'DE' }) } };
   });
-  renderPage(<GivePage />, { at: '/give/artist-1/tier-1', path: '/give/:artistId/:tierId' });
+  renderPage(<GivePage />, {
+    at: `/give/artist-1/tier-1${query}`,
+    path: '/give/:artistId/:tierId',
+  });
 }
 
 describe('giving a tier', () => {
@@ -78,6 +81,15 @@ describe('giving a tier', () => {
       'https://x.test/gift/ABCD-EFGH-IJKL-MNOP',
     );
     await expectAccessible();
+  });
+
+  it('tells who is back from their bank how it went', async () => {
+    answer('RefreshGift', { data: { refreshTierGift: gift() } });
+    give('?gift=gift-1&payment_intent=pi_1&redirect_status=succeeded');
+    expect(await screen.findByRole('heading', { name: 'Your gift is paid' })).toHaveFocus();
+    expect(asked('RefreshGift')).toEqual([{ id: 'gift-1' }]);
+    expect(where()).toBe('/give/artist-1/tier-1');
+    expect(asked('GiveTier')).toEqual([]);
   });
 
   it('keeps its key while the same is asked for, and has another for another gift', async () => {

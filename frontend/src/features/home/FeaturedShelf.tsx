@@ -2,6 +2,7 @@ import { AlbumCard, ArtistCard, Wall } from '@/components/Cards';
 import type { HomeQuery } from '@/gql/graphql';
 import { formatPrice, plural } from '@/lib/format';
 import { locale } from '@/lib/locale';
+import { namedThing } from '@/lib/things';
 
 type Featured = HomeQuery['featuredContent'][number];
 
@@ -16,63 +17,39 @@ export function FeaturedShelf({ featured }: { featured: readonly Featured[] }) {
   );
 }
 
-function FeaturedCard({ album, track, artist, event, merchandise }: Featured) {
-  if (album)
-    return (
-      <AlbumCard
-        name={album.title}
-        title={album.title}
-        to={`/album/${album.id}`}
-        coverArtUrl={album.coverArtUrl}
-        detail={album.artist.artistName}
-        note="Album"
-      />
-    );
-  if (track)
-    return (
-      <AlbumCard
-        name={track.title}
-        title={track.title}
-        to={`/track/${track.id}`}
-        coverArtUrl={track.coverArtUrl}
-        detail={track.artist}
-        note="Track"
-      />
-    );
+function FeaturedCard(featured: Featured) {
+  const thing = namedThing(featured);
+  if (!thing) return null;
+  const { name, to, image } = thing;
+  const { artist } = featured;
   if (artist)
     return (
       <ArtistCard
-        name={artist.artistName}
-        to={`/${artist.handle}`}
-        pictureUrl={artist.profilePictureUrl}
+        name={name}
+        to={to}
+        pictureUrl={image}
         detail={plural(artist.followerCount, 'follower')}
       />
     );
-  if (event)
-    return (
-      <AlbumCard
-        name={event.title}
-        title={event.title}
-        to={`/events/${event.id}`}
-        coverArtUrl={event.multimediaItems[0]}
-        detail={[dayOf(event.startDate, event.timeZone), event.location]
-          .filter(Boolean)
-          .join(' · ')}
-        note={`Event of ${event.artistName}`}
-      />
-    );
-  if (merchandise)
-    return (
-      <AlbumCard
-        name={merchandise.name}
-        title={merchandise.name}
-        to={`/tradingpost/${merchandise.id}`}
-        coverArtUrl={merchandise.defaultImageUrl}
-        detail={merchandise.businessName}
-        note={formatPrice(merchandise.minPrice, merchandise.currency)}
-      />
-    );
-  return null;
+  return <AlbumCard name={name} title={name} to={to} coverArtUrl={image} {...wordsOf(featured)} />;
+}
+
+/** What is said of a thing below its name. */
+function wordsOf({ album, track, event, merchandise }: Featured): { detail: string; note: string } {
+  if (album) return { detail: album.artist.artistName, note: 'Album' };
+  if (track) return { detail: track.artist, note: 'Track' };
+  if (event) {
+    const day = dayOf(event.startDate, event.timeZone);
+    return {
+      detail: [day, event.location].filter(Boolean).join(' · '),
+      note: `Event of ${event.artistName}`,
+    };
+  }
+  if (!merchandise) return { detail: '', note: '' };
+  return {
+    detail: merchandise.businessName,
+    note: formatPrice(merchandise.minPrice, merchandise.currency),
+  };
 }
 
 /** The day of an event where it is. */

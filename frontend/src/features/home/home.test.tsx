@@ -106,6 +106,50 @@ describe('the home page', () => {
     await expectAccessible();
   });
 
+  it('keeps the panels the place that they had, and none where they are gone', async () => {
+    localStorage.setItem('sidestage.highlights', JSON.stringify({ width: 1024, height: 320 }));
+    window.innerWidth = 1024;
+    answerHome();
+    renderPage(<HomePage />);
+    expect(screen.getByTestId('place of the panels')).toHaveStyle({ height: '320px' });
+    await screen.findByRole('link', { name: 'Album 1' });
+    expect(screen.queryByTestId('place of the panels')).toBeNull();
+    expect(localStorage.getItem('sidestage.highlights')).toBeNull();
+  });
+
+  it.each([
+    ['another window', JSON.stringify({ width: 360, height: 320 })],
+    ['nonsense', '{'],
+  ])('keeps them no place by %s', (_, stored) => {
+    localStorage.setItem('sidestage.highlights', stored);
+    window.innerWidth = 1024;
+    answerHome();
+    renderPage(<HomePage />);
+    expect(screen.queryByTestId('place of the panels')).toBeNull();
+  });
+
+  it('shows the panels that the page brought before anything is answered', async () => {
+    const brought = document.createElement('script');
+    brought.type = 'application/json';
+    brought.id = 'highlights';
+    const panel = {
+      panelId: 'p1',
+      panelType: 'ANNOUNCEMENT',
+      title: 'A night by the sea',
+      textContent: 'Bring a coat.',
+      targets: [],
+    };
+    brought.textContent = JSON.stringify({ getActivePanels: [panel] });
+    document.head.append(brought);
+    answerHome();
+    renderPage(<HomePage />);
+    expect(screen.getByRole('heading', { name: 'A night by the sea' })).toBeInTheDocument();
+    await screen.findByRole('link', { name: 'Album 1' });
+    // The answer has none any more, and a later visit is not shown it either.
+    expect(screen.queryByRole('heading', { name: 'A night by the sea' })).toBeNull();
+    expect(document.getElementById('highlights')).toBeNull();
+  });
+
   it('shows first what is featured, whatever it is', async () => {
     answerHome();
     const concert = {

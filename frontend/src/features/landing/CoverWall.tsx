@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { cx } from '@/lib/cx';
-import { imageAt } from '@/lib/images';
+import { imageAt, imageSet } from '@/lib/images';
+import { whenSettled } from '@/lib/whenSettled';
 
 /** Columns of the wall, by how they drift. */
 const columns = ['landing-up', 'landing-down', 'landing-up', 'landing-down', 'landing-up'];
@@ -7,10 +9,13 @@ const each = 4;
 
 /** Covers that drift, out of the dark. Decoration: those that matter are further down with their names. */
 export function CoverWall({ covers }: { covers: readonly string[] }) {
+  // Small at first, so that the wall stands at once; sharper in the same place when nothing else is waited for.
+  const [isSharp, setSharp] = useState(false);
+  useEffect(() => whenSettled(() => setSharp(true)), []);
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-0 overflow-clip opacity-40 [mask-image:linear-gradient(to_top,transparent_42%,black_95%)] wide:opacity-100 wide:[mask-composite:intersect] wide:[mask-image:linear-gradient(to_right,transparent_18%,black_72%),linear-gradient(to_top,transparent,black_34%)]"
+      className="absolute inset-0 overflow-clip opacity-40 [mask-image:linear-gradient(to_top,transparent_58%,black_96%)] wide:opacity-100 wide:[mask-composite:intersect] wide:[mask-image:linear-gradient(to_right,transparent_18%,black_72%),linear-gradient(to_top,transparent,black_34%)]"
     >
       <div className="absolute top-[-18%] right-[-10%] grid w-[150%] rotate-[-8deg] grid-cols-5 gap-3 wide:w-[82%]">
         {columns.map((drift, column) => (
@@ -22,7 +27,9 @@ export function CoverWall({ covers }: { covers: readonly string[] }) {
                 <span key={row} className="block aspect-square rounded-sm bg-raised">
                   {cover && (
                     <img
-                      src={imageAt(cover, 256)}
+                      src={imageAt(cover, 128)}
+                      srcSet={isSharp ? imageSet(cover, 256) : undefined}
+                      sizes="(width <= 800px) 30vw, 17vw"
                       alt=""
                       width={256}
                       height={256}

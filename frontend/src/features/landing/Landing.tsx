@@ -57,7 +57,7 @@ export function Landing({ tab, registration }: LandingProps) {
             <Logo />
             <a
               href="/login"
-              className="pointer-events-auto inline-flex min-h-11 items-center rounded-sm px-3 font-semibold hover:bg-raised"
+              className="pointer-events-auto inline-flex min-h-11 items-center rounded-full bg-ground/85 px-5 font-semibold hover:bg-raised"
             >
               {texts.login}
             </a>

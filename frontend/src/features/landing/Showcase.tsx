@@ -1,12 +1,14 @@
 import { imageAt, imageSet } from '@/lib/images';
 import type { LandingAlbum, LandingThing } from './landingApi';
+import { useDragAlong } from './useDragAlong';
 
 interface AlbumsProps {
   albums: readonly LandingAlbum[];
 }
 
-/** A row that one drags along. */
+/** A row that one drags along, by mouse, finger and arrow keys. */
 export function AlbumCarousel({ things }: { things: readonly LandingThing[] }) {
+  const dragging = useDragAlong();
   return (
     <section aria-labelledby="featured" className="page pt-14 wide:pt-20">
       <h2 id="featured" className="display mb-5 text-xl">
@@ -16,7 +18,8 @@ export function AlbumCarousel({ things }: { things: readonly LandingThing[] }) {
         role="group"
         aria-label="Featured"
         tabIndex={0}
-        className="relative -mx-(--gutter) flex scrolls-aside snap-x gap-4 px-(--gutter) pb-4"
+        {...dragging}
+        className="relative -mx-(--gutter) flex cursor-grab scrolls-aside snap-x gap-4 px-(--gutter) pb-4"
       >
         {things.map(({ id, title, by, pictureUrl }) => (
           <figure key={id} className="w-44 shrink-0 snap-start wide:w-56">

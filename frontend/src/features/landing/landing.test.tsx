@@ -88,6 +88,25 @@ describe('the landing page', () => {
     ).toEqual(['Loft SessionKestrel Yard · Lisbon', 'Night BusKestrel Yard', 'SecondKestrel Yard']);
   });
 
+  it('lets the mouse drag the row of what is featured, and leaves fingers to the browser', async () => {
+    show();
+    const row = await screen.findByRole('group', { name: 'Featured' });
+    row.setPointerCapture = () => {};
+    row.scrollLeft = 50;
+    const drag = (pointerType: string, button = 0) => {
+      fireEvent.pointerDown(row, { pointerId: 1, pointerType, button, clientX: 300 });
+      fireEvent.pointerMove(row, { pointerId: 1, pointerType, clientX: 180 });
+      fireEvent.pointerUp(row, { pointerId: 1, pointerType, clientX: 180 });
+      fireEvent.pointerMove(row, { pointerId: 1, pointerType, clientX: 20 });
+    };
+    drag('touch');
+    drag('mouse', 2);
+    expect(row.scrollLeft).toBe(50);
+    drag('mouse');
+    expect(row.scrollLeft).toBe(170);
+    expect(row.style.scrollSnapType).toBe('');
+  });
+
   it('takes an address, says thanks, and goes on to the sign-up where that is open', async () => {
     show();
     const field = screen.getByRole('textbox', { name: 'Your e-mail address' });
@@ -162,6 +181,22 @@ describe('the landing page', () => {
     await expectAccessible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('Preview password')).not.toBeInTheDocument();
+  });
+
+  it('lets in who has the preview password', async () => {
+    const heard: unknown[] = [];
+    server.use(
+      http.post('/api/preview', async ({ request }) => {
+        heard.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'I have a preview password' }));
+    await userEvent.type(screen.getByLabelText('Preview password'), 'velvet');
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(isCurtainOpen()).toBe(true));
+    expect(heard).toEqual([{ password: 'velvet' }]);
   });
 
   it('is skipped by seven clicks on the hero, and not by six', () => {
@@ -255,6 +290,7 @@ describe('early access for admins', () => {
     asMember({ roles: ['admin'] });
     const asked: unknown[] = [];
     server.use(
+      http.get('/api/admin/early-access/invites', () => HttpResponse.json({ invites: [] })),
       http.get('/api/admin/early-access', () =>
         HttpResponse.json({
           entries: [
@@ -301,13 +337,138 @@ describe('early access for admins', () => {
     const list = within(await screen.findByRole('region', { name: 'Waiting list' }));
     expect(list.getByRole('rowheader', { name: 'mia@example.com' })).toBeInTheDocument();
     expect(await screen.findByText('40 visits, 4 sign-ups (10.0 %)')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Reason (optional)'), 'There is room');
     await userEvent.click(list.getByRole('button', { name: 'Send invites' }));
-    await waitFor(() => expect(asked).toEqual([{ count: 10 }]));
+    await waitFor(() => expect(asked).toEqual([{ count: 10, why: 'There is room' }]));
     await userEvent.click(screen.getByRole('button', { name: 'Make codes' }));
     expect(await screen.findByText('ABCD-EFGH-IJKL-MNOP')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('For whom'), 'Press');
     await userEvent.click(screen.getByRole('button', { name: 'Make a password' }));
     expect(await screen.findByText('open sesame')).toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it('lists invites with what became of them, and revokes one for a reason', async () => {
+    asMember({ roles: ['admin'] });
+    const at = '2026-11-28T20:00:00.000Z';
+    const code = { note: null, email: null, createdAt: at, usedAt: null, usedBy: null };
+    let invites: Record<string, unknown>[] = [
+      { ...code, id: 'i3', note: 'Press', state: 'made', revokedAt: null },
+      {
+        ...code,
+        id: 'i2',
+        email: 'mia@example.com',
+        state: 'used',
+        usedAt: at,
+        usedBy: { userId: 'u1', handle: 'mia', displayName: 'Mia' },
+        revokedAt: null,
+      },
+      { ...code, id: 'i1', email: 'bo@example.com', state: 'sent', revokedAt: null },
+    ];
+    const revoked: unknown[] = [];
+    server.use(
+      http.get('/api/admin/early-access', () =>
+        HttpResponse.json({ entries: [], totals: { unconfirmed: 0, waiting: 0, invited: 2 } }),
+      ),
+      http.get('/api/admin/early-access/days', () => HttpResponse.json({ days: [] })),
+      http.get('/api/admin/preview-codes', () => HttpResponse.json({ codes: [] })),
+      http.get('/api/admin/early-access/invites', () => HttpResponse.json({ invites })),
+      http.post('/api/admin/early-access/invites/:id/revoke', async ({ request, params }) => {
+        revoked.push([params.id, await request.json()]);
+        invites = invites.map((one) =>
+          one.id === params.id ? { ...one, state: 'revoked', revokedAt: at } : one,
+        );
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    renderPage(<WaitingListPage />);
+    const table = await screen.findByRole('table', { name: 'Invites' });
+    const row = (name: string) =>
+      within(within(table).getByRole('rowheader', { name }).closest('tr') as HTMLElement);
+    expect(row('Press').getByText('To hand out')).toBeInTheDocument();
+    expect(row('mia@example.com').getByRole('link', { name: '@mia' })).toHaveAttribute(
+      'href',
+      '/mia',
+    );
+    expect(row('mia@example.com').queryByRole('button')).toBeNull();
+    await userEvent.click(row('bo@example.com').getByRole('button', { name: /^Revoke/ }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Revoke the invite for bo@example.com?' }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(revoked).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Reason'), 'It leaked');
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('Revoked')).toBeInTheDocument();
+    expect(revoked).toEqual([['i1', { why: 'It leaked' }]]);
+    await expectAccessible();
+  });
+
+  it('orders who waits by their place, and goes on from there', async () => {
+    asMember({ roles: ['admin'] });
+    const asked: string[] = [];
+    server.use(
+      http.get('/api/admin/early-access', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        const entries = Array.from({ length: 100 }, (_, at) => ({
+          id: `w${asked.length}-${at}`,
+          email: `e${asked.length}-${at}@example.com`,
+          referrals: 0,
+          joinedAt: '2026-11-28T20:00:00.000Z',
+          confirmedAt: null,
+          invitedAt: null,
+          leftAt: null,
+          turn: at + 7,
+        }));
+        return HttpResponse.json({ entries, totals: { unconfirmed: 0, waiting: 200, invited: 0 } });
+      }),
+      http.get('/api/admin/early-access/days', () => HttpResponse.json({ days: [] })),
+      http.get('/api/admin/preview-codes', () => HttpResponse.json({ codes: [] })),
+      http.get('/api/admin/early-access/invites', () => HttpResponse.json({ invites: [] })),
+    );
+    renderPage(<WaitingListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'By place' }));
+    expect(
+      await screen.findByRole('rowheader', { name: /^1\s*e2-0@example\.com$/ }),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('rowheader', { name: /^101\s*e3-0@example\.com$/ });
+    expect(asked).toEqual(['?sort=joined', '?sort=place', '?sort=place&after=106']);
+  });
+
+  it('exports the list', async () => {
+    asMember({ roles: ['admin'] });
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    server.use(
+      http.get('/api/admin/early-access', () =>
+        HttpResponse.json({ entries: [], totals: { unconfirmed: 0, waiting: 0, invited: 0 } }),
+      ),
+      http.get('/api/admin/early-access/days', () => HttpResponse.json({ days: [] })),
+      http.get('/api/admin/preview-codes', () => HttpResponse.json({ codes: [] })),
+      http.get('/api/admin/early-access/invites', () => HttpResponse.json({ invites: [] })),
+    );
+    renderPage(<WaitingListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    const [link] = click.mock.contexts as HTMLAnchorElement[];
+    expect(new URL(link?.href ?? '').pathname).toBe('/api/admin/early-access.csv');
+  });
+
+  it('shows analysts what the landing page does, and nothing of anybody', async () => {
+    asMember({ roles: ['analyst'] });
+    const asked: string[] = [];
+    server.use(
+      http.get('/api/admin/early-access/days', () =>
+        HttpResponse.json({ days: [{ day: '2026-11-28', visits: 40, joined: 4, confirmed: 1 }] }),
+      ),
+      http.get('/api/admin/*', ({ request }) => {
+        asked.push(new URL(request.url).pathname);
+        return new HttpResponse(null, { status: 403 });
+      }),
+    );
+    renderPage(<WaitingListPage />, { at: '/admin/early-access' });
+    expect(await screen.findByText('40 visits, 4 sign-ups (10.0 %)')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send invites' })).toBeNull();
+    expect(asked).toEqual([]);
   });
 });

@@ -10,5 +10,7 @@ export const landing: Manifest = {
     { path: '/early-access', page: lazily(() => import('./pages/EarlyAccessPage')) },
     { path: '/admin/early-access', page: lazily(() => import('./pages/WaitingListPage')) },
   ],
-  sections: { admin: [{ to: '/admin/early-access', label: 'Early access', order: 8.5 }] },
+  sections: {
+    admin: [{ to: '/admin/early-access', label: 'Early access', order: 8.5, roles: ['analyst'] }],
+  },
 };

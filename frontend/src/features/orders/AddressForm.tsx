@@ -6,9 +6,15 @@ import type { AddressFields } from './addressForm';
 
 interface AddressFormProps {
   form: Pick<ReturnType<typeof useForm<AddressFields>>, 'errors' | 'register'>;
-  ownEmail: string | null;
+  /** Where mails of an order go if nothing is said; undefined where it is no order's. */
+  ownEmail?: string | null;
+  title?: string;
+  /** The address is chosen above: only what belongs to this order is asked. */
+  isChosen?: boolean;
   /** Nothing is: who buys, and in which country, is all that is asked. */
   ships?: boolean;
+  /** The tax there is not known without one. */
+  needsPostalCode?: boolean;
 }
 
 /** Browsers fill these in by their names. */
@@ -41,46 +47,61 @@ const parts = [
 export function AddressForm({
   form: { errors, register },
   ownEmail,
+  title,
+  isChosen = false,
   ships = true,
+  needsPostalCode = false,
 }: AddressFormProps) {
+  const isNeeded = (part: (typeof parts)[number]) =>
+    !('isOptional' in part) || (part.name === 'postalCode' && needsPostalCode);
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-4 font-display text-xl font-bold">
-        {ships ? 'Where it goes' : 'Who buys it'}
+        {title ?? (isChosen ? 'Mails' : ships ? 'Where it goes' : 'Who buys it')}
       </legend>
       <div className="grid grid-cols-1 gap-5 xs:grid-cols-2">
         {parts
-          .filter(({ name }) => ships || name === 'name')
-          .map(({ name, label, autoComplete, ...more }) => (
+          .filter(
+            ({ name }) =>
+              !isChosen && (ships || name === 'name' || (name === 'postalCode' && needsPostalCode)),
+          )
+          .map((part) => (
             <Field
-              key={name}
-              label={'isOptional' in more ? `${label} (optional)` : label}
-              error={errors[name]}
-              className={cx('wide' in more && 'xs:col-span-2')}
+              key={part.name}
+              label={isNeeded(part) ? part.label : `${part.label} (optional)`}
+              error={errors[part.name]}
+              className={cx('wide' in part && 'xs:col-span-2')}
             >
               {(control) => (
                 <Input
                   {...control}
-                  {...register(name)}
-                  autoComplete={autoComplete}
-                  required={!('isOptional' in more)}
+                  {...register(part.name)}
+                  autoComplete={part.autoComplete}
+                  required={isNeeded(part)}
                 />
               )}
             </Field>
           ))}
-        <Field label="Country" error={errors.country}>
-          {(control) => (
-            <Select {...control} {...register('country')} autoComplete="shipping country" required>
-              <option value="">Choose</option>
-              {countries().map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {ships && (
+        {!isChosen && (
+          <Field label="Country" error={errors.country}>
+            {(control) => (
+              <Select
+                {...control}
+                {...register('country')}
+                autoComplete="shipping country"
+                required
+              >
+                <option value="">Choose</option>
+                {countries().map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {ships && !isChosen && (
           <Field
             label="Phone (optional)"
             error={errors.phone}
@@ -92,16 +113,18 @@ export function AddressForm({
             )}
           </Field>
         )}
-        <Field
-          label="E-mail (optional)"
-          error={errors.email}
-          hint={ownEmail ? `Mails of this order go to ${ownEmail} else.` : undefined}
-          className="xs:col-span-2"
-        >
-          {(control) => (
-            <Input {...control} {...register('email')} type="email" autoComplete="email" />
-          )}
-        </Field>
+        {ownEmail !== undefined && (
+          <Field
+            label="E-mail (optional)"
+            error={errors.email}
+            hint={ownEmail ? `Mails of this order go to ${ownEmail} else.` : undefined}
+            className="xs:col-span-2"
+          >
+            {(control) => (
+              <Input {...control} {...register('email')} type="email" autoComplete="email" />
+            )}
+          </Field>
+        )}
       </div>
     </fieldset>
   );

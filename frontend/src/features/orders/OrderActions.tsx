@@ -11,7 +11,7 @@ import { keepOrder } from './api/cache';
 import { cancelOrderDocument } from './api/cancelOrder';
 import { declineRefundDocument } from './api/declineRefund';
 import { markDeliveredDocument } from './api/markDelivered';
-import { goesByMail, type Order } from './order';
+import { goesByMail, type Order, type Side } from './order';
 import { OrderNotices } from './OrderNotices';
 import { ReasonForm } from './ReasonForm';
 import { RefundForm } from './RefundForm';
@@ -19,19 +19,20 @@ import { ShipForm } from './ShipForm';
 
 interface OrderActionsProps {
   order: Order;
-  isSeller: boolean;
+  side: Side;
   onPrint: (slip: boolean) => void;
 }
 
 /** What can be done with an order, by whoever looks at it. */
-export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
+export function OrderActions({ order, side, onPrint }: OrderActionsProps) {
   const { id, number, buyer, seller, canCancel, canShip, canDeliver, canRefund } = order;
   const change = useChange();
   const contact = useSlot('contact');
   const [open, setOpen] = useState<'ship' | 'refund' | 'ask' | 'decline' | 'cancel' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const close = () => setOpen(null);
-  const other = isSeller
+  const sells = side !== 'buyer';
+  const other = sells
     ? { userId: buyer.userId, handle: buyer.handle, displayName: buyer.name }
     : { userId: seller.userId, handle: seller.handle, displayName: seller.businessName };
 
@@ -68,7 +69,7 @@ export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
           <Truck size={18} aria-hidden="true" /> Mark shipped
         </Button>
       )}
-      {isSeller && canDeliver && (
+      {sells && canDeliver && (
         <Button onClick={() => setOpen('ship')}>
           <Truck size={18} aria-hidden="true" /> Change the tracking
         </Button>
@@ -76,10 +77,10 @@ export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
       {canDeliver && (
         <Button busy={isBusy} onClick={() => void arrive()}>
           <PackageCheck size={18} aria-hidden="true" />
-          {isSeller ? 'Mark delivered' : 'It has arrived'}
+          {sells ? 'Mark delivered' : 'It has arrived'}
         </Button>
       )}
-      {isSeller && goesByMail(order) && (
+      {sells && goesByMail(order) && (
         <Button onClick={() => onPrint(true)}>
           <Printer size={18} aria-hidden="true" /> Packing slip
         </Button>
@@ -106,7 +107,7 @@ export function OrderActions({ order, isSeller, onPrint }: OrderActionsProps) {
           Cancel the order
         </Button>
       )}
-      <OrderNotices order={order} isSeller={isSeller} />
+      <OrderNotices order={order} side={side} />
       <Dialog
         open={open === 'ship'}
         onOpenChange={(now) => !now && close()}

@@ -4,16 +4,16 @@ import { Cover } from '@/components/Cover';
 import { TextLink } from '@/components/Link';
 import { askToDownload } from '@/core/site/downloadPrompt';
 import { formatPrice } from '@/lib/format';
-import type { Order } from './order';
+import type { Order, Side } from './order';
 import { kindOf } from './words';
 
 /** What was bought, as it was then. */
 export function OrderLines({
   order: { lines, currency },
-  isSeller = false,
+  side = 'buyer',
 }: {
   order: Order;
-  isSeller?: boolean;
+  side?: Side;
 }) {
   return (
     <ul aria-label="What was bought" className="divide-y divide-line border-y border-line">
@@ -30,7 +30,7 @@ export function OrderLines({
             <p className="text-sm text-text-2 tabular-nums">
               {line.quantity} × {formatPrice(line.price, currency)}
             </p>
-            {line.downloadUrl && !isSeller && (
+            {line.downloadUrl && side === 'buyer' && (
               <Button
                 size="sm"
                 className="mt-2 print:hidden"

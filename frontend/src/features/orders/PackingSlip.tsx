@@ -1,6 +1,6 @@
 import type { AddressPartsFragment } from '@/gql/graphql';
 import { formatWeight } from '@/lib/format';
-import type { Order } from './order';
+import { type Order, packedOf } from './order';
 import { addressLines, formatMoment, kindOf } from './words';
 
 interface PackingSlipProps {
@@ -11,7 +11,8 @@ interface PackingSlipProps {
 /** What goes into the parcel: where it goes and what is in it, without prices. */
 export function PackingSlip({ order, address }: PackingSlipProps) {
   const { number, createdAt, seller, lines, grams, discountCode } = order;
-  const isWeighed = lines.some((line) => line.grams != null);
+  const packed = packedOf(order);
+  const isWeighed = packed.some((line) => line.grams != null);
   return (
     <section aria-label="Packing slip" className="page grid gap-8 py-8">
       <header className="grid gap-1">
@@ -29,29 +30,30 @@ export function PackingSlip({ order, address }: PackingSlipProps) {
           </span>
         ))}
       </address>
-      <table className="w-full">
-        <thead>
-          <tr className="border-b border-line text-left">
-            <th scope="col" className="w-16 py-2">
-              Pieces
-            </th>
-            <th scope="col" className="py-2">
-              What
-            </th>
-            {isWeighed && (
-              <th scope="col" className="w-24 py-2 text-right">
-                Weight
+      {packed.length === 0 ? (
+        <p>Nothing of this order is to be packed.</p>
+      ) : (
+        <table className="w-full">
+          <thead>
+            <tr className="border-b border-line text-left">
+              <th scope="col" className="w-16 py-2">
+                Pieces
               </th>
-            )}
-            <th scope="col" className="w-24 py-2 text-right">
-              Packed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines
-            .filter(({ quantity, refundedQuantity }) => quantity > refundedQuantity)
-            .map((line) => (
+              <th scope="col" className="py-2">
+                What
+              </th>
+              {isWeighed && (
+                <th scope="col" className="w-24 py-2 text-right">
+                  Weight
+                </th>
+              )}
+              <th scope="col" className="w-24 py-2 text-right">
+                Packed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {packed.map((line) => (
               <tr key={line.id} className="border-b border-line">
                 <td className="py-2 tabular-nums">{line.quantity - line.refundedQuantity}</td>
                 <td className="py-2">{[line.name, kindOf(line)].filter(Boolean).join(', ')}</td>
@@ -66,11 +68,14 @@ export function PackingSlip({ order, address }: PackingSlipProps) {
                 </td>
               </tr>
             ))}
-        </tbody>
-      </table>
-      {grams != null && lines.every(({ refundedQuantity }) => refundedQuantity === 0) && (
-        <p className="tabular-nums">With its packing about {formatWeight(grams)}</p>
+          </tbody>
+        </table>
       )}
+      {grams != null &&
+        packed.length > 0 &&
+        lines.every(({ refundedQuantity }) => refundedQuantity === 0) && (
+          <p className="tabular-nums">With its packing about {formatWeight(grams)}</p>
+        )}
     </section>
   );
 }

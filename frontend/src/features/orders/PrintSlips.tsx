@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Button } from '@/components/Button';
+import { showSnackbar } from '@/components/snackbarStore';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { useAsk } from '@/core/data/useAsk';
 import { readFragment } from '@/gql';
@@ -9,7 +10,7 @@ import type { AddressPartsFragment } from '@/gql/graphql';
 import { addressFragment } from './api/addressFragment';
 import { orderDocument } from './api/order';
 import { orderFragment, orderRowFragment } from './api/orderFragment';
-import type { Order } from './order';
+import { type Order, packedOf } from './order';
 import { PackingSlip } from './PackingSlip';
 
 interface Slip {
@@ -26,16 +27,18 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
     setIsBusy(true);
     try {
       const read: Slip[] = [];
+      const unpacked: string[] = [];
       for (const id of ids) {
         const { order } = await ask(orderDocument, { id });
         const parts = readFragment(orderFragment, order);
         const address = readFragment(addressFragment, parts.address) ?? null;
-        if (address)
-          read.push({
-            order: { ...readFragment(orderRowFragment, parts), ...parts, address },
-            address,
-          });
+        const whole = { ...readFragment(orderRowFragment, parts), ...parts, address };
+        if (!address || packedOf(whole).length === 0) unpacked.push(whole.number);
+        else read.push({ order: whole, address });
       }
+      if (unpacked.length > 0)
+        showSnackbar({ message: `Nothing is to be packed of ${unpacked.join(', ')}.` });
+      if (read.length === 0) return;
       // The page must have them before the browser looks at it.
       flushSync(() => setSlips(read));
       addEventListener('afterprint', () => setSlips([]), { once: true });

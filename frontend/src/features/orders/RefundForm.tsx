@@ -7,6 +7,7 @@ import { TextArea } from '@/components/TextArea';
 import { Toggle } from '@/components/Toggle';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
+import { useClientKey } from '@/core/data/useClientKey';
 import type { RefundInput } from '@/gql/graphql';
 import { formatPrice } from '@/lib/format';
 import { roundPrice, toPrice } from '@/lib/price';
@@ -33,8 +34,7 @@ export function RefundForm({ order, onDone }: RefundFormProps) {
   const { id, lines, currency, total, refunded } = order;
   const change = useChange();
   const group = useId();
-  // The same refund sent twice is one.
-  const [clientKey] = useState(() => crypto.randomUUID());
+  const key = useClientKey();
   const [kind, setKind] = useState<Kind>('all');
   const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
   const [amount, setAmount] = useState('');
@@ -63,7 +63,8 @@ export function RefundForm({ order, onDone }: RefundFormProps) {
         {
           input: {
             id,
-            clientKey,
+            // Other words are no other refund.
+            clientKey: key.of(what),
             ...what,
             restock: kind !== 'amount' && isBack,
             reason: reason.trim() || null,

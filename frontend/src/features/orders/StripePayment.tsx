@@ -2,7 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { loadPaymentComponent } from '@/core/site/paymentStatus';
+import { loadPaymentComponent, paymentComponentFailed } from '@/core/site/paymentStatus';
 import { formatPrice } from '@/lib/format';
 import { failureWords } from './failureWords';
 import type { PayProps } from './payProps';
@@ -50,7 +50,10 @@ export function StripePayment({
       const elements = stripe.elements({ clientSecret, appearance: appearance() });
       const fields = elements.create('payment', { layout: 'tabs' });
       fields.on('ready', () => setIsReady(true));
-      fields.on('loaderror', () => setHasFailed(true));
+      fields.on('loaderror', () => {
+        paymentComponentFailed();
+        setHasFailed(true);
+      });
       if (place.current) fields.mount(place.current);
       unmount = () => fields.destroy();
       setLoaded({ stripe, elements });

@@ -1,24 +1,30 @@
 import { cx } from '@/lib/cx';
-import type { Order } from './order';
+import { type Order, packedOf, type Side } from './order';
 import { eventWords, formatMoment } from './words';
 
 interface TimelineProps {
   order: Order;
-  isSeller: boolean;
+  side: Side;
 }
 
 /** What happened to an order, and what is to come. */
-export function Timeline({ order, isSeller }: TimelineProps) {
+export function Timeline({ order, side }: TimelineProps) {
   const { events, buyer, seller, status } = order;
+  const isLeft = packedOf(order).length > 0;
+  const packing = {
+    buyer: `${seller.businessName} packs it`,
+    seller: 'Waits to be shipped by you',
+    staff: `Waits to be shipped by ${seller.businessName}`,
+  }[side];
   const nextStep = {
     PENDING: 'Waits for its payment',
-    PAID: isSeller ? 'Waits to be shipped by you' : `${seller.businessName} packs it`,
-    PARTLY_REFUNDED: isSeller ? 'Waits to be shipped by you' : `${seller.businessName} packs it`,
+    PAID: packing,
+    PARTLY_REFUNDED: isLeft ? packing : null,
     SHIPPED: 'On its way',
   }[status as string];
   const who = (byId: string | null | undefined) => {
-    if (byId === buyer.userId) return isSeller ? buyer.name : 'you';
-    if (byId === seller.userId) return isSeller ? 'you' : seller.businessName;
+    if (byId === buyer.userId) return side === 'buyer' ? 'you' : buyer.name;
+    if (byId === seller.userId) return side === 'seller' ? 'you' : seller.businessName;
     return null;
   };
   return (

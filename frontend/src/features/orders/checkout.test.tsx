@@ -5,7 +5,7 @@ import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test
 import { answer, asked, startServer } from '@/test/server';
 import { addressOf, fieldsOf, likelyCountry } from './addressForm';
 import CheckoutPage from './pages/CheckoutPage';
-import { address, checkout, preview, refused } from './testing/fixtures';
+import { address, checkout, keptAddress, preview, refused } from './testing/fixtures';
 
 startServer();
 
@@ -13,8 +13,14 @@ beforeEach(() => {
   asMember();
 });
 
-function show(first: object = preview(), open: object | null = null) {
-  answer('CheckoutStart', { data: { checkoutPreview: first, openCheckout: open } });
+function show(
+  first: object = preview(),
+  open: object | null = null,
+  keptAddresses: readonly object[] = [],
+) {
+  answer('CheckoutStart', {
+    data: { checkoutPreview: first, openCheckout: open, keptAddresses },
+  });
   renderPage(<CheckoutPage />, { at: '/checkout', path: '/checkout' });
 }
 
@@ -185,6 +191,37 @@ describe('checking out', () => {
     ]);
   });
 
+  it('asks for the postal code where it decides the tax, of a download too', async () => {
+    const download = preview({ ships: false });
+    show(download);
+    answer('CheckoutPreview', (variables) => {
+      const { address: at } = variables as { address: typeof sent };
+      const needsPostalCode = at.country === 'US';
+      return { data: { checkoutPreview: preview({ ships: false, needsPostalCode }) } };
+    });
+    answer('CheckoutCart', { data: { checkoutCart: checkout() } });
+    const name = await screen.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Robin Ferreira');
+    expect(screen.queryByLabelText(/Postal code/)).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'United States');
+    const code = await screen.findByLabelText('Postal code');
+    expect(code).toBeRequired();
+    expect(sum().queryByText('To pay')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    expect(await screen.findByText('Say your postal code: it decides the tax.')).toBeVisible();
+    expect(code).toHaveFocus();
+    expect(asked('CheckoutCart')).toEqual([]);
+    await userEvent.type(code, '10001');
+    expect(await sum().findByText('To pay')).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    await waitFor(() => expect(asked('CheckoutCart')).toHaveLength(1));
+    expect(asked('CheckoutCart')).toMatchObject([
+      { input: { address: { country: 'US', postalCode: '10001' } } },
+    ]);
+  });
+
   it('says what is missing, beside its field', async () => {
     show();
     await screen.findByLabelText('Name');
@@ -230,30 +267,74 @@ describe('checking out', () => {
     expect(await sum().findByText('To pay')).toBeVisible();
   });
 
-  it('remembers the address on this device alone where that is wanted, and forgets it', async () => {
-    show(preview({ address }));
+  it('goes to one of the addresses that are kept, by keyboard too', async () => {
+    show(preview({ address }), null, [
+      keptAddress(1, { isDefault: true }),
+      keptAddress(2, { address: { ...address, line1: 'Pier 9', postalCode: null } }),
+    ]);
     answer('CheckoutPreview', { data: { checkoutPreview: preview() } });
     answer('CheckoutCart', { data: { checkoutCart: checkout() } });
-    const box = await screen.findByRole('checkbox', {
-      name: 'Remember this address on this device',
-    });
-    expect(box).not.toBeChecked();
-    await userEvent.click(box);
+    const choice = within(await screen.findByRole('group', { name: 'Your addresses' }));
+    const [first, second] = choice.getAllByRole('radio');
+    expect(first).toBeChecked();
+    expect(choice.getByText('Default')).toBeVisible();
+    expect(screen.queryByLabelText('Street and number')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await expectAccessible();
+    await userEvent.click(first!);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(second).toBeChecked();
     await sum().findByText('To pay');
     await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
     await waitFor(() => expect(where()).toBe('/checkout/checkout-1'));
-    expect(localStorage.getItem('sidestage.address')).toContain('Quay 4');
+    expect(asked('CheckoutCart')).toMatchObject([
+      { input: { address: { ...sent, line1: 'Pier 9', postalCode: null } } },
+    ]);
+    expect(asked('AddAddress')).toEqual([]);
   });
 
-  it('shows a remembered address to the one who had it remembered, until they forget it', async () => {
+  it('keeps another address where that is wanted, and buys where it cannot', async () => {
+    show(preview({ address }), null, [keptAddress(1, { isDefault: true })]);
+    answer('CheckoutPreview', { data: { checkoutPreview: preview() } });
+    answer('CheckoutCart', { data: { checkoutCart: checkout() } });
+    answer('AddAddress', refused('You can keep up to 5 addresses. Remove one first.'));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Another address' }));
+    expect(screen.getByLabelText('Street and number')).toHaveValue('');
+    await userEvent.click(
+      screen.getByRole('checkbox', { name: 'Keep this address for the next time' }),
+    );
+    await typeAddress();
+    await sum().findByText('To pay');
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    await waitFor(() => expect(where()).toBe('/checkout/checkout-1'));
+    expect(asked('AddAddress')).toEqual([{ address: sent, isDefault: false }]);
+  });
+
+  it('completes a kept address whose postal code decides the tax', async () => {
+    show(preview({ address }), null, [
+      keptAddress(1, { isDefault: true, address: { ...address, postalCode: null } }),
+    ]);
+    answer('CheckoutPreview', { data: { checkoutPreview: preview({ needsPostalCode: true }) } });
+    await screen.findByRole('group', { name: 'Your addresses' });
+    await waitFor(() => expect(asked('CheckoutPreview')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    expect(await screen.findByText('Say your postal code: it decides the tax.')).toBeVisible();
+    expect(screen.getByLabelText('Street and number')).toHaveValue('Quay 4');
+    expect(asked('CheckoutCart')).toEqual([]);
+  });
+
+  it('has the account keep what this device remembered, and the device forget it', async () => {
     const kept = { userId: 'fan-1', fields: fieldsOf({ ...address, line1: 'Pier 9' }) };
     localStorage.setItem('sidestage.address', JSON.stringify(kept));
     answer('CheckoutPreview', { data: { checkoutPreview: preview() } });
+    answer('CheckoutCart', { data: { checkoutCart: checkout() } });
+    answer('AddAddress', { data: { addAddress: [keptAddress(1, { isDefault: true })] } });
     show(preview({ address }));
     expect(await screen.findByLabelText('Street and number')).toHaveValue('Pier 9');
-    await userEvent.click(
-      screen.getByRole('checkbox', { name: 'Remember this address on this device' }),
-    );
+    await sum().findByText('To pay');
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    await waitFor(() => expect(where()).toBe('/checkout/checkout-1'));
+    expect(asked('AddAddress')).toMatchObject([{ address: { line1: 'Pier 9' } }]);
     expect(localStorage.getItem('sidestage.address')).toBeNull();
   });
 
@@ -265,7 +346,9 @@ describe('checking out', () => {
       '/checkout/checkout-1',
     );
     answer('CancelCheckout', { data: { cancelCheckout: checkout({ status: 'CANCELLED' }) } });
-    answer('CheckoutStart', { data: { checkoutPreview: preview(), openCheckout: null } });
+    answer('CheckoutStart', {
+      data: { checkoutPreview: preview(), openCheckout: null, keptAddresses: [] },
+    });
     await userEvent.click(open.getByRole('button', { name: 'Give it up' }));
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'A checkout under way' })).toBeNull(),

@@ -123,7 +123,7 @@ describe('an order, for its buyer', () => {
     show({ status: 'DELIVERED', canAskRefund: true, events });
     expect(
       await screen.findByText(
-        'Your refund was declined: “It was worn.” You can ask once more, or write to Kestrel Yard.',
+        'Your refund was declined: “It was worn.” You can ask again, or write to Kestrel Yard.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ask for a refund' })).toBeVisible();
@@ -151,6 +151,55 @@ describe('an order, for its buyer', () => {
     answer('Order', refused('None.', 'NOT_FOUND'));
     renderPage(<OrderPage />, { at: '/orders/order-1', path: '/orders/:id' });
     expect(await screen.findByText(/This order/)).toBeVisible();
+  });
+});
+
+describe('an order, for an admin who acts in the seller’s place', () => {
+  beforeEach(() => {
+    asMember({ userId: 'boss', handle: 'boss', roles: ['admin'] });
+  });
+
+  it('is of two others, and of their doings', async () => {
+    show({
+      canShip: true,
+      canRefund: true,
+      canDeclineRefund: true,
+      refundAsked: true,
+      refundReason: 'Too small',
+      events: [
+        event('PAID', { byId: 'fan-1' }),
+        event('REFUND_ASKED', { byId: 'fan-1' }),
+        event('REFUND_FAILED'),
+        event('DISPUTED'),
+      ],
+    });
+    expect(await screen.findByText(/^Robin Ferreira asks for a refund/)).toBeVisible();
+    expect(screen.queryByText(/You asked|reach you|by you|with you/)).toBeNull();
+    expect(screen.getByText(/the money is with Kestrel Yard again/)).toBeVisible();
+    expect(screen.getByText(/^The bank of Robin Ferreira asks the payment back/)).toBeVisible();
+    expect(screen.getByText('Waits to be shipped by Kestrel Yard')).toBeVisible();
+    expect(screen.getByText('by Robin Ferreira')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute(
+      'href',
+      '/admin/orders',
+    );
+    expect(screen.getByRole('link', { name: 'Kestrel Yard' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Robin Ferreira' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Packing slip' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /Message|Write/ }));
+    expect(useMessagesPopup.getState().writeTo).toEqual({
+      userId: 'fan-1',
+      name: 'Robin Ferreira',
+    });
+    useMessagesPopup.setState({ state: 'closed', writeTo: null });
+    await expectAccessible();
+  });
+
+  it('is said to have arrived as the seller says it, and its tracking is changed', async () => {
+    show({ status: 'SHIPPED', canDeliver: true });
+    expect(await screen.findByRole('button', { name: 'Mark delivered' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change the tracking' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'It has arrived' })).toBeNull();
   });
 });
 
@@ -257,11 +306,79 @@ describe('an order, for its seller', () => {
     expect(asked('RefundOrder')[0]).toMatchObject({ input: { amount: 4.5, restock: false } });
   });
 
+  it('has its tracking changed', async () => {
+    const shipped = { status: 'SHIPPED', canDeliver: true, carrier: 'Post' };
+    show({ ...shipped, trackingNumber: '00340' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the tracking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ship order K7QM-0001' }));
+    const number = dialog.getByLabelText('Tracking number (optional)');
+    expect(number).toHaveValue('00340');
+    expect(dialog.getByLabelText('Carrier (optional)')).toHaveValue('Post');
+    await userEvent.clear(number);
+    await userEvent.type(number, '00341');
+    answer('MarkShipped', { data: { markShipped: [order(1, shipped)] } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark shipped' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked('MarkShipped')).toEqual([
+      { ids: ['order-1'], carrier: 'Post', trackingNumber: '00341' },
+    ]);
+  });
+
+  it('is refunded anew where other numbers are sent after a lost answer', async () => {
+    show({ canRefund: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Refund/ }));
+    answer('RefundOrder', refused('Away.', 'UNAVAILABLE'));
+    await userEvent.click(dialog.getByRole('radio', { name: 'An amount' }));
+    const amount = dialog.getByLabelText('Amount in EUR');
+    const send = async (much: string, times: number) => {
+      await userEvent.clear(amount);
+      await userEvent.type(amount, much);
+      await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+      await waitFor(() => expect(asked('RefundOrder')).toHaveLength(times));
+      await dialog.findByText('Away.');
+    };
+    await send('5', 1);
+    await userEvent.type(dialog.getByLabelText('Words for the buyer (optional)'), 'Sorry');
+    await send('5', 2);
+    await send('6', 3);
+    const [first, second, third] = (asked('RefundOrder') as { input: { clientKey: string } }[]).map(
+      ({ input }) => input.clientKey,
+    );
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('has a receipt, which is the page as the browser prints it', async () => {
+    show({});
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {
+      const receipt = document.querySelector('article')!;
+      expect(receipt.className).not.toContain('print:hidden');
+      expect(receipt).toHaveTextContent('Receipt of Kestrel Yard');
+      const slip = document.querySelector('[aria-label="Packing slip"]');
+      expect(slip?.parentElement?.className).not.toContain('print:block');
+      const buttons = screen.getByRole('button', { name: 'Receipt' });
+      expect(buttons.closest('[data-print="no"]')).not.toBeNull();
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt' }));
+    expect(print).toHaveBeenCalledOnce();
+    print.mockRestore();
+  });
+
+  it('has a packing slip that says so where nothing is to be packed', async () => {
+    show({ lines: [orderLine(1, { refundedQuantity: 2 }), orderLine(2, { albumId: 'album-1' })] });
+    expect(await screen.findByText('Nothing of this order is to be packed.')).toBeInTheDocument();
+  });
+
   it('has a packing slip, without prices and without what is given back', async () => {
     show({
       canShip: true,
       grams: 850,
-      lines: [orderLine(1, { grams: 600 }), orderLine(2, { refundedQuantity: 2 })],
+      lines: [
+        orderLine(1, { grams: 600 }),
+        orderLine(2, { refundedQuantity: 2 }),
+        orderLine(3, { trackId: 'track-1' }),
+      ],
     });
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       const slip = document.querySelector('[aria-label="Packing slip"]');
@@ -271,10 +388,13 @@ describe('an order, for its seller', () => {
       // What it weighed with what was given back is of no use.
       expect(slip).not.toHaveTextContent('850 g');
       expect(slip).not.toHaveTextContent('Shirt 2');
+      // What is downloaded is packed by nobody.
+      expect(slip).not.toHaveTextContent('Shirt 3');
       expect(slip).not.toHaveTextContent('€');
       expect(document.querySelector('article')?.className).toContain('print:hidden');
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Packing slip' }));
     expect(print).toHaveBeenCalledOnce();
+    print.mockRestore();
   });
 });

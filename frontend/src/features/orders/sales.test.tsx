@@ -272,10 +272,13 @@ describe('what somebody sold', () => {
   });
 
   it('prints the packing slips of those that are selected at once', async () => {
-    show([order(1, { canShip: true }), order(2, { canShip: true })]);
-    answer('Order', ({ id }) => ({
-      data: { order: order(Number((id as string).slice(-1)), { canShip: true }) },
-    }));
+    show([1, 2, 3].map((n) => order(n, { canShip: true })));
+    answer('Order', ({ id }) => {
+      const n = Number((id as string).slice(-1));
+      // Of the third all was given back since.
+      const lines = [orderLine(n, n === 3 ? { refundedQuantity: 2 } : {})];
+      return { data: { order: order(n, { canShip: true, lines }) } };
+    });
     await userEvent.click(
       await screen.findByRole('checkbox', { name: 'Select all that are to be shipped' }),
     );
@@ -290,6 +293,7 @@ describe('what somebody sold', () => {
     expect(printed).toHaveLength(2);
     expect(printed[0]).toContain('Order K7QM-0001');
     expect(printed[1]).toContain('Order K7QM-0002');
+    expect(screen.getByText('Nothing is to be packed of K7QM-0003.')).toBeVisible();
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Packing slip', hidden: true })).toBeNull(),

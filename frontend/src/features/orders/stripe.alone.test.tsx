@@ -83,6 +83,22 @@ describe('paying by Stripe', () => {
     expect(screen.getByRole('button', { name: 'Pay €54.50' })).toBeEnabled();
   });
 
+  it('says that its fields did not load, though its script did', async () => {
+    elements.mockReturnValueOnce({
+      create: () => ({
+        on: (event: string, run: () => void) => event === 'loaderror' && run(),
+        mount: () => undefined,
+        destroy: () => undefined,
+      }),
+    });
+    show();
+    expect(await screen.findByText('The payment form did not load.')).toBeVisible();
+    expect(usePaymentStatus.getState().state).toBe('failed');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Fields of Stripe')).toBeVisible();
+    await waitFor(() => expect(usePaymentStatus.getState().state).toBe('ready'));
+  });
+
   it('says that it did not load, and loads again', async () => {
     loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
     show();

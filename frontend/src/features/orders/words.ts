@@ -32,6 +32,7 @@ export const accountWords: Record<LedgerAccount, string> = {
   SALES: 'Owed for sales',
   SHIPPING: 'Owed for shipping',
   TAX: 'Owed for tax',
+  SITE_TAX: 'Tax that the site pays',
   REFUNDS: 'Given back',
   TIERS: 'Owed for support',
   DISPUTES: 'Taken back by a bank',

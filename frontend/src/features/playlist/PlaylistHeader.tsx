@@ -9,7 +9,9 @@ import { Menu } from '@/components/Menu';
 import { offerUndo } from '@/core/data/offerUndo';
 import { orTell } from '@/core/data/tellRefusal';
 import { usePlayer } from '@/core/player';
+import { useSession } from '@/core/session';
 import { Facts, usePlay, wholeMenu } from '@/features/catalogue';
+import { SafetyItems } from '@/features/safety';
 import type { PlaylistPageQuery, PlaylistTileFragment, PlaylistVisibility } from '@/gql/graphql';
 import { formatLength, plural } from '@/lib/format';
 import { Collaborators } from './Collaborators';
@@ -100,6 +102,15 @@ export function PlaylistHeader({ playlist, tile, onPlay }: PlaylistHeaderProps) 
   );
 }
 
+function Safety({ of: { id, title, owner } }: { of: PlaylistTileFragment }) {
+  return (
+    <SafetyItems
+      who={{ userId: owner.userId, name: owner.displayName }}
+      what={{ type: 'PLAYLIST', id, name: `the playlist “${title}”` }}
+    />
+  );
+}
+
 type Open = 'edit' | 'people' | null;
 
 function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>) {
@@ -126,6 +137,7 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
     offerUndo(`“${tile.title}” is deleted`, () => playlists.restore(tile.id));
   };
 
+  const { userId } = useSession();
   const canShare = tile.visibility === 'PRIVATE' && tile.isOwn;
   return (
     <>
@@ -168,6 +180,12 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
                   },
                 ]
               : []),
+          ...(userId && !tile.isOwn
+            ? [
+                'line' as const,
+                { key: 'safety', node: <Safety of={tile} />, load: SafetyItems.load },
+              ]
+            : []),
         ]}
       />
       <Dialog open={open === 'edit'} onOpenChange={close} title="Edit playlist">

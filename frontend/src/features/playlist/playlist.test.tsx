@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usePlayer } from '@/core/player';
 import { askForPlaylist, usePlaylistPrompt } from '@/core/site/playlistPrompt';
 import { Saved } from '@/features/music/Saved';
+import { endSafetyPrompt, useSafetyPrompt } from '@/features/safety/prompt';
 import { page, track } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
@@ -12,6 +13,8 @@ import PlaylistPage from './pages/PlaylistPage';
 import { placed } from './api/cache';
 
 startServer();
+// Other files are in this window after it.
+afterEach(endSafetyPrompt);
 
 const robin = { __typename: 'PersonInfo', userId: 'fan-1', handle: 'robin', displayName: 'Robin' };
 const noor = {
@@ -90,6 +93,23 @@ describe('a playlist', () => {
     expect(screen.getByText('For cooking.')).toBeVisible();
     expect(screen.getByText('Playlist · private')).toBeVisible();
     await expectAccessible();
+  });
+
+  it('can be reported by others', async () => {
+    await show({ owner: noor, isOwn: false, canEdit: false, visibility: 'PUBLIC' });
+    await menu('Kitchen', 'Report');
+    expect(useSafetyPrompt.getState().reporting).toEqual({
+      type: 'PLAYLIST',
+      id: 'playlist-1',
+      name: 'the playlist “Kitchen”',
+    });
+  });
+
+  it('is not reported by whose it is', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'More for Kitchen' }));
+    expect(await screen.findByRole('menuitem', { name: 'Delete playlist' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull();
   });
 
   it('goes into the queue as a whole, in its order, over all its pages', async () => {

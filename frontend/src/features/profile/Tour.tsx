@@ -8,30 +8,30 @@ import { goToStep, useTour } from './tour';
 interface Step {
   title: string;
   text: string;
-  /** What it is about, where that is on the page. */
-  of: string;
+  /** What it is about: the first of these that is to be seen, as phones have other places than desks. */
+  of: readonly string[];
 }
 
 const common: readonly Step[] = [
   {
     title: 'Home is made for you',
     text: 'New music of those you follow, and shelves that go by what you play and like.',
-    of: 'nav[aria-label="Main"] a[href="/"]',
+    of: ['nav[aria-label="Main"] a[href="/"]'],
   },
   {
     title: 'Half a name is enough',
     text: 'Search finds artists, songs, albums and posts, slips of the finger included.',
-    of: '[role="search"], a[href^="/search"]',
+    of: ['[role="search"]', 'button[aria-label="Search"]'],
   },
   {
     title: 'Let it play on',
     text: 'The jukebox goes on from any song, artist or genre. What you skip and save teaches it.',
-    of: 'nav[aria-label="Main"] a[href="/music"]',
+    of: ['nav[aria-label="Main"] a[href="/music"]'],
   },
   {
     title: 'Follow and save',
     text: 'Follow artists, and what they write and release comes to your feed. Save songs, and they wait in your library.',
-    of: 'a[href="/feed"]',
+    of: ['nav[aria-label="Main"] a[href="/feed"]', 'nav[aria-label="Main"] a[href="/music"]'],
   },
 ];
 
@@ -39,12 +39,12 @@ const lastOf: Record<'fan' | 'artist', Step> = {
   fan: {
     title: 'Talk to each other',
     text: 'Messages has your chats, and tells you when somebody answers or an artist has news.',
-    of: 'nav[aria-label="Main"] button',
+    of: ['nav[aria-label="Main"] button'],
   },
   artist: {
     title: 'Your dashboard',
     text: 'Upload music, plan dates, sell, and see who listens: all of it begins on your dashboard.',
-    of: 'a[href="/dashboard"]',
+    of: ['a[href="/dashboard"]', 'a[aria-label="Your profile"]'],
   },
 };
 
@@ -67,9 +67,9 @@ export function Tour() {
   }, []);
   useEffect(() => next.current?.focus({ preventScroll: true }), [at]);
   useEffect(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>(step.of)].find(
-      (each) => each.getClientRects().length > 0,
-    );
+    const shown = step.of
+      .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+      .find((each) => each.getClientRects().length > 0);
     shown?.setAttribute('data-tour', '');
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return () => shown?.removeAttribute('data-tour');

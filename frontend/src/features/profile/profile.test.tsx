@@ -9,7 +9,8 @@ import { EditProfile } from './EditProfile';
 import { PageTile } from './PageTile';
 import WelcomePage from './pages/WelcomePage';
 import { Tour } from './Tour';
-import { goToStep, resumeTour, startTour, useTour } from './tour';
+import { TourPlace } from './TourPlace';
+import { beginTour, goToStep, resumeTour, startTour, useTour } from './tour';
 
 startServer();
 
@@ -209,6 +210,11 @@ describe('the welcome', () => {
     renderPage(<WelcomePage />, { at: '/welcome', path: '/welcome' });
     await userEvent.click(await screen.findByRole('button', { name: 'Skip all of it' }));
     await waitFor(() => expect(setups).toEqual([{ seenTutorial: true }]));
+    // Home is there before the profile that says so.
+    await waitFor(() => {
+      beginTour('me');
+      expect(useTour.getState().step).toBeNull();
+    });
   });
 });
 
@@ -271,8 +277,26 @@ describe('the tour', () => {
     expect(useTour.getState().step).toBeNull();
     resumeTour('me', false);
     expect(useTour.getState().step).toBe(0);
-    // Who has never begun it is asked on the page of welcome.
+    // Who has never begun it begins at home.
     resumeTour('other', false);
+    expect(useTour.getState().step).toBeNull();
+  });
+
+  it('begins by itself at home, once, for who has never seen it', async () => {
+    asMember({ userId: 'new', handle: 'robin', seenTutorial: false });
+    const elsewhere = renderPage(<TourPlace />, { at: '/checkout', path: '/checkout' });
+    expect(useTour.getState().step).toBeNull();
+    elsewhere.unmount();
+    const home = renderPage(<TourPlace />, { at: '/', path: '/' });
+    expect(await screen.findByRole('dialog', { name: 'A tour of Sidestage' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(setups).toEqual([{ seenTutorial: true }]));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    home.unmount();
+
+    useTour.setState({ step: null });
+    asMember({ userId: 'old', handle: 'robin', seenTutorial: true });
+    renderPage(<TourPlace />, { at: '/', path: '/' });
     expect(useTour.getState().step).toBeNull();
   });
 

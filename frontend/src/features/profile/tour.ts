@@ -29,3 +29,8 @@ export function resumeTour(userId: string | null, seen?: boolean): void {
   const step = kept === ended ? (seen === false ? 0 : NaN) : kept === null ? NaN : Number(kept);
   useTour.setState({ step: Number.isInteger(step) && step >= 0 ? step : null });
 }
+
+/** Begins the tour for somebody whom the server has never heard of having seen it, unless it was begun on this device. */
+export function beginTour(userId: string): void {
+  if (localStorage.getItem(keyOf(userId)) === null) startTour(userId);
+}

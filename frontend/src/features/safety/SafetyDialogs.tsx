@@ -10,7 +10,7 @@ import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import type { ReportReason } from '@/gql/graphql';
 import { reportContentDocument } from './api/reportContent';
-import { removeContent } from './api/removals';
+import { takeAway } from './api/removals';
 import { removedTypes } from './removedTypes';
 import { rereadAll } from './api/rereadAll';
 import { endSafetyPrompt, type Reported, useSafetyPrompt } from './prompt';
@@ -50,10 +50,10 @@ function Removing({ what: { type, id, name } }: { what: Reported }) {
       open
       name={name}
       onClose={endSafetyPrompt}
-      onRemove={async (why) => {
+      onRemove={async (taking, why) => {
         const removed = removedTypes[type];
         if (!removed) return;
-        await removeContent(removed, id, why);
+        await takeAway(taking, removed, id, why);
         rereadAll(cache);
       }}
     />

@@ -10,13 +10,14 @@ export const uses = ['admin', 'catalogue'];
 export const safety: Manifest = {
   pages: [
     { path: '/admin/reports', page: lazily(() => import('./pages/ReportsPage')) },
+    { path: '/admin/reports/:id', page: lazily(() => import('./pages/ReportPage')) },
     { path: '/admin/appeals', page: lazily(() => import('./pages/AppealsPage')) },
     { path: '/removals/:id', page: lazily(() => import('./pages/RemovalPage')) },
   ],
   sections: {
     admin: [
       { to: '/admin/reports', label: 'Reports', order: 3, roles: ['moderator'] },
-      { to: '/admin/appeals', label: 'Appeals', order: 3.5, roles: ['moderator'] },
+      { to: '/admin/appeals', label: 'Removals', order: 3.5, roles: ['moderator'] },
     ],
   },
   settings: [

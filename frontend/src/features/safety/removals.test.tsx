@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from '@/test/fixtures';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
-import type { Appeal, Removal } from './api/removals';
+import type { Appeal, ListedRemoval, Removal } from './api/removals';
 import AppealsPage from './pages/AppealsPage';
 import RemovalPage from './pages/RemovalPage';
 import ReportsPage from './pages/ReportsPage';
@@ -22,6 +22,7 @@ const removal: Removal = {
   excerpt: 'The kazoo solo is back',
   words: 'It insults the drummer.',
   state: 'STANDING',
+  isHidden: false,
   removedAt: '2026-11-20T10:00:00.000Z',
   appealUntil: '2026-12-04T10:00:00.000Z',
   canAppeal: true,
@@ -44,12 +45,14 @@ const appeal: Appeal = {
 
 let shown: Removal;
 let appeals: Appeal[];
+let lists: Record<string, ListedRemoval[]>;
 let sent: { path: string; body: unknown }[];
 let refusal: { code: string; detail: string } | null;
 
 beforeEach(() => {
   shown = removal;
   appeals = [appeal];
+  lists = { HIDDEN: [], REMOVED: [], BACK: [] };
   sent = [];
   refusal = null;
   const posted = async ({ request }: { request: Request }) => {
@@ -66,6 +69,16 @@ beforeEach(() => {
     http.get('*/api/admin/appeals', () => HttpResponse.json({ appeals })),
     http.post('*/api/admin/appeals/:id', posted),
     http.post('*/api/admin/delete-content', posted),
+    http.post('*/api/admin/hide-content', posted),
+    http.get('*/api/admin/removals', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const all = lists[query.get('list') ?? ''] ?? [];
+      // Pages of one: the cursor is how many are before.
+      const from = Number(query.get('after') ?? 0);
+      const next = from + 1 < all.length ? String(from + 1) : null;
+      return HttpResponse.json({ removals: all.slice(from, from + 1), nextCursor: next });
+    }),
+    http.post('*/api/admin/removals/:id/put-back', posted),
   );
 });
 
@@ -192,6 +205,73 @@ describe('for moderators', () => {
     ]);
   });
 
+  it('hides from the menu of a thing', async () => {
+    renderPage(
+      <>
+        <SafetyMenu who={undefined} what={{ type: 'POST', id: 'post-1', name: 'this post' }} />
+        <SafetyQuestion />
+      </>,
+      { at: '/', path: '/' },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'More for this post' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove this post?' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Hide it/ }));
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Until it is mended');
+    await expectAccessible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([
+      {
+        path: '/api/admin/hide-content',
+        body: { type: 'post', id: 'post-1', why: 'Until it is mended' },
+      },
+    ]);
+  });
+
+  const hidden: ListedRemoval = { ...removal, isHidden: true, canAppeal: false, canPutBack: true };
+  const openList = async (name: string) => {
+    openAppeals();
+    await userEvent.click(await screen.findByRole('button', { name, pressed: false }));
+  };
+
+  it.each([
+    ['Put it back: the post by June', 'Put back', '/api/admin/removals/removal-1/put-back'],
+    ['Delete: the post by June', 'Delete', '/api/admin/delete-content'],
+  ])('ends that something is hidden: %s', async (button, yes, path) => {
+    lists.HIDDEN = [hidden];
+    await openList('Hidden');
+    const row = within(await screen.findByRole('list', { name: 'Hidden' })).getByRole('listitem');
+    expect(row).toHaveTextContent('The kazoo solo is back');
+    expect(row).toHaveTextContent('It insults the drummer.');
+    await expectAccessible();
+    await userEvent.click(within(row).getByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'We listened again');
+    lists.HIDDEN = [];
+    await userEvent.click(within(dialog).getByRole('button', { name: yes }));
+    expect(await screen.findByText('Nothing here.')).toBeVisible();
+    const [one, ...more] = sent;
+    expect(one?.path).toBe(path);
+    expect(Object.values(one?.body as object)).toContain('We listened again');
+    expect(more).toEqual([]);
+  });
+
+  it('says how a removal stands, a page at a time', async () => {
+    lists.REMOVED = [
+      { ...removal, state: 'APPEALED', canPutBack: false },
+      { ...removal, id: 'removal-2', excerpt: 'An old one', canPutBack: true },
+    ];
+    await openList('Removed');
+    expect(await screen.findByText('Its author appealed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Put it back/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(await screen.findByText('An old one')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Earlier' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^Put it back/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
   it('is not in the menus of others', async () => {
     asMember({ userId: 'person-1', handle: 'wren', roles: ['support'] });
     renderPage(
@@ -216,6 +296,7 @@ describe('for moderators', () => {
       state: 'OPEN',
       others: 0,
       canRemove: true,
+      under: null,
       reporter: null,
       author: null,
     };
@@ -237,5 +318,14 @@ describe('for moderators', () => {
       },
     ]);
     expect(asked('SettleReport')).toEqual([{ id: 'report-1', as: 'REMOVED' }]);
+    await userEvent.type(screen.getByLabelText('Reason (optional)'), 'It is fine');
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    await waitFor(() =>
+      expect(asked('SettleReport').at(-1)).toEqual({
+        id: 'report-1',
+        as: 'DISMISSED',
+        why: 'It is fine',
+      }),
+    );
   });
 });

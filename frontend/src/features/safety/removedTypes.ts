@@ -20,4 +20,6 @@ export const removedTypes: Partial<Record<ReportTarget, RemovedType>> = {
   ALBUM: 'album',
   EVENT: 'event',
   GIVEAWAY: 'giveaway',
+  PLAYLIST: 'playlist',
+  MERCHANDISE: 'merchandise',
 };

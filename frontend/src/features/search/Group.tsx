@@ -66,7 +66,7 @@ export function GroupRows({ name, rows, shelf = false }: GroupRowsProps) {
             <SongRow
               key={row.id}
               row={row}
-              note={[rowCount(row), personalFact(row)].filter(Boolean).join(' · ')}
+              note={facts(row.handle && `@${row.handle}`, rowCount(row), personalFact(row))}
             />
           ))}
         </Columns>
@@ -142,7 +142,12 @@ function Albums({ rows, shelf }: CardsProps) {
                   <Marked text={row.artistName} matches={row.artistMatches} /> ·{' '}
                 </>
               )}
-              {facts(row.year ? String(row.year) : '', rowCount(row), personalFact(row))}
+              {facts(
+                row.handle && `@${row.handle}`,
+                row.year ? String(row.year) : '',
+                rowCount(row),
+                personalFact(row),
+              )}
             </>
           }
           onPlay={() => void playAlbum(row.id, rowName(row))}
@@ -167,11 +172,7 @@ function Merch({ rows, shelf }: CardsProps) {
             <>
               <span className="tabular font-semibold text-text">{priceOf(row)}</span>
               {priceOf(row) && ' · '}
-              {facts(
-                row.count === 0 ? 'sold out' : rowCount(row),
-                row.handle && `@${row.handle}`,
-                personalFact(row),
-              )}
+              {facts(rowCount(row), row.handle && `@${row.handle}`, personalFact(row))}
             </>
           }
         />

@@ -121,10 +121,10 @@ describe('the groups', () => {
     ).toEqual([
       'Best match',
       'Artists',
+      'Merch',
+      'Events',
       'Songs',
       'Albums',
-      'Events',
-      'Merch',
       'Posts',
       'Venues',
       'Genres',
@@ -132,6 +132,8 @@ describe('the groups', () => {
     const group = (name: string) => within(screen.getByRole('region', { name }));
     expect(group('Artists').getByText(/Following/)).toBeInTheDocument();
     expect(group('Songs').getByText('Kestrel', { selector: 'mark' })).toBeInTheDocument();
+    expect(group('Songs').getAllByText(/@\w+ · 1 play/)[0]).toBeInTheDocument();
+    expect(group('Albums').getByText(/@\w+ · 2009 · 1 track/)).toBeInTheDocument();
     expect(group('Songs').getByRole('img', { name: 'For supporters' })).toBeInTheDocument();
     const event = await group('Events').findByRole('link');
     expect(event).toHaveTextContent(/Live at the Mill.*4 May 2031.*Leeds, United Kingdom/);
@@ -157,7 +159,7 @@ describe('the groups', () => {
     await userEvent.keyboard('j');
     expect(screen.getByRole('link', { name: 'artist 2' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
-    expect(screen.getByRole('link', { name: 'song 1' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Tour shirt' })).toHaveFocus();
     await userEvent.keyboard('k{ArrowUp}');
     expect(best).toHaveFocus();
     await userEvent.keyboard('{End}');

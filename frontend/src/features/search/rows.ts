@@ -55,7 +55,10 @@ export function rowCount(row: SearchRow): string {
     case 'event':
       return `${formatCount(row.count)} interested`;
     case 'merch':
-      return `${formatCount(row.count)} in stock`;
+      if (row.isDownload) return 'download';
+      // What is in stock is told to who may buy it.
+      if (row.hasAccessTo === false) return '';
+      return row.count === 0 ? 'sold out' : `${formatCount(row.count)} in stock`;
     case 'venue':
       return row.count === 0 ? '' : plural(row.count, 'event');
     case 'post':
@@ -86,12 +89,24 @@ function fit(row: SearchRow): number {
   return row.score ?? coverage(row);
 }
 
+/** Which group has the best match where several fit as well: what is most often meant by a name. */
+const likeliest: readonly Group[] = [
+  'artist',
+  'song',
+  'album',
+  'event',
+  'merch',
+  'post',
+  'venue',
+  'genre',
+];
+
 /**
  * The best match of all groups: each group is sorted already, so it is one of their first rows, the
  * one that fits best; artists before songs before albums where that is equal.
  */
 export function bestMatch(results: SearchResults): SearchRow | undefined {
-  const firsts = groups.flatMap((group) => results[group]?.[0] ?? []);
+  const firsts = likeliest.flatMap((group) => results[group]?.[0] ?? []);
   // A genre leads to another search and a post has no name: they are best where nothing else is.
   const things = firsts.filter(({ type }) => type !== 'genre' && type !== 'post');
   const among = things.length > 0 ? things : firsts;

@@ -65,12 +65,21 @@ describe('a row', () => {
     expect(rowName(row('post', more))).toBe(name);
   });
 
+  it('says of a download what it is, not how many there are', () => {
+    expect(rowCount({ ...row('merch'), count: 0, isDownload: true })).toBe('download');
+  });
+
+  it('says nothing of the stock to who may not buy', () => {
+    expect(rowCount({ ...row('merch'), count: 0, hasAccessTo: false })).toBe('');
+  });
+
   it.each([
     ['artist', 1, '1 follower'],
     ['song', 12_345, '12.3k plays'],
     ['album', 8, '8 tracks'],
     ['event', 3, '3 interested'],
-    ['merch', 0, '0 in stock'],
+    ['merch', 0, 'sold out'],
+    ['merch', 7, '7 in stock'],
     ['artist', null, ''],
   ])('of type %s counts %s as %s', (type, count, text) => {
     expect(rowCount(row(type, { count }))).toBe(text);

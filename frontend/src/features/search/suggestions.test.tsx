@@ -230,7 +230,7 @@ describe('the list while one types', () => {
     await userEvent.keyboard('{Home}');
     expect(chosen()).toBeUndefined();
     await userEvent.keyboard('{ArrowUp}');
-    expect(chosen()).toHaveTextContent('shirt');
+    expect(chosen()).toHaveTextContent('Kestrel Yard at the Mill');
     await userEvent.keyboard('{Home}');
     expect(chosen()).toHaveTextContent('artist');
     await userEvent.keyboard('{End}{ArrowDown}');

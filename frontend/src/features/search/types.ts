@@ -1,10 +1,10 @@
-/** The groups of results, in the order in which they are shown. */
+/** The groups of results, in the order in which they are shown: that of the specification, then ours. */
 export const groups = [
   'artist',
+  'merch',
+  'event',
   'song',
   'album',
-  'event',
-  'merch',
   'post',
   'venue',
   'genre',
@@ -27,6 +27,8 @@ export interface SearchRow {
   handle?: string | null;
   /** Followers, plays, tracks, interested, or in stock, by the type. */
   count?: number | null;
+  /** Merchandise that never runs out, of which nothing is counted. */
+  isDownload?: boolean;
   image?: string | null;
   /** How well it fits, 0 to 1 for the very name, over all groups alike. */
   score?: number | null;

@@ -4,15 +4,17 @@ import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { downloadPath } from '@/core/data/download';
 import type { WorkSlot } from '@/core/manifest';
+import { useSession } from '@/core/session';
 import { askToDownload } from '@/core/site/downloadPrompt';
 import { downloadOfMusicDocument } from './api/downloadOfMusic';
 import { priceRange } from './words';
 
 /** Leads from a song or an album to where its download is bought, and downloads what is. */
 export function BuyMusic({ work }: WorkSlot) {
+  const { userId } = useSession();
   const { data } = useQuery(downloadOfMusicDocument, { variables: { musicId: work.id } });
   const item = data?.downloadOfMusic;
-  if (!item || item.canEdit) return null;
+  if (!item || item.userId === userId) return null;
   if (item.isBought) {
     return (
       <Button

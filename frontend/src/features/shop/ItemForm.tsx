@@ -30,6 +30,9 @@ import { categories, currencies } from './words';
 
 const amount = matching(/^$|^\d+([.,]\d+)?$/, 'A price is a number, like 24.50.');
 
+/** What is said where no answer came. */
+const savedOnce = 'Either all of it is saved or nothing: pressed again, it is saved once.';
+
 /** Where an item is offered and changed. */
 export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; userId: string }) {
   const card = item && readFragment(itemCardFragment, item);
@@ -129,10 +132,10 @@ export function ItemForm({ item, userId }: { item: ItemPartsFragment | null; use
               );
         await navigate(`/tradingpost/${id}`);
       } catch (error) {
-        const { message, fields } = toRefused(error);
+        const { message, fields, code } = toRefused(error);
         const known = Object.entries(fields ?? {}).filter(([name]) => name in values);
         for (const [name, words] of known) setError(name as keyof typeof values, words, true);
-        if (known.length === 0) setError('root', message);
+        if (known.length === 0) setError('root', code ? message : `${message} ${savedOnce}`);
       }
     });
 

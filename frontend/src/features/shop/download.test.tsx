@@ -93,7 +93,7 @@ describe('the download of a song or an album', () => {
         nameYourPrice: false,
         isBought: false,
         hasAccessTo: true,
-        canEdit: false,
+        userId: 'a1',
         albumId: null,
         trackId: 't1',
         ...more,
@@ -122,8 +122,9 @@ describe('the download of a song or an album', () => {
 
   it.each([
     ['nothing is for sale', { data: { downloadOfMusic: null } }],
-    ['it is one’s own', offered({ canEdit: true })],
+    ['it is one’s own', offered({ userId: 'me' })],
   ])('is not spoken of where %s', async (_, said) => {
+    asMember({ userId: 'me' });
     answer('DownloadOfMusic', said);
     renderPage(<BuyMusic work={work} />);
     await waitFor(() => expect(asked('DownloadOfMusic')).toHaveLength(1));

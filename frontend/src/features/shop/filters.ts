@@ -15,7 +15,6 @@ export const orders: readonly { value: MerchandiseSort; label: string }[] = [
 
 /** What an address asks for. */
 export function askedBy(parameters: URLSearchParams): ItemsForSaleQueryVariables {
-  const sort = orders.find(({ value }) => value === parameters.get('sort'))?.value ?? 'TASTE';
   const category = categories.find((each) => each === parameters.get('category'));
   const subCategory = category && parameters.get('sub');
   const price = (name: string) => {
@@ -25,6 +24,7 @@ export function askedBy(parameters: URLSearchParams): ItemsForSaleQueryVariables
   };
   const minPrice = price('from');
   const maxPrice = price('to');
+  const sort = orders.find(({ value }) => value === parameters.get('sort'))?.value ?? 'TASTE';
   const isPriced = sort.startsWith('PRICE') || minPrice !== undefined || maxPrice !== undefined;
   const currency = parameters.get('currency') ?? (isPriced ? 'EUR' : undefined);
   return {

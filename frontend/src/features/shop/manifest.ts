@@ -5,7 +5,7 @@ import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 import { ShopPlace } from './ShopPlace';
 
-export const uses = ['cart', 'catalogue', 'places', 'share', 'studio'];
+export const uses = ['cart', 'catalogue', 'places', 'safety', 'share', 'studio'];
 
 export const shop: Manifest = {
   pages: [

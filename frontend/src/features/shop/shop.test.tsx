@@ -1,16 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSafetyPrompt, useSafetyPrompt } from '@/features/safety/prompt';
 import { page } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
-import { answer, asked, startServer } from '@/test/server';
+import { answer, asked, server, startServer } from '@/test/server';
 import { ArtistShop } from './ArtistShop';
 import { ItemForm } from './ItemForm';
+import ItemFormPage from './pages/ItemFormPage';
 import ItemPage from './pages/ItemPage';
 import TradingPostPage from './pages/TradingPostPage';
 import { item, sellsIn, size, variant } from './testing/fixtures';
 
 startServer();
+// Other files are in this window after it.
+afterEach(endSafetyPrompt);
 
 function show(more: object = {}) {
   answer('Item', { data: { getMerchandiseById: item(more) } });
@@ -29,6 +34,18 @@ describe('the page of an item', () => {
     await userEvent.click(sizes.getByRole('radio', { name: /^M.*2 left$/ }));
     expect(screen.getAllByText('€27.50').length).toBe(2);
     await expectAccessible();
+  });
+
+  it('can be reported', async () => {
+    asMember();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Tour shirt' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    expect(useSafetyPrompt.getState().reporting).toEqual({
+      type: 'MERCHANDISE',
+      id: 'i1',
+      name: 'Tour shirt',
+    });
   });
 
   it('puts the size that is chosen into the cart, and asks for one first', async () => {
@@ -59,13 +76,51 @@ describe('the page of an item', () => {
   });
 
   it.each([
-    ['one’s own', { canEdit: true }],
+    ['one’s own', { userId: 'me', canEdit: true }],
     ['sold out', { status: 'SOLD_OUT', variants: [variant('Natural', [size('n', 'S', 0)])] }],
   ])('cannot be bought where it is %s', async (_, more) => {
-    asMember();
+    asMember({ userId: 'me' });
     show(more);
     await screen.findByRole('heading', { level: 1, name: 'Tour shirt' });
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  });
+
+  it.each(['fan', 'artist'] as const)(
+    'can be bought by an admin who is a %s',
+    async (accountType) => {
+      asMember({ userId: 'boss', roles: ['admin'], accountType });
+      show({ canEdit: true });
+      expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Tell me when S is back' })).toBeVisible();
+      // The studio, where it is changed, is for artists.
+      expect(screen.queryByRole('link', { name: /^Change/ })?.textContent.trim()).toBe(
+        accountType === 'artist' ? 'Change in the seller’s place' : undefined,
+      );
+    },
+  );
+
+  it('leads its seller to where it is changed', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    show({ canEdit: true });
+    expect(await screen.findByRole('link', { name: 'Change' })).toHaveAttribute(
+      'href',
+      '/dashboard/shop/i1',
+    );
+  });
+
+  it('leads to what goes with it', async () => {
+    asVisitor();
+    answer('Item', { data: { getMerchandiseById: item() } });
+    answer('RelatedItems', {
+      data: {
+        relatedMerchandise: page('MerchandiseConnection', [item({ id: 'i2', name: 'Tour cap' })]),
+      },
+    });
+    renderPage(<ItemPage />, { at: '/tradingpost/i1', path: '/tradingpost/:id' });
+    const more = within(await screen.findByRole('region', { name: 'Goes with it' }));
+    expect(more.getByRole('link', { name: 'Tour cap' })).toHaveAttribute('href', '/tradingpost/i2');
+    expect(asked('RelatedItems')).toMatchObject([{ itemId: 'i1' }]);
+    await expectAccessible();
   });
 
   it('shows the pictures of the kind that is chosen', async () => {
@@ -177,10 +232,33 @@ describe('the trading post', () => {
       }),
     );
     expect(where()).toBe('/tradingpost?left=1&category=Clothing&sub=Hoodie');
+    const order = within(screen.getByRole('combobox', { name: 'Order' }));
+    expect(order.getByRole('option', { name: 'For you', selected: true })).toBeEnabled();
     expect(asked('ItemFacets').at(-1)).toEqual({ category: 'Clothing', status: 'ACTIVE' });
     await expectAccessible();
     await userEvent.click(screen.getByRole('radio', { name: /^Print$$/ }));
     await waitFor(() => expect(where()).toBe('/tradingpost?left=1&category=Print'));
+  });
+
+  it('is ranked by taste within prices, as the server does it', async () => {
+    asVisitor();
+    answer('ItemsForSale', {
+      data: { curatedMerchandise: page('MerchandiseConnection', [item()]) },
+    });
+    answer('ItemFacets', facets());
+    renderPage(<TradingPostPage />, {
+      at: '/tradingpost?from=5&to=20&currency=GBP',
+      path: '/tradingpost',
+    });
+    await screen.findByRole('link', { name: 'Tour shirt' });
+    expect(asked('ItemsForSale').at(-1)).toEqual({
+      currency: 'GBP',
+      minPrice: 5,
+      maxPrice: 20,
+      sort: 'TASTE',
+    });
+    const order = within(screen.getByRole('combobox', { name: 'Order' }));
+    expect(order.getByRole('option', { name: 'For you', selected: true })).toBeEnabled();
   });
 
   it('keeps the place of a picture that is not there', async () => {
@@ -193,6 +271,26 @@ describe('the trading post', () => {
     renderPage(<TradingPostPage />, { at: '/tradingpost', path: '/tradingpost' });
     const card = (await screen.findByRole('link', { name: 'Tour shirt' })).closest('li');
     expect(card?.querySelector('svg circle')).toBeInTheDocument();
+  });
+
+  it('says that what is asked for now did not come, and shows nothing that was asked before', async () => {
+    asVisitor();
+    answer('ItemsForSale', ({ category }) =>
+      category
+        ? { errors: [{ message: 'Away.', extensions: { code: 'UNAVAILABLE' } }] }
+        : { data: { curatedMerchandise: page('MerchandiseConnection', [item()]) } },
+    );
+    answer('ItemFacets', facets());
+    renderPage(<TradingPostPage />, { at: '/tradingpost', path: '/tradingpost' });
+    await screen.findByRole('link', { name: 'Tour shirt' });
+    await userEvent.click(screen.getByRole('radio', { name: /^Clothing/ }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('link', { name: 'Tour shirt' })).toBeNull();
+    answer('ItemsForSale', {
+      data: { curatedMerchandise: page('MerchandiseConnection', [item({ name: 'Hoodie' })]) },
+    });
+    await userEvent.click(again);
+    expect(await screen.findByRole('link', { name: 'Hoodie' })).toBeVisible();
   });
 
   it('is asked by kind, order, stock and price, and keeps that in its address', async () => {
@@ -258,8 +356,39 @@ describe('the shop of an artist', () => {
   });
 });
 
+/** What the editor of an item asks for. */
+function answerEditor(was: object) {
+  answer('Item', { data: { getMerchandiseById: was } });
+  answer('Integrations', {
+    data: { getMerchandiseById: { __typename: 'MerchandiseItem', id: 'i1', integrations: [] } },
+  });
+  answer('StockHistory', { data: { stockHistory: page('StockChangeConnection', []) } });
+}
+
 describe('offering an item', () => {
   beforeEach(() => answer('SellersCurrencies', sellsIn('USD')));
+
+  it('costs holders of a tier less, and is for them alone', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', {
+      data: { artistTiers: [{ __typename: 'Tier', id: 't1', name: 'Crew' }] },
+    });
+    answer('CreateItem', { data: { createMerchandiseItem: item({ canEdit: true }) } });
+    renderPage(<ItemForm item={null} userId="a1" />);
+    await userEvent.type(screen.getByLabelText('Name'), 'Tour shirt');
+    await userEvent.type(screen.getByLabelText('Price'), '25');
+    const tier = await screen.findByLabelText('Tier');
+    expect(screen.queryByLabelText(/^Price for them/)).toBeNull();
+    await userEvent.selectOptions(tier, 'Crew');
+    await userEvent.type(screen.getByLabelText(/^Price for them/), '20,5');
+    await userEvent.click(screen.getByRole('switch', { name: 'Only they may buy it' }));
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    await waitFor(() => expect(asked('CreateItem')).toHaveLength(1));
+    expect(asked('CreateItem')).toMatchObject([
+      { input: { tierId: 't1', tierPrice: 20.5, tierOnly: true, basePrice: 25 } },
+    ]);
+  });
 
   it('makes a grid of colours and sizes, and sends it once', async () => {
     asMember({ userId: 'a1', accountType: 'artist' });
@@ -310,8 +439,7 @@ describe('offering an item', () => {
       imageTexts: ['The front', ''],
     };
     const was = item({ canEdit: true, variants: [black] });
-    answer('UpdateItem', { data: { updateMerchandiseItem: was } });
-    answer('UpdateVariant', { data: { updateVariant: was } });
+    answer('SaveItem', { data: { saveMerchandiseItem: was } });
     renderPage(<ItemForm item={was as never} userId="a1" />);
     const list = within(await screen.findByRole('list', { name: 'Pictures of Black' }));
     expect(list.getByRole('button', { name: 'Move picture 1 earlier' })).toBeDisabled();
@@ -321,18 +449,16 @@ describe('offering an item', () => {
     await userEvent.type(list.getByLabelText('What picture 1 shows'), 'The back');
     await expectAccessible();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(asked('UpdateVariant')).toHaveLength(1));
-    expect(asked('UpdateVariant')).toEqual([
+    await waitFor(() => expect(asked('SaveItem')).toHaveLength(1));
+    const [{ input }] = asked('SaveItem') as [{ input: Record<string, unknown> }];
+    expect(input).toMatchObject({ item: { version: 3, imageTexts: [''] } });
+    expect(input.changedVariants).toEqual([
       {
-        input: {
-          variantId: 'v-Black',
-          version: 3,
-          variantImages: ['/api/images/merch/back', '/api/images/merch/front'],
-          imageTexts: ['The back', 'The front'],
-        },
+        variantId: 'v-Black',
+        variantImages: ['/api/images/merch/back', '/api/images/merch/front'],
+        imageTexts: ['The back', 'The front'],
       },
     ]);
-    expect(asked('UpdateItem')).toMatchObject([{ input: { imageTexts: [''] } }]);
   });
 
   it('says everything of a variant, of two axes', async () => {
@@ -390,8 +516,7 @@ describe('offering an item', () => {
     asMember({ userId: 'a1', accountType: 'artist' });
     answer('SellersTiers', { data: { artistTiers: [] } });
     const was = item({ canEdit: true });
-    answer('UpdateItem', { data: { updateMerchandiseItem: was } });
-    answer('UpdateVariant', { data: { updateVariant: was } });
+    answer('SaveItem', { data: { saveMerchandiseItem: was } });
     renderPage(<ItemForm item={was as never} userId="a1" />);
     const rename = within(await screen.findByRole('group', { name: 'Rename' }));
     const call = async (from: string, to: string) => {
@@ -403,19 +528,87 @@ describe('offering an item', () => {
     expect(rename.getByText('There is natural already.')).toBeVisible();
     await call('Black', 'Jet');
     await call('L', 'Large');
-    expect(asked('UpdateItem')).toEqual([]);
+    expect(asked('SaveItem')).toEqual([]);
     expect(screen.getByLabelText('Pieces of Jet, Large')).toHaveValue('10');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(asked('UpdateVariant')).toHaveLength(1));
-    expect(asked('UpdateVariant')).toMatchObject([
+    await waitFor(() => expect(asked('SaveItem')).toHaveLength(1));
+    expect(asked('SaveItem')).toMatchObject([
       {
         input: {
-          variantId: 'v-Black',
-          color: 'Jet',
-          sizeInventory: [{ sizeId: 's' }, { sizeId: 'm' }, { sizeId: 'l', size: 'Large' }],
+          changedVariants: [
+            {
+              variantId: 'v-Black',
+              color: 'Jet',
+              sizeInventory: [{ sizeId: 's' }, { sizeId: 'm' }, { sizeId: 'l', size: 'Large' }],
+            },
+          ],
         },
       },
     ]);
+  });
+
+  it('says so where no answer came, and a second press saves it once', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    const was = item({ canEdit: true });
+    answerEditor(was);
+    const keys: unknown[] = [];
+    server.use(
+      http.post('/api/graphql', async ({ request }) => {
+        const { operationName, variables } = (await request.clone().json()) as {
+          operationName: string;
+          variables: { input: { clientKey: string } };
+        };
+        if (operationName !== 'SaveItem') return undefined;
+        keys.push(variables.input.clientKey);
+        return HttpResponse.error();
+      }),
+    );
+    renderPage(<ItemFormPage />, { at: '/dashboard/shop/i1', path: '/dashboard/shop/:id' });
+    await userEvent.type(await screen.findByLabelText('Colours'), 'Green');
+    await userEvent.type(screen.getByLabelText('Sizes'), 'XL');
+    await userEvent.click(screen.getByRole('button', { name: 'Add each with each' }));
+    const save = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(save);
+    expect(await screen.findByText(/pressed again, it is saved once/)).toBeVisible();
+    expect(keys).toHaveLength(1);
+
+    answer('SaveItem', { data: { saveMerchandiseItem: was } });
+    await userEvent.click(save);
+    await waitFor(() => expect(where()).toBe('/tradingpost/i1'));
+    expect(asked('SaveItem')).toMatchObject([
+      { input: { clientKey: keys[0], addedVariants: [{ color: 'Green' }] } },
+    ]);
+  });
+
+  it('adds nothing again that was saved though the answer was lost', async () => {
+    asMember({ userId: 'a1', accountType: 'artist' });
+    answer('SellersTiers', { data: { artistTiers: [] } });
+    const was = item({ canEdit: true });
+    const green = variant('Green', [size('g', 'XL', 0)]);
+    const after = item({ canEdit: true, version: 4, variants: [...was.variants, green] });
+    answerEditor(was);
+    server.use(
+      http.post('/api/graphql', async ({ request }) => {
+        const { operationName } = (await request.clone().json()) as { operationName: string };
+        if (operationName !== 'SaveItem') return undefined;
+        answer('Item', { data: { getMerchandiseById: after } });
+        return HttpResponse.error();
+      }),
+    );
+    renderPage(<ItemFormPage />, { at: '/dashboard/shop/i1', path: '/dashboard/shop/:id' });
+    await userEvent.type(await screen.findByLabelText('Colours'), 'Green');
+    await userEvent.type(screen.getByLabelText('Sizes'), 'XL');
+    await userEvent.click(screen.getByRole('button', { name: 'Add each with each' }));
+    const save = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(save);
+    expect(await screen.findByText(/pressed again, it is saved once/)).toBeVisible();
+    answer('SaveItem', { data: { saveMerchandiseItem: after } });
+    await userEvent.click(save);
+    await waitFor(() => expect(asked('SaveItem')).toHaveLength(1));
+    const [{ input }] = asked('SaveItem') as [{ input: Record<string, unknown> }];
+    expect(input).toMatchObject({ item: { version: 4 } });
+    expect(input).not.toHaveProperty('addedVariants');
   });
 
   it('is kept as a draft', async () => {

@@ -164,17 +164,36 @@ describe('the stock of an item', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('sends a lost change once more under its key, and another under another', async () => {
+    const stock = await show();
+    answer('ReserveInventory', () => ({ errors: [{ message: 'Lost.' }] }));
+    await userEvent.type(stock.getByLabelText('Why'), 'For Leeds');
+    const send = async (times: number, what = 'Reserve') => {
+      await userEvent.click(stock.getByRole('button', { name: what }));
+      await waitFor(() => expect(asked('ReserveInventory')).toHaveLength(times));
+    };
+    await send(1);
+    await send(2);
+    await userEvent.type(stock.getByLabelText('Pieces'), '0');
+    await send(3);
+    const [first, second, third] = asked('ReserveInventory').map(
+      ({ input }) => (input as object as { clientKey: string }).clientKey,
+    );
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('sends when it is low', async () => {
     await show();
-    answer('UpdateItem', { data: { updateMerchandiseItem: shirt() } });
-    answer('UpdateVariant', { data: { updateVariant: shirt({ lowStockThreshold: 5 }) } });
+    answer('SaveItem', { data: { saveMerchandiseItem: shirt({ lowStockThreshold: 5 }) } });
     const low = screen.getByLabelText('Low at, of Black, M');
     await userEvent.clear(low);
     await userEvent.type(low, '5');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(asked('UpdateVariant')).toHaveLength(1));
-    expect(asked('UpdateVariant')).toMatchObject([
-      { input: { variantId: 'v-Black', sizeInventory: [{ sizeId: 'm', lowStockThreshold: 5 }] } },
+    await waitFor(() => expect(asked('SaveItem')).toHaveLength(1));
+    const sizeInventory = [{ sizeId: 'm', lowStockThreshold: 5 }];
+    expect(asked('SaveItem')).toMatchObject([
+      { input: { changedVariants: [{ variantId: 'v-Black', sizeInventory }] } },
     ]);
   });
 });

@@ -1,15 +1,15 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef } from 'react';
+import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import type { CreateMerchandiseItemInput, UpdateMerchandiseItemInput } from '@/gql/graphql';
-import { addVariantDocument } from './api/addVariant';
 import { keepItem } from './api/cache';
 import { createItemDocument } from './api/createItem';
-import { deleteVariantDocument } from './api/deleteVariant';
+import { itemDocument } from './api/item';
 import { itemCardFragment } from './api/itemCardFragment';
 import { itemFragment } from './api/itemFragment';
-import { updateInventoryDocument } from './api/updateInventory';
-import { updateItemDocument } from './api/updateItem';
-import { updateVariantDocument } from './api/updateVariant';
+import { saveItemDocument } from './api/saveItem';
 import { editsOf } from './edits';
 import type { Axes, GridRow } from './grid';
 import { areSame, picturesOf, type PicturesOfVariants, toImages } from './pictures';
@@ -50,6 +50,21 @@ function editOfVariant(before: KeptGrid, { rows, pictures, words, axes }: TypedG
 /** Saves an item with its grid, and returns its id. Rejects with what the server refused first. */
 export function useSaveItem() {
   const change = useChange();
+  const client = useApolloClient();
+  const attempt = useRef<{ of: string; key: string } | null>(null);
+  /** The same that is sent again has the same key. */
+  const keyOf = (of: string): string => {
+    if (attempt.current?.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
+
+  /** Without an answer nobody knows what was saved: what is sent next is measured by what is there. */
+  const lookAgain = async (id: string): Promise<void> => {
+    await client
+      .query({ query: itemDocument, variables: { id }, fetchPolicy: 'network-only' })
+      // Where that fails too, the same key still saves once.
+      .catch(() => undefined);
+  };
 
   const create = async (
     input: Omit<CreateMerchandiseItemInput, 'variants'>,
@@ -68,61 +83,51 @@ export function useSaveItem() {
     return readFragment(itemCardFragment, readFragment(itemFragment, createMerchandiseItem)).id;
   };
 
-  /** Each step is told the version that the one before left, so that what others changed meanwhile is not lost. */
+  /** Saves all of it or nothing. What is sent again after an answer was lost is saved once. */
   const update = async (
-    input: UpdateMerchandiseItemInput,
+    item: UpdateMerchandiseItemInput,
     before: KeptGrid,
     grid: TypedGrid,
   ): Promise<string> => {
-    const { itemId } = input;
-    const { updateMerchandiseItem } = await change(updateItemDocument, { input }, (cache, made) =>
-      keepItem(cache, made.updateMerchandiseItem),
-    );
-    let { version } = readFragment(itemFragment, updateMerchandiseItem);
     const { added, changed, removed, counted } = editsOf(before.rows, grid.rows);
-    for (const variantId of new Set(grid.rows.flatMap((row) => row.variantId ?? []))) {
-      const sizes = changed.find((each) => each.variantId === variantId);
-      const edit = {
-        ...editOfVariant(before, grid, variantId),
-        ...(sizes
-          ? { price: null, weightGrams: sizes.weightGrams, sizeInventory: sizes.sizes }
-          : {}),
-      };
-      if (Object.keys(edit).length === 0) continue;
-      const { updateVariant } = await change(
-        updateVariantDocument,
-        { input: { variantId, version, ...edit } },
-        (cache, made) => keepItem(cache, made.updateVariant),
-      );
-      ({ version } = readFragment(itemFragment, updateVariant));
-    }
-    for (const { row, weightGrams, sizes } of added) {
-      const { addVariant } = await change(
-        addVariantDocument,
-        {
-          input: {
-            itemId,
-            version,
-            ...newVariant(grid, row),
-            ...(weightGrams === null ? {} : { weightGrams }),
-            sizeInventory: sizes,
-          },
-        },
-        (cache, made) => keepItem(cache, made.addVariant),
-      );
-      ({ version } = readFragment(itemFragment, addVariant));
-    }
-    for (const id of removed)
-      await change(deleteVariantDocument, { id }, (cache, made) =>
-        keepItem(cache, made.deleteVariant),
-      );
-    for (const count of counted)
+    const changedVariants = [...new Set(grid.rows.flatMap((row) => row.variantId ?? []))].flatMap(
+      (variantId) => {
+        const sizes = changed.find((each) => each.variantId === variantId);
+        const edit = {
+          ...editOfVariant(before, grid, variantId),
+          ...(sizes
+            ? { price: null, weightGrams: sizes.weightGrams, sizeInventory: sizes.sizes }
+            : {}),
+        };
+        return Object.keys(edit).length === 0 ? [] : [{ variantId, ...edit }];
+      },
+    );
+    const addedVariants = added.map(({ row, weightGrams, sizes }) => ({
+      ...newVariant(grid, row),
+      ...(weightGrams === null ? {} : { weightGrams }),
+      sizeInventory: sizes,
+    }));
+    const saved = {
+      item,
+      ...(changedVariants.length > 0 ? { changedVariants } : {}),
+      ...(addedVariants.length > 0 ? { addedVariants } : {}),
+      ...(removed.length > 0 ? { removedVariantIds: removed } : {}),
+      ...(counted.length > 0
+        ? { counts: counted.map((count) => ({ ...count, reason: 'Counted in the shop' })) }
+        : {}),
+    };
+    try {
       await change(
-        updateInventoryDocument,
-        { input: { ...count, reason: 'Counted in the shop' } },
-        (cache, made) => keepItem(cache, made.updateInventory),
+        saveItemDocument,
+        { input: { ...saved, clientKey: keyOf(JSON.stringify(saved)) } },
+        (cache, made) => keepItem(cache, made.saveMerchandiseItem),
       );
-    return itemId;
+    } catch (error) {
+      if (toRefused(error).code === undefined) await lookAgain(item.itemId);
+      throw error;
+    }
+    attempt.current = null;
+    return item.itemId;
   };
 
   return { create, update };

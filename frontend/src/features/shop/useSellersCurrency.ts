@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useSession } from '@/core/session';
 import { sellersCurrenciesDocument } from './api/sellersCurrencies';
 
 /** What somebody sells in, undefined until that is known, and whether what is shipped can be bought in a currency. */
@@ -8,7 +9,9 @@ export function useSellersCurrency(userId: string) {
     variables: { userId },
     fetchPolicy: 'no-cache',
   });
-  const zones = data?.shippingSettings.zones ?? [];
+  // Zones are those of whoever asks, who may be an admin in the seller's place.
+  const isOwn = useSession().userId === userId;
+  const zones = (isOwn && data?.shippingSettings.zones) || [];
   const used = [
     ...(data?.merchandiseByCreator.nodes ?? []),
     ...(data?.artistTiers ?? []),

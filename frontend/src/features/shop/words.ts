@@ -28,8 +28,8 @@ interface Stocked {
 export function stockNote({ status, available, hasAccessTo, tierName }: Stocked): string | null {
   if (status === 'DRAFT') return 'Draft';
   if (status === 'ARCHIVED') return 'Archived';
+  if (status === 'SOLD_OUT') return 'Sold out';
   if (!hasAccessTo) return `For ${tierName ?? 'supporters'}`;
-  if (available === 0) return 'Sold out';
   return available <= few ? `${available} left` : null;
 }
 

@@ -23,15 +23,20 @@ export function AnnouncementEditor({ settings, save, saving }: AnnouncementEdito
   const [text, setText] = useState(settings.announcement);
   const [from, setFrom] = useState(toLocalField(settings.announcementFrom));
   const [until, setUntil] = useState(toLocalField(settings.announcementUntil));
+  const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const publish = async (announcement: string) => {
+    const why = reason.trim();
     const refused = await save({
+      ...(why && { reason: why }),
       announcement,
       announcementFrom: fromLocalField(from) ?? '',
       announcementUntil: fromLocalField(until) ?? '',
     });
     setProblems(refused ? { announcement: refused.message, ...refused.fields } : {});
-    if (!refused) showSnackbar({ type: 'success', message: 'The announcement is saved.' });
+    if (refused) return;
+    setReason('');
+    showSnackbar({ type: 'success', message: 'The announcement is saved.' });
   };
   return (
     <Panel
@@ -83,6 +88,20 @@ export function AnnouncementEditor({ settings, save, saving }: AnnouncementEdito
             )}
           </Field>
         </div>
+        <Field
+          label="Reason (optional)"
+          error={problems.reason}
+          hint="It stays in the audit log; nobody else reads it."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={300}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
         <Preview text={text} from={fromLocalField(from)} until={fromLocalField(until)} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="main" busy={saving}>

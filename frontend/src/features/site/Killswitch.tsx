@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Field, Input } from '@/components/Field';
+import { AsksWhy } from '@/components/instruments/AsksWhy';
 import { Panel } from '@/components/instruments/Panel';
+import { useWhy } from '@/components/instruments/why';
 import { showSnackbar } from '@/components/snackbarStore';
 import { fromLocalField, timeZoneName, toLocalField } from '@/lib/localTime';
 import { formatMoment } from '@/lib/when';
@@ -20,14 +22,6 @@ const word = 'close the site';
 export function Killswitch({ settings, save, saving }: KillswitchProps) {
   const [asking, setAsking] = useState(false);
   const { killswitch, killswitchUntil } = settings;
-  const open = async () => {
-    const refused = await save({ killswitch: false });
-    showSnackbar(
-      refused
-        ? { type: 'error', message: refused.message }
-        : { type: 'success', message: 'The site is open.' },
-    );
-  };
   return (
     <Panel
       title="Maintenance"
@@ -46,11 +40,11 @@ export function Killswitch({ settings, save, saving }: KillswitchProps) {
             </span>
           )}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-end gap-3">
           {killswitch && (
-            <Button kind="main" busy={saving} onClick={() => void open()}>
-              Open the site
-            </Button>
+            <AsksWhy>
+              <OpenButton save={save} saving={saving} />
+            </AsksWhy>
           )}
           <Button kind={killswitch ? 'plain' : 'danger'} onClick={() => setAsking(true)}>
             {killswitch ? 'Plan another end' : 'Close the site'}
@@ -73,6 +67,23 @@ export function Killswitch({ settings, save, saving }: KillswitchProps) {
   );
 }
 
+function OpenButton({ save, saving }: Pick<KillswitchProps, 'save' | 'saving'>) {
+  const { why } = useWhy();
+  const open = async () => {
+    const refused = await save({ killswitch: false, ...(why && { reason: why }) });
+    showSnackbar(
+      refused
+        ? { type: 'error', message: refused.message }
+        : { type: 'success', message: 'The site is open.' },
+    );
+  };
+  return (
+    <Button kind="main" busy={saving} onClick={() => void open()}>
+      Open the site
+    </Button>
+  );
+}
+
 interface CloseFormProps extends Pick<KillswitchProps, 'settings' | 'save'> {
   onClose: () => void;
 }
@@ -80,6 +91,7 @@ interface CloseFormProps extends Pick<KillswitchProps, 'settings' | 'save'> {
 function CloseForm({ settings, save, onClose }: CloseFormProps) {
   const [until, setUntil] = useState(toLocalField(settings.killswitchUntil));
   const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const isOn = settings.killswitch;
@@ -88,16 +100,27 @@ function CloseForm({ settings, save, onClose }: CloseFormProps) {
       setProblems({ typed: `Type “${word}” to go on.` });
       return;
     }
+    if (!isOn && reason.trim().length < 3) {
+      setProblems({ reason: 'Say why, for whoever looks at it later.' });
+      return;
+    }
     const planned = fromLocalField(until) ?? '';
     if (planned && Date.parse(planned) <= Date.now()) {
       setProblems({ until: 'Choose a moment that is still to come.' });
       return;
     }
     setBusy(true);
-    const refused = await save({ killswitch: true, killswitchUntil: planned });
+    const why = reason.trim();
+    const refused = await save({
+      killswitch: true,
+      killswitchUntil: planned,
+      ...(why && { reason: why }),
+    });
     setBusy(false);
-    if (refused) setProblems({ until: refused.fields.killswitchUntil ?? refused.message });
-    else onClose();
+    if (refused) {
+      const { killswitchUntil, reason: flaw } = refused.fields;
+      setProblems(flaw ? { reason: flaw } : { until: killswitchUntil ?? refused.message });
+    } else onClose();
   };
   return (
     <form
@@ -119,6 +142,20 @@ function CloseForm({ settings, save, onClose }: CloseFormProps) {
             type="datetime-local"
             value={until}
             onChange={({ target }) => setUntil(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={isOn ? 'Reason (optional)' : 'Reason'}
+        error={problems.reason}
+        hint="It stays in the audit log."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
           />
         )}
       </Field>

@@ -53,7 +53,13 @@ describe('the site status', () => {
     expect(sent).toEqual([]);
     await userEvent.type(dialog.getByLabelText('Type “close the site”'), 'Close the site');
     await userEvent.click(dialog.getByRole('button', { name: 'Close the site' }));
-    await waitFor(() => expect(sent).toEqual([{ killswitch: true, killswitchUntil: '' }]));
+    expect(dialog.getByRole('alert')).toHaveTextContent('Say why');
+    expect(sent).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Reason'), 'New disks');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close the site' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ killswitch: true, killswitchUntil: '', reason: 'New disks' }]),
+    );
     const maintenance = await panel('Maintenance');
     expect(await maintenance.findByText('Maintenance is on.')).toBeInTheDocument();
     await userEvent.click(maintenance.getByRole('button', { name: 'Open the site' }));
@@ -68,12 +74,19 @@ describe('the site status', () => {
     await userEvent.clear(text);
     await userEvent.type(text, 'New records');
     expect(editor.getByText('New records', { selector: 'span' })).toBeInTheDocument();
+    await userEvent.type(editor.getByLabelText('Reason (optional)'), 'Record day');
     await userEvent.click(editor.getByRole('button', { name: 'Save the announcement' }));
     await waitFor(() =>
       expect(sent).toEqual([
-        { announcement: 'New records', announcementFrom: '', announcementUntil: '' },
+        {
+          reason: 'Record day',
+          announcement: 'New records',
+          announcementFrom: '',
+          announcementUntil: '',
+        },
       ]),
     );
+    await waitFor(() => expect(editor.getByLabelText('Reason (optional)')).toHaveValue(''));
     server.use(
       http.put('/api/site-status', () =>
         HttpResponse.json(
@@ -93,11 +106,15 @@ describe('the site status', () => {
   it('switches registration and the landing page', async () => {
     renderPage(<SiteStatusPage />);
     const doors = await panel('Registration and landing');
+    await userEvent.type(doors.getByLabelText('Reason (optional)'), 'Too many at once');
     await userEvent.click(doors.getByRole('button', { name: 'By invite' }));
     expect(await doors.findByText('Whoever has an invite code may sign up.')).toBeInTheDocument();
     await userEvent.click(doors.getByRole('switch', { name: /Landing page/ }));
     await waitFor(() =>
-      expect(sent).toEqual([{ registration: 'invite' }, { landingActive: true }]),
+      expect(sent).toEqual([
+        { registration: 'invite', reason: 'Too many at once' },
+        { landingActive: true },
+      ]),
     );
     await expectAccessible();
   });

@@ -17,6 +17,8 @@ type SiteChange = Partial<
     killswitchUntil: string;
     announcementFrom: string;
     announcementUntil: string;
+    /** Why, for the audit log. */
+    reason: string;
   }
 >;
 

@@ -1,8 +1,9 @@
 import type { ApolloCache } from '@apollo/client';
 import { useMemo } from 'react';
-import { RefusedError } from '@/core/data/refused';
+import { RefusedError, toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import type { ReleaseStatus } from '@/gql/graphql';
+import { texts } from '@/lib/texts';
 import {
   forgetLists,
   forgetTracksOf,
@@ -94,18 +95,24 @@ export function useWorkActions(): WorkActions {
         const written = (cache: ApolloCache, { success }: { success: boolean }) => {
           if (success) writeFeatured(cache, trackId, on);
         };
-        const answer = on
-          ? (
-              await change(featureDocument, { artistUserId, trackId }, (cache, data) =>
-                written(cache, data.setTrackAsFeatured),
-              )
-            ).setTrackAsFeatured
-          : (
-              await change(unfeatureDocument, { artistUserId, trackId }, (cache, data) =>
-                written(cache, data.removeTrackFromFeatured),
-              )
-            ).removeTrackFromFeatured;
-        refuse(answer);
+        const of = { artistUserId, trackId };
+        try {
+          const answer = on
+            ? (
+                await change(featureDocument, of, (cache, data) =>
+                  written(cache, data.setTrackAsFeatured),
+                )
+              ).setTrackAsFeatured
+            : (
+                await change(unfeatureDocument, of, (cache, data) =>
+                  written(cache, data.removeTrackFromFeatured),
+                )
+              ).removeTrackFromFeatured;
+          refuse(answer);
+        } catch (error) {
+          const what = on ? texts.fault.featureTrack : texts.fault.unfeatureTrack;
+          throw new RefusedError(`${what}. ${toRefused(error).message}`);
+        }
       },
     }),
     [change],

@@ -1,8 +1,12 @@
 import { useQuery } from '@apollo/client/react';
+import { Download } from 'lucide-react';
+import { Button } from '@/components/Button';
 import { Panel } from '@/components/instruments/Panel';
 import { Plot } from '@/components/instruments/Plot';
 import { niceTicks } from '@/components/instruments/plotScale';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { saveAsFile, toCsv } from '@/features/orders';
 import type { SubscriptionIncomeQuery } from '@/gql/graphql';
 import { formatPrice, plural } from '@/lib/format';
 import { locale } from '@/lib/locale';
@@ -38,18 +42,45 @@ export function Income() {
   const currencies = [
     ...new Set([...subscriptionIncome, ...giftIncome].map(({ currency }) => currency)),
   ];
+  const all = currencies.map(
+    (currency) => [currency, monthsOf(data, currency, new Date())] as const,
+  );
   return (
     <>
-      {currencies.map((currency) => (
-        <IncomePlot
-          key={currency}
-          currency={currency}
-          rows={monthsOf(data, currency, new Date())}
-        />
+      {all.map(([currency, rows]) => (
+        <IncomePlot key={currency} currency={currency} rows={rows} />
       ))}
+      {all.length > 0 && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => saveAsFile(incomeCsv(all), 'sidestage-income.csv')}
+        >
+          <Download size={16} aria-hidden="true" /> Income as CSV
+        </Button>
+      )}
     </>
   );
 }
+
+type MonthRow = Month & { currency: string };
+
+const csvColumns: readonly (readonly [string, (row: MonthRow) => string | number])[] = [
+  ['Month', ({ at }) => new Date(at).toISOString().slice(0, 7)],
+  ['Currency', ({ currency }) => currency],
+  ['Income', ({ income }) => income],
+  ['Of it tax', ({ tax }) => tax],
+  ['Of it gifts', ({ given }) => given],
+  ['Payments', ({ payments }) => payments],
+  ['Gifts', ({ gifts }) => gifts],
+];
+
+/** The months of each currency as a file for spreadsheets. */
+export const incomeCsv = (all: readonly (readonly [string, readonly Month[]])[]): string =>
+  toCsv(
+    csvColumns,
+    all.flatMap(([currency, rows]) => rows.map((row) => ({ ...row, currency }))),
+  );
 
 /** Every month up to now, those in which nothing came in too. */
 export function monthsOf(
@@ -63,9 +94,12 @@ export function monthsOf(
     const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1) + n, 1);
     const { income = 0, tax = 0, payments = 0 } = paid.get(at) ?? {};
     const { income: given = 0, tax: taxGiven = 0, gifts = 0 } = gave.get(at) ?? {};
-    return { at, income: income + given, tax: tax + taxGiven, payments, given, gifts };
+    return { at, income: sumOf(income, given), tax: sumOf(tax, taxGiven), payments, given, gifts };
   });
 }
+
+/** Without the noise of binary fractions; no currency has more than three digits. */
+const sumOf = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
 
 function byMonth<Each extends { month: string; currency: string }>(
   all: readonly Each[],
@@ -120,7 +154,42 @@ function IncomePlot({ currency, rows }: { currency: string; rows: readonly Month
           ],
         })}
       />
+      <MonthTable currency={currency} rows={rows} />
     </Panel>
+  );
+}
+
+const columns = [
+  { key: 'month', name: 'Month' },
+  { key: 'income', name: 'Income', right: true },
+  { key: 'tax', name: 'Of it tax', right: true },
+  { key: 'given', name: 'Of it gifts', right: true },
+  { key: 'payments', name: 'Payments', right: true },
+  { key: 'gifts', name: 'Gifts', right: true },
+];
+
+/** What the plot shows, to be read: the last month first. */
+function MonthTable({ currency, rows }: { currency: string; rows: readonly Month[] }) {
+  return (
+    <details className="mt-3">
+      <summary className="flex min-h-9 w-fit cursor-pointer items-center rounded-xs text-sm text-text-2 hover:text-text">
+        The months as a table
+      </summary>
+      <Table label={`Income in ${currency} by month, as a table`} columns={columns} minWidth={32}>
+        {rows.toReversed().map(({ at, income, tax, given, payments, gifts }) => (
+          <Row key={at}>
+            <Head>{monthName(at, 'long')}</Head>
+            {[income, tax, given].map((sum, n) => (
+              <Cell key={columns[n + 1]?.key} right>
+                {formatPrice(sum, currency)}
+              </Cell>
+            ))}
+            <Cell right>{payments}</Cell>
+            <Cell right>{gifts}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </details>
   );
 }
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as connection } from '@/test/fixtures';
-import { asMember, expectAccessible, renderPage } from '@/test/render';
+import { asMember, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, server, startServer } from '@/test/server';
-import { monthsOf } from './Income';
+import { incomeCsv, monthsOf } from './Income';
 import LatePaymentsPage from './pages/LatePaymentsPage';
 import ReceiptPage from './pages/ReceiptPage';
 import SubscribersPage from './pages/SubscribersPage';
@@ -46,9 +46,9 @@ beforeEach(() => {
   });
 });
 
-function show(all: object[]) {
+function show(all: object[], query = '') {
   answer('Subscriptions', { data: { tierSubscriptions: all } });
-  renderPage(<SubscriptionsPage />, { at: '/subscriptions' });
+  renderPage(<SubscriptionsPage />, { at: `/subscriptions${query}` });
 }
 
 const row = async () => within(await screen.findByRole('listitem', { name: 'Kestrel Yard' }));
@@ -68,6 +68,22 @@ describe('what somebody supports', () => {
     expect(within(invoices).getByText('€0.95, 19 %')).toBeVisible();
     await expectAccessible();
   });
+
+  it.each(['payment_intent=pi_1', 'setup_intent=seti_1'])(
+    'asks once how it went for who is back from their bank with %s',
+    async (given) => {
+      const card = { ...subscription().card, last4: '1881' };
+      const now = subscription({ card });
+      show([subscription()], `?${given}&redirect_status=succeeded`);
+      answer('RefreshSubscription', () => {
+        answer('Subscriptions', { data: { tierSubscriptions: [now] } });
+        return { data: { refreshTierSubscription: now } };
+      });
+      expect(await screen.findByText('…1881')).toBeVisible();
+      await expect.poll(where).toBe('/subscriptions');
+      expect(asked('RefreshSubscription')).toEqual([{ id: 'sub-1' }]);
+    },
+  );
 
   it('says what it costs with its tax', async () => {
     const taxed = { tax: 0.95, taxRate: 19, total: 5.95, nextTotal: 11.9, nextTerms: terms(2) };
@@ -209,6 +225,20 @@ describe('what somebody supports', () => {
     expect(await screen.findByText('That card is charged now.')).toBeVisible();
   });
 
+  it('is followed in other apps', async () => {
+    show([subscription()]);
+    answer('FeedAddress', {
+      data: { feedAddress: { __typename: 'FeedAddress', url: 'https://x.test/feeds/mine/one' } },
+    });
+    await userEvent.click((await row()).getByRole('button', { name: 'In other apps' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Kestrel Yard in other apps' }),
+    );
+    expect(await dialog.findByDisplayValue('https://x.test/feeds/mine/one')).toBeVisible();
+    expect(asked('FeedAddress')).toEqual([{ artistUserId: 'artist-1' }]);
+    await expectAccessible();
+  });
+
   it('says where there is none', async () => {
     show([]);
     expect(await screen.findByText('You support nobody yet.')).toBeVisible();
@@ -287,7 +317,64 @@ describe('who supports an artist', () => {
         /€45 in the last twelve months, €45 of it in this one. €30 were gifts. €3 of it is tax./,
       ),
     ).toBeVisible();
+    await userEvent.click(screen.getByText('The months as a table'));
+    const months = within(
+      screen.getByRole('table', { name: 'Income in EUR by month, as a table' }),
+    ).getAllByRole('row');
+    expect(months).toHaveLength(13);
+    expect(months[1]).toHaveTextContent(/€45€3€3032$/);
+    expect(months[2]).toHaveTextContent(/€0€0€000$/);
     await expectAccessible();
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    answer('TierSubscribers', ({ after }) => ({
+      data: {
+        tierSubscribers: after
+          ? connection('TierSubscriptionConnection', [subscriber(2, { dispute: 'LOST' })])
+          : connection('TierSubscriptionConnection', [subscriber(1)], 'next'),
+      },
+    }));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await expect.poll(() => made.mock.calls.length).toBe(1);
+    const people = (await (made.mock.calls[0]?.[0] as Blob).text()).trimEnd().split('\r\n');
+    expect(people).toHaveLength(3);
+    expect(people[0]).toMatch(/Name,Handle,Tier,Amount,Tax,Tax included,Tax rate,Total,Country/);
+    expect(people[1]).toMatch(/^Fan 1,fan1,Row 1,5,0.95,no,19,5.95,DE,EUR,month,/);
+    expect(people[2]).toMatch(/^Fan 2,.*,Active,LOST$/);
+    made.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Income as CSV' }));
+    const file = await (made.mock.calls[0]?.[0] as Blob).text();
+    expect(file.trimEnd().split('\r\n').at(-1)).toMatch(/^\d{4}-\d\d,EUR,45,3,30,3,2$/);
+  });
+
+  it('has the months of each currency in its file', () => {
+    const in2026 = { __typename: 'MonthlyIncome', month: '2026-03-01T00:00:00.000Z' } as const;
+    const data = {
+      subscriptionIncome: [
+        { ...in2026, currency: 'EUR', income: 5.95, tax: 0.95, payments: 1 },
+        { ...in2026, currency: 'JPY', income: 500, tax: 0, payments: 1 },
+      ],
+      giftIncome: [
+        {
+          ...in2026,
+          __typename: 'MonthlyGifts' as const,
+          currency: 'EUR',
+          income: 0.1,
+          tax: 0,
+          gifts: 1,
+        },
+      ],
+    };
+    const march = new Date('2026-03-20T10:00:00.000Z');
+    const file = incomeCsv(
+      ['EUR', 'JPY'].map((currency) => [currency, monthsOf(data, currency, march)] as const),
+    ).trimEnd();
+    const lines = file.split('\r\n');
+    expect(lines).toHaveLength(25);
+    expect(lines[0]).toBe('Month,Currency,Income,Of it tax,Of it gifts,Payments,Gifts');
+    expect(lines[12]).toBe('2026-03,EUR,6.05,0.95,0.1,1,1');
+    expect(lines[24]).toBe('2026-03,JPY,500,0,0,1,0');
   });
 
   it('pays a payment back once it was asked, and says what becomes of it', async () => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   );
 });
 
-function show(held: object[] = [], at = 'tier-1') {
+function show(held: object[] = [], at = 'tier-1', query = '') {
   answer('SupportStart', {
     data: { artistTiers: [tier(1), tier(2)], tierSubscriptions: held },
   });
@@ -39,7 +39,7 @@ function show(held: object[] = [], at = 'tier-1') {
     },
   }));
   renderPage(<SupportPage />, {
-    at: `/support/artist-1/${at}`,
+    at: `/support/artist-1/${at}${query}`,
     path: '/support/:artistId/:tierId',
   });
 }
@@ -88,7 +88,7 @@ describe('supporting an artist', () => {
     answer('RefreshSubscription', { data: { refreshTierSubscription: subscription() } });
     await pay();
     expect(await screen.findByText('You support Kestrel Yard.')).toBeVisible();
-    expect(where()).toBe('/kestrelyard');
+    await waitFor(() => expect(where()).toBe('/kestrelyard'));
     expect(asked('RefreshSubscription')).toEqual([{ id: 'sub-1' }]);
   });
 
@@ -100,6 +100,29 @@ describe('supporting an artist', () => {
     await pay();
     await expect.poll(() => asked('RefreshSubscription')).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Your first payment' })).toBeVisible();
+  });
+
+  it.each([
+    ['was faster than they', subscription()],
+    ['has not come', waiting()],
+  ])('leads who is back from their bank to the artist, though the webhook %s', async (_, held) => {
+    answer('RefreshSubscription', { data: { refreshTierSubscription: subscription() } });
+    show([held], 'tier-1', '?payment_intent=pi_1&redirect_status=succeeded');
+    expect(await screen.findByText('You support Kestrel Yard.')).toBeVisible();
+    await waitFor(() => expect(where()).toBe('/kestrelyard'));
+    expect(asked('RefreshSubscription')).toEqual([{ id: 'sub-1' }]);
+    expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+  });
+
+  it('lets who is back without having paid try once more', async () => {
+    const failed = invoice({ status: 'FAILED', failure: 'Your bank said no.' });
+    answer('RefreshSubscription', {
+      data: { refreshTierSubscription: waiting({ invoice: failed }) },
+    });
+    show([waiting()], 'tier-1', '?payment_intent=pi_1&redirect_status=failed');
+    expect(await screen.findByRole('heading', { name: 'Your first payment' })).toHaveFocus();
+    expect(where()).toBe('/support/artist-1/tier-1');
+    expect(asked('RefreshSubscription')).toHaveLength(1);
   });
 
   it('moves up now, and says that what is left counts', async () => {

@@ -3,6 +3,7 @@
 package cognitotest
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,6 +47,9 @@ type Pool struct {
 	// refresh has the user and the sign-in of each refresh token.
 	refresh map[string]signIn
 	away    bool
+	// held keeps requests for keys waiting until it is closed; asked counts all of them.
+	held  chan struct{}
+	asked int
 }
 
 type signIn struct{ email, family string }
@@ -102,6 +106,44 @@ func (p *Pool) SetAway(away bool) {
 	p.away = away
 }
 
+// HoldKeys has requests for the pool's keys hang until release is called, at the latest when the test ends.
+func (p *Pool) HoldKeys(t testing.TB) (release func()) {
+	held := make(chan struct{})
+	release = sync.OnceFunc(func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.held = nil
+		close(held)
+	})
+	t.Cleanup(release)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.held = held
+	return release
+}
+
+// KeyRequests returns how often the pool was asked for its keys.
+func (p *Pool) KeyRequests() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.asked
+}
+
+// waitForKeys counts a request for keys and has it wait where they are held.
+func (p *Pool) waitForKeys(ctx context.Context) {
+	p.mu.Lock()
+	held := p.held
+	p.asked++
+	p.mu.Unlock()
+	if held == nil {
+		return
+	}
+	select {
+	case <-held:
+	case <-ctx.Done():
+	}
+}
+
 // fail is an error of the pool.
 type fail struct{ kind, message string }
 
@@ -114,6 +156,8 @@ type request struct {
 	Password         string
 	ConfirmationCode string
 	AccessToken      string
+	PreviousPassword string
+	ProposedPassword string
 	Token            string
 	AuthFlow         string
 	AuthParameters   map[string]string
@@ -122,6 +166,9 @@ type request struct {
 
 // ServeHTTP answers a request of the API, or for the pool's keys.
 func (p *Pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodGet {
+		p.waitForKeys(r.Context())
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.away {
@@ -161,7 +208,7 @@ func answer(w http.ResponseWriter, status int, body any) {
 }
 
 func (p *Pool) handle(operation string, in request) (any, error) {
-	byToken := operation == "UpdateUserAttributes"
+	byToken := operation == "UpdateUserAttributes" || operation == "ChangePassword"
 	if !byToken && in.ClientID != ClientID {
 		return nil, fail{"ResourceNotFoundException", "User pool client " + in.ClientID + " does not exist."}
 	}
@@ -186,6 +233,8 @@ func (p *Pool) handle(operation string, in request) (any, error) {
 		return p.forgot(in)
 	case "ConfirmForgotPassword":
 		return p.confirmForgot(in)
+	case "ChangePassword":
+		return p.changePassword(in)
 	case "UpdateUserAttributes":
 		return p.update(in)
 	default:

@@ -128,6 +128,21 @@ func (p *Pool) initiateAuth(in request) (any, error) {
 	}
 }
 
+func (p *Pool) changePassword(in request) (any, error) {
+	u := p.holder(in.AccessToken)
+	switch {
+	case u == nil:
+		return nil, fail{"NotAuthorizedException", "Invalid Access Token"}
+	case u.Password != in.PreviousPassword:
+		return nil, fail{"NotAuthorizedException", "Incorrect username or password."}
+	}
+	if err := checkPassword(in.ProposedPassword); err != nil {
+		return nil, err
+	}
+	u.Password = in.ProposedPassword
+	return struct{}{}, nil
+}
+
 func (p *Pool) update(in request) (any, error) {
 	u := p.holder(in.AccessToken)
 	if u == nil {

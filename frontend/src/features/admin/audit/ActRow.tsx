@@ -41,7 +41,15 @@ export function ActRow({ act, onUndone }: { act: Act; onUndone: () => void }) {
       <Cell dir="auto" className="max-w-[24rem] wrap-anywhere">
         {why ?? '–'}
       </Cell>
-      <Cell right>{act.canUndo && <TakeBack act={act} onUndone={onUndone} />}</Cell>
+      <Cell right>
+        {act.canUndo ? (
+          <TakeBack act={act} onUndone={onUndone} />
+        ) : (
+          act.whyNot && (
+            <span className="block max-w-[16rem] text-left text-xs text-text-3">{act.whyNot}</span>
+          )
+        )}
+      </Cell>
     </Row>
   );
 }

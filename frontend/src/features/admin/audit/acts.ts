@@ -12,6 +12,8 @@ export interface Act {
   undoes: string | null;
   undone: { id: string; at: string; actorId: string | null } | null;
   canUndo: boolean;
+  /** Why it cannot be taken back; null where it can, and where it was. */
+  whyNot: string | null;
 }
 
 export interface Acts {
@@ -23,13 +25,24 @@ export interface Acts {
 export const verbs = [
   'role given',
   'role taken',
+  'tour shown again',
+  'signed out',
+  'second factor removed',
   'person deactivated',
   'person brought back',
+  'person deleted',
+  'person kept',
   'report dismissed',
   'report removed',
+  'report reopened',
   'content deleted',
+  'content hidden',
   'content put back',
   'appeal refused',
+  'genre taken up',
+  'genre folded',
+  'genre declined',
+  'genre proposed again',
   'site changed',
   'content featured',
   'content no longer featured',
@@ -42,6 +55,11 @@ export const verbs = [
   'invite codes made',
   'preview password made',
   'preview password revoked',
+  'preview password restored',
+  'invite code revoked',
+  'invite code restored',
+  'changed for its owner',
+  'order changed',
   'payment settled',
   'payment retried',
   'payment paid back',

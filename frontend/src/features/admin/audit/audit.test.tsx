@@ -23,6 +23,7 @@ function act(more: Partial<Act> = {}): Act {
     undoes: null,
     undone: null,
     canUndo: true,
+    whyNot: null,
     ...more,
   };
 }
@@ -44,6 +45,7 @@ beforeEach(() => {
       after: { roles: ['admin'] },
       why: null,
       canUndo: false,
+      whyNot: 'It takes an act back itself.',
     }),
   ];
   asked = [];
@@ -74,6 +76,7 @@ it('shows who did what, from what to what, and why', async () => {
     '/rook',
   );
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
+  expect(second).toHaveTextContent('It takes an act back itself.');
   await expectAccessible();
 });
 
@@ -94,6 +97,25 @@ it('asks by what is filled in, and goes on from page to page', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Earlier' }));
   await vi.waitFor(() => expect(asked.at(-1)?.get('after')).toBe('later'));
+});
+
+it('exports what the filter leaves, all of it', async () => {
+  const user = userEvent.setup();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  renderPage(<AuditPage />, { at: '/admin/audit' });
+  await rows();
+  await user.type(screen.getByLabelText('By whom'), '@wren');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What was done' }), 'Role given');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await vi.waitFor(() => expect(asked.at(-1)?.get('actor')).toBe('@wren'));
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce());
+  const [link] = click.mock.contexts as HTMLAnchorElement[];
+  const { pathname, searchParams } = new URL(link?.href ?? '');
+  searchParams.delete('access_token');
+  expect(pathname).toBe('/api/admin/audit.csv');
+  expect(Object.fromEntries(searchParams)).toEqual({ actor: '@wren', verb: 'role given' });
+  click.mockRestore();
 });
 
 it('takes an act back with a reason, once', async () => {

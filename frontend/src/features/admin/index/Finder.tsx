@@ -8,6 +8,8 @@ import { readLink, type Thing, type ThingType, thingTypes, typeName } from '../t
 import { findHits, type Hit } from './inspect';
 
 interface FinderProps {
+  /** Called when another thing is looked for: what was found before is not meant any more. */
+  onLook: () => void;
   /** `hint` is a name under which the index may have it. */
   onChoose: (thing: Thing, hint: string) => void;
 }
@@ -19,7 +21,7 @@ interface Found {
 }
 
 /** Finds a thing by name and, as what cannot be found cannot be searched for, by link or id. */
-export function Finder({ onChoose }: FinderProps) {
+export function Finder({ onLook, onChoose }: FinderProps) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
@@ -33,6 +35,7 @@ export function Finder({ onChoose }: FinderProps) {
       onChoose(link, '');
       return;
     }
+    onLook();
     setBusy(true);
     try {
       setFound({ text: query, hits: await findHits(query), problem: null });
@@ -84,7 +87,11 @@ export function Finder({ onChoose }: FinderProps) {
   );
 }
 
-function Hits({ found: { text, hits, problem }, onChoose }: { found: Found } & FinderProps) {
+interface HitsProps extends Pick<FinderProps, 'onChoose'> {
+  found: Found;
+}
+
+function Hits({ found: { text, hits, problem }, onChoose }: HitsProps) {
   const [as, setAs] = useState<ThingType | 'handle'>('artist');
   return (
     <div className="grid gap-3">

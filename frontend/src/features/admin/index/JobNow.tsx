@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
 import { Panel } from '@/components/instruments/Panel';
+import { useWhy } from '@/components/instruments/why';
 import { useAct } from '@/core/data/useAct';
 import { cancelSearchJobDocument } from '../api/searchIndex/cancelSearchJob';
 import { pauseSearchJobDocument } from '../api/searchIndex/pauseSearchJob';
@@ -26,10 +27,14 @@ const mutations = {
 /** The job under way. */
 export function JobNow({ job, onChange }: JobNowProps) {
   const { act, acting } = useAct();
+  const { why } = useWhy();
   const isAdmin = useIsAdmin();
   const [question, setQuestion] = useState<Question | null>(null);
   const order = async (what: keyof typeof mutations) => {
-    await act<object, { id: string }>(what, mutations[what], { id: job.id });
+    await act<object, { id: string; why?: string }>(what, mutations[what], {
+      id: job.id,
+      ...(why && { why }),
+    });
     onChange();
   };
   const fills = job.kind === 'ALL' || job.kind === 'TYPE';
@@ -40,6 +45,7 @@ export function JobNow({ job, onChange }: JobNowProps) {
         ? 'The fresh index is thrown away. Search keeps answering from the one it has.'
         : 'What it has done so far stays done.',
       yes: 'Cancel the job',
+      no: 'Let it run',
       danger: true,
       onYes: () => order('cancel'),
     });

@@ -40,6 +40,7 @@ export function OneThing({ index, onChange }: OneThingProps) {
     >
       <div className="grid gap-5">
         <Finder
+          onLook={() => thing && setParameters({}, { preventScrollReset: true, replace: true })}
           onChoose={(chosen, name) => {
             setHint(name);
             setParameters({ look: writeLook(chosen) }, { preventScrollReset: true });

@@ -1,10 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
 import { Pager } from '@/components/instruments/Pager';
 import { Panel } from '@/components/instruments/Panel';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { usePages } from '@/components/instruments/usePages';
+import { useWhy } from '@/components/instruments/why';
 import { TextLink } from '@/components/Link';
 import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
@@ -29,12 +31,16 @@ interface SetAsideProps {
 
 type Change = AdminSetAsideQuery['setAsideChanges']['nodes'][number];
 
+/** Where links to it lead. */
+const place = 'set-aside';
+
 const once = () => null;
 
 /** Changes that were given up: tried again, or forgotten. */
 export function SetAside({ count, onChange }: SetAsideProps) {
   const ask = useAsk();
   const { act, acting } = useAct();
+  const { why, forgetWhy } = useWhy();
   const isAdmin = useIsAdmin();
   const pages = usePages(25);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -49,15 +55,23 @@ export function SetAside({ count, onChange }: SetAsideProps) {
   );
   const { value, problem, refresh } = usePolled(read, once);
 
+  const isThere = value !== undefined;
+  const { hash } = useLocation();
+  // It is not there yet when its address is reached.
+  useEffect(() => {
+    if (isThere && hash === `#${place}`) document.getElementById(place)?.scrollIntoView();
+  }, [isThere, hash]);
+
   const settled = (done: string) => {
     setChosen(new Set());
+    forgetWhy();
     showSnackbar({ type: 'success', message: done });
     pages.setCursors([]);
     refresh();
     onChange();
   };
   const retry = async (ids: string[] | null) => {
-    const data = await act(ids ? 'retry' : 'retryAll', retrySetAsideDocument, { ids });
+    const data = await act(ids ? 'retry' : 'retryAll', retrySetAsideDocument, { ids, why });
     if (data) settled(`${changes(data.retrySetAside)} will be tried again.`);
   };
   const drop = (ids: string[]) =>
@@ -67,7 +81,7 @@ export function SetAside({ count, onChange }: SetAsideProps) {
       yes: 'Forget',
       danger: true,
       onYes: async () => {
-        const data = await act('drop', dropSetAsideDocument, { ids });
+        const data = await act('drop', dropSetAsideDocument, { ids, why });
         if (data) settled(`${changes(data.dropSetAside)} forgotten.`);
       },
     });
@@ -76,7 +90,7 @@ export function SetAside({ count, onChange }: SetAsideProps) {
   const ids = (page?.nodes ?? []).map(({ id }) => id).filter((id) => chosen.has(id));
   return (
     <Panel
-      id="set-aside"
+      id={place}
       title="Set aside"
       note="Changes that could not be carried to the index and were given up."
       actions={
@@ -184,7 +198,7 @@ function ChangesTable({ nodes, chosen, onChoose }: ChangesTableProps) {
               </Cell>
             )}
             <Head className="w-56">
-              {isThingType(change.type) ? (
+              {onChoose && isThingType(change.type) ? (
                 <TextLink
                   to={`?look=${encodeURIComponent(writeLook({ type: change.type, id: change.itemId }))}#one-thing`}
                 >
@@ -195,7 +209,7 @@ function ChangesTable({ nodes, chosen, onChoose }: ChangesTableProps) {
               )}
               <span className="block text-xs text-text-3">
                 {typeName(change.type)}
-                {change.name === null && ', gone from the graph'}
+                {change.name === null && onChoose && ', gone from the graph'}
               </span>
             </Head>
             <Cell className="min-w-60 [overflow-wrap:anywhere] text-text-2">{change.error}</Cell>

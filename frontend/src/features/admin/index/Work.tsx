@@ -3,6 +3,7 @@ import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
 import { Field, Select } from '@/components/Field';
 import { Panel } from '@/components/instruments/Panel';
+import { useWhy } from '@/components/instruments/why';
 import { useAct } from '@/core/data/useAct';
 import { checkSearchIndexDocument } from '../api/searchIndex/checkSearchIndex';
 import { forceReindexDocument } from '../api/searchIndex/forceReindex';
@@ -18,16 +19,17 @@ interface WorkProps {
 /** Work on the whole index, or on all of a type. There is one job at a time. */
 export function Work({ index, onStarted }: WorkProps) {
   const { act, acting } = useAct();
+  const { why } = useWhy();
   const [type, setType] = useState<ThingType>('artist');
   const [question, setQuestion] = useState<Question | null>(null);
   const taken = index.job !== null;
 
   const reindex = async (objectType: string) => {
-    await act(objectType, forceReindexDocument, { input: { objectType } });
+    await act(objectType, forceReindexDocument, { input: { objectType }, why });
     onStarted();
   };
   const check = async (repair: boolean) => {
-    await act(repair ? 'repair' : 'check', checkSearchIndexDocument, { repair });
+    await act(repair ? 'repair' : 'check', checkSearchIndexDocument, { repair, why });
     onStarted();
   };
   const askRebuild = () =>

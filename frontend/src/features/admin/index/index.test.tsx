@@ -193,8 +193,11 @@ describe('a job', () => {
     expect(screen.getByText('1,830 a second')).toBeInTheDocument();
     expect(screen.getByText('25 s left')).toBeInTheDocument();
 
+    await userEvent.type(screen.getByLabelText('Reason (optional)'), 'The site is slow');
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(asked('PauseSearchJob')).toEqual([{ id: 'job-1', why: 'The site is slow' }]);
+    expect(asked('ResumeSearchJob')).toEqual([{ id: 'job-1' }]);
     await screen.findByRole('button', { name: 'Pause' });
 
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the job' }));
@@ -374,12 +377,43 @@ describe('a renamed artist that cannot be found', () => {
     expect(await screen.findByText('It is rightly not found: it is a draft.')).toBeInTheDocument();
     const field = screen.getByLabelText('Name, link, @handle or id');
     await userEvent.type(field, 'gone{Enter}');
+    // What was found before is not what is looked for now.
+    expect(screen.queryByText('It is rightly not found: it is a draft.')).toBeNull();
     await userEvent.selectOptions(await screen.findByLabelText('Take “gone” as'), 'album');
     const byId = within(screen.getByRole('form', { name: 'Look up by id' }));
     await userEvent.click(byId.getByRole('button', { name: 'Look up' }));
     expect(
       await screen.findByText('There is no such album, neither in the graph nor in the index.'),
     ).toBeInTheDocument();
+  });
+});
+
+describe('a thing that is looked up by its name', () => {
+  it('is offered first where the name is just what was typed', async () => {
+    const hit = (type: string, name: string) => ({
+      type,
+      id: `${type} ${name}`,
+      name,
+      handle: 'x',
+    });
+    rows = {
+      song: [hit('song', 'Mara Voss')],
+      album: [hit('album', 'Songs of Mara Voss')],
+      artist: [hit('artist', 'Mara Voss and Band'), hit('artist', 'Mára Voss')],
+    };
+    open('/admin/index');
+    await userEvent.type(
+      await screen.findByLabelText('Name, link, @handle or id'),
+      'mara voss{Enter}',
+    );
+    await screen.findByText('Search finds for “mara voss”:');
+    const found = screen.getAllByRole('button', { name: /Mara Voss|Mára Voss/ });
+    expect(found.map(({ textContent }) => textContent)).toEqual([
+      'ArtistMára Voss',
+      'SongMara Voss',
+      'AlbumSongs of Mara Voss',
+      'ArtistMara Voss and Band',
+    ]);
   });
 });
 
@@ -398,6 +432,20 @@ describe('what was set aside', () => {
     expect(asked('RetrySetAside')).toEqual([{ ids: ['change-1'] }]);
     await userEvent.click(screen.getByRole('button', { name: 'Try all again' }));
     await waitFor(() => expect(asked('RetrySetAside')[1]).toEqual({ ids: null }));
+  });
+
+  it('is brought before the eyes of who was led to it, once it is there', async () => {
+    const scrolled: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolled.push(this.id);
+    };
+    const { unmount } = open('/admin/index#set-aside');
+    await screen.findByLabelText('Choose Artist 1');
+    expect(scrolled).toEqual(['set-aside']);
+    unmount();
+    open();
+    await screen.findByLabelText('Choose Artist 1');
+    expect(scrolled).toEqual(['set-aside']);
   });
 
   it('is forgotten only when that is meant', async () => {

@@ -64,10 +64,19 @@ type Answer = { results: Partial<Record<string, Row[]>> };
 const search = (parameters: NonNullable<RequestOptions['query']>) =>
   read<Answer>({ service: 'content', path: withQuery('/search', parameters) });
 
-/** Things by name, as people find them. */
+/** Things by name, as people find them; those of that very name or handle first, artists before others. */
 export async function findHits(query: string): Promise<Hit[]> {
   const { results } = await search({ query, isFinalSearch: false });
-  return Object.values(results).flatMap((rows) => (rows ?? []).flatMap(toHit));
+  const hits = Object.values(results).flatMap((rows) => (rows ?? []).flatMap(toHit));
+  const place = ({ type, name, handle }: Hit) => {
+    const isIt = [name, ...(type === 'artist' ? [handle] : [])].some((each) => isSame(each, query));
+    return isIt ? (type === 'artist' ? 0 : 1) : 2;
+  };
+  return hits.toSorted((a, b) => place(a) - place(b));
+}
+
+function isSame(name: string | null, query: string): boolean {
+  return name?.localeCompare(query.replace(/^@/, ''), undefined, { sensitivity: 'base' }) === 0;
 }
 
 function toHit(row: Row): Hit[] {

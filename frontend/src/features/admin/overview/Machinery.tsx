@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
 import { Panel } from '@/components/instruments/Panel';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { TextLink } from '@/components/Link';
+import { showSnackbar } from '@/components/snackbarStore';
+import { useAct } from '@/core/data/useAct';
 import { cx } from '@/lib/cx';
 import { formatSeconds, formatShare, formatWhole } from '@/lib/figures';
-import { formatBytes } from '@/lib/format';
+import { formatBytes, plural } from '@/lib/format';
+import { retrySetAsideDocument } from '../api/searchIndex/retrySetAside';
+import { useIsAdmin } from '../useIsAdmin';
 import type { Machine } from './overview';
 
 const engineNames: Record<string, string> = { neo4j: 'Neo4j', search: 'Search', redis: 'Redis' };
@@ -21,6 +26,9 @@ const receivers: Record<string, string> = {
   links: 'Links in posts',
   chats: 'Chats',
   moderation: 'Mail about removals',
+  genres: 'Mail about genres',
+  contacts: 'Contacts who joined',
+  deletion: 'Mail about the end of accounts',
 };
 
 /** Seconds of lag from which somebody should look. */
@@ -28,15 +36,21 @@ const longLag = 60;
 /** The share of a disk that should stay free. */
 const leastFree = 0.1;
 
+interface MachineryProps {
+  machine: Machine;
+  /** What was given up is tried again: look anew. */
+  onRetried: () => void;
+}
+
 /** What the site runs on. */
-export function Machinery({ machine }: { machine: Machine }) {
+export function Machinery({ machine, onRetried }: MachineryProps) {
   return (
     <div className="grid grid-cols-1 gap-4 roomy:grid-cols-2">
       <div className="grid grid-cols-1 content-start gap-4">
-        <Engines machine={machine} />
+        <Engines engines={machine.engines} />
         <Server machine={machine} />
       </div>
-      <Events machine={machine} />
+      {machine.lanes.length > 0 && <Events machine={machine} onRetried={onRetried} />}
     </div>
   );
 }
@@ -48,7 +62,8 @@ const engineColumns = [
   { key: 'took', name: 'Answered in', right: true },
 ];
 
-function Engines({ machine: { engines } }: { machine: Machine }) {
+/** Which engines answer, and how soon. */
+export function Engines({ engines }: Pick<Machine, 'engines'>) {
   return (
     <Panel title="Engines">
       <Table label="Engines" columns={engineColumns}>
@@ -66,7 +81,9 @@ function Engines({ machine: { engines } }: { machine: Machine }) {
               </Badge>
             </Cell>
             <Cell>{version || '–'}</Cell>
-            <Cell right>{isUp ? `${took.toFixed(took < 10 ? 1 : 0)} ms` : '–'}</Cell>
+            <Cell right>
+              {isUp && took !== null ? `${took.toFixed(took < 10 ? 1 : 0)} ms` : '–'}
+            </Cell>
           </Row>
         ))}
       </Table>
@@ -81,12 +98,29 @@ const laneColumns = [
   { key: 'dead', name: 'Given up', right: true },
 ];
 
-function Events({ machine: { lanes } }: { machine: Machine }) {
+function Events({ machine: { lanes }, onRetried }: MachineryProps) {
+  const isAdmin = useIsAdmin();
+  const { act, acting } = useAct();
+  const isGivenUp = lanes.some(({ deadLetters }) => deadLetters > 0);
+  const retry = async () => {
+    const data = await act('retry', retrySetAsideDocument, { ids: null });
+    if (!data) return;
+    const what = plural(data.retrySetAside, 'event');
+    showSnackbar({ type: 'success', message: `${what} will be tried again.` });
+    onRetried();
+  };
   return (
     <Panel
       id="events"
       title="Events that wait"
       note="What happened and is still to be carried to its receiver. What failed too often is given up."
+      actions={
+        isAdmin && isGivenUp ? (
+          <Button size="sm" busy={acting === 'retry'} onClick={() => void retry()}>
+            Try again what was given up
+          </Button>
+        ) : undefined
+      }
     >
       <Table label="Events that wait" columns={laneColumns}>
         {lanes.map(({ receiver, waiting, lagSeconds, deadLetters }) => (

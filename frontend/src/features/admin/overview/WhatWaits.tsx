@@ -7,6 +7,16 @@ import type { Waiting } from './overview';
 const kinds: Record<string, { to: string; one: string; many: string }> = {
   REPORTS: { to: '/admin/reports', one: 'report to decide', many: 'reports to decide' },
   APPEALS: { to: '/admin/appeals', one: 'appeal to decide', many: 'appeals to decide' },
+  PROPOSED_GENRES: {
+    to: '/admin/genres',
+    one: 'proposed genre to decide',
+    many: 'proposed genres to decide',
+  },
+  REFUNDS_ASKED: {
+    to: '/admin/orders?refund=asked',
+    one: 'refund that a seller did not answer',
+    many: 'refunds that sellers did not answer',
+  },
   LATE_PAYMENTS: {
     to: '/admin/late-payments',
     one: 'late payment that could not be paid back',
@@ -40,7 +50,7 @@ export function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
   );
 }
 
-function Entry({ waiting: { kind, count, isMore, oldestAt } }: { waiting: Waiting }) {
+function Entry({ waiting: { kind, count, isMore, late = 0, oldestAt } }: { waiting: Waiting }) {
   const { to = '', one = '', many = '' } = kinds[kind] ?? {};
   // A link to a place on the page is the browser's own: the router's goes there without scrolling.
   const Way = to.startsWith('#') ? Anchor : Link;
@@ -52,6 +62,11 @@ function Entry({ waiting: { kind, count, isMore, oldestAt } }: { waiting: Waitin
       <span className="display tabular text-xl">{isMore ? `${count}+` : count}</span>{' '}
       <span className="grid min-w-0 flex-1">
         <span className="text-sm font-semibold">{count === 1 && !isMore ? one : many}</span>{' '}
+        {late > 0 && (
+          <span className="text-xs text-warning">
+            {late === 1 ? '1 waits' : `${late} wait`} for over three days
+          </span>
+        )}{' '}
         {oldestAt && (
           <span className="text-xs text-text-3">the oldest from {formatWhen(oldestAt)}</span>
         )}

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '@/lib/figures';
 import { asMember, expectAccessible, renderPage, where } from '@/test/render';
-import { server, startServer } from '@/test/server';
+import { answer, server, startServer } from '@/test/server';
 import AdminPage from '../pages/AdminPage';
 import { type Overview, readSpan } from './overview';
 
@@ -70,6 +70,8 @@ beforeEach(() => {
     waiting: [
       { kind: 'REPORTS', count: 100, isMore: true, oldestAt: '2026-11-01T10:00:00Z' },
       { kind: 'APPEALS', count: 2, isMore: false, oldestAt: null },
+      { kind: 'REFUNDS_ASKED', count: 5, isMore: false, late: 2, oldestAt: '2026-11-01T10:00:00Z' },
+      { kind: 'PROPOSED_GENRES', count: 1, isMore: false, oldestAt: null },
       { kind: 'LATE_PAYMENTS', count: 1, isMore: false, oldestAt: '2026-11-01T10:00:00Z' },
       { kind: 'DEAD_LETTERS', count: 0, isMore: false, oldestAt: null },
     ],
@@ -81,6 +83,7 @@ beforeEach(() => {
       asked.push(new URL(request.url).searchParams.get('days') ?? '');
       return HttpResponse.json(answers);
     }),
+    http.get('*/api/readyz', () => HttpResponse.json({ status: 'ok', engines: {} })),
   );
 });
 
@@ -95,11 +98,17 @@ describe('what waits', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/admin/reports',
       '/admin/appeals',
+      '/admin/orders?refund=asked',
+      '/admin/genres',
       '/admin/late-payments',
     ]);
     expect(links[0]).toHaveTextContent(/^100\+ reports to decide/);
     expect(links[1]).toHaveTextContent(/^2 appeals to decide/);
-    expect(links[2]).toHaveTextContent(/^1 late payment that could not be paid back/);
+    expect(links[2]).toHaveTextContent(
+      /^5 refunds that sellers did not answer 2 wait for over three days/,
+    );
+    expect(links[3]).toHaveTextContent(/^1 proposed genre to decide/);
+    expect(links[4]).toHaveTextContent(/^1 late payment that could not be paid back/);
     await expectAccessible();
   });
 
@@ -192,6 +201,28 @@ describe('the machine', () => {
     expect(meter).toHaveAttribute('aria-valuetext', '95 %, 5.0 GB of 100 GB free');
   });
 
+  it('tries again what was given up, for whoever', async () => {
+    answers.machine = {
+      ...machine(),
+      lanes: [{ receiver: 'orders', waiting: 0, lagSeconds: 0, deadLetters: 2 }],
+    };
+    let tried: unknown;
+    answer('RetrySetAside', (variables) => {
+      tried = variables.ids;
+      answers.machine = {
+        ...machine(),
+        lanes: [{ receiver: 'orders', waiting: 2, lagSeconds: 1, deadLetters: 0 }],
+      };
+      return { data: { retrySetAside: 2 } };
+    });
+    open();
+    const events = await region('Events that wait');
+    await userEvent.click(events.getByRole('button', { name: 'Try again what was given up' }));
+    await waitFor(() => expect(events.queryByRole('button')).toBeNull());
+    expect(tried).toBeNull();
+    expect(events.getByRole('row', { name: /Mail about orders/ })).toHaveTextContent(/2.*0$/);
+  });
+
   it('says that the system does not tell of the disk', async () => {
     answers.machine = { ...machine(), disk: null };
     open();
@@ -240,4 +271,38 @@ it('says that it did not load, and tries again', async () => {
   expect(alert).toHaveTextContent('How the site is did not load.');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('region', { name: 'Plays' })).toBeVisible();
+});
+
+describe('without the graph', () => {
+  it('shows an admin what answers, for as long as the server knows who that is', async () => {
+    const { waiting: _waiting, figures: _figures, mail: _mail, ...rest } = answers;
+    answers = { ...rest, waiting: [], machine: { ...machine(), lanes: [] }, isPartial: true };
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Neo4j is away/);
+    expect(screen.getByRole('meter', { name: 'Disk in use' })).toBeVisible();
+    expect(screen.queryByText('Nothing waits for you.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Events that wait' })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('shows which engines answer where nothing else is known', async () => {
+    server.use(
+      http.get('*/api/admin/overview', () =>
+        HttpResponse.json({ detail: 'The site is busy.', code: 'UNAVAILABLE' }, { status: 503 }),
+      ),
+      http.get('*/api/readyz', () =>
+        HttpResponse.json(
+          {
+            status: 'away',
+            engines: { neo4j: { status: 'away' }, search: { status: 'ok', engine: 'bleve' } },
+          },
+          { status: 503 },
+        ),
+      ),
+    );
+    open();
+    expect(await screen.findByText('How the site is did not load.')).toBeVisible();
+    const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual(['Neo4jAway––', 'SearchBleve, built inWell––']);
+  });
 });

@@ -10,6 +10,8 @@ export interface Overview {
   mail?: FailedMail;
   waiting: readonly Waiting[];
   machine?: Machine;
+  /** What comes from the graph is missing, as that is away. */
+  isPartial?: boolean;
 }
 
 interface Sales {
@@ -50,6 +52,8 @@ export interface Waiting {
   kind: string;
   count: number;
   isMore: boolean;
+  /** How many wait for longer than they should. */
+  late?: number;
   oldestAt: string | null;
 }
 
@@ -60,8 +64,8 @@ export interface Machine {
     version: string;
     isNeeded: boolean;
     isUp: boolean;
-    /** Milliseconds. */
-    took: number;
+    /** Milliseconds; null where that was not measured. */
+    took: number | null;
   }[];
   lanes: readonly {
     receiver: string;

@@ -6,8 +6,9 @@ import { withQuery } from '@/core/data/api';
 import { read } from '@/core/data/restCache';
 import { usePolled } from '@/core/data/usePolled';
 import { hasRole, useSession } from '@/core/session';
+import { askEngines } from '@/core/site/engines';
 import { AdminFrame } from '../AdminFrame';
-import { Machinery } from '../overview/Machinery';
+import { Engines, Machinery } from '../overview/Machinery';
 import { type Overview, readSpan, type Span, spans, writeSpan } from '../overview/overview';
 import { Trends } from '../overview/Trends';
 import { WhatWaits } from '../overview/WhatWaits';
@@ -57,9 +58,12 @@ function State({ span }: { span: Span }) {
   const { value, problem, refresh } = usePolled(ask, eachMinute);
   if (!value && problem) {
     return (
-      <ErrorState title="How the site is did not load." onRetry={refresh}>
-        {problem.message}
-      </ErrorState>
+      <div className="grid grid-cols-1 gap-8">
+        <ErrorState title="How the site is did not load." onRetry={refresh}>
+          {problem.message}
+        </ErrorState>
+        <WhatAnswers />
+      </div>
     );
   }
   if (!value) return <OverviewSkeleton />;
@@ -74,10 +78,34 @@ function State({ span }: { span: Span }) {
           The last look failed. {problem.message} What is here is from before.
         </p>
       )}
-      <WhatWaits waiting={overview.waiting} />
-      <Trends overview={overview} span={value.span} />
-      {overview.machine && <Machinery machine={overview.machine} />}
+      {overview.isPartial ? (
+        <p role="alert" className="text-sm text-warning">
+          Neo4j is away: what waits and the figures cannot be read. Here is what answers.
+        </p>
+      ) : (
+        <>
+          <WhatWaits waiting={overview.waiting} />
+          <Trends overview={overview} span={value.span} />
+        </>
+      )}
+      {overview.machine && <Machinery machine={overview.machine} onRetried={refresh} />}
     </div>
+  );
+}
+
+/** Which engines answer, where nothing else is known: nothing where even that is not. */
+function WhatAnswers() {
+  const { value } = usePolled(askEngines, eachMinute);
+  if (!value) return null;
+  return (
+    <Engines
+      engines={value.map((each) => ({
+        ...each,
+        version: '',
+        isNeeded: each.name === 'neo4j',
+        took: null,
+      }))}
+    />
   );
 }
 

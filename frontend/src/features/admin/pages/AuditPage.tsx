@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Table } from '@/components/instruments/Table';
+import { LaterEarlier } from '@/components/instruments/LaterEarlier';
 import { usePages } from '@/components/instruments/usePages';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { withQuery } from '@/core/data/api';
@@ -62,11 +63,11 @@ export default function AuditPage() {
 }
 
 function List({ filter }: { filter: Filter }) {
-  const { cursors, after, setCursors } = usePages(size);
+  const pages = usePages(size);
   const path = withQuery('/admin/audit', {
     ...given(filter),
     first: size,
-    after: after ?? undefined,
+    after: pages.after ?? undefined,
   });
   const { answer, error, reload } = useRest<Acts>(
     { service: 'content', path },
@@ -80,12 +81,11 @@ function List({ filter }: { filter: Filter }) {
       </Loading>
     );
   }
-  if (answer.acts.length === 0 && cursors.length === 0) {
+  if (answer.acts.length === 0 && pages.cursors.length === 0) {
     return (
       <EmptyState title="Nothing here.">What is done will be here, with who and why.</EmptyState>
     );
   }
-  const next = answer.nextCursor;
   return (
     <>
       <Table label="What was done" columns={columns} minWidth={72}>
@@ -93,20 +93,7 @@ function List({ filter }: { filter: Filter }) {
           <ActRow key={act.id} act={act} onUndone={reload} />
         ))}
       </Table>
-      {(cursors.length > 0 || next) && (
-        <nav aria-label="Pages of the audit log" className="mt-3 flex justify-end gap-2">
-          <Button
-            size="sm"
-            disabled={cursors.length === 0}
-            onClick={() => setCursors(cursors.slice(0, -1))}
-          >
-            Later
-          </Button>
-          <Button size="sm" disabled={!next} onClick={() => next && setCursors([...cursors, next])}>
-            Earlier
-          </Button>
-        </nav>
-      )}
+      <LaterEarlier of="the audit log" pages={pages} next={answer.nextCursor} />
     </>
   );
 }

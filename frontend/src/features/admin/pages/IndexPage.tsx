@@ -1,4 +1,6 @@
-import { useCallback, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useState } from 'react';
+import { AsksWhy } from '@/components/instruments/AsksWhy';
+import { useWhy } from '@/components/instruments/why';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { useAct } from '@/core/data/useAct';
 import { cx } from '@/lib/cx';
@@ -23,20 +25,30 @@ export default function IndexPage() {
       title="Search index"
       about="Search answers from an index of the graph. Here is how true it is, and how to mend it."
     >
-      <Instruments />
+      <Asking>
+        <Instruments />
+      </Asking>
     </AdminFrame>
   );
+}
+
+/** Admins act here, others look on. */
+function Asking({ children }: { children: ReactNode }) {
+  const Frame = useIsAdmin() ? AsksWhy : Fragment;
+  return <Frame>{children}</Frame>;
 }
 
 function Instruments() {
   const { reading, problem, refresh } = useSearchIndex();
   const { act } = useAct();
+  const { why, forgetWhy } = useWhy();
   const isAdmin = useIsAdmin();
   const [started, setStarted] = useState(0);
   const onStarted = useCallback(() => {
     setStarted((count) => count + 1);
+    forgetWhy();
     refresh();
-  }, [refresh]);
+  }, [forgetWhy, refresh]);
   if (!reading && problem) {
     return (
       <ErrorState title="The state of the index did not load." onRetry={refresh}>
@@ -47,7 +59,7 @@ function Instruments() {
   if (!reading) return <InstrumentsSkeleton />;
   const { index, samples } = reading;
   const rebuild = async () => {
-    await act('all', forceReindexDocument, { input: { objectType: 'all' } });
+    await act('all', forceReindexDocument, { input: { objectType: 'all' }, why });
     onStarted();
   };
   return (

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { withQuery } from '@/core/data/api';
 import { useRest } from '@/core/data/useRest';
 import { formatTime } from '@/lib/figures';
+import { formatDate } from '@/lib/format';
 import { AdminFrame } from '../AdminFrame';
 import type { Member } from '../people/person';
 
@@ -85,16 +86,21 @@ function Found({ query }: { query: string }) {
           <Cell className="whitespace-nowrap">{formatTime(person.createdAt)}</Cell>
           <Cell>{person.roles.join(', ') || '–'}</Cell>
           <Cell>
-            {person.deactivatedAt ? (
-              <Badge kind="danger">Deactivated</Badge>
-            ) : person.confirmedAt ? (
-              'Active'
-            ) : (
-              'Not confirmed'
-            )}
+            <Standing person={person} />
           </Cell>
         </Row>
       ))}
     </Table>
   );
+}
+
+function Standing({
+  person: { erasedAt, eraseAt, deactivatedAt, confirmedAt },
+}: {
+  person: Member;
+}) {
+  if (erasedAt) return <Badge kind="danger">Deleted</Badge>;
+  if (eraseAt) return <Badge kind="danger">To be deleted {formatDate(eraseAt)}</Badge>;
+  if (deactivatedAt) return <Badge kind="danger">Deactivated</Badge>;
+  return confirmedAt ? 'Active' : 'Not confirmed';
 }

@@ -1,18 +1,19 @@
 import { useParams } from 'react-router';
 import { Badge } from '@/components/Badge';
 import { Panel } from '@/components/instruments/Panel';
-import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { TextLink } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { toRefused } from '@/core/data/refused';
 import { useRest } from '@/core/data/useRest';
 import { hasRole, useSession } from '@/core/session';
 import { formatTime, formatWhole } from '@/lib/figures';
-import { formatPrice } from '@/lib/format';
-import { fromMinor } from '@/lib/price';
 import { AdminFrame } from '../AdminFrame';
 import { PersonActions } from '../people/PersonActions';
-import type { Person, ReportLine } from '../people/person';
+import { Made } from '../people/Made';
+import { Orders } from '../people/Orders';
+import type { Person } from '../people/person';
+import { Reports } from '../people/Reports';
+import { Sessions } from '../people/Sessions';
 
 /** The server counts no further. */
 const mostSold = 500;
@@ -56,10 +57,19 @@ function Shown({ id }: { id: string }) {
       >
         <Facts person={answer} />
       </Panel>
-      <Sessions person={answer} />
+      <Made person={answer} isAdmin={hasRole(profile)} />
+      <Sessions person={answer} onEnded={reload} />
       <Reports title="Reports about them and theirs" reports={answer.reportsAbout} />
       <Reports title="Reports by them" reports={answer.reportsBy} />
-      <Orders person={answer} />
+      <Orders title="Bought" note="The last orders that they paid." orders={answer.orders} />
+      {answer.sold.length > 0 && (
+        <Orders title="Sold" note="The last orders that were paid to them." orders={answer.sold} />
+      )}
+      <p className="text-sm">
+        <TextLink to={`/admin/orders?query=${encodeURIComponent(answer.userId)}`}>
+          All their orders
+        </TextLink>
+      </p>
     </div>
   );
 }
@@ -78,6 +88,8 @@ function Facts({ person }: { person: Person }) {
     ['Comments', formatWhole(made.comments)],
     ['Things to buy', formatWhole(made.merchandise)],
     ['Events', formatWhole(made.events)],
+    ['Giveaways', formatWhole(made.giveaways)],
+    ['Playlists', formatWhole(made.playlists)],
     ['Followers', formatWhole(made.followers)],
     ['Following', formatWhole(made.following)],
     [
@@ -88,7 +100,19 @@ function Facts({ person }: { person: Person }) {
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-3">
-        <TextLink to={`/${person.handle}`}>@{person.handle}</TextLink>
+        {person.erasedAt ? (
+          <Badge kind="danger">Deleted {formatTime(person.erasedAt)}</Badge>
+        ) : (
+          <TextLink to={`/${person.handle}`}>@{person.handle}</TextLink>
+        )}
+        {person.eraseAt && (
+          <>
+            <Badge kind="danger">Is deleted {formatTime(person.eraseAt)}</Badge>
+            <span className="text-sm text-text-2">
+              {person.deletionBy === person.userId ? 'Asked for it' : person.deletionWhy}
+            </span>
+          </>
+        )}
         {person.deactivatedAt && (
           <>
             <Badge kind="danger">Deactivated</Badge>
@@ -108,90 +132,5 @@ function Facts({ person }: { person: Person }) {
         ))}
       </dl>
     </>
-  );
-}
-
-function Sessions({ person: { sessions } }: { person: Person }) {
-  return (
-    <Panel title="Signed in">
-      {sessions.length === 0 ? (
-        <p className="text-sm text-text-2">Nowhere.</p>
-      ) : (
-        <Table
-          label="Signed in"
-          columns={[
-            { key: 'started', name: 'Since' },
-            { key: 'last', name: 'Last renewed' },
-            { key: 'ends', name: 'Ends' },
-          ]}
-        >
-          {sessions.map(({ startedAt, lastAt, expiresAt }) => (
-            <Row key={startedAt + lastAt}>
-              <Head>{formatTime(startedAt)}</Head>
-              <Cell>{formatTime(lastAt)}</Cell>
-              <Cell>{formatTime(expiresAt)}</Cell>
-            </Row>
-          ))}
-        </Table>
-      )}
-    </Panel>
-  );
-}
-
-function Reports({ title, reports }: { title: string; reports: readonly ReportLine[] }) {
-  return (
-    <Panel title={title}>
-      {reports.length === 0 ? (
-        <p className="text-sm text-text-2">None.</p>
-      ) : (
-        <Table
-          label={title}
-          columns={[
-            { key: 'at', name: 'When' },
-            { key: 'of', name: 'Of' },
-            { key: 'reason', name: 'Reason' },
-            { key: 'state', name: 'State' },
-          ]}
-        >
-          {reports.map((report) => (
-            <Row key={report.id}>
-              <Head>{formatTime(report.createdAt)}</Head>
-              <Cell>{report.targetType}</Cell>
-              <Cell>{report.reason}</Cell>
-              <Cell>{report.state}</Cell>
-            </Row>
-          ))}
-        </Table>
-      )}
-    </Panel>
-  );
-}
-
-function Orders({ person: { orders } }: { person: Person }) {
-  return (
-    <Panel title="Orders" note="The last ones that they paid.">
-      {orders.length === 0 ? (
-        <p className="text-sm text-text-2">None.</p>
-      ) : (
-        <Table
-          label="Orders"
-          columns={[
-            { key: 'number', name: 'Order' },
-            { key: 'paid', name: 'Paid' },
-            { key: 'status', name: 'Status' },
-            { key: 'total', name: 'Total', right: true },
-          ]}
-        >
-          {orders.map(({ id, number, paidAt, status, total, currency }) => (
-            <Row key={id}>
-              <Head>{number}</Head>
-              <Cell>{formatTime(paidAt)}</Cell>
-              <Cell>{status}</Cell>
-              <Cell right>{formatPrice(fromMinor(total, currency), currency)}</Cell>
-            </Row>
-          ))}
-        </Table>
-      )}
-    </Panel>
   );
 }

@@ -20,18 +20,33 @@ const member: Member = {
   createdAt: '2026-01-20T10:00:00.000Z',
   confirmedAt: '2026-01-20T10:01:00.000Z',
   deactivatedAt: null,
+  eraseAt: null,
+  erasedAt: null,
 };
 
+const thing = {
+  type: 'album',
+  id: 'x1',
+  title: 'Harbour',
+  state: 'draft',
+  createdAt: '2026-11-02T10:00:00.000Z',
+  under: null,
+};
+
+let listed: string[];
 let person: Person;
 let sent: { path: string; body: unknown }[];
 
 beforeEach(() => {
   asMember({ userId: 'u1', handle: 'wren', roles: ['admin'] });
   sent = [];
+  listed = [];
   person = {
     ...member,
     deactivatedBy: null,
     deactivatedWhy: null,
+    deletionBy: null,
+    deletionWhy: null,
     made: {
       albums: 2,
       tracks: 14,
@@ -39,11 +54,15 @@ beforeEach(() => {
       comments: 0,
       merchandise: 1,
       events: 0,
+      giveaways: 0,
+      playlists: 0,
       followers: 1200,
       following: 4,
     },
     sessions: [
       {
+        id: 's1',
+        device: 'Firefox on Windows',
         startedAt: '2026-11-01T10:00:00.000Z',
         lastAt: '2026-11-20T10:00:00.000Z',
         expiresAt: '2026-12-20T10:00:00.000Z',
@@ -70,7 +89,9 @@ beforeEach(() => {
         paidAt: '2026-11-03T10:00:00.000Z',
       },
     ],
+    sold: [],
     soldCount: 7,
+    hasSecondFactor: false,
   };
   server.use(
     http.get('*/api/admin/people', ({ request }) =>
@@ -78,7 +99,23 @@ beforeEach(() => {
         people: new URL(request.url).searchParams.get('query') === 'rook' ? [member] : [],
       }),
     ),
+    http.get('*/api/admin/people/u9/made', ({ request }) => {
+      const asked = new URL(request.url).searchParams;
+      listed.push(`${asked.get('kind')} ${asked.get('after') ?? ''}`.trim());
+      return HttpResponse.json({
+        things: [
+          asked.get('kind') === 'comments' || asked.get('kind') === 'posts'
+            ? { ...thing, type: 'comment', under: { targetType: 'song', targetId: 't1' } }
+            : thing,
+        ],
+        nextCursor: asked.get('after') ? null : 'next',
+      });
+    }),
     http.get('*/api/admin/people/u9', () => HttpResponse.json(person)),
+    http.put('*/api/users/:id/setup', async ({ request, params }) => {
+      sent.push({ path: `setup of ${String(params.id)}`, body: await request.json() });
+      return HttpResponse.json({ success: true });
+    }),
     http.post('*/api/admin/:act', async ({ request, params }) => {
       sent.push({ path: String(params.act), body: await request.json() });
       return HttpResponse.json({ success: true });
@@ -94,6 +131,22 @@ async function confirm(yes: string, why = 'Asked for it') {
   await user.type(await screen.findByLabelText('Reason'), why);
   await user.click(screen.getByRole('button', { name: yes }));
 }
+
+it.each([
+  [{}, 'Active'],
+  [{ confirmedAt: null }, 'Not confirmed'],
+  [{ deactivatedAt: '2026-11-02T10:00:00.000Z' }, 'Deactivated'],
+  [{ eraseAt: '2026-12-02T10:00:00.000Z' }, /^To be deleted 2 Dec/],
+  [{ erasedAt: '2026-11-02T10:00:00.000Z' }, 'Deleted'],
+] as const)('says how an account stands: %o', async (more, words) => {
+  server.use(
+    http.get('*/api/admin/people', () => HttpResponse.json({ people: [{ ...member, ...more }] })),
+  );
+  renderPage(<PeoplePage />, { at: '/admin/people' });
+  await userEvent.type(await screen.findByLabelText('Handle, name or e-mail'), 'rook{Enter}');
+  const row = (await screen.findByRole('link', { name: 'Rook' })).closest('tr') as HTMLElement;
+  expect(within(row).getByText(words)).toBeVisible();
+});
 
 it('finds people, and says when there is nobody', async () => {
   const user = userEvent.setup();
@@ -114,12 +167,81 @@ it('shows what concerns a person', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Rook' })).toBeVisible();
   expect(screen.getByText('1,200')).toBeVisible();
-  expect(screen.getByRole('table', { name: 'Signed in' })).toBeVisible();
+  const signedIn = screen.getByRole('table', { name: 'Signed in' });
+  expect(within(signedIn).getByRole('row', { name: /^Firefox on Windows/ })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Reports about them and theirs' })).toHaveTextContent(
     'SPAM',
   );
-  expect(screen.getByRole('table', { name: 'Orders' })).toHaveTextContent('€24.50');
+  expect(screen.getByRole('table', { name: 'Bought' })).toHaveTextContent('€24.50');
+  expect(screen.getByRole('link', { name: 'S-1042' })).toHaveAttribute('href', '/admin/orders/o1');
+  expect(screen.getByRole('link', { name: /2 Nov 2026/ })).toHaveAttribute(
+    'href',
+    '/admin/reports/r1',
+  );
   await expectAccessible();
+});
+
+it('lists what they made, a kind and a page at a time', async () => {
+  const user = userEvent.setup();
+  open();
+  const link = await screen.findByRole('link', { name: 'Harbour' });
+  expect(link).toHaveAttribute('href', '/album/x1');
+  expect(link.closest('li')).toHaveTextContent('draft');
+  await user.click(screen.getByRole('button', { name: 'Earlier' }));
+  await vi.waitFor(() => expect(listed).toEqual(['albums', 'albums next']));
+  await user.click(screen.getByRole('button', { name: 'Posts 3' }));
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Harbour' })).toHaveAttribute(
+      'href',
+      '/track/t1?comment=x1',
+    ),
+  );
+  expect(screen.queryByRole('button', { name: /Comments/ })).toBeNull();
+});
+
+it('ends a session, or all of them', async () => {
+  const user = userEvent.setup();
+  person = { ...person, sessions: [...person.sessions, { ...person.sessions[0]!, id: 's2' }] };
+  open();
+  await user.click((await screen.findAllByRole('button', { name: /^End the session/ }))[0]!);
+  await confirm('End it', 'A stolen phone');
+  expect(await screen.findByText('The session is over.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  expect(await screen.findByRole('dialog', { name: 'Sign Rook out everywhere?' })).toBeVisible();
+  await confirm('Sign out');
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { path: 'end-sessions', body: { userId: 'u9', sessionId: 's1', why: 'A stolen phone' } },
+      { path: 'end-sessions', body: { userId: 'u9', why: 'Asked for it' } },
+    ]),
+  );
+});
+
+it('removes the second factor of who has one', async () => {
+  const user = userEvent.setup();
+  person = { ...person, hasSecondFactor: true };
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Remove the second factor' }));
+  expect(
+    await screen.findByRole('dialog', { name: 'Remove the second factor of Rook?' }),
+  ).toBeVisible();
+  await confirm('Remove it', 'They showed their passport');
+  expect(await screen.findByText('Rook signs in without a code.')).toBeVisible();
+  expect(sent).toEqual([
+    { path: 'remove-second-factor', body: { userId: 'u9', why: 'They showed their passport' } },
+  ]);
+});
+
+it('has somebody shown around again', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Show the tour again' }));
+  expect(await screen.findByRole('dialog', { name: 'Show Rook around again?' })).toBeVisible();
+  await confirm('Show the tour', 'They were lost');
+  expect(await screen.findByText('Rook is shown around again.')).toBeVisible();
+  expect(sent).toEqual([
+    { path: 'setup of u9', body: { seenTutorial: false, why: 'They were lost' } },
+  ]);
 });
 
 it('gives and takes roles with a reason', async () => {
@@ -198,7 +320,7 @@ it('lets support see, and change nothing', async () => {
     within(screen.getByRole('navigation', { name: 'Admin' }))
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Overview', 'People', 'Late payments']);
+  ).toEqual(['Overview', 'People', 'Orders', 'Late payments']);
 });
 
 it('lets nobody deactivate themselves', async () => {
@@ -206,4 +328,43 @@ it('lets nobody deactivate themselves', async () => {
   open();
   expect(await screen.findByRole('button', { name: 'Make moderator' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+});
+
+it('deletes somebody once their handle is typed, and keeps them', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Rook?' });
+  await user.type(within(dialog).getByLabelText('Type @rook to delete'), '@rook');
+  await expectAccessible();
+  person = {
+    ...person,
+    eraseAt: '2026-12-13T10:00:00.000Z',
+    deletionBy: 'u1',
+    deletionWhy: 'Spam',
+  };
+  await confirm('Delete', 'Spam');
+  expect(await screen.findByText('Rook is deleted in 14 days.')).toBeVisible();
+  expect(await screen.findByText(/Is deleted .*13/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Keep the account' }));
+  person = { ...person, eraseAt: null, deletionBy: null, deletionWhy: null };
+  await confirm('Keep', 'A mistake');
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
+  expect(sent).toEqual([
+    { path: 'delete-user', body: { userId: 'u9', handle: '@rook', why: 'Spam' } },
+    { path: 'keep-user', body: { userId: 'u9', why: 'A mistake' } },
+  ]);
+});
+
+it('changes nothing about who is deleted for good', async () => {
+  person = {
+    ...person,
+    handle: '',
+    displayName: 'Deleted person',
+    erasedAt: '2026-11-13T10:00:00.000Z',
+  };
+  open();
+  expect(await screen.findByText(/^Deleted .*13/)).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Roles' })).not.toBeInTheDocument();
 });

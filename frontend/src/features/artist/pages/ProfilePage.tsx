@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { Navigate, useParams } from 'react-router';
 import { lazyPart } from '@/components/lazyPart';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { WhenSeen } from '@/components/WhenSeen';
 import { TilesSkeleton, trackFragment, usePlay } from '@/features/catalogue';
 import { aheadOfNeed } from '@/core/data/link';
 import { useSlot } from '@/core/manifest';
@@ -27,7 +28,6 @@ export async function preload(
   { handle }: Record<string, string | undefined>,
 ): Promise<void> {
   if (!handle) return;
-  BelowMusic.prepare();
   const { data } = await client.query({
     query: artistDocument,
     variables: { handle },
@@ -100,7 +100,9 @@ function Profile({ handle }: { handle: string }) {
         {added.map((Added, at) => (
           <Added key={at} artist={artist} />
         ))}
-        <BelowMusic key={artist.userId} artist={artist} />
+        <WhenSeen key={artist.userId} className="min-h-60">
+          <BelowMusic artist={artist} />
+        </WhenSeen>
       </div>
     </>
   );

@@ -5,13 +5,14 @@ import { Field, Input } from '@/components/Field';
 import { lazyPart } from '@/components/lazyPart';
 import { TextLink } from '@/components/Link';
 import { useForm } from '@/components/useForm';
-import { IdentityError, RegistrationNeeded, signIn, useSession } from '@/core/session';
+import { IdentityError, signIn, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';
 import { applyError } from '../applyError';
 import { AuthFrame } from '../AuthFrame';
 import { CodeStep } from '../CodeStep';
 import { FormNotice } from '../FormNotice';
+import { goOn } from '../goOn';
 import { PasswordField } from '../PasswordField';
 import { type Login, loginRules } from '../rules';
 import { useReturn } from '../useReturn';
@@ -66,10 +67,7 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
         onUnconfirmed(login);
         return;
       }
-      if (error instanceof RegistrationNeeded) {
-        void navigate('/register', { state: { registration: error.registration, from } });
-        return;
-      }
+      if (goOn(error, from, navigate)) return;
       applyError(error, form.setError, ['email', 'password']);
     }
   });

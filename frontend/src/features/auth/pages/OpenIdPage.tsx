@@ -6,12 +6,13 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { Loading } from '@/components/States';
 import { request } from '@/core/data/api';
 import { toRefused } from '@/core/data/refused';
-import { RegistrationNeeded, signInBy, useSession } from '@/core/session';
+import { signInBy, useSession } from '@/core/session';
 import { type IssuersAnswer, ways } from '@/core/session/ways';
 import { usePageTitle } from '@/lib/page';
 import { AuthFrame } from '../AuthFrame';
 import { takeWaiting } from '../attempt';
 import { FormNotice } from '../FormNotice';
+import { goOn } from '../goOn';
 
 /** Where the issuer of OpenID Connect leads back to. */
 export default function OpenIdPage() {
@@ -35,10 +36,7 @@ export default function OpenIdPage() {
     }
     const back = () => void navigate(waiting.from, { replace: true });
     finish(waiting.links, { secret: waiting.secret, state, code }).then(back, (error: unknown) => {
-      if (error instanceof RegistrationNeeded) {
-        const { registration } = error;
-        void navigate('/register', { replace: true, state: { registration, from: waiting.from } });
-      } else setProblem(toRefused(error).message);
+      if (!goOn(error, waiting.from, navigate, true)) setProblem(toRefused(error).message);
     });
   }, [isReady, waiting, state, code, navigate]);
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
+import { useWhy } from '@/components/instruments/why';
 import { showSnackbar } from '@/components/snackbarStore';
 import { TextArea } from '@/components/TextArea';
 import { useForm } from '@/components/useForm';
@@ -66,6 +67,7 @@ interface PanelFormProps {
 /** Where a panel is made and changed, beside how it will look. */
 export function PanelForm({ panel, onSaved }: PanelFormProps) {
   const change = useChange();
+  const { why, forgetWhy } = useWhy();
   const [saved, setSaved] = useState(panel ?? blank);
   const [picture, setPicture] = useState(
     saved.imageUrl ? { key: saved.imageUrl, src: saved.imageUrl } : null,
@@ -102,13 +104,14 @@ export function PanelForm({ panel, onSaved }: PanelFormProps) {
         ? (
             await change(
               updatePanelDocument,
-              { input: { panelId: panel.panelId, seenUpdatedAt: saved.updatedAt, ...input } },
+              { input: { panelId: panel.panelId, seenUpdatedAt: saved.updatedAt, ...input }, why },
               forgetActive,
             )
           ).updateCarouselPanel
-        : (await change(createPanelDocument, { input }, forgetActive)).createCarouselPanel;
+        : (await change(createPanelDocument, { input, why }, forgetActive)).createCarouselPanel;
       const now = readFragment(panelFragment, answered);
       setSaved(now);
+      forgetWhy();
       showSnackbar({ type: 'success', message: 'The panel is saved.' });
       onSaved(now);
     } catch (error) {

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button';
 import { Cover } from '@/components/Cover';
 import { Field, Input } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
+import { useWhy } from '@/components/instruments/why';
 import { showSnackbar } from '@/components/snackbarStore';
 import { withQuery } from '@/core/data/api';
 import { toRefused } from '@/core/data/refused';
@@ -47,6 +48,7 @@ interface TargetsProps {
 /** What a panel shows: found by search, added and removed, each at once. */
 export function Targets({ panel, onChange }: TargetsProps) {
   const change = useChange();
+  const { why, forgetWhy } = useWhy();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState<string | null>(null);
   const query = useDebounced(text.trim(), 200);
@@ -70,9 +72,10 @@ export function Targets({ panel, onChange }: TargetsProps) {
     try {
       const { addPanelTarget } = await change(
         addTargetDocument,
-        { panelId: panel.panelId, itemType, itemId },
+        { panelId: panel.panelId, itemType, itemId, why },
         forgetActive,
       );
+      forgetWhy();
       onChange(readFragment(panelFragment, addPanelTarget));
       setText('');
     } catch (refusal) {
@@ -87,9 +90,10 @@ export function Targets({ panel, onChange }: TargetsProps) {
     try {
       const { removePanelTarget } = await change(
         removeTargetDocument,
-        { panelId: panel.panelId, itemType, itemId },
+        { panelId: panel.panelId, itemType, itemId, why },
         forgetActive,
       );
+      forgetWhy();
       onChange(readFragment(panelFragment, removePanelTarget));
     } catch (refusal) {
       tellRefusal(refusal);

@@ -1,8 +1,13 @@
 import { graphql } from '@/gql';
 
 export const removeTargetDocument = graphql(`
-  mutation RemovePanelTarget($panelId: ID!, $itemId: ID!, $itemType: CarouselItemType!) {
-    removePanelTarget(panelId: $panelId, itemId: $itemId, itemType: $itemType) {
+  mutation RemovePanelTarget(
+    $panelId: ID!
+    $itemId: ID!
+    $itemType: CarouselItemType!
+    $why: String
+  ) {
+    removePanelTarget(panelId: $panelId, itemId: $itemId, itemType: $itemType, why: $why) {
       panelId
       ...CarouselPanelParts
     }

@@ -2,6 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
+import { AsksWhy } from '@/components/instruments/AsksWhy';
+import { useWhy } from '@/components/instruments/why';
 import { SortableList } from '@/components/SortableList';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { showSnackbar } from '@/components/snackbarStore';
@@ -26,7 +28,9 @@ export default function CarouselPage() {
       title="Carousel"
       about="The panels at the top of home: what they say, in which order, and when."
     >
-      <Panels />
+      <AsksWhy>
+        <Panels />
+      </AsksWhy>
     </AdminFrame>
   );
 }
@@ -36,6 +40,7 @@ type Open = { id: string | null } | null;
 
 function Panels() {
   const change = useChange();
+  const { why, forgetWhy } = useWhy();
   const live = useQuery(panelsDocument, {
     variables: { archived: false },
     fetchPolicy: 'cache-and-network',
@@ -69,7 +74,8 @@ function Panels() {
   const reorder = async (to: string[]) => {
     setOrder(to);
     try {
-      await change(reorderPanelsDocument, { ids: to, seen: ids }, forgetActive);
+      await change(reorderPanelsDocument, { ids: to, seen: ids, why }, forgetActive);
+      forgetWhy();
     } catch (error) {
       tellRefusal(error);
     }
@@ -78,7 +84,8 @@ function Panels() {
   };
   const archive = async ({ panelId, title }: Panel) => {
     try {
-      await change(archivePanelDocument, { panelId }, forgetActive);
+      await change(archivePanelDocument, { panelId, why }, forgetActive);
+      forgetWhy();
     } catch (error) {
       const message = `${texts.fault.archivePanel}. ${toRefused(error).message}`;
       showSnackbar({ type: 'error', message, duration: 6000 });
@@ -90,7 +97,8 @@ function Panels() {
   };
   const restore = async (panelId: string) => {
     try {
-      await change(restorePanelDocument, { panelId }, forgetActive);
+      await change(restorePanelDocument, { panelId, why }, forgetActive);
+      forgetWhy();
       await reread();
     } catch (error) {
       tellRefusal(error);

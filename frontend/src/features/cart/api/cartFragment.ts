@@ -37,6 +37,7 @@ export const cartFragment = graphql(`
         oldPrice
         albumId
         trackId
+        leastPrice
       }
     }
   }

@@ -19,6 +19,7 @@ export function cartItem(n: number, more: Record<string, unknown> = {}) {
     oldPrice: null,
     albumId: null,
     trackId: null,
+    leastPrice: null as number | null,
     ...more,
   };
 }

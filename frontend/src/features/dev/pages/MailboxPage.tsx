@@ -72,7 +72,7 @@ export default function MailboxPage() {
       ) : answer.length === 0 ? (
         <EmptyState title={texts.nothingHere}>Mail shows up here as it is sent.</EmptyState>
       ) : (
-        <ul className="grid gap-px">
+        <ul className="grid grid-cols-1 gap-px">
           {answer.map((mail) => (
             <Letter key={`${mail.sentAt} ${mail.to} ${mail.subject}`} mail={mail} />
           ))}
@@ -85,7 +85,7 @@ export default function MailboxPage() {
 function Letter({ mail }: { mail: Mail }) {
   const { code } = mail;
   return (
-    <li className="grid gap-2 border-t border-line py-5">
+    <li className="grid grid-cols-1 gap-2 border-t border-line py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-lg">{mail.subject}</h2>
         <time dateTime={mail.sentAt} className="tabular text-sm text-text-3">
@@ -111,7 +111,7 @@ function Letter({ mail }: { mail: Mail }) {
           </Button>
         </p>
       )}
-      <p className="max-w-prose whitespace-pre-line text-text-2">{mail.text}</p>
+      <p className="max-w-prose whitespace-pre-line text-text-2 wrap-anywhere">{mail.text}</p>
     </li>
   );
 }

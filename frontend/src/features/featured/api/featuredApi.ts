@@ -10,6 +10,8 @@ export interface Wish {
   /** Empty for none; left out, they stay. */
   startDate?: string;
   endDate?: string;
+  /** For the audit log. */
+  why?: string;
 }
 
 /** Errors: RefusedError. */
@@ -39,6 +41,21 @@ const types: Record<string, string | undefined> = {
   event: 'event',
   merch: 'merchandise',
 };
+
+/** The first parts of the addresses of things, and what the server calls those. */
+const places: Record<string, string | undefined> = {
+  album: 'album',
+  track: 'track',
+  events: 'event',
+  tradingpost: 'merchandise',
+};
+
+/** What an address of this site leads to, which search need not know yet: a draft. Null for any other text. */
+export function hitAt(text: string): Hit | null {
+  const [, place = '', id = ''] = /([a-z]+)\/([\da-f-]{36})\/?$/.exec(text.trim()) ?? [];
+  const type = places[place];
+  return type ? { type, id, name: `The ${type} at this address`, by: '' } : null;
+}
 
 /** What can be featured, by name. Errors: RefusedError. */
 export async function findHits(query: string): Promise<Hit[]> {

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { AsksWhy } from '@/components/instruments/AsksWhy';
 import { Panel } from '@/components/instruments/Panel';
+import { useWhy } from '@/components/instruments/why';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { showSnackbar } from '@/components/snackbarStore';
 import { orTell } from '@/core/data/tellRefusal';
@@ -8,23 +10,39 @@ import { AdminFrame } from '@/features/admin';
 import { Adder } from '../Adder';
 import { featuredListDocument } from '../api/featuredList';
 import { setFeatured, type Wish } from '../api/featuredApi';
+import { formatMoment } from '@/lib/when';
 import { FeaturedRow, nameOf } from '../FeaturedRow';
 
 /** /admin/featured: what is shown first on home and on the landing page, in which order and how long. */
 export default function FeaturedPage() {
+  return (
+    <AdminFrame
+      title="Featured"
+      about="What is shown first on home and on the landing page, in this order. Up to 24 things, each for as long as you say."
+    >
+      <AsksWhy>
+        <List />
+      </AsksWhy>
+    </AdminFrame>
+  );
+}
+
+function List() {
   const { data, error, refetch } = useQuery(featuredListDocument, {
     fetchPolicy: 'cache-and-network',
   });
   // A press while another is under way is dropped; a button that is disabled would lose the focus.
   const busy = useRef(false);
   const [said, setSaid] = useState('');
+  const { why, forgetWhy } = useWhy();
   const list = data?.featuredContent ?? [];
 
   const change = async (wish: Wish, done: string) => {
     if (busy.current) return false;
     busy.current = true;
-    const isDone = await orTell(setFeatured(wish));
+    const isDone = await orTell(setFeatured({ ...wish, ...(why && { why }) }));
     if (isDone) {
+      forgetWhy();
       await orTell(refetch());
       setSaid(done);
     }
@@ -33,19 +51,21 @@ export default function FeaturedPage() {
   };
 
   return (
-    <AdminFrame
-      title="Featured"
-      about="What is shown first on home and on the landing page, in this order. Up to 24 things, each for as long as you say."
-    >
+    <>
       <p role="status" className="sr-only">
         {said}
       </p>
       <div className="grid gap-6">
         <Adder
           isFull={list.length >= 24}
-          onAdd={async ({ type, id, name }) => {
-            if (await change({ type, id, featured: true }, `${name} is featured.`))
-              showSnackbar({ type: 'success', message: `${name} is featured.` });
+          onAdd={async ({ type, id, name }, startDate, endDate) => {
+            const dates = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
+            const done =
+              startDate && Date.parse(startDate) > Date.now()
+                ? `${name} is featured from ${formatMoment(startDate)}.`
+                : `${name} is featured.`;
+            if (await change({ type, id, featured: true, ...dates }, done))
+              showSnackbar({ type: 'success', message: done });
           }}
         />
         <Panel title="On the list">
@@ -100,6 +120,6 @@ export default function FeaturedPage() {
           )}
         </Panel>
       </div>
-    </AdminFrame>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { toRefused } from '@/core/data/refused';
 import { tellRefusal } from '@/core/data/tellRefusal';
+import { useClientKey } from '@/core/data/useClientKey';
 import { RequireSession } from '@/core/session';
 import { PayBy } from '@/features/orders';
 import { NotFound } from '@/features/places';
@@ -70,7 +71,7 @@ function Steps({ tier }: { tier: Tier }) {
   const [parameters, setParameters] = useSearchParams();
   const [fields, setFields] = useState<GiveFields | null>(null);
   const [gift, setGift] = useState<GiftPartsFragment | null>(null);
-  const key = useRef({ of: '', value: '' });
+  const key = useClientKey();
   const head = useRef<HTMLHeadingElement>(null);
   const status = gift?.status;
   useEffect(() => {
@@ -100,11 +101,8 @@ function Steps({ tier }: { tier: Tier }) {
   ): Promise<Readonly<Record<string, string>>> => {
     setFields(filled);
     const input = toInput(tier.id, filled, total);
-    // Sent twice it is one gift; filled in anew it is another.
-    const of = JSON.stringify(input);
-    if (key.current.of !== of) key.current = { of, value: crypto.randomUUID() };
     try {
-      setGift(await give({ ...input, clientKey: key.current.value }));
+      setGift(await give({ ...input, clientKey: key.of(input) }));
       return {};
     } catch (error) {
       const refused = toRefused(error);

@@ -9,7 +9,13 @@ import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
 import { useSlot } from '@/core/manifest';
 import { sessionStore, useSession } from '@/core/session';
-import { Carousel } from '@/features/carousel';
+import {
+  Carousel,
+  CarouselPlace,
+  earlyPanels,
+  forgetEarlyPanels,
+  forgetPlace,
+} from '@/features/carousel';
 import { AlbumTiles, ArtistTiles, TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
 import { TasteStart, tasteStartDocument } from '@/features/taste';
 import { usePageTitle, useTint } from '@/lib/page';
@@ -46,6 +52,14 @@ export default function HomePage() {
   useEffect(() => {
     if (isHere) startTransition(() => setWhole(true));
   }, [isHere]);
+  // A member may be shown others than the page brought.
+  const [early] = useState(() => (status === 'visitor' ? earlyPanels() : null));
+  const panels = isHere && data ? data.getActivePanels : early;
+  const hasPanels = panels ? panels.length > 0 : null;
+  useEffect(() => {
+    if (isHere) forgetEarlyPanels();
+    if (hasPanels === false) forgetPlace();
+  }, [isHere, hasPanels]);
   const followed = shelves.some(({ kind }) => kind === 'FOLLOWED');
   useTint(recent[0]?.tint ?? shelves.find(({ tracks }) => tracks[0])?.tracks[0]?.track.tint);
 
@@ -63,9 +77,8 @@ export default function HomePage() {
         </div>
       ) : (
         <div className="page grid grid-cols-1 gap-14 pt-10">
-          {isHere && data && data.getActivePanels.length > 0 && (
-            <Carousel panels={data.getActivePanels} />
-          )}
+          {hasPanels === null && <CarouselPlace />}
+          {hasPanels && panels && <Carousel panels={panels} />}
           {isNew && isHere && <TasteStart />}
           {isHere && data && data.featuredContent.length > 0 && (
             <Part title="Featured">

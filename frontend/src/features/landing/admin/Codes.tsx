@@ -4,6 +4,7 @@ import { Confirm, type Question } from '@/components/Confirm';
 import { Field, Input } from '@/components/Field';
 import { Panel } from '@/components/instruments/Panel';
 import { Cell, Head, Table } from '@/components/instruments/Table';
+import { useWhy } from '@/components/instruments/why';
 import { orTell } from '@/core/data/tellRefusal';
 import { toRefused } from '@/core/data/refused';
 import { useRest } from '@/core/data/useRest';
@@ -11,16 +12,19 @@ import { formatMoment } from '@/lib/when';
 import { earlyAccessApi, type PreviewCode } from './earlyAccessApi';
 
 /** Codes to hand out: each lets one person sign up. */
-export function InviteCodes() {
+export function InviteCodes({ onMade }: { onMade: () => void }) {
+  const { why, forgetWhy } = useWhy();
   const [count, setCount] = useState('5');
   const [note, setNote] = useState('');
   const [codes, setCodes] = useState<string[]>([]);
   const [problem, setProblem] = useState('');
   const make = async () => {
     try {
-      const made = await earlyAccessApi.makeCodes(Number(count), note);
+      const made = await earlyAccessApi.makeCodes(Number(count), note, why);
       setCodes(made.codes);
       setProblem('');
+      forgetWhy();
+      onMade();
     } catch (error) {
       setProblem(toRefused(error).message);
     }
@@ -95,6 +99,7 @@ export function PreviewCodes() {
     service: 'user',
     path: '/admin/preview-codes',
   });
+  const { why, forgetWhy } = useWhy();
   const [made, setMade] = useState<PreviewCode | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const revoke = (code: PreviewCode) =>
@@ -104,7 +109,10 @@ export function PreviewCodes() {
       yes: 'End it',
       danger: true,
       onYes: async () => {
-        if (await orTell(earlyAccessApi.revokePreview(code.id))) reload();
+        if (await orTell(earlyAccessApi.revokePreview(code.id, why))) {
+          forgetWhy();
+          reload();
+        }
       },
     });
   return (
@@ -159,13 +167,15 @@ export function PreviewCodes() {
 }
 
 function PreviewForm({ onMade }: { onMade: (code: PreviewCode) => void }) {
+  const { why, forgetWhy } = useWhy();
   const [label, setLabel] = useState('');
   const [password, setPassword] = useState('');
   const [days, setDays] = useState('30');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const make = async () => {
     try {
-      onMade(await earlyAccessApi.makePreview(label, password, Number(days)));
+      onMade(await earlyAccessApi.makePreview(label, password, Number(days), why));
+      forgetWhy();
       setProblems({});
       setLabel('');
       setPassword('');

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { Panel } from '@/components/instruments/Panel';
+import { Segments } from '@/components/instruments/Segments';
 import { Cell, Head, Table } from '@/components/instruments/Table';
+import { useWhy } from '@/components/instruments/why';
 import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { download } from '@/core/data/download';
 import { toRefused } from '@/core/data/refused';
 import { read } from '@/core/data/restCache';
-import { tellRefusal } from '@/core/data/tellRefusal';
+import { orTell, tellRefusal } from '@/core/data/tellRefusal';
 import { useRest } from '@/core/data/useRest';
 import { formatCount, plural } from '@/lib/format';
 import { formatMoment } from '@/lib/when';
@@ -17,6 +19,7 @@ import {
   entriesAfter,
   type WaitingEntry,
   type WaitingPage,
+  type WaitingSort,
 } from './earlyAccessApi';
 
 const columns = [
@@ -26,13 +29,20 @@ const columns = [
   { key: 'state', name: 'State' },
 ];
 
-const first = entriesAfter('');
+const sorts: readonly { value: WaitingSort; label: string }[] = [
+  { value: 'joined', label: 'By date' },
+  { value: 'place', label: 'By place' },
+];
+
 /** As many as the server sends at once. */
 const pageSize = 100;
 
 /** Who waits, and inviting the next of them. */
-export function Waiting() {
-  const { answer, error, reload } = useRest<WaitingPage>(first);
+export function Waiting({ onInvited }: { onInvited: () => void }) {
+  const [sort, setSort] = useState<WaitingSort>('joined');
+  const { answer, error, reload } = useRest<WaitingPage>(entriesAfter(undefined, sort), {
+    keepsLast: true,
+  });
   const [more, setMore] = useState<readonly WaitingEntry[]>([]);
   const [whole, setWhole] = useState(false);
   if (!answer) {
@@ -47,24 +57,32 @@ export function Waiting() {
   const entries = [...answer.entries, ...more];
   const showMore = async () => {
     try {
-      const next = (await read(entriesAfter(entries.at(-1)?.id ?? ''))) as WaitingPage;
+      const next = (await read(entriesAfter(entries.at(-1), sort))) as WaitingPage;
       setMore((before) => [...before, ...next.entries]);
       setWhole(next.entries.length < pageSize);
     } catch (problem) {
       tellRefusal(problem);
     }
   };
-  const invited = () => {
+  const beginAnew = () => {
     setMore([]);
     setWhole(false);
+  };
+  const invited = () => {
+    beginAnew();
     reload();
+    onInvited();
   };
   return (
     <Panel
       title="Waiting list"
-      note="In the order in which people joined. Only those who confirmed their address are here."
+      note={
+        sort === 'place'
+          ? 'Those who wait, in the order in which they are invited: each friend who confirms moves one up.'
+          : 'In the order in which people joined. Only those who confirmed their address are here.'
+      }
       actions={
-        <Button size="sm" onClick={() => void download('/admin/early-access.csv')}>
+        <Button size="sm" onClick={() => void orTell(download('/admin/early-access.csv'))}>
           Export CSV
         </Button>
       }
@@ -75,15 +93,27 @@ export function Waiting() {
         <Figure name="Not confirmed yet" value={totals.unconfirmed} />
       </dl>
       <InviteNext waiting={totals.waiting} onInvited={invited} />
+      <Segments
+        label="Order of the list"
+        options={sorts}
+        value={sort}
+        onChange={(next) => {
+          beginAnew();
+          setSort(next);
+        }}
+      />
       {entries.length === 0 ? (
         <EmptyState title="Nobody is on the list yet.">
           Addresses that the landing page collects stand here once they are confirmed.
         </EmptyState>
       ) : (
         <Table label="Waiting list" columns={columns} minWidth={36}>
-          {entries.map((entry) => (
+          {entries.map((entry, at) => (
             <tr key={entry.id} className="border-t border-line">
-              <Head>{entry.email}</Head>
+              <Head>
+                {sort === 'place' && <span className="tabular mr-2 text-text-3">{at + 1}</span>}
+                {entry.email}
+              </Head>
               <Cell>{entry.confirmedAt ? formatMoment(entry.confirmedAt) : ''}</Cell>
               <Cell right>{entry.referrals}</Cell>
               <Cell>{stateOf(entry)}</Cell>
@@ -117,13 +147,15 @@ function stateOf({ leftAt, invitedAt }: WaitingEntry): string {
 /** Writes codes to those who wait longest. */
 function InviteNext({ waiting, onInvited }: { waiting: number; onInvited: () => void }) {
   const [count, setCount] = useState('10');
+  const { why, forgetWhy } = useWhy();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const invite = async () => {
     setBusy(true);
     try {
-      const { invited } = await earlyAccessApi.invite(Number(count));
+      const { invited } = await earlyAccessApi.invite(Number(count), why);
       setProblem('');
+      forgetWhy();
       showSnackbar({
         type: 'success',
         message:

@@ -27,7 +27,7 @@ export function rereadAfterPayment(cache: ApolloCache): void {
     'getMerchandiseById',
     'downloadOfMusic',
     'album',
-    'track',
+    'audioTrack',
   ])
     cache.evict({ id: 'ROOT_QUERY', fieldName });
 }

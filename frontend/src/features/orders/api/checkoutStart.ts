@@ -5,6 +5,9 @@ export const checkoutStartDocument = graphql(`
     checkoutPreview {
       ...PreviewParts
     }
+    keptAddresses {
+      ...KeptAddressParts
+    }
     openCheckout {
       ...CheckoutParts
     }

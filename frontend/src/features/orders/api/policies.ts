@@ -13,8 +13,10 @@ export const policies: TypePolicies = {
       shippingSettings: own,
       salesSummary: own,
       checkoutPreview: own,
+      keptAddresses: own,
     },
   },
+  KeptAddress: { fields: { address: own } },
   Checkout: {
     keyFields: ['checkoutId'],
     fields: { address: own, payments: own, orders: own },

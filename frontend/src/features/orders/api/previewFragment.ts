@@ -4,6 +4,7 @@ export const previewFragment = graphql(`
   fragment PreviewParts on CheckoutPreview {
     problems
     ships
+    needsPostalCode
     totals {
       currency
       total

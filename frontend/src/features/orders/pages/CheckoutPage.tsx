@@ -3,18 +3,21 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
+import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { useForm } from '@/components/useForm';
 import { toRefused } from '@/core/data/refused';
 import { RequireSession, useSession } from '@/core/session';
 import { useMergedCart } from '@/features/cart';
 import { readFragment } from '@/gql';
-import type { AddressInput, PreviewPartsFragment } from '@/gql/graphql';
+import type { AddressInput, KeptAddressPartsFragment, PreviewPartsFragment } from '@/gql/graphql';
 import { formatPrice } from '@/lib/format';
 import { locale } from '@/lib/locale';
 import { usePageTitle } from '@/lib/page';
 import { roundPrice } from '@/lib/price';
 import { useDebounced } from '@/lib/useDebounced';
+import { AddressChoice } from '../addresses/AddressChoice';
+import { mostAddresses, useAddresses } from '../addresses/useAddresses';
 import { AddressForm } from '../AddressForm';
 import {
   addressOf,
@@ -29,8 +32,9 @@ import { checkoutFragment } from '../api/checkoutFragment';
 import { checkoutPreviewDocument } from '../api/checkoutPreview';
 import { checkoutStartDocument } from '../api/checkoutStart';
 import { previewFragment } from '../api/previewFragment';
-import { forgetAddress, keepAddress, keptAddress } from '../keptAddress';
+import { keptAddressFragment } from '../api/keptAddresses';
 import { OpenCheckout } from '../OpenCheckout';
+import { forgetRemembered, rememberedAddress } from '../rememberedAddress';
 import { Summary } from '../Summary';
 import { useCheckout } from '../useCheckout';
 
@@ -74,8 +78,9 @@ function Start() {
         <CheckoutForm
           key={String(preview.ships)}
           first={preview}
+          kept={readFragment(keptAddressFragment, data.keptAddresses)}
           initial={
-            keptAddress(userId) ??
+            rememberedAddress(userId) ??
             fieldsOf(
               last,
               last ? {} : { name: profile?.displayName ?? '', country: likelyCountry(locale) },
@@ -106,21 +111,44 @@ function Nothing({ problems }: { problems: readonly string[] }) {
 
 interface CheckoutFormProps {
   first: PreviewPartsFragment;
+  kept: readonly KeptAddressPartsFragment[];
   initial: AddressFields;
   userId: string;
   ownEmail: string | null;
 }
 
+/** What is bought is bought all the same. */
+const tellItIsNotKept = (error: unknown) =>
+  showSnackbar({ type: 'error', message: `The address is not kept: ${toRefused(error).message}` });
+
 /** Milliseconds after the last letter until it is worked out what it costs there. */
 const pause = 400;
 
-function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
+function CheckoutForm({ first, kept, initial, userId, ownEmail }: CheckoutFormProps) {
   const navigate = useNavigate();
   const { begin } = useCheckout();
-  const form = useForm<AddressFields>(initial, first.ships ? addressRules : shortAddressRules, {
-    onBlur: true,
-  });
-  const [isRemembered, setIsRemembered] = useState(() => keptAddress(userId) !== null);
+  const { keep } = useAddresses();
+  const fieldsOfKept = (one: KeptAddressPartsFragment, email = '') =>
+    fieldsOf(readFragment(addressFragment, one.address), { email });
+  const byDefault = kept.find(({ isDefault }) => isDefault);
+  const form = useForm<AddressFields>(
+    byDefault ? fieldsOfKept(byDefault) : initial,
+    first.ships ? addressRules : shortAddressRules,
+    { onBlur: true },
+  );
+  // Empty for an address that is typed.
+  const [chosen, setChosen] = useState(byDefault?.id ?? '');
+  const [isKept, setIsKept] = useState(() => rememberedAddress(userId) !== null);
+  const canKeep = chosen === '' && first.ships && kept.length < mostAddresses;
+  const choose = (id: string) => {
+    const one = kept.find((each) => each.id === id);
+    setChosen(id);
+    form.reset(
+      one
+        ? fieldsOfKept(one, form.values.email)
+        : { ...fieldsOf(null), email: form.values.email, country: form.values.country },
+    );
+  };
   const isSending = useRef(false);
   const problemsBox = useRef<HTMLDivElement>(null);
   const { values, errors, isSubmitting, setError } = form;
@@ -136,13 +164,19 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
     setError('root', '');
     try {
       // Who presses right after the last letter need not press again.
-      const { totals, sellers, problems } = isPlaced ? preview : await ask(address);
+      const { totals, sellers, problems, needsPostalCode } = isPlaced
+        ? preview
+        : await ask(address);
+      if (needsPostalCode && !address.postalCode) {
+        // It is completed where it is typed.
+        setChosen('');
+        setError('postalCode', 'Say your postal code: it decides the tax.', true);
+        return;
+      }
       if (problems.length > 0) {
         problemsBox.current?.focus();
         return;
       }
-      if (isRemembered) keepAddress(userId, typed);
-      else forgetAddress();
       const email = typed.email || null;
       const expectedTotals = totals.map(({ currency, total }) => ({ currency, total }));
       const pieces = sellers.flatMap(({ items }) =>
@@ -152,6 +186,8 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
         { address, email, expectedTotals },
         JSON.stringify([userId, address, email, expectedTotals, pieces]),
       );
+      forgetRemembered();
+      if (canKeep && isKept) await keep(null, address).catch(tellItIsNotKept);
       await navigate(`/checkout/${checkoutId}`);
     } catch (error) {
       const { message, fields, code } = toRefused(error);
@@ -171,19 +207,25 @@ function CheckoutForm({ first, initial, userId, ownEmail }: CheckoutFormProps) {
       className="grid grid-cols-1 gap-10 wide:grid-cols-[minmax(0,1fr)_22rem] wide:gap-14"
     >
       <div className="grid min-w-0 content-start gap-6">
-        <AddressForm form={form} ownEmail={ownEmail} ships={first.ships} />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={isRemembered}
-            onChange={(event) => {
-              setIsRemembered(event.target.checked);
-              if (!event.target.checked) forgetAddress();
-            }}
-            className="size-5 shrink-0 accent-accent"
-          />
-          Remember this address on this device
-        </label>
+        {kept.length > 0 && <AddressChoice addresses={kept} chosen={chosen} onChoose={choose} />}
+        <AddressForm
+          form={form}
+          ownEmail={ownEmail}
+          isChosen={chosen !== ''}
+          ships={first.ships}
+          needsPostalCode={preview.needsPostalCode}
+        />
+        {canKeep && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={isKept}
+              onChange={(event) => setIsKept(event.target.checked)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            Keep this address for the next time
+          </label>
+        )}
       </div>
       {/* On phones what it costs is below the form: the sum itself stays in sight until its place has come. */}
       <section
@@ -263,9 +305,13 @@ function usePreview(first: PreviewPartsFragment, typed: AddressInput | null) {
     address ? { variables: { address }, fetchPolicy: 'network-only' } : skipToken,
   );
   const come = data ?? previousData;
+  const preview = come ? readFragment(previewFragment, come.checkoutPreview) : first;
+  // Without a postal code that is needed the tax is not in the sum yet.
+  const isTaxed = !preview.needsPostalCode || Boolean(address?.postalCode);
   return {
-    preview: come ? readFragment(previewFragment, come.checkoutPreview) : first,
-    isPlaced: place !== null && placeOf(address) === place && data !== undefined && !loading,
+    preview,
+    isPlaced:
+      place !== null && placeOf(address) === place && data !== undefined && !loading && isTaxed,
     hasFailed: Boolean(error) && !data,
     reread: () => void refetch(),
     ask: async (at: AddressInput) => {

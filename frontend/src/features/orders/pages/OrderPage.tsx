@@ -17,7 +17,7 @@ import { addressFragment } from '../api/addressFragment';
 import { orderDocument } from '../api/order';
 import { orderFragment, orderRowFragment } from '../api/orderFragment';
 import { Amounts } from '../Amounts';
-import { goesByMail, type Order } from '../order';
+import { goesByMail, type Order, sideOf } from '../order';
 import { OrderActions } from '../OrderActions';
 import { OrderLines } from '../OrderLines';
 import { PackingSlip } from '../PackingSlip';
@@ -68,9 +68,16 @@ function Asked() {
   return <Shown order={{ ...row, ...parts, address: address ?? null }} />;
 }
 
+const lists = {
+  buyer: { to: '/orders', name: 'Orders' },
+  seller: { to: '/dashboard/sales', name: 'Sales' },
+  staff: { to: '/admin/orders', name: 'All orders' },
+} as const;
+
 function Shown({ order }: { order: Order }) {
   const { number, seller, buyer, createdAt, address, email } = order;
-  const isSeller = useSession().userId === seller.userId;
+  const side = sideOf(order, useSession().userId);
+  const sells = side !== 'buyer';
   // The receipt is what the browser prints by itself.
   const [isSlip, setIsSlip] = useState(false);
   const print = (slip: boolean) => {
@@ -81,7 +88,7 @@ function Shown({ order }: { order: Order }) {
   };
   return (
     <>
-      {isSeller && address && (
+      {sells && address && (
         <div className={cx('hidden', isSlip && 'print:block')}>
           <PackingSlip order={order} address={address} />
         </div>
@@ -92,9 +99,7 @@ function Shown({ order }: { order: Order }) {
       >
         <header className="grid gap-3">
           <p data-print="no" className="text-sm">
-            <TextLink to={isSeller ? '/dashboard/sales' : '/orders'}>
-              {isSeller ? 'Sales' : 'Orders'}
-            </TextLink>
+            <TextLink to={lists[side].to}>{lists[side].name}</TextLink>
           </p>
           <p className="hidden text-lg print:block">
             {texts.productName} · Receipt of {seller.businessName}
@@ -104,22 +109,23 @@ function Shown({ order }: { order: Order }) {
             <StatusBadge order={order} />
             <span className="tabular-nums">{formatMoment(createdAt)}</span>
             <span>
-              {isSeller ? (
+              {side !== 'seller' && (
+                <>
+                  from <TextLink to={`/${seller.handle}`}>{seller.businessName}</TextLink>{' '}
+                </>
+              )}
+              {sells && (
                 <>
                   for <TextLink to={`/${buyer.handle}`}>{buyer.name}</TextLink>
-                </>
-              ) : (
-                <>
-                  from <TextLink to={`/${seller.handle}`}>{seller.businessName}</TextLink>
                 </>
               )}
             </span>
           </p>
         </header>
-        <OrderActions order={order} isSeller={isSeller} onPrint={print} />
+        <OrderActions order={order} side={side} onPrint={print} />
         <div className="grid grid-cols-1 gap-10 wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-14">
           <div className="grid min-w-0 content-start gap-6">
-            <OrderLines order={order} isSeller={isSeller} />
+            <OrderLines order={order} side={side} />
             <div className="wide:ml-auto wide:w-72">
               <Amounts of={order} ships={goesByMail(order)} />
             </div>
@@ -140,7 +146,7 @@ function Shown({ order }: { order: Order }) {
                 </address>
               </section>
             )}
-            <Timeline order={order} isSeller={isSeller} />
+            <Timeline order={order} side={side} />
           </div>
         </div>
       </article>

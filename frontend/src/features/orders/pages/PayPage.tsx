@@ -242,7 +242,7 @@ function Ended({ checkout: { status, orders, payments } }: { checkout: CheckoutP
   }
   const words = {
     FAILED:
-      'When the payment came, the pieces were sold already. What you paid goes back to you by the way it came.',
+      'When the payment came, the pieces were sold already or a discount code was used up. What you paid goes back to you by the way it came.',
     EXPIRED:
       'What you wanted was held for 15 minutes and was not paid in that time. Nothing was charged, and it is still in your cart.',
     CANCELLED: 'Nothing was charged, and what you wanted is still in your cart.',

@@ -12,6 +12,10 @@ export const address = {
   phone: null,
 };
 
+export function keptAddress(n: number, more: Record<string, unknown> = {}) {
+  return { __typename: 'KeptAddress', id: `kept-${n}`, isDefault: false, address, ...more };
+}
+
 export function orderLine(n: number, more: Record<string, unknown> = {}) {
   return {
     __typename: 'OrderLine',
@@ -121,6 +125,7 @@ export function preview(more: Record<string, unknown> = {}) {
     __typename: 'CheckoutPreview',
     problems: [],
     ships: true,
+    needsPostalCode: false,
     totals: [{ __typename: 'CartTotal', currency: 'EUR', total: 54.5 }],
     address: null,
     sellers: [

@@ -12,7 +12,7 @@ import { usePageTitle } from '@/lib/page';
 import { updateSetup } from '../api/modify';
 import { welcomeDocument } from '../api/welcome';
 import { ArtistChoice } from '../ArtistChoice';
-import { startTour } from '../tour';
+import { goToStep, startTour } from '../tour';
 
 /** /welcome: what somebody who has just come likes to hear, and whom they want to hear of. */
 export default function WelcomePage() {
@@ -58,6 +58,8 @@ function Welcome() {
   const leave = () => void navigate(home, { replace: true });
   const skipAll = () =>
     void keep({ seenTutorial: true }, () => {
+      // The profile that is known until it was read again would have the tour begin.
+      if (userId) goToStep(userId, null);
       void reloadProfile();
       leave();
     });

@@ -16,6 +16,8 @@ export interface Removal {
   excerpt: string;
   words: string;
   state: 'STANDING' | 'APPEALED' | 'UPHELD' | 'PUT_BACK';
+  /** Whether it is kept until somebody puts it back or deletes it. */
+  isHidden: boolean;
   removedAt: string;
   appealUntil: string;
   canAppeal: boolean;
@@ -32,6 +34,17 @@ export interface Appeal extends Removal {
   canDecide: boolean;
 }
 
+/** A removal on the lists of moderators. */
+export interface ListedRemoval extends Removal {
+  canPutBack: boolean;
+}
+
+/** The lists of moderators: what is hidden, what is removed, and what is back. */
+export type RemovalList = 'HIDDEN' | 'REMOVED' | 'BACK';
+
+/** How something is taken away. */
+export type Taking = 'hide' | 'delete';
+
 async function post(path: string, body: object): Promise<void> {
   try {
     await request('content', path, { method: 'POST', body });
@@ -41,8 +54,16 @@ async function post(path: string, body: object): Promise<void> {
 }
 
 /** Takes something away; its author reads why. */
-export const removeContent = (type: RemovedType, id: string, why: string): Promise<void> =>
-  post('/admin/delete-content', { type, id, why });
+export const takeAway = (
+  taking: Taking,
+  type: RemovedType,
+  id: string,
+  why: string,
+): Promise<void> => post(`/admin/${taking}-content`, { type, id, why });
+
+/** Puts back what was taken away, without an appeal; its author reads the words. */
+export const putBack = (id: string, words: string): Promise<void> =>
+  post(`/admin/removals/${encodeURIComponent(id)}/put-back`, { words });
 
 /** Asks those who run the site to look at a removal again. */
 export const sendAppeal = (id: string, text: string): Promise<void> =>

@@ -15,6 +15,10 @@ export const reportsDocument = graphql(`
         settledAt
         others
         canRemove
+        under {
+          targetType
+          targetId
+        }
         reporter {
           userId
           handle

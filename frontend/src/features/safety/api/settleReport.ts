@@ -2,8 +2,8 @@ import type { ApolloCache } from '@apollo/client';
 import { graphql } from '@/gql';
 
 export const settleReportDocument = graphql(`
-  mutation SettleReport($id: ID!, $as: ReportState!) {
-    settleReport(id: $id, as: $as) {
+  mutation SettleReport($id: ID!, $as: ReportState!, $why: String) {
+    settleReport(id: $id, as: $as, why: $why) {
       id
       state
     }

@@ -2,23 +2,38 @@ import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { ReasonDialog } from '@/components/instruments/ReasonDialog';
+import { StateNav } from '@/components/instruments/StateNav';
 import { TextLink } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { showSnackbar } from '@/components/snackbarStore';
 import { useRest } from '@/core/data/useRest';
 import { AdminFrame } from '@/features/admin';
 import { formatWhen } from '@/lib/when';
-import { type Appeal, decideAppeal } from '../api/removals';
+import { type Appeal, decideAppeal, type RemovalList } from '../api/removals';
+import { RemovalsList } from '../RemovalsList';
 import { Said } from '../Said';
 
-/** /admin/appeals: what was removed and its author wants back, the first to ask first. */
+const lists: Record<RemovalList | 'APPEALS', string> = {
+  APPEALS: 'Appeals',
+  HIDDEN: 'Hidden',
+  REMOVED: 'Removed',
+  BACK: 'Put back',
+};
+
+/** /admin/appeals: what was removed and its author wants back, the first to ask first; and all that was removed. */
 export default function AppealsPage() {
+  const [list, setList] = useState<RemovalList | 'APPEALS'>('APPEALS');
   return (
     <AdminFrame
-      title="Appeals"
-      about="What was removed, and whose author asks to look again. Somebody else than who removed it decides, where there is somebody."
+      title="Removals"
+      about="What moderators took away. Where its author asks to look again, somebody else than who removed it decides, if there is somebody."
     >
-      <Appeals />
+      <StateNav label="What was removed" states={lists} value={list} onChange={setList} />
+      {list === 'APPEALS' ? (
+        <Appeals />
+      ) : (
+        <RemovalsList key={list} list={list} label={lists[list]} />
+      )}
     </AdminFrame>
   );
 }
@@ -61,7 +76,7 @@ function Row({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
       </div>
       <Said by="What was removed" text={appeal.excerpt || 'It has no text.'} />
       <Said
-        by={`${removedBy?.displayName ?? 'Somebody who is gone'} removed it ${formatWhen(removedAt)}`}
+        by={`${removedBy?.displayName ?? 'Somebody who is gone'} ${appeal.isHidden ? 'hid' : 'removed'} it ${formatWhen(removedAt)}`}
         text={appeal.words}
       />
       <Said

@@ -51,11 +51,11 @@ function Shown({ id }: { id: string }) {
   return (
     <article className="grid max-w-180 gap-6">
       <h1 className="display text-xl">
-        {isOwn ? 'Your' : 'The'} {answer.type} was removed
+        {isOwn ? 'Your' : 'The'} {answer.type} was {answer.isHidden ? 'hidden' : 'removed'}
       </h1>
       {answer.excerpt && <Said by="It said" text={answer.excerpt} />}
       <Said
-        by={`Those who run the site removed it ${formatWhen(answer.removedAt)}, and write`}
+        by={`Those who run the site ${answer.isHidden ? 'hid' : 'removed'} it ${formatWhen(answer.removedAt)}, and write`}
         text={answer.words}
       />
       {answer.appealedAt && (

@@ -2,8 +2,10 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
+import { AsksWhy } from '@/components/instruments/AsksWhy';
 import { StateNav } from '@/components/instruments/StateNav';
-import { Link } from '@/components/Link';
+import { useWhy } from '@/components/instruments/why';
+import { Link, TextLink } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { toRefused } from '@/core/data/refused';
 import { orTell } from '@/core/data/tellRefusal';
@@ -13,10 +15,11 @@ import { LoadMore } from '@/features/catalogue';
 import type { ReportsQuery, ReportState } from '@/gql/graphql';
 import { plural } from '@/lib/format';
 import { formatWhen } from '@/lib/when';
-import { removeContent } from '../api/removals';
+import { type Taking, takeAway } from '../api/removals';
 import { removedTypes } from '../removedTypes';
 import { reportsDocument } from '../api/reports';
 import { forgetReports, settleReportDocument } from '../api/settleReport';
+import { kinds, pathOf } from '../pathOf';
 import { reasons } from '../reasons';
 import { RemoveDialog } from '../RemoveDialog';
 
@@ -28,18 +31,6 @@ const states: Record<ReportState, string> = {
   REMOVED: 'Removed',
 };
 
-const kinds: Record<Report['targetType'], string> = {
-  POST: 'A post',
-  COMMENT: 'A comment',
-  QUESTION: 'A question',
-  SONG: 'A song',
-  ALBUM: 'An album',
-  PERSON: 'A profile',
-  EVENT: 'An event',
-  VENUE: 'A venue',
-  GIVEAWAY: 'A giveaway',
-};
-
 /** /admin/reports: what people reported, and what becomes of it. */
 export default function ReportsPage() {
   const [state, setState] = useState<ReportState>('OPEN');
@@ -48,8 +39,10 @@ export default function ReportsPage() {
       title="Reports"
       about="What people want somebody to look at. Settling one settles every other report of the same thing."
     >
-      <StateNav label="Reports by state" states={states} value={state} onChange={setState} />
-      <Reports key={state} state={state} />
+      <AsksWhy>
+        <StateNav label="Reports by state" states={states} value={state} onChange={setState} />
+        <Reports key={state} state={state} />
+      </AsksWhy>
     </AdminFrame>
   );
 }
@@ -86,38 +79,21 @@ function Reports({ state }: { state: ReportState }) {
   );
 }
 
-function pathOf({ targetType, targetId, author }: Report): string | null {
-  switch (targetType) {
-    case 'POST':
-      return `/post/${targetId}`;
-    case 'QUESTION':
-      return `/question/${targetId}`;
-    case 'SONG':
-      return `/track/${targetId}`;
-    case 'ALBUM':
-      return `/album/${targetId}`;
-    case 'EVENT':
-      return `/events/${targetId}`;
-    case 'VENUE':
-      return `/venues/${targetId}`;
-    case 'GIVEAWAY':
-      return `/giveaways/${targetId}`;
-    default:
-      return author ? `/${author.handle}` : null;
-  }
-}
-
 function Row({ report }: { report: Report }) {
   const change = useChange();
   const { cache } = useApolloClient();
   const [isAsking, setIsAsking] = useState(false);
   const { id, reporter, author, others } = report;
-  const settle = (as: ReportState) => change(settleReportDocument, { id, as }, forgetReports);
-  const remove = async (why: string) => {
+  const { why, forgetWhy } = useWhy();
+  const settle = async (as: ReportState) => {
+    await change(settleReportDocument, { id, as, why }, forgetReports);
+    forgetWhy();
+  };
+  const remove = async (taking: Taking, why: string) => {
     const type = removedTypes[report.targetType];
     if (!type) return;
     try {
-      await removeContent(type, report.targetId, why);
+      await takeAway(taking, type, report.targetId, why);
       forgetReports(cache);
     } catch (error) {
       // Its author took it away meanwhile: the report is all that is left to settle.
@@ -145,6 +121,14 @@ function Row({ report }: { report: Report }) {
         {others > 0 && (
           <span className="text-sm text-text-2">and {plural(others, 'other report')}</span>
         )}
+        <TextLink to={`/admin/reports/${id}`} className="text-sm">
+          What is known
+          <span className="sr-only">
+            {' '}
+            of the report of {kinds[report.targetType]}
+            {by}
+          </span>
+        </TextLink>
       </div>
       <blockquote
         dir="auto"
@@ -192,7 +176,7 @@ function Row({ report }: { report: Report }) {
       </div>
       <RemoveDialog
         open={isAsking}
-        name={kinds[report.targetType].replace(/^An? /, 'the ') + by}
+        name={kinds[report.targetType].replace(/^An? /, 'the ').replace(/^S/, 's') + by}
         onClose={() => setIsAsking(false)}
         onRemove={remove}
       />

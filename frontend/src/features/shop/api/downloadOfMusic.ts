@@ -10,7 +10,7 @@ export const downloadOfMusicDocument = graphql(`
       nameYourPrice
       isBought
       hasAccessTo
-      canEdit
+      userId
       albumId
       trackId
     }

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { toRefused } from '@/core/data/refused';
 import { applyImport, previewImport, type ShopImport } from './api';
-import { readText } from './readText';
+import { readText } from '@/core/data/readText';
 
 interface Chosen {
   name: string;

@@ -6,6 +6,7 @@ import { NotFound } from '@/features/places';
 import { StudioFrame } from '@/features/studio';
 import { readFragment } from '@/gql';
 import { itemDocument } from '../api/item';
+import { itemCardFragment } from '../api/itemCardFragment';
 import { itemFragment } from '../api/itemFragment';
 import { Integrations } from '../integrations/Integrations';
 import { ItemForm } from '../ItemForm';
@@ -31,7 +32,12 @@ export default function ItemFormPage() {
       {({ userId }) =>
         isNew || item ? (
           <div className="grid grid-cols-1 gap-12">
-            <ItemForm key={id ?? 'new'} item={item ?? null} userId={userId} />
+            {/* An admin may be in the seller's place. */}
+            <ItemForm
+              key={id ?? 'new'}
+              item={item ?? null}
+              userId={item ? readFragment(itemCardFragment, item).userId : userId}
+            />
             {item && !item.albumId && !item.trackId && <Stock item={item} userId={userId} />}
             {item && <Integrations item={item} />}
           </div>

@@ -10,9 +10,11 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { downloadPath } from '@/core/data/download';
 import { aheadOfNeed } from '@/core/data/link';
 import { toRefused } from '@/core/data/refused';
+import { useSession } from '@/core/session';
 import { askToDownload } from '@/core/site/downloadPrompt';
 import { AddToCart } from '@/features/cart';
 import { NotFound } from '@/features/places';
+import { SafetyMenu } from '@/features/safety';
 import { ShareButton } from '@/features/share';
 import { readFragment } from '@/gql';
 import type { ItemCardFragment, ItemPartsFragment, VariantPartsFragment } from '@/gql/graphql';
@@ -80,7 +82,9 @@ function Item({ item, card }: ItemProps) {
   const only = variant?.sizeInventory.length === 1 ? variant.sizeInventory[0] : undefined;
   const sizeId = only && only.available > 0 ? only.sizeId : chosenSize;
   const size = variant?.sizeInventory.find((each) => each.sizeId === sizeId);
-  const canBuy = !item.canEdit && variant?.sizeInventory.some(({ available }) => available > 0);
+  const { userId, profile } = useSession();
+  const isOwn = card.userId === userId;
+  const canBuy = !isOwn && variant?.sizeInventory.some(({ available }) => available > 0);
   const kind = variant && variants.length > 1 && nameOf(variant, variants.indexOf(variant));
   const pictures = [
     ...picturesAt(variant?.variantImages ?? [], variant?.imageTexts ?? []),
@@ -180,15 +184,22 @@ function Item({ item, card }: ItemProps) {
               }
             />
           )}
-          {card.hasAccessTo && variant && !item.canEdit && !isDownload && (
+          {card.hasAccessTo && variant && !isOwn && !isDownload && (
             <TellWhenBack variant={variant} />
           )}
           <div className="flex flex-wrap gap-3">
             <ShareButton path={`/tradingpost/${card.id}`} title={card.name} />
-            {item.canEdit && (
+            <SafetyMenu
+              size="md"
+              who={{ userId: card.userId, name: card.businessName }}
+              what={{ type: 'MERCHANDISE', id: card.id, name: card.name }}
+            />
+            {/* The studio opens to artists alone, whatever else they are. */}
+            {item.canEdit && profile?.accountType === 'artist' && (
               <Button asChild pill>
                 <Link to={`/dashboard/shop/${card.id}`}>
-                  <Pencil size={18} aria-hidden="true" /> Change
+                  <Pencil size={18} aria-hidden="true" />{' '}
+                  {isOwn ? 'Change' : 'Change in the seller’s place'}
                 </Link>
               </Button>
             )}

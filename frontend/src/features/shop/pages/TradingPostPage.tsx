@@ -25,7 +25,8 @@ export default function TradingPostPage() {
   const { data, previousData, error, refetch, fetchMore } = useQuery(itemsForSaleDocument, {
     variables,
   });
-  const page = (data ?? previousData)?.curatedMerchandise;
+  // What was asked for before stays while the next comes, not where that failed.
+  const page = (data ?? (error ? undefined : previousData))?.curatedMerchandise;
   const after = data ? nextCursor(page) : null;
   const counts = useQuery(itemFacetsDocument, { variables: facetsAsked(variables) });
   const facets = (counts.data ?? counts.previousData)?.merchandiseFacets;

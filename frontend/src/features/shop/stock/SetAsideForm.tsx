@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
 import { useForm } from '@/components/useForm';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
+import { useClientKey } from '@/core/data/useClientKey';
 import { plural } from '@/lib/format';
 import { asTyped, atLeast, atMost, matching, trimmed } from '@/lib/rules';
 import { keepItem } from '../api/cache';
@@ -14,8 +14,7 @@ import { reserveInventoryDocument } from '../api/reserveInventory';
 /** Where a seller sets pieces aside for a sale elsewhere, or puts them back. */
 export function SetAsideForm({ sizes }: { sizes: readonly { id: string; name: string }[] }) {
   const change = useChange();
-  // One change sent twice, as after a lost answer, is one.
-  const [clientKey, setClientKey] = useState(() => crypto.randomUUID());
+  const key = useClientKey();
   const form = useForm(
     { sizeId: sizes[0]?.id ?? '', pieces: '1', reason: '' },
     {
@@ -30,7 +29,9 @@ export function SetAsideForm({ sizes }: { sizes: readonly { id: string; name: st
   const { errors, register, setError, setValue, isSubmitting } = form;
   const send = (isBack: boolean) =>
     form.handleSubmit(async ({ sizeId, pieces, reason }) => {
-      const input = { sizeId, quantity: Number(pieces), reason, clientKey };
+      const quantity = Number(pieces);
+      const clientKey = key.of({ isBack, sizeId, quantity });
+      const input = { sizeId, quantity, reason, clientKey };
       try {
         await (isBack
           ? change(releaseInventoryDocument, { input }, (cache, made) =>
@@ -41,13 +42,13 @@ export function SetAsideForm({ sizes }: { sizes: readonly { id: string; name: st
             ));
       } catch (error) {
         const { code, message, fields } = toRefused(error);
-        if (code) setClientKey(crypto.randomUUID());
+        if (code) key.renew();
         if (fields.quantity) setError('pieces', fields.quantity, true);
         if (fields.reason) setError('reason', fields.reason, true);
         if (!fields.quantity && !fields.reason) setError('root', message);
         return;
       }
-      setClientKey(crypto.randomUUID());
+      key.renew();
       setValue('reason', '');
       showSnackbar({
         type: 'success',

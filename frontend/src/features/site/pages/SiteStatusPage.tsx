@@ -1,6 +1,8 @@
 import { Button } from '@/components/Button';
+import { AsksWhy } from '@/components/instruments/AsksWhy';
 import { Panel } from '@/components/instruments/Panel';
 import { Segments } from '@/components/instruments/Segments';
+import { useWhy } from '@/components/instruments/why';
 import { TextLink } from '@/components/Link';
 import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
@@ -60,12 +62,13 @@ const whoMayCome: Record<Registration, string> = {
   closed: 'Nobody may sign up.',
 };
 
+interface DoorsProps {
+  settings: SiteSettings;
+  save: Save;
+}
+
 /** Who may sign up, and what visitors see first. */
-function Doors({ settings, save }: { settings: SiteSettings; save: Save }) {
-  const set = async (change: Parameters<Save>[0]) => {
-    const refused = await save(change);
-    if (refused) showSnackbar({ type: 'error', message: refused.message });
-  };
+function Doors(props: DoorsProps) {
   return (
     <Panel
       title="Registration and landing"
@@ -76,26 +79,40 @@ function Doors({ settings, save }: { settings: SiteSettings; save: Save }) {
         </>
       }
     >
-      <div className="grid gap-5">
-        <div className="grid gap-2">
-          <Segments
-            label="Registration"
-            options={doors}
-            value={settings.registration}
-            onChange={(registration) => void set({ registration })}
-          />
-          <p className="text-sm text-text-2" role="status">
-            {whoMayCome[settings.registration]}
-          </p>
-        </div>
-        <Toggle
-          label="Landing page"
-          hint="Visitors see it at /, /landing and /artists. People who are signed in never do."
-          checked={settings.landingActive}
-          onChange={(landingActive) => void set({ landingActive })}
-        />
-      </div>
+      <AsksWhy>
+        <DoorSwitches {...props} />
+      </AsksWhy>
     </Panel>
+  );
+}
+
+function DoorSwitches({ settings, save }: DoorsProps) {
+  const { why, forgetWhy } = useWhy();
+  const set = async (change: Parameters<Save>[0]) => {
+    const refused = await save({ ...change, ...(why && { reason: why }) });
+    if (refused) showSnackbar({ type: 'error', message: refused.message });
+    else forgetWhy();
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <Segments
+          label="Registration"
+          options={doors}
+          value={settings.registration}
+          onChange={(registration) => void set({ registration })}
+        />
+        <p className="text-sm text-text-2" role="status">
+          {whoMayCome[settings.registration]}
+        </p>
+      </div>
+      <Toggle
+        label="Landing page"
+        hint="Visitors see it at /, /landing and /artists. People who are signed in never do."
+        checked={settings.landingActive}
+        onChange={(landingActive) => void set({ landingActive })}
+      />
+    </div>
   );
 }
 

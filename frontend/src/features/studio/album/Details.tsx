@@ -1,7 +1,7 @@
 import { Field, Input, Select } from '@/components/Field';
 import type { AlbumType, StudioTierFragment } from '@/gql/graphql';
 import { FormPart, TierField } from '../FormParts';
-import { GenreOptions } from '../GenreOptions';
+import { GenreField } from '../GenreField';
 import { TextArea } from '@/components/TextArea';
 import type { Draft } from '../useAutosave';
 import { typeNames } from '../works';
@@ -9,12 +9,18 @@ import type { AlbumValues } from './albumDraft';
 
 interface DetailsProps {
   draft: Draft<AlbumValues>;
+  proposedGenre: string | null | undefined;
   tiers: readonly StudioTierFragment[];
   disabled: boolean;
 }
 
 /** What an album is called and whom it is for. */
-export function Details({ draft: { values, errors, set, flush }, tiers, disabled }: DetailsProps) {
+export function Details({
+  draft: { values, errors, set, flush },
+  proposedGenre,
+  tiers,
+  disabled,
+}: DetailsProps) {
   const leave = () => void flush();
   return (
     <FormPart title="About">
@@ -46,22 +52,14 @@ export function Details({ draft: { values, errors, set, flush }, tiers, disabled
             </Select>
           )}
         </Field>
-        <Field label="Genre" error={errors.genre}>
-          {(control) => (
-            <GenreOptions>
-              {(list) => (
-                <Input
-                  {...control}
-                  list={list}
-                  value={values.genre}
-                  disabled={disabled}
-                  onChange={(event) => set('genre', event.target.value)}
-                  onBlur={leave}
-                />
-              )}
-            </GenreOptions>
-          )}
-        </Field>
+        <GenreField
+          value={values.genre}
+          proposed={proposedGenre}
+          error={errors.genre}
+          disabled={disabled}
+          onChange={(genre) => set('genre', genre)}
+          onBlur={leave}
+        />
       </div>
       <Field label="Description" error={errors.description}>
         {(control) => (

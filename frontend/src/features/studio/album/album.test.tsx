@@ -88,6 +88,16 @@ describe('an album’s fields', () => {
     expect(screen.getByLabelText('Genre')).toHaveAttribute('aria-invalid', 'true');
   });
 
+  it('say of a genre that it is proposed, until another is written', async () => {
+    album = { ...album, genre: null as never, proposedGenre: 'Kraut' as never };
+    open();
+    const genre = await screen.findByLabelText('Genre');
+    expect(genre).toHaveValue('Kraut');
+    expect(genre).toHaveAccessibleDescription('Proposed. It shows once the site takes it up.');
+    await userEvent.type(genre, 's');
+    expect(genre).not.toHaveAccessibleDescription();
+  });
+
   it('keep what was written when the server is away', async () => {
     answer('UpdateAlbum', {
       errors: [{ message: 'Try again in a moment.', extensions: { code: 'UNAVAILABLE' } }],

@@ -27,7 +27,7 @@ export function valuesOf(album: StudioAlbumFragment): AlbumValues {
   return {
     title: album.title,
     albumType: album.albumType,
-    genre: album.genre ?? '',
+    genre: album.genre ?? album.proposedGenre ?? '',
     description: album.description ?? '',
     releaseDate: toLocalField(album.releaseDate),
     tierId: album.tierId ?? '',

@@ -5,6 +5,7 @@ export const unpackDocument = graphql(`
     unpackUpload(key: $key) {
       name
       error
+      text
       file {
         key
         kind
@@ -19,10 +20,13 @@ export const unpackDocument = graphql(`
           title
           artist
           album
+          albumArtist
           genre
           year
           trackNumber
+          discNumber
           lyrics
+          isrc
         }
         embeddedArtKey
         width

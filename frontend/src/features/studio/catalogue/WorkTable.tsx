@@ -142,6 +142,8 @@ function Cards({ works, label, selected, onSelect, menu }: WorkTableProps) {
   );
 }
 
+const proposed = ({ proposedGenre }: Work) => proposedGenre && `${proposedGenre} (proposed)`;
+
 function Title({ work }: { work: Work }) {
   return (
     <Link
@@ -165,7 +167,7 @@ function Title({ work }: { work: Work }) {
         <span className="block truncate text-xs text-text-3">
           {work.kind === 'track'
             ? (work.albumTitle ?? 'On no album')
-            : [typeNames[work.albumType], work.genre].filter(Boolean).join(' · ')}
+            : [typeNames[work.albumType], work.genre ?? proposed(work)].filter(Boolean).join(' · ')}
         </span>
       </span>
     </Link>

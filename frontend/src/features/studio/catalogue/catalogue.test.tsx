@@ -208,4 +208,27 @@ describe('featured tracks', () => {
     expect(screen.getByText('Track 1 is the last already.')).toBeInTheDocument();
     await expectAccessible();
   });
+
+  it('stay where the server does not take one out, and say why', async () => {
+    const tracks = [studioTrack(1, { isFeatured: true, status: 'PUBLISHED' })];
+    answer('StudioFeatured', () => ({ data: { featuredTracks: tracks } }));
+    answer('RemoveTrackFromFeatured', () => ({
+      data: {
+        removeTrackFromFeatured: {
+          __typename: 'FeatureResult',
+          success: false,
+          message: 'It is being changed elsewhere.',
+          featuredTracks: tracks,
+        },
+      },
+    }));
+    page('/dashboard/music?tab=featured');
+    await userEvent.click(await screen.findByRole('button', { name: 'No longer feature Track 1' }));
+    expect(
+      await screen.findByText(
+        'Failed to remove track from featured. It is being changed elsewhere.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move Track 1' })).toBeInTheDocument();
+  });
 });

@@ -209,7 +209,12 @@ function AlbumEditor({ masked, tracks, onStale, isWhole, rest }: AlbumEditorProp
           {!isDeleted && (
             <Release album={album} draft={draft} tiers={tiers} trackCount={trackCount} />
           )}
-          <Details draft={draft} tiers={tiers} disabled={isDeleted} />
+          <Details
+            draft={draft}
+            proposedGenre={album.proposedGenre}
+            tiers={tiers}
+            disabled={isDeleted}
+          />
         </div>
       </div>
     </>

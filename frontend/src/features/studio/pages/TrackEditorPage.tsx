@@ -25,7 +25,7 @@ import { studioTrackFragment } from '../api/music/studioTrackFragment';
 import { trackEditorDocument } from '../api/track/trackEditor';
 import { updateTrackDocument } from '../api/track/updateTrack';
 import { FormPart, TierField } from '../FormParts';
-import { GenreOptions } from '../GenreOptions';
+import { GenreField } from '../GenreField';
 import { SaveState } from '../SaveState';
 import { StatusBadge } from '../StatusBadge';
 import { BackLink, StudioFrame } from '../StudioFrame';
@@ -122,22 +122,14 @@ function TrackEditor({ loaded }: { loaded: Loaded }) {
                   />
                 )}
               </Field>
-              <Field label="Genre" error={errors.genre}>
-                {(control) => (
-                  <GenreOptions>
-                    {(list) => (
-                      <Input
-                        {...control}
-                        list={list}
-                        value={values.genre}
-                        disabled={isDeleted}
-                        onChange={(event) => set('genre', event.target.value)}
-                        onBlur={() => void flush()}
-                      />
-                    )}
-                  </GenreOptions>
-                )}
-              </Field>
+              <GenreField
+                value={values.genre}
+                proposed={track.proposedGenre}
+                error={errors.genre}
+                disabled={isDeleted}
+                onChange={(genre) => set('genre', genre)}
+                onBlur={() => void flush()}
+              />
             </div>
           </FormPart>
           <FormPart title="Credits">

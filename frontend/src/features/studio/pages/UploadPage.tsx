@@ -6,18 +6,12 @@ import { showSnackbar } from '@/components/snackbarStore';
 import type { Profile } from '@/core/session';
 import { summarise, useUploads } from '@/core/upload';
 import { formatBytes, plural } from '@/lib/format';
-import { useGenres } from '../GenreOptions';
+import { useGenres } from '../GenreField';
 import { StudioFrame } from '../StudioFrame';
 import { AlbumFields } from '../upload/AlbumFields';
-import {
-  addFiles,
-  discardBatch,
-  openBatch,
-  type Row,
-  useBatch,
-  watchUploads,
-} from '../upload/batch';
+import { files, useBatch } from '../upload/batch';
 import { DropZone } from '../upload/DropZone';
+import type { Row } from '../upload/files';
 import { fill, titleOf } from '../upload/prefill';
 import { formatTimeLeft } from '../upload/sorting';
 import { UploadRow } from '../upload/UploadRow';
@@ -33,11 +27,11 @@ function UploadForm({ artist }: { artist: Profile }) {
   const [parameters] = useSearchParams();
   const wanted = parameters.get('album');
   useEffect(() => {
-    openBatch(artist.userId);
-    watchUploads();
+    files.open(artist.userId);
+    files.watch();
     if (wanted) useBatch.setState({ target: { kind: 'album', id: wanted } });
   }, [artist.userId, wanted]);
-  useUnpack();
+  useUnpack(useBatch, files);
   const batch = useBatch();
 
   return (
@@ -46,8 +40,8 @@ function UploadForm({ artist }: { artist: Profile }) {
         large={batch.rows.length === 0}
         onFiles={(chosen) => {
           // Before them: files may be chosen sooner than the effect above has run.
-          openBatch(artist.userId);
-          addFiles(chosen);
+          files.open(artist.userId);
+          files.add(chosen);
         }}
       />
       {batch.refused.length > 0 && (
@@ -116,7 +110,7 @@ function Rows({ artist }: { artist: Profile }) {
       text: 'What has arrived is removed, and what is on its way is cancelled.',
       yes: 'Discard',
       danger: true,
-      onYes: discardBatch,
+      onYes: files.discard,
     });
 
   return (

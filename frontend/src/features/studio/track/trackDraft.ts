@@ -29,7 +29,7 @@ type Words = Pick<NonNullable<TrackEditorQuery['audioTrack']>, 'lyrics' | 'credi
 export function valuesOf(track: StudioTrackFragment, { lyrics, credits }: Words): TrackValues {
   return {
     title: track.title,
-    genre: track.genres[0]?.name ?? '',
+    genre: track.genres[0]?.name ?? track.proposedGenre ?? '',
     lyrics: lyrics ?? '',
     credits: credits.map(({ role, name }) => ({ role, name })),
     tierId: track.tierId ?? '',

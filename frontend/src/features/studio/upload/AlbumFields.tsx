@@ -6,7 +6,7 @@ import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
 import { studioAlbumFragment } from '../api/music/studioAlbumFragment';
 import { studioAlbumsDocument } from '../api/music/studioAlbums';
-import { GenreOptions } from '../GenreOptions';
+import { GenreField } from '../GenreField';
 import { typeNames } from '../works';
 import { type Target, useBatch } from './batch';
 import type { Filled } from './prefill';
@@ -77,20 +77,11 @@ export function AlbumFields({ artistUserId, filled, errors }: AlbumFieldsProps) 
                 </Select>
               )}
             </Field>
-            <Field label="Genre" error={errors.genre}>
-              {(control) => (
-                <GenreOptions>
-                  {(list) => (
-                    <Input
-                      {...control}
-                      list={list}
-                      value={filled.genre}
-                      onChange={(event) => useBatch.setState({ genre: event.target.value })}
-                    />
-                  )}
-                </GenreOptions>
-              )}
-            </Field>
+            <GenreField
+              value={filled.genre}
+              error={errors.genre}
+              onChange={(genre) => useBatch.setState({ genre })}
+            />
           </div>
           <Covers filled={filled} />
         </>

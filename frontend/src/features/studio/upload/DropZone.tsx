@@ -2,19 +2,21 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { cx } from '@/lib/cx';
-import type { Chosen } from './batch';
 import { fromDrop, fromInput } from './chosen';
+import type { Chosen } from './files';
 
 interface DropZoneProps {
   /** Nothing is chosen yet: it takes the room of what will be here. */
   large: boolean;
   onFiles: (chosen: Chosen[]) => void;
+  /** Other endings that are of use, each with a comma before it. */
+  also?: string;
 }
 
 const accepted = 'audio/*,.wav,.flac,.mp3,.ogg,.opus,.m4a,image/jpeg,image/png,image/webp,.zip';
 
 /** Takes files, folders and ZIPs, dropped or chosen. */
-export function DropZone({ large, onFiles }: DropZoneProps) {
+export function DropZone({ large, onFiles, also = '' }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -69,7 +71,7 @@ export function DropZone({ large, onFiles }: DropZoneProps) {
         ref={files}
         type="file"
         multiple
-        accept={accepted}
+        accept={accepted + also}
         aria-label="Files"
         tabIndex={-1}
         className="sr-only"

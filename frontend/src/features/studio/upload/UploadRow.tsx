@@ -7,8 +7,9 @@ import { Spinner } from '@/components/Spinner';
 import { type UploadItem, uploads } from '@/core/upload';
 import { cx } from '@/lib/cx';
 import { formatBytes, formatDuration } from '@/lib/format';
-import { addFiles, changeRow, removeRow, type Row } from './batch';
+import { files } from './batch';
 import { fromInput } from './chosen';
+import type { Row } from './files';
 import { titleOf } from './prefill';
 import { formatTimeLeft } from './sorting';
 
@@ -33,7 +34,7 @@ export function UploadRow({ row, number, item }: UploadRowProps) {
             value={titleOf(row)}
             aria-invalid={titleOf(row).trim() === '' ? true : undefined}
             maxLength={200}
-            onChange={(event) => changeRow(row.id, { title: event.target.value })}
+            onChange={(event) => files.change(row.id, { title: event.target.value })}
           />
         </div>
       ) : (
@@ -59,7 +60,7 @@ export function UploadRow({ row, number, item }: UploadRowProps) {
           className="narrow:size-11"
           label={row.file || problem ? `Remove ${base}` : `Cancel ${base}`}
           icon={<X size={18} aria-hidden="true" />}
-          onClick={() => removeRow(row.id)}
+          onClick={() => files.remove(row.id)}
         />
       </div>
     </li>
@@ -188,7 +189,7 @@ function Controls({ row, item, base }: PartProps): ReactNode {
             aria-label={`The file ${base}`}
             className="sr-only"
             onChange={(event) => {
-              addFiles(fromInput(event.currentTarget.files));
+              files.add(fromInput(event.currentTarget.files));
               event.currentTarget.value = '';
             }}
           />

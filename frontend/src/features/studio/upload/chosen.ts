@@ -1,4 +1,4 @@
-import type { Chosen } from './batch';
+import type { Chosen } from './files';
 
 /** The files of an input, with their folders where a folder was chosen. */
 export function fromInput(files: FileList | null): Chosen[] {

@@ -1,4 +1,5 @@
-import type { Batch, Row } from './batch';
+import type { Batch } from './batch';
+import type { Row } from './files';
 import { inAlbumOrder, mostCommon, titleFromName, typeFor } from './sorting';
 
 /** A batch with all that its files say, where the artist has said nothing else. */
@@ -21,9 +22,14 @@ export function titleOf({ title, file, name }: Row): string {
 
 /** The genre of a file, where the site knows it: others would be refused. */
 export function knownGenre(row: Row, genres: readonly string[]): string | undefined {
-  const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
   const written = row.file?.tags?.genre;
-  return written ? genres.find((name) => plain(name) === plain(written)) : undefined;
+  return written ? genreNamed(written, genres) : undefined;
+}
+
+/** The genre of the site that a name is that of, however it is written. */
+export function genreNamed(name: string, genres: readonly string[]): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return genres.find((genre) => plain(genre) === plain(name));
 }
 
 export function fill(batch: Batch, genres: readonly string[]): Filled {

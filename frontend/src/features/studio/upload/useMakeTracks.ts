@@ -4,11 +4,12 @@ import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { uploads } from '@/core/upload';
 import { readFragment } from '@/gql';
+import { texts } from '@/lib/texts';
 import { forgetLists } from '../api/cache';
 import { createAlbumDocument } from '../api/album/createAlbum';
 import { studioAlbumFragment } from '../api/music/studioAlbumFragment';
 import { createTrackDocument } from '../api/track/createTrack';
-import { emptyBatch, useBatch } from './batch';
+import { files, useBatch } from './batch';
 import { fill, knownGenre, titleOf } from './prefill';
 
 /** As much of a row's id as tells it from the others; the server takes 100 characters of both. */
@@ -41,8 +42,8 @@ export function useMakeTracks(userId: string, genres: readonly string[]) {
     const { sounds, genre, cover } = filled;
     setProblem(null);
     setProgress({ made: 0, of: sounds.length });
+    let albumId = batch.target.kind === 'album' ? batch.target.id : null;
     try {
-      let albumId = batch.target.kind === 'album' ? batch.target.id : null;
       if (batch.target.kind === 'new') {
         const { createAlbum } = await change(createAlbumDocument, {
           input: {
@@ -76,11 +77,12 @@ export function useMakeTracks(userId: string, genres: readonly string[]) {
       }
       forgetLists(client.cache);
       for (const { id } of batch.rows) uploads.dismiss(id);
-      emptyBatch();
+      files.empty();
       return albumId ? `/dashboard/music/album/${albumId}` : '/dashboard/music?tab=tracks';
     } catch (error) {
-      const refused = toRefused(error);
-      setProblem({ text: refused.message, fields: refused.fields });
+      const { message, fields } = toRefused(error);
+      const isAlbum = batch.target.kind === 'new' && albumId === null;
+      setProblem({ text: isAlbum ? `${texts.fault.createAlbum}. ${message}` : message, fields });
       return null;
     } finally {
       setProgress(null);

@@ -11,7 +11,7 @@ export function rereadAfterChange(cache: ApolloCache): void {
     'artistTiers',
     'heldTiers',
     'album',
-    'track',
+    'audioTrack',
   ])
     cache.evict({ id: 'ROOT_QUERY', fieldName });
   cache.gc();

@@ -66,11 +66,7 @@ function Support() {
       <h1 className="display text-title">{tier.name}</h1>
       <div className="grid max-w-160 grid-cols-1 gap-8">
         <Perks tier={tier} />
-        {held && held.status !== 'WAITING' ? (
-          <Move tier={tier} held={held} />
-        ) : (
-          <Begin tier={tier} waiting={held ?? null} />
-        )}
+        <Steps key={tier.id} tier={tier} held={held ?? null} />
       </div>
     </div>
   );
@@ -93,6 +89,64 @@ function Perks({ tier: { name, description, perks } }: { tier: Tier }) {
       )}
     </div>
   );
+}
+
+interface StepsProps {
+  tier: Tier;
+  held: SubscriptionPartsFragment | null;
+}
+
+/** What there is to do: begin, go on to pay, or move. Who comes back from their bank is told first. */
+function Steps({ tier, held }: StepsProps) {
+  const [begun, setBegun] = useState<SubscriptionPartsFragment | null>(null);
+  const { look, isLooking } = useLook(held?.id ?? null, setBegun);
+  if (isLooking) {
+    return (
+      <Loading label="Asking how the payment went">
+        <Skeleton className="h-48" />
+      </Loading>
+    );
+  }
+  if (held && held.status !== 'WAITING') return <Move tier={tier} held={held} />;
+  return <Begin tier={tier} waiting={held} begun={begun} onBegun={setBegun} look={look} />;
+}
+
+/**
+ * Asks how a first payment went, and leads to the artist once it is paid. It asks by itself when
+ * somebody comes back from the page of their bank, whatever the webhook has done by then.
+ */
+function useLook(heldId: string | null, onOpen: (now: SubscriptionPartsFragment) => void) {
+  const navigate = useNavigate();
+  const { refresh } = useSubscription();
+  const [parameters, setParameters] = useSearchParams();
+  const isLooking = heldId !== null && parameters.has('payment_intent');
+
+  const look = async (id: string) => {
+    try {
+      const now = await refresh(id);
+      if (now.status !== 'ACTIVE') {
+        onOpen(now);
+        return false;
+      }
+      showSnackbar({ type: 'success', message: `You support ${now.artist.displayName}.` });
+      await navigate(`/${now.artist.handle}`, { replace: isLooking });
+      return true;
+    } catch (error) {
+      tellRefusal(error);
+      return false;
+    }
+  };
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  useEffect(() => {
+    if (!isLooking) return;
+    void latest.current(heldId).then((isGone) => {
+      if (!isGone) setParameters({}, { replace: true });
+    });
+  }, [isLooking, heldId, setParameters]);
+  return { look, isLooking };
 }
 
 interface IntervalChoiceProps {
@@ -141,16 +195,18 @@ interface BeginProps {
   tier: Tier;
   /** One that waits for its first payment. */
   waiting: SubscriptionPartsFragment | null;
+  /** What is being paid for. */
+  begun: SubscriptionPartsFragment | null;
+  onBegun: (begun: SubscriptionPartsFragment | null) => void;
+  look: (id: string) => Promise<unknown>;
 }
 
-function Begin({ tier, waiting }: BeginProps) {
-  const navigate = useNavigate();
-  const { begin, refresh } = useSubscription();
+function Begin({ tier, waiting, begun, onBegun, look }: BeginProps) {
+  const { begin } = useSubscription();
   const isSame = waiting?.terms.tierId === tier.id;
   const [interval, setInterval] = useState<BillingInterval>(
     isSame && waiting ? waiting.terms.interval : 'MONTH',
   );
-  const [begun, setBegun] = useState<SubscriptionPartsFragment | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const asked = usePrice({ tierId: tier.id, interval });
@@ -159,27 +215,12 @@ function Begin({ tier, waiting }: BeginProps) {
     if (begun) head.current?.focus();
   }, [begun]);
 
-  const look = async (id: string) => {
-    try {
-      const now = await refresh(id);
-      if (now.status !== 'ACTIVE') {
-        setBegun(now);
-        return;
-      }
-      showSnackbar({ type: 'success', message: `You support ${now.artist.displayName}.` });
-      await navigate(`/${now.artist.handle}`);
-    } catch (error) {
-      tellRefusal(error);
-    }
-  };
-  const returned = useReturned(waiting?.id ?? null, look);
-
   const start = async () => {
     setIsBusy(true);
     setProblems({});
     try {
       // Who presses before the sum has come sees it before they pay.
-      setBegun(await begin(tier.id, interval, asked.from, asked.price?.total));
+      onBegun(await begin(tier.id, interval, asked.from, asked.price?.total));
     } catch (error) {
       const { fields, code } = toRefused(error);
       if (fields.country || fields.postalCode) setProblems(fields);
@@ -190,12 +231,6 @@ function Begin({ tier, waiting }: BeginProps) {
     }
   };
 
-  if (returned)
-    return (
-      <Loading label="Asking how the payment went">
-        <Skeleton className="h-48" />
-      </Loading>
-    );
   if (begun?.invoice) {
     const { invoice, terms } = begun;
     return (
@@ -219,13 +254,13 @@ function Begin({ tier, waiting }: BeginProps) {
         <PayBy
           payment={{ ...invoice, currency: terms.currency }}
           returnTo={window.location.pathname}
-          onPaid={() => look(begun.id)}
+          onPaid={async () => void (await look(begun.id))}
         />
         <Button
           kind="quiet"
           size="sm"
           className="-ml-3 justify-self-start"
-          onClick={() => setBegun(null)}
+          onClick={() => onBegun(null)}
         >
           Back to the choice
         </Button>
@@ -272,21 +307,6 @@ function Cost({ asked, problems, sum }: CostProps) {
       )}
     </>
   );
-}
-
-/** Whoever comes back from the page of their bank is told how it went; true until that is known. */
-function useReturned(id: string | null, look: (id: string) => Promise<void>): boolean {
-  const [parameters, setParameters] = useSearchParams();
-  const isBack = id !== null && parameters.has('payment_intent');
-  const latest = useRef(look);
-  useEffect(() => {
-    latest.current = look;
-  });
-  useEffect(() => {
-    if (!isBack || id === null) return;
-    void latest.current(id).then(() => setParameters({}, { replace: true }));
-  }, [isBack, id, setParameters]);
-  return isBack;
 }
 
 interface MoveProps {

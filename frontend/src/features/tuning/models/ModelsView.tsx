@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
+import { AsksWhy } from '@/components/instruments/AsksWhy';
 import { Panel } from '@/components/instruments/Panel';
+import { useWhy } from '@/components/instruments/why';
 import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState } from '@/components/States';
 import { useAct } from '@/core/data/useAct';
@@ -21,15 +23,27 @@ interface ModelsViewProps {
 }
 
 /** The models that are kept: how good each is, which is in use, and the way back. */
-export function ModelsView({ state, onChange }: ModelsViewProps) {
+export function ModelsView(props: ModelsViewProps) {
+  return (
+    <div>
+      <AsksWhy>
+        <Models {...props} />
+      </AsksWhy>
+    </div>
+  );
+}
+
+function Models({ state, onChange }: ModelsViewProps) {
   const { models, training, trainingFailed } = state;
   const { act, acting } = useAct();
+  const { why, forgetWhy } = useWhy();
   const [question, setQuestion] = useState<Question | null>(null);
   const inUse = models.find((model) => model.inUse) ?? null;
 
   const train = async () => {
-    const answer = await act('train', trainModelDocument, {});
+    const answer = await act('train', trainModelDocument, { why });
     if (!answer) return;
+    forgetWhy();
     showSnackbar({
       type: 'info',
       message: answer.trainModel ? 'Training has begun.' : 'A training is under way already.',
@@ -42,8 +56,12 @@ export function ModelsView({ state, onChange }: ModelsViewProps) {
       text: `The model of ${formatTime(model.trainedAt)} ranks for everybody at once, until the next training.`,
       yes: 'Roll back',
       onYes: async () => {
-        const answer = await act(model.version, rollBackModelDocument, { version: model.version });
+        const answer = await act(model.version, rollBackModelDocument, {
+          version: model.version,
+          why,
+        });
         if (!answer) return;
+        forgetWhy();
         showSnackbar({
           type: 'success',
           message: `The model of ${formatTime(model.trainedAt)} is in use.`,

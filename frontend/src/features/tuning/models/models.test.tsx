@@ -60,8 +60,10 @@ it('trains on demand, and follows it until it is done', async () => {
     return { data: { trainModel: true } };
   });
   open();
+  await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'Much is new');
   await userEvent.click(await screen.findByRole('button', { name: 'Train now' }));
   await screen.findByRole('progressbar', { name: 'Training' });
+  expect(asked('TrainModel')).toEqual([{ why: 'Much is new' }]);
   expect(screen.getByRole('button', { name: 'Training' })).toBeDisabled();
   expect(screen.getByText('training')).toBeInTheDocument();
   now = { trained: [model(2, { inUse: true }), model(1)] };

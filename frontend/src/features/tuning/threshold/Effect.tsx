@@ -166,7 +166,7 @@ function Costs({ now, then }: { now: Point; then: Point }) {
           <Cell right>{formatMeasured(now[name])}</Cell>
           <Cell right>{formatMeasured(then[name])}</Cell>
           <Cell right>
-            <Signed value={differenceOf(now[name], then[name])} unit="points" />
+            <Signed value={differenceOf(now[name], then[name], 1000)} unit="points" />
           </Cell>
         </Row>
       ))}
@@ -175,18 +175,21 @@ function Costs({ now, then }: { now: Point; then: Point }) {
         <Cell right>{now.meanNeighbours.toFixed(1)}</Cell>
         <Cell right>{then.meanNeighbours.toFixed(1)}</Cell>
         <Cell right>
-          <Signed value={then.meanNeighbours - now.meanNeighbours} />
+          <Signed value={differenceOf(now.meanNeighbours, then.meanNeighbours, 10)} />
         </Cell>
       </Row>
     </Table>
   );
 }
 
+/** Between two figures as they are shown, so that the columns add up; `tenths` is how many tenths as shown one is. */
 function differenceOf(
   now: number | null | undefined,
   then: number | null | undefined,
+  tenths: number,
 ): number | null {
-  return now == null || then == null ? null : (then - now) * 100;
+  if (now == null || then == null) return null;
+  return (Math.round(then * tenths) - Math.round(now * tenths)) / 10;
 }
 
 function Signed({ value, unit = '' }: { value: number | null; unit?: string }) {

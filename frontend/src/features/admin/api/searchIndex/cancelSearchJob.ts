@@ -1,8 +1,8 @@
 import { graphql } from '@/gql';
 
 export const cancelSearchJobDocument = graphql(`
-  mutation CancelSearchJob($id: ID!) {
-    cancelSearchJob(id: $id) {
+  mutation CancelSearchJob($id: ID!, $why: String) {
+    cancelSearchJob(id: $id, why: $why) {
       ...SearchJobFields
     }
   }

@@ -1,8 +1,8 @@
 import { graphql } from '@/gql';
 
 export const checkSearchIndexDocument = graphql(`
-  mutation CheckSearchIndex($repair: Boolean!) {
-    checkSearchIndex(repair: $repair) {
+  mutation CheckSearchIndex($repair: Boolean!, $why: String) {
+    checkSearchIndex(repair: $repair, why: $why) {
       ...SearchJobFields
     }
   }

@@ -1,7 +1,7 @@
 import { graphql } from '@/gql';
 
 export const dropSetAsideDocument = graphql(`
-  mutation DropSetAside($ids: [ID!]!) {
-    dropSetAside(ids: $ids)
+  mutation DropSetAside($ids: [ID!]!, $why: String) {
+    dropSetAside(ids: $ids, why: $why)
   }
 `);

@@ -1,8 +1,8 @@
 import { graphql } from '@/gql';
 
 export const forceReindexDocument = graphql(`
-  mutation ForceReindex($input: ForceReindexInput!) {
-    forceReindex(input: $input) {
+  mutation ForceReindex($input: ForceReindexInput!, $why: String) {
+    forceReindex(input: $input, why: $why) {
       ...SearchJobFields
     }
   }

@@ -1,8 +1,8 @@
 import { graphql } from '@/gql';
 
 export const pauseSearchJobDocument = graphql(`
-  mutation PauseSearchJob($id: ID!) {
-    pauseSearchJob(id: $id) {
+  mutation PauseSearchJob($id: ID!, $why: String) {
+    pauseSearchJob(id: $id, why: $why) {
       ...SearchJobFields
     }
   }

@@ -1,8 +1,8 @@
 import { graphql } from '@/gql';
 
 export const resumeSearchJobDocument = graphql(`
-  mutation ResumeSearchJob($id: ID!) {
-    resumeSearchJob(id: $id) {
+  mutation ResumeSearchJob($id: ID!, $why: String) {
+    resumeSearchJob(id: $id, why: $why) {
       ...SearchJobFields
     }
   }

@@ -1,7 +1,7 @@
 import { graphql } from '@/gql';
 
 export const retrySetAsideDocument = graphql(`
-  mutation RetrySetAside($ids: [ID!]) {
-    retrySetAside(ids: $ids)
+  mutation RetrySetAside($ids: [ID!], $why: String) {
+    retrySetAside(ids: $ids, why: $why)
   }
 `);

@@ -11,6 +11,7 @@ export const studioAlbumFragment = graphql(`
     releaseDate
     description
     genre
+    proposedGenre
     coverArtUrl
     tint
     trackCount

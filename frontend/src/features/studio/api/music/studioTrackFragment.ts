@@ -16,6 +16,7 @@ export const studioTrackFragment = graphql(`
       name
       slug
     }
+    proposedGenre
     coverArtUrl
     playCount
     saveCount

@@ -1,8 +1,8 @@
 import { graphql } from '@/gql';
 
 export const rollBackModelDocument = graphql(`
-  mutation RollBackModel($version: String!) {
-    rollBackModel(version: $version) {
+  mutation RollBackModel($version: String!, $why: String) {
+    rollBackModel(version: $version, why: $why) {
       ...RecommendationModelFields
     }
   }

@@ -1,7 +1,7 @@
 import { graphql } from '@/gql';
 
 export const trainModelDocument = graphql(`
-  mutation TrainModel {
-    trainModel
+  mutation TrainModel($why: String) {
+    trainModel(why: $why)
   }
 `);

@@ -1,9 +1,0 @@
-import { graphql } from '@/gql';
-
-export const deleteVariantDocument = graphql(`
-  mutation DeleteVariant($id: ID!) {
-    deleteVariant(id: $id) {
-      ...ItemParts
-    }
-  }
-`);

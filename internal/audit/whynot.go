@@ -1,0 +1,30 @@
+package audit
+
+// whyNot says why acts of a verb cannot be taken back, and what can be done in place of that.
+var whyNot = map[Verb]string{
+	PeopleInvited:     "The letters are under way. Revoke the codes in early access.",
+	CodesMade:         "They may be handed out already. Revoke the codes one by one in early access.",
+	PreviewRestored:   "End the password in early access.",
+	InviteRestored:    "Revoke the code in early access.",
+	SessionsEnded:     "Whoever was signed out signs in again by themselves.",
+	PersonKept:        "Delete the account again on the person's page.",
+	ReportRemoved:     "Take back the removal, which is an act of its own.",
+	ReportReopened:    "Decide about the report again.",
+	AppealUpheld:      "Its author was told. Put the thing back from what was removed.",
+	GenreReopened:     "Decide about the genre again.",
+	IndexChecked:      "It has run, and changed nothing that anybody would miss.",
+	IndexRebuilt:      "It has run: the index is as the graph is.",
+	IndexJobPaused:    "Resume the job while it is there.",
+	IndexJobResumed:   "Pause the job while it runs.",
+	IndexJobCancelled: "Start it again on the page of the index.",
+	ChangeRetried:     "The change was tried again.",
+	ChangeDropped:     "The change is forgotten. A rebuild of the index brings what it would have.",
+	ModelTrained:      "Put an earlier model in use on the page of recommendations.",
+	ExperimentStarted: "Stop the experiment on the page of recommendations.",
+	ExperimentStopped: "People were sorted anew since. Start another experiment.",
+	ChangedForOwner:   "Change it again in its own place.",
+	OrderChanged:      "Buyer and seller were told.",
+	PaymentRetried:    "The provider of payments has it.",
+	PaymentSettled:    "The books are closed on it.",
+	PaidBack:          "The money is back with who paid.",
+}
