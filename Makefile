@@ -11,6 +11,7 @@ TOOLS := $(CURDIR)/bin/tools
 GOLANGCI_VERSION := v2.15.0
 GOFUMPT_VERSION := v0.12.0
 STRIPE_MOCK_VERSION := v0.203.0
+GOTESTSUM_VERSION := v1.13.0
 SITE_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -path frontend/dist -prune -o -type f -print 2>/dev/null | grep -v -e '\.go$$' -e /e2e/) $(wildcard api/graphql/schema/*.graphqls)
 
 .PHONY: help run dev site build test test-go test-site test-browser bench judge lint generate generate-go clean
@@ -36,10 +37,10 @@ frontend/dist/index.html: frontend/node_modules/.package-lock.json $(SITE_SOURCE
 build: ## build the server with whatever site is built
 	go build -ldflags "-s -w -X github.com/sidestage/sidestage/internal/app.version=$(VERSION)" -o bin/sidestage .
 
-test: site build $(TOOLS)/stripe-mock ## every test, Go, site and browser
+test: site build $(TOOLS)/stripe-mock $(TOOLS)/gotestsum ## every test, Go, site and browser
 	scripts/test
 
-test-go: $(TOOLS)/stripe-mock ## Go tests alone
+test-go: $(TOOLS)/stripe-mock $(TOOLS)/gotestsum ## Go tests alone
 	scripts/test-go others && scripts/test-go graph
 
 test-site: frontend/node_modules/.package-lock.json ## the site's tests alone
@@ -69,6 +70,8 @@ $(TOOLS)/gofumpt:
 	GOBIN=$(TOOLS) go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
 $(TOOLS)/stripe-mock:
 	GOBIN=$(TOOLS) go install github.com/stripe/stripe-mock@$(STRIPE_MOCK_VERSION)
+$(TOOLS)/gotestsum:
+	GOBIN=$(TOOLS) go install gotest.tools/gotestsum@$(GOTESTSUM_VERSION)
 
 generate: frontend/node_modules/.package-lock.json generate-go ## write generated code and the contract anew
 	cd frontend && npm run codegen
