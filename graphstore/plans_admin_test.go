@@ -81,6 +81,8 @@ func (r *requests) admin() {
 		_, err = s.Find(ctx, text, admin.Most)
 		r.must(err)
 	}
+	_, err = s.Team(ctx, admin.Most)
+	r.must(err)
 	_, err = s.Detail(ctx, r.artist, now, admin.Most)
 	r.must(err)
 	for _, kind := range admin.Kinds {

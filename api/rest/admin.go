@@ -17,6 +17,7 @@ type Admin struct{ Admin *admin.Service }
 // Register adds the routes to /api.
 func (a Admin) Register(g *echo.Group) {
 	g.GET("/admin/people", a.find, noStore)
+	g.GET("/admin/team", a.team, noStore)
 	g.GET("/admin/people/:id", a.person, noStore)
 	g.GET("/admin/people/:id/made", a.made, noStore)
 	g.POST("/admin/end-sessions", a.endSessions)
@@ -66,11 +67,24 @@ func (a Admin) find(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	return c.JSON(http.StatusOK, map[string]any{"people": membersOf(found)})
+}
+
+func (a Admin) team(c echo.Context) error {
+	ctx := c.Request().Context()
+	found, err := a.Admin.Team(ctx, access.ViewerOf(ctx))
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, map[string]any{"people": membersOf(found)})
+}
+
+func membersOf(found []admin.Member) []adminMember {
 	out := make([]adminMember, len(found))
 	for i, m := range found {
 		out[i] = memberOf(m)
 	}
-	return c.JSON(http.StatusOK, map[string]any{"people": out})
+	return out
 }
 
 type adminSession struct {

@@ -157,10 +157,11 @@ func refuseOldStanding(tx *cypher.Tx) error {
 	return err
 }
 
-// SetRoles writes somebody's roles, with the labels that admins and moderators are counted by, and has every server
-// read them anew.
+// SetRoles writes somebody's roles, with the labels that admins and moderators are counted by and the team is listed
+// by, and has every server read them anew.
 func SetRoles(tx *cypher.Tx, userID string, roles []string) error {
-	if err := tx.Run(`MATCH (u:User {id: $id}) SET u.roles = $roles REMOVE u:Admin, u:Moderator
+	if err := tx.Run(`MATCH (u:User {id: $id}) SET u.roles = $roles REMOVE u:Admin, u:Moderator, u:Staff
+FOREACH (_ IN CASE WHEN size($roles) > 0 THEN [1] ELSE [] END | SET u:Staff)
 FOREACH (_ IN CASE WHEN $admin IN $roles THEN [1] ELSE [] END | SET u:Admin)
 FOREACH (_ IN CASE WHEN $moderator IN $roles THEN [1] ELSE [] END | SET u:Moderator)`,
 		map[string]any{

@@ -51,6 +51,16 @@ func (s *Store) Find(ctx context.Context, text string, most int) ([]admin.Member
 		func(r *cypher.Row) admin.Member { return scanMember(r.Map("node")) })
 }
 
+// team are the few who have a role.
+const team cypher.Statement = `MATCH (u:Staff) USING INDEX SEEK u:Staff(id) WHERE u.id > ''
+WITH u ORDER BY u.handleKey LIMIT $most RETURN ` + memberNode + ` AS node`
+
+// Team lists who has a role, by handle.
+func (s *Store) Team(ctx context.Context, most int) ([]admin.Member, error) {
+	return cypher.ReadAll(ctx, s.db, "admin_team", team, map[string]any{"most": most},
+		func(r *cypher.Row) admin.Member { return scanMember(r.Map("node")) })
+}
+
 // words asks the index of names for all words of a text, the last of which may be only begun; what are signs of the
 // query's language is left out. A text without words asks for what no name has.
 func words(text string) string {

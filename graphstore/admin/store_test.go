@@ -88,6 +88,15 @@ func (w *world) acts(t *testing.T, subject string) (found []audit.Recorded) {
 	return page.Nodes
 }
 
+func (w *world) isInTeam(t *testing.T, id string) bool {
+	t.Helper()
+	team, err := w.Team(t.Context(), w.one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(team, func(m admin.Member) bool { return m.UserID == id })
+}
+
 func TestRolesAreGivenAndTaken(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	viewer := func() access.Viewer {
@@ -108,10 +117,13 @@ func TestRolesAreGivenAndTaken(t *testing.T) {
 	if !viewer().Is(access.Analyst) || viewer().Is(access.Support) {
 		t.Error("the role does not hold at once")
 	}
+	if !w.isInTeam(t, w.FanID) {
+		t.Error("who has a role is not in the team")
+	}
 	if _, err := w.SetRole(ctx, w.one, w.FanID, "analyst", "", false); err != nil {
 		t.Fatal(err)
 	}
-	if viewer().Is(access.Analyst) || len(w.roles(t, w.FanID)) != 0 {
+	if viewer().Is(access.Analyst) || len(w.roles(t, w.FanID)) != 0 || w.isInTeam(t, w.FanID) {
 		t.Error("the role stays")
 	}
 	acts := w.acts(t, w.FanID)

@@ -167,7 +167,7 @@ WITH DISTINCT 1 AS one UNWIND $held AS key MERGE (h:FormerHandle {key: key}) SET
 		return true, tx.Run(`MATCH (u:User {id: $id})
 SET u = {id: u.id, handle: '', displayName: $nameless, accountType: u.accountType, roles: [], createdAt: u.createdAt,
   deactivatedAt: u.deactivatedAt, erasedAt: $now, outboxVersion: u.outboxVersion}
-REMOVE u:Admin:Moderator:Unconfirmed`, params)
+REMOVE u:Admin:Moderator:Staff:Unconfirmed`, params)
 	})
 	return err
 }

@@ -124,7 +124,8 @@ MERGE (a)-[r:IN_GENRE]->(g) SET r.weight = genre.weight`, rows, func(r seed.Arti
 func (s *Store) PutFans(ctx context.Context, rows []seed.FanRow) error {
 	return write(ctx, s, "seed_fans", `UNWIND $rows AS row MERGE (u:User {id: row.id})
 SET u += row.properties, u.home = point({latitude: row.properties.latitude, longitude: row.properties.longitude})
-FOREACH (_ IN CASE WHEN 'admin' IN u.roles THEN [1] ELSE [] END | SET u:Admin)`, rows,
+FOREACH (_ IN CASE WHEN 'admin' IN u.roles THEN [1] ELSE [] END | SET u:Admin)
+FOREACH (_ IN CASE WHEN size(u.roles) > 0 THEN [1] ELSE [] END | SET u:Staff)`, rows,
 		func(r seed.FanRow) map[string]any {
 			return map[string]any{"id": r.ID, "properties": personProperties(r.PersonRow, "fan")}
 		})

@@ -104,6 +104,8 @@ type Store interface {
 	RemoveFactor(ctx context.Context, c Change) (Member, bool, error)
 	// Find returns those who have an id, an address or a handle, else those whose handle or name begins so.
 	Find(ctx context.Context, text string, most int) ([]Member, error)
+	// Team lists at most so many of those who have a role, by handle.
+	Team(ctx context.Context, most int) ([]Member, error)
 	// Detail reads one, with at most so many of each list. Errors: NOT_FOUND.
 	Detail(ctx context.Context, userID string, now time.Time, most int) (Detail, error)
 	// SetRole gives or takes a role, and reports whether that changed anything. Errors: NOT_FOUND, FORBIDDEN where the
@@ -137,6 +139,17 @@ func (s *Service) Find(ctx context.Context, v access.Viewer, text string) ([]Mem
 		return nil, err
 	}
 	return s.store.Find(ctx, text, Most)
+}
+
+// mostOfTeam is how many of those who run the site are listed.
+const mostOfTeam = 200
+
+// Team returns who has a role, by handle, deactivated ones too. Errors: UNAUTHENTICATED, FORBIDDEN for all but support.
+func (s *Service) Team(ctx context.Context, v access.Viewer) ([]Member, error) {
+	if err := v.RequireRole(access.Support); err != nil {
+		return nil, err
+	}
+	return s.store.Team(ctx, mostOfTeam)
 }
 
 // Detail returns what concerns one person. Errors: UNAUTHENTICATED, FORBIDDEN for all but support, NOT_FOUND.

@@ -25,6 +25,7 @@ func onSomebody(path string, body object) func(*server, asker) string {
 }
 
 var adminPermissions = []permission{
+	{"GET /admin/team", "", request("GET", "/admin/team", nil), adminsOnly},
 	{"GET /admin/people", "", request("GET", "/admin/people?query=@nobody", nil), adminsOnly},
 	{"GET /admin/people", "one", request("GET", "/admin/people?query=$owner", nil), adminsOnly},
 	{

@@ -182,7 +182,7 @@ func (r *rush) press(ctx context.Context, who client) error {
 	}
 }
 
-// restartSecond kills the second server as a power cut does, and starts it again where it was.
+// restartSecond kills the second server as a power cut does, and starts it again at the address that people press.
 func (p *marketplace) restartSecond(ctx context.Context) error {
 	if err := p.second.cmd.Process.Kill(); err != nil {
 		return err
@@ -190,8 +190,7 @@ func (p *marketplace) restartSecond(ctx context.Context) error {
 	if err := <-p.second.exited; err == nil {
 		return errors.New("the second server ended by itself before it was killed")
 	}
-	_, err := p.second.start(ctx)
-	return err
+	return p.second.restart(ctx)
 }
 
 // few offers so many pieces of something new.

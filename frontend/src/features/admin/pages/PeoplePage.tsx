@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
+import { StateNav } from '@/components/instruments/StateNav';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { TextLink } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { withQuery } from '@/core/data/api';
 import { useRest } from '@/core/data/useRest';
+import type { Role } from '@/core/session';
 import { formatTime } from '@/lib/figures';
 import { formatDate } from '@/lib/format';
 import { AdminFrame } from '../AdminFrame';
@@ -53,7 +55,7 @@ export default function PeoplePage() {
           Find
         </Button>
       </form>
-      {query && <Found query={query} />}
+      {query ? <Found query={query} /> : <Team />}
     </AdminFrame>
   );
 }
@@ -74,9 +76,54 @@ function Found({ query }: { query: string }) {
   if (answer.people.length === 0) {
     return <EmptyState title="Nobody is called so.">Try how their handle begins.</EmptyState>;
   }
+  return <People label="People who were found" people={answer.people} />;
+}
+
+const byRole = {
+  all: 'All',
+  admin: 'Admins',
+  moderator: 'Moderators',
+  analyst: 'Analysts',
+  support: 'Support',
+} as const satisfies Record<Role | 'all', string>;
+
+/** Who has a role: shown until somebody is looked for. */
+function Team() {
+  const { answer, error, reload } = useRest<{ people: Member[] }>({
+    service: 'content',
+    path: '/admin/team',
+  });
+  const [role, setRole] = useState<Role | 'all'>('all');
+  if (error && !answer) return <ErrorState onRetry={reload} />;
+  if (!answer) {
+    return (
+      <Loading label="Loading who runs the site">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  const shown = answer.people.filter((person) => role === 'all' || person.roles.includes(role));
   return (
-    <Table label="People who were found" columns={columns} minWidth={44}>
-      {answer.people.map((person) => (
+    <section aria-labelledby="team">
+      <h2 id="team" className="mb-1 text-lg font-semibold">
+        Who runs the site
+      </h2>
+      <StateNav label="Role" states={byRole} value={role} onChange={setRole} />
+      {shown.length ? (
+        <People label="Who runs the site" people={shown} />
+      ) : (
+        <EmptyState title="Nobody has this role yet.">
+          Find somebody above and give them the role on their page.
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function People({ label, people }: { label: string; people: Member[] }) {
+  return (
+    <Table label={label} columns={columns} minWidth={44}>
+      {people.map((person) => (
         <Row key={person.userId}>
           <Head>
             <TextLink to={`/admin/people/${person.userId}`}>{person.displayName}</TextLink>

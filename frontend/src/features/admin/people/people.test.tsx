@@ -99,6 +99,11 @@ beforeEach(() => {
         people: new URL(request.url).searchParams.get('query') === 'rook' ? [member] : [],
       }),
     ),
+    http.get('*/api/admin/team', () =>
+      HttpResponse.json({
+        people: [member, { ...member, userId: 'u8', displayName: 'Jay', roles: ['support'] }],
+      }),
+    ),
     http.get('*/api/admin/people/u9/made', ({ request }) => {
       const asked = new URL(request.url).searchParams;
       listed.push(`${asked.get('kind')} ${asked.get('after') ?? ''}`.trim());
@@ -146,6 +151,25 @@ it.each([
   await userEvent.type(await screen.findByLabelText('Handle, name or e-mail'), 'rook{Enter}');
   const row = (await screen.findByRole('link', { name: 'Rook' })).closest('tr') as HTMLElement;
   expect(within(row).getByText(words)).toBeVisible();
+});
+
+it('lists who has a role, by role, until somebody is looked for', async () => {
+  const user = userEvent.setup();
+  renderPage(<PeoplePage />, { at: '/admin/people' });
+  const team = await screen.findByRole('table', { name: 'Who runs the site' });
+  expect(
+    within(team)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Rook', 'Jay']);
+  await user.click(screen.getByRole('button', { name: 'Support' }));
+  expect(within(screen.getByRole('table')).getByRole('link', { name: 'Jay' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Rook' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Moderators' }));
+  expect(screen.getByText('Nobody has this role yet.')).toBeVisible();
+  await expectAccessible();
+  await user.type(screen.getByLabelText('Handle, name or e-mail'), 'rook{Enter}');
+  expect(await screen.findByRole('table', { name: 'People who were found' })).toBeVisible();
 });
 
 it('finds people, and says when there is nobody', async () => {
