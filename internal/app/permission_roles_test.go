@@ -33,7 +33,8 @@ var roleOperations = map[access.Role][]string{
 		"GET /admin/overview", "GET /admin/early-access/days",
 	},
 	access.Support: {
-		"Query.allLatePayments", "Mutation.settleLatePayment", "GET /admin/people", "GET /admin/team", "GET /admin/people/{id}",
+		"Query.allLatePayments", "Mutation.settleLatePayment", "GET /admin/people", "GET /admin/people/{id}",
+		"GET /admin/team",
 		"GET /admin/people/{id}/made",
 		"GET /admin/overview", "GET /admin/orders", "GET /admin/orders/{id}", "GET /admin/wallets",
 	},
