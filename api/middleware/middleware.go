@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/netip"
 	"net/url"
+	"time"
 
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
@@ -29,6 +30,10 @@ type Config struct {
 	BodyLimit int64
 	// BodyLimits override BodyLimit, by the path of a route.
 	BodyLimits map[string]int64
+	// BodyPause bounds how long a sender may make no progress; 0 means 30 seconds.
+	BodyPause time.Duration
+	// BodyPauses override BodyPause, by the path of a route.
+	BodyPauses map[string]time.Duration
 	// Callers has what each caller may ask for; its zero value limits nobody.
 	Callers limit.Callers
 	// Registry receives the HTTP metrics; nil registers none.
@@ -52,6 +57,10 @@ func Install(e *echo.Echo, cfg Config) error {
 	if bodies == 0 {
 		bodies = defaultBodyLimit
 	}
+	pause := cfg.BodyPause
+	if pause == 0 {
+		pause = defaultBodyPause
+	}
 	e.IPExtractor = ClientAddress(cfg.TrustedProxies)
 	e.HTTPErrorHandler = handleError
 	e.Use(
@@ -63,6 +72,7 @@ func Install(e *echo.Echo, cfg Config) error {
 		AnswerErrors(),
 		Recover(),
 		origins,
+		SlowBodies(pause, cfg.BodyPauses),
 		BodyLimit(bodies, cfg.BodyLimits),
 		Authenticate(cfg.Verify),
 		Limits(cfg.Callers),

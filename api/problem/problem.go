@@ -123,6 +123,8 @@ func describeHTTP(e *echo.HTTPError) Problem {
 		return Problem{Status: e.Code, Code: fault.BadUserInput, Detail: "The body must be JSON."}
 	case http.StatusRequestEntityTooLarge:
 		return Problem{Status: e.Code, Code: fault.BadUserInput, Detail: "The request is too large."}
+	case http.StatusRequestTimeout:
+		return Problem{Status: e.Code, Code: fault.BadUserInput, Detail: "The request came too slowly. Please send it again."}
 	}
 	for code, status := range statusOf {
 		if status == e.Code && code != fault.Internal && code != fault.Maintenance {

@@ -2,8 +2,6 @@ package rest
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -36,6 +34,11 @@ func UploadLimits(base string) map[string]int64 {
 	return map[string]int64{base + partRoute: upload.MaxPart}
 }
 
+// UploadPauses are how long senders may make no progress by path, below base.
+func UploadPauses(base string) map[string]time.Duration {
+	return map[string]time.Duration{base + partRoute: time.Minute}
+}
+
 // Register adds the routes to /api.
 func (u Uploads) Register(g *echo.Group) {
 	g.PUT(partRoute, u.part)
@@ -43,45 +46,18 @@ func (u Uploads) Register(g *echo.Group) {
 	g.HEAD("/uploads/pictures/:id", u.picture)
 }
 
-// partPause is how long a sender may send nothing.
-const partPause = time.Minute
-
 func (u Uploads) part(c echo.Context) error {
 	if u.Parts == nil {
 		return fault.Missing("This upload")
 	}
 	r := c.Request()
-	connection := http.NewResponseController(c.Response())
-	wait := func(until time.Time) error {
-		if err := connection.SetReadDeadline(until); err != nil && !errors.Is(err, http.ErrNotSupported) {
-			return fmt.Errorf("waiting for a part: %w", err)
-		}
-		return nil
-	}
-	body := &patient{Reader: r.Body, wait: func() error { return wait(time.Now().Add(partPause)) }}
-	etag, err := u.Parts.PutPart(r.Context(), c.Param("uploadId"), c.Param("number"), c.QueryParams(), body,
+	etag, err := u.Parts.PutPart(r.Context(), c.Param("uploadId"), c.Param("number"), c.QueryParams(), r.Body,
 		r.ContentLength)
 	if err != nil {
 		return err
 	}
-	if err := wait(time.Time{}); err != nil {
-		return err
-	}
 	c.Response().Header().Set("ETag", etag)
 	return c.NoContent(http.StatusOK)
-}
-
-// patient waits for as long as something comes, and no longer.
-type patient struct {
-	io.Reader
-	wait func() error
-}
-
-func (p *patient) Read(b []byte) (int, error) {
-	if err := p.wait(); err != nil {
-		return 0, err
-	}
-	return p.Reader.Read(b)
 }
 
 func (u Uploads) picture(c echo.Context) error {

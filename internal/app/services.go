@@ -254,7 +254,8 @@ func (s *services) api() api {
 		graphql: &graphql.Resolver{Callers: s.callers}, registry: s.registry, share: s.share, landing: s.showsLanding, wallets: s.wallets,
 		verify: middleware.Config{
 			Verify: s.identity.Verify, CheckOpen: s.site.CheckOpen, Policy: s.policy, BodyLimits: bodyLimits(),
-			Callers: s.callers,
+			BodyPauses: rest.UploadPauses("/api"),
+			Callers:    s.callers,
 		},
 	}
 	for _, p := range s.parts {
