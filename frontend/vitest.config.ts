@@ -15,6 +15,8 @@ export default mergeConfig(
       restoreMocks: true,
       css: false,
       testTimeout: 20_000,
+      // As in the browser: on a busy machine one is tried once more, and scripts/test names it.
+      retry: process.env.CI === 'true' ? 1 : 0,
       // Loading the site's modules anew for each file takes twice as long as the tests: a file that puts something in
       // a module's place, or needs one that nobody has touched, says by its name that it has to be alone.
       projects: [

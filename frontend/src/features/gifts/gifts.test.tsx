@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ describe('giving a tier', () => {
     give('?gift=gift-1&payment_intent=pi_1&redirect_status=succeeded');
     expect(await screen.findByRole('heading', { name: 'Your gift is paid' })).toHaveFocus();
     expect(asked('RefreshGift')).toEqual([{ id: 'gift-1' }]);
-    expect(where()).toBe('/give/artist-1/tier-1');
+    await waitFor(() => expect(where()).toBe('/give/artist-1/tier-1'));
     expect(asked('GiveTier')).toEqual([]);
   });
 

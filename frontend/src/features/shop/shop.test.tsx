@@ -119,7 +119,7 @@ describe('the page of an item', () => {
     renderPage(<ItemPage />, { at: '/tradingpost/i1', path: '/tradingpost/:id' });
     const more = within(await screen.findByRole('region', { name: 'Goes with it' }));
     expect(more.getByRole('link', { name: 'Tour cap' })).toHaveAttribute('href', '/tradingpost/i2');
-    expect(asked('RelatedItems')).toMatchObject([{ itemId: 'i1' }]);
+    expect(asked('RelatedItems').at(-1)).toMatchObject({ itemId: 'i1' });
     await expectAccessible();
   });
 

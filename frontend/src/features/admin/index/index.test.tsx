@@ -441,7 +441,7 @@ describe('what was set aside', () => {
     };
     const { unmount } = open('/admin/index#set-aside');
     await screen.findByLabelText('Choose Artist 1');
-    expect(scrolled).toEqual(['set-aside']);
+    await waitFor(() => expect(scrolled).toEqual(['set-aside']));
     unmount();
     open();
     await screen.findByLabelText('Choose Artist 1');
