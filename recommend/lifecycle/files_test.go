@@ -321,6 +321,43 @@ func TestTheLatestModelsAreKept(t *testing.T) {
 	}
 }
 
+// Many trainings of one day crowd out none of other days and weeks.
+func TestOneADayAndOneAWeekAreKept(t *testing.T) {
+	now := time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC) // a Sunday
+	kept := newKeeper(now)
+	count := map[string]int{}
+	var newest, oldest time.Time
+	for at := now; now.Sub(at) < 200*24*time.Hour; at = at.Add(-time.Hour) {
+		if !kept.keeps(Trained{TrainedAt: at}) {
+			continue
+		}
+		if newest.IsZero() {
+			newest = at
+		}
+		oldest = at
+		switch age := now.Sub(at); {
+		case age < keptModels*time.Hour:
+			count["latest"]++
+		case age <= dailyFor:
+			count["days"]++
+		default:
+			count["weeks"]++
+		}
+	}
+	if count["latest"] != keptModels || count["days"] != 14 || count["weeks"] != 11 {
+		t.Errorf("kept %v", count)
+	}
+	if !newest.Equal(now) || now.Sub(oldest) > weeklyFor || now.Sub(oldest) < weeklyFor-7*24*time.Hour {
+		t.Errorf("from %s to %s", oldest, newest)
+	}
+	for range keptModels {
+		kept.keeps(Trained{Refused: "worse"})
+	}
+	if kept.keeps(Trained{Refused: "worse"}) {
+		t.Error("refusals are told of for ever")
+	}
+}
+
 // TestWhatIsInUseIsKept goes back to the oldest model while a training ends that lets go of it: either it is kept, or
 // it is not gone back to.
 func TestWhatIsInUseIsKept(t *testing.T) {

@@ -38,8 +38,14 @@ type Trained struct {
 	Training *tuning.TrainingConfig `json:",omitempty"`
 }
 
-// keptModels is how many models are kept to go back to, and how many are told of.
-const keptModels = 5
+// keptModels is how many of the latest models are kept to go back to, and how many refusals are told of. Of older models
+// the last of each day is kept for dailyFor, and the last of each week for weeklyFor: many trainings of one day leave
+// those of before alone.
+const (
+	keptModels = 5
+	dailyFor   = 14 * 24 * time.Hour
+	weeklyFor  = 13 * 7 * 24 * time.Hour
+)
 
 // describe tells about a model.
 func describe(m *similarity.Model, took time.Duration) Trained {
@@ -110,16 +116,36 @@ func (s *Trainer) keep(ctx context.Context, m *similarity.Model, took time.Durat
 	return err
 }
 
-// forget lets go of all but the latest models, those that are in use, and the latest refusals.
+// keeper chooses, of models that are told of from the latest on, which are kept.
+type keeper struct {
+	now           time.Time
+	good, refused int
+	days, weeks   map[string]bool
+}
+
+func newKeeper(now time.Time) *keeper {
+	return &keeper{now: now, days: map[string]bool{}, weeks: map[string]bool{}}
+}
+
+func (k *keeper) keeps(t Trained) bool {
+	if t.Refused != "" {
+		k.refused++
+		return k.refused <= keptModels
+	}
+	k.good++
+	at, age := t.TrainedAt.UTC(), k.now.Sub(t.TrainedAt)
+	year, number := at.ISOWeek()
+	day, week := at.Format(time.DateOnly), fmt.Sprintf("%d/%d", year, number)
+	isLast, isLastOfWeek := !k.days[day], !k.weeks[week]
+	k.days[day], k.weeks[week] = true, true
+	return k.good <= keptModels || isLast && age <= dailyFor || isLastOfWeek && age <= weeklyFor
+}
+
+// forget lets go of the models that are not kept, those in use excepted.
 func (s *Trainer) forget(ctx context.Context) {
-	good, refused, inUse := 0, 0, s.Model()
+	kept, inUse := newKeeper(s.options.Now()), s.Model()
 	s.trained = slices.DeleteFunc(s.trained, func(t Trained) bool {
-		count := &good
-		if t.Refused != "" {
-			count = &refused
-		}
-		*count++
-		if *count <= keptModels || (inUse != nil && inUse.Version == t.Version) {
+		if kept.keeps(t) || (inUse != nil && inUse.Version == t.Version) {
 			return false
 		}
 		delete(s.memory, t.Version)

@@ -40,6 +40,8 @@ type Trainer struct {
 	options Options
 	model   atomic.Pointer[similarity.Model]
 	wanted  chan struct{}
+	// news counts what people did since the last training began.
+	news atomic.Int64
 	// training is held while a model is made, so that there is never more than one at work.
 	training sync.Mutex
 	// choosing is held while another model is put in use or old ones are let go of, so that what the folder says of it and
@@ -87,8 +89,8 @@ const settle = 5 * time.Second
 // gives up, so that it is told when to ask again.
 const patience = 6 * time.Second
 
-// Run trains when it starts if there is no model yet, then every Interval (see pause) and soon after each
-// request, until ctx ends. A training that fails is logged and leaves the old model in use; the
+// Run trains when it starts if there is no model yet, then every Interval (see pause) where enough is new, and soon
+// after each request, until ctx ends. A training that fails is logged and leaves the old model in use; the
 // first is tried again soon.
 func (t *Trainer) Run(ctx context.Context) {
 	if t.Model() == nil {
@@ -99,6 +101,9 @@ func (t *Trainer) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-time.After(t.pause()):
+			if !t.hasNews() {
+				continue
+			}
 		case <-t.wanted:
 			select {
 			case <-ctx.Done():
@@ -114,8 +119,39 @@ func (t *Trainer) Run(ctx context.Context) {
 // that is longer, so that learning from much never takes more than a fifth of the time.
 func (t *Trainer) pause() time.Duration { return max(t.options.Interval, 4*t.Status().Took) }
 
-// Hear asks Run to train soon where the music that everybody may hear is another than before.
+// What makes another model worth while: so much of what the model in use has learned from, and at least so many acts of
+// people, or a day, after which what was heard long ago counts for less.
+const (
+	newShare  = 0.01
+	newLeast  = 20
+	oldestFor = 24 * time.Hour
+)
+
+// hasNews reports whether a training would learn enough that is new.
+func (t *Trainer) hasNews() bool {
+	m := t.Model()
+	if m == nil || t.options.Now().Sub(m.TrainedAt) >= oldestFor {
+		return true
+	}
+	return t.news.Load() >= max(newLeast, int64(newShare*float64(m.Counts.Interactions)))
+}
+
+// isAct reports whether something that happened is what trainings learn from.
+func isAct(e event.Event) bool {
+	switch e.Verb {
+	case event.Played, event.Saved, event.Unsaved:
+		return e.ItemType == "Track" || e.ItemType == "Album"
+	case event.Followed, event.Unfollowed:
+		return e.ItemType == "Artist"
+	}
+	return false
+}
+
+// Hear counts what people do, and asks Run to train soon where the music that everybody may hear is another than before.
 func (t *Trainer) Hear(e event.Event) {
+	if isAct(e) {
+		t.news.Add(1)
+	}
 	isTrack := e.ItemType == "Track" && (e.Verb == event.Released || e.Verb == event.Withdrawn)
 	isGenre := e.ItemType == "Genre" && e.Verb == event.Updated // another track has it
 	if isTrack || isGenre {
@@ -148,6 +184,7 @@ func (t *Trainer) Retrain(ctx context.Context) error {
 	defer t.training.Unlock()
 	defer t.atWork()()
 	defer cores.Bound(max(1, runtime.GOMAXPROCS(0)-1))()
+	heard := t.news.Load()
 	began, cfg := t.options.Now(), t.options.Config
 	cfg.Now = began
 	if t.options.Training != nil {
@@ -175,6 +212,7 @@ func (t *Trainer) Retrain(ctx context.Context) error {
 		return fmt.Errorf("training recommendations: %w", err)
 	}
 	t.status.Failed = ""
+	t.news.Add(-heard)
 	t.options.Log.InfoContext(ctx, "recommendations trained", "version", m.Version, "took", t.status.Took,
 		"artists", m.Counts.Artists, "tracks", m.Counts.Tracks, "users", m.Counts.Users,
 		"interactions", m.Counts.Interactions, "leftOut", m.Counts.LeftOut)

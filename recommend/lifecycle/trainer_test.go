@@ -114,3 +114,37 @@ func TestAnswersWaitForTheFirstModel(t *testing.T) {
 		t.Errorf("waiting for the first model: %v", err)
 	}
 }
+
+func TestTrainingWaitsForEnoughThatIsNew(t *testing.T) {
+	w := recommendtest.Grown(1, 50, 20, 200)
+	s := serviceOf(t, w, 0.5)
+	if s.hasNews() {
+		t.Error("nothing has happened")
+	}
+	play := event.Event{Verb: event.Played, ItemType: "Track"}
+	enough := max(newLeast, int(newShare*float64(s.Model().Counts.Interactions)))
+	for range enough - 1 {
+		s.Hear(play)
+		s.Hear(event.Event{Verb: event.Played, ItemType: "Artist"}) // the same play
+		s.Hear(event.Event{Verb: event.Commented, ItemType: "Track"})
+	}
+	if s.hasNews() {
+		t.Errorf("%d plays are enough", enough-1)
+	}
+	s.Hear(play)
+	if !s.hasNews() {
+		t.Errorf("%d plays are not enough", enough)
+	}
+	w.Fail = errors.New("away")
+	if err := s.Retrain(t.Context()); err == nil || !s.hasNews() {
+		t.Errorf("what a failed training has not learned is forgotten: %v", err)
+	}
+	w.Fail = nil
+	w.Now = w.Now.Add(time.Minute)
+	if err := s.Retrain(t.Context()); err != nil || s.hasNews() {
+		t.Errorf("what was learned is new still: %v", err)
+	}
+	if w.Now = w.Now.Add(oldestFor); !s.hasNews() {
+		t.Error("a day is not long enough")
+	}
+}
