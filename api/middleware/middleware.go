@@ -34,6 +34,8 @@ type Config struct {
 	BodyPause time.Duration
 	// BodyPauses override BodyPause, by the path of a route.
 	BodyPauses map[string]time.Duration
+	// AllowedOrigins are other origins whose pages may call the API.
+	AllowedOrigins []string
 	// Callers has what each caller may ask for; its zero value limits nobody.
 	Callers limit.Callers
 	// Registry receives the HTTP metrics; nil registers none.
@@ -49,7 +51,7 @@ func Install(e *echo.Echo, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	origins, err := CrossOrigin(cfg.PublicURL)
+	origins, err := CrossOrigin(cfg.PublicURL, cfg.AllowedOrigins)
 	if err != nil {
 		return err
 	}
@@ -68,6 +70,7 @@ func Install(e *echo.Echo, cfg Config) error {
 		AccessLog(),
 		measure,
 		SecurityHeaders(cfg.Policy, cfg.PublicURL),
+		AllowOrigins(cfg.AllowedOrigins),
 		Gzip(),
 		AnswerErrors(),
 		Recover(),

@@ -355,6 +355,47 @@ func TestCrossOrigin(t *testing.T) {
 	}
 }
 
+// Pages of the origins that are allowed may ask, change and read; those of others as before.
+func TestAllowedOrigins(t *testing.T) {
+	public, err := url.Parse("https://music.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const friend = "https://site.example:8443"
+	e, _ := newServer(t, func(cfg *middleware.Config) {
+		cfg.PublicURL, cfg.AllowedOrigins = public, []string{"http://127.0.0.1:1", friend}
+	})
+	ask := serve(e, "OPTIONS", "/api/echo", nil, "Origin", friend, "Access-Control-Request-Method", "POST",
+		"Access-Control-Request-Headers", "authorization,content-type")
+	if h := ask.Header(); ask.Code != 204 || h.Get("Access-Control-Allow-Origin") != friend ||
+		!strings.Contains(h.Get("Access-Control-Allow-Headers"), "Authorization") ||
+		!strings.Contains(h.Get("Access-Control-Allow-Methods"), "POST") {
+		t.Errorf("asking first: %d %v", ask.Code, h)
+	}
+	for _, c := range []struct {
+		name, method, path, origin string
+		status                     int
+		reads                      bool
+	}{
+		{"a friend's change", "POST", "/api/echo", friend, 200, true},
+		{"another's change", "POST", "/api/echo", "https://evil.example", 403, false},
+		{"a name alike", "POST", "/api/echo", friend + "0", 403, false},
+		{"a page of the site", "GET", "/page", friend, 200, false},
+	} {
+		w := serve(e, c.method, c.path, strings.NewReader("{}"), "Origin", c.origin, "Sec-Fetch-Site", "cross-site")
+		want := ""
+		if c.reads {
+			want = c.origin
+		}
+		if got := w.Header().Get("Access-Control-Allow-Origin"); w.Code != c.status || got != want {
+			t.Errorf("%s: %d, may be read by %q", c.name, w.Code, got)
+		}
+	}
+	if got := serve(e, "POST", "/api/echo", strings.NewReader("{}")).Header().Get("Cross-Origin-Resource-Policy"); got != "cross-origin" {
+		t.Errorf("pictures are %q", got)
+	}
+}
+
 func TestClientAddress(t *testing.T) {
 	proxies := []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}
 	for _, c := range []struct {

@@ -110,9 +110,15 @@ func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc 
 }
 
 // CrossOrigin refuses changes that another site's page sends through a person's browser. Browsers refuse reads
-// themselves, because no CORS header is ever sent. Other callers are not affected.
-func CrossOrigin(public *url.URL) (echo.MiddlewareFunc, error) {
+// themselves, because no CORS header is sent but to the origins that AllowOrigins names, which are trusted here too.
+// Other callers are not affected.
+func CrossOrigin(public *url.URL, allowed []string) (echo.MiddlewareFunc, error) {
 	protection := http.NewCrossOriginProtection()
+	for _, origin := range allowed {
+		if err := protection.AddTrustedOrigin(origin); err != nil {
+			return nil, fmt.Errorf("trusting the origins of ALLOWED_ORIGINS: %w", err)
+		}
+	}
 	if public != nil && public.Host != "" {
 		if err := protection.AddTrustedOrigin(public.Scheme + "://" + public.Host); err != nil {
 			return nil, fmt.Errorf("trusting the origin of PUBLIC_URL: %w", err)

@@ -9,11 +9,14 @@ import { loadPage, preloadPage } from './app/pages';
 import { lazyPart } from './components/lazyPart';
 import { setPreloader } from './components/preload';
 import { createClient } from './core/data/client';
+import { serviceBase } from './core/data/services';
 import { watchSiteStatus } from './core/site/siteStatus';
 import { followSystemTheme } from './core/site/theme';
+import { setImageBase } from './lib/images';
 import './styles/index.css';
 
 followSystemTheme();
+setImageBase(serviceBase('content'));
 const root = createRoot(document.getElementById('root')!);
 const [, kind, id] = /^\/embed\/(track|album)\/([^/]+)$/.exec(location.pathname) ?? [];
 

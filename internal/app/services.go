@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -253,9 +254,11 @@ func (s *services) api() api {
 	a := api{
 		graphql: &graphql.Resolver{Callers: s.callers}, registry: s.registry, share: s.share, landing: s.showsLanding, wallets: s.wallets,
 		verify: middleware.Config{
-			Verify: s.identity.Verify, CheckOpen: s.site.CheckOpen, Policy: s.policy, BodyLimits: bodyLimits(),
-			BodyPauses: rest.UploadPauses("/api"),
-			Callers:    s.callers,
+			Verify: s.identity.Verify, CheckOpen: s.site.CheckOpen,
+			Policy: s.policy.And(toServices(s.world.cfg.ConnectOrigins)), BodyLimits: bodyLimits(),
+			BodyPauses:     rest.UploadPauses("/api"),
+			AllowedOrigins: s.world.cfg.AllowedOrigins,
+			Callers:        s.callers,
 		},
 	}
 	for _, p := range s.parts {
@@ -265,6 +268,15 @@ func (s *services) api() api {
 		}
 	}
 	return a
+}
+
+// toServices lets the site call services of other origins: their API and hubs, pictures and sound.
+func toServices(origins []string) middleware.ContentPolicy {
+	p := middleware.ContentPolicy{MediaSources: origins, ImageSources: origins}
+	for _, origin := range origins {
+		p.ConnectSources = append(p.ConnectSources, origin, strings.Replace(origin, "http", "ws", 1))
+	}
+	return p
 }
 
 // close ends what newServices started, the last first.

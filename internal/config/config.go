@@ -87,6 +87,10 @@ type Config struct {
 	// DownloadCacheMB is what downloads in other formats than the uploaded one may take below DataDir, in MiB.
 	DownloadCacheMB int `env:"DOWNLOAD_CACHE_MB" envDefault:"4096"`
 
+	// AllowedOrigins are other origins whose site may call this server, ConnectOrigins those that this site may call.
+	AllowedOrigins []string `env:"ALLOWED_ORIGINS" envSeparator:","`
+	ConnectOrigins []string `env:"CONNECT_ORIGINS" envSeparator:","`
+
 	// SupportEmail is where people write for help, shown during maintenance; empty shows none.
 	SupportEmail string `env:"SUPPORT_EMAIL"`
 
@@ -181,6 +185,16 @@ func (c Config) check() []string {
 			say(u.name, "must be an address that begins with %s://", strings.Join(u.schemes, ":// or "))
 		}
 	}
+	for _, list := range []struct {
+		name    string
+		origins []string
+	}{{"ALLOWED_ORIGINS", c.AllowedOrigins}, {"CONNECT_ORIGINS", c.ConnectOrigins}} {
+		for _, origin := range list.origins {
+			if !isOrigin(origin) {
+				say(list.name, "%q is not an origin such as https://music.example.org", origin)
+			}
+		}
+	}
 	for _, proxy := range c.TrustedProxies {
 		if _, err := netip.ParsePrefix(proxy); err != nil {
 			if _, err := netip.ParseAddr(proxy); err != nil {
@@ -245,6 +259,13 @@ func (c Config) check() []string {
 
 // AsksStripeTax reports whether Stripe Tax works out what tax is taken.
 func (c Config) AsksStripeTax() bool { return c.StripeTax == "on" }
+
+// isOrigin reports whether a text is an origin as browsers send it: no path, no slash at its end, a small host.
+func isOrigin(text string) bool {
+	at, err := url.Parse(text)
+	return err == nil && (at.Scheme == "http" || at.Scheme == "https") && at.Host != "" &&
+		text == at.Scheme+"://"+strings.ToLower(at.Host)
+}
 
 func isLoopback(host string) bool {
 	if host == "localhost" {

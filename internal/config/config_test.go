@@ -24,7 +24,7 @@ func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 		"TOKEN_SIGNING_KEY=zz", "NEO4J_PASSWORD=x",
 		"S3_ENDPOINT=s3.example.org", "STRIPE_SECRET_KEY=sk_test", "STRIPE_API_BASE=stripe", "NOMINATIM_URL=nominatim",
 		"DOWNLOAD_CACHE_MB=0", "STRIPE_TAX=perhaps", "COGNITO_CLIENT_ID=site", "COGNITO_ENDPOINT=pool",
-		"OIDC_ISSUER=issuer",
+		"OIDC_ISSUER=issuer", "ALLOWED_ORIGINS=https://a.example,https://b.example/", "CONNECT_ORIGINS=b.example",
 	})
 	if err == nil {
 		t.Fatal("accepted")
@@ -35,6 +35,7 @@ func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 		"S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY",
 		"STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_BASE", "NOMINATIM_URL", "STRIPE_TAX",
 		"DOWNLOAD_CACHE_MB", "COGNITO_USER_POOL_ID", "COGNITO_ENDPOINT", "OIDC_ISSUER", "OIDC_CLIENT_ID",
+		"ALLOWED_ORIGINS", "CONNECT_ORIGINS",
 	} {
 		if !strings.Contains(err.Error(), name+": ") {
 			t.Errorf("%s is not named in:\n%v", name, err)

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -65,8 +66,10 @@ type Options struct {
 	Redis *redis.Client
 	// PublicURL is the address of the site, whose pages may connect.
 	PublicURL string
-	Registry  prometheus.Registerer
-	Log       *slog.Logger
+	// AllowedOrigins are other origins whose pages may connect.
+	AllowedOrigins []string
+	Registry       prometheus.Registerer
+	Log            *slog.Logger
 	// CheckEvery is how often sessions are looked up: 5 seconds.
 	CheckEvery time.Duration
 	// Settling is shorter in tests.
@@ -203,10 +206,10 @@ func (h *Hubs) Close(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// fromSite tells whether a page of the site asks, or no page at all.
+// fromSite tells whether a page of the site asks, or of another that may, or no page at all.
 func (h *Hubs) fromSite(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
-	if origin == "" || strings.EqualFold(origin, h.origin) {
+	if origin == "" || strings.EqualFold(origin, h.origin) || slices.Contains(h.options.AllowedOrigins, origin) {
 		return true
 	}
 	from, err := url.Parse(origin)

@@ -1,10 +1,21 @@
 /** Those of the specification's widths that the site asks for. */
 const widths = [48, 96, 128, 256, 384, 640, 828, 1200, 1920] as const;
 
+/** What addresses of pictures begin with where the server that serves the page has them. */
+const ownBase = '/api';
+let base: string = ownBase;
+
+/** Has pictures come from another service: its base, as that of all it has. */
+export function setImageBase(of: string): void {
+  base = of;
+}
+
+const located = (url: string) => (base === ownBase ? url : base + url.slice(ownBase.length));
+
 /** The address of a picture at a width; addresses of other places are left as they are. */
 export function imageAt(url: string, width: number): string {
   if (!url.startsWith('/api/images/')) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
+  return `${located(url)}${url.includes('?') ? '&' : '?'}w=${width}`;
 }
 
 /** The picture at the widths worth offering, up to the one given. */
