@@ -110,6 +110,9 @@ func (r *requests) figures() {
 		_, err = s.TrackDays(ctx, span)
 		r.must(err)
 	}
+	r.must(s.SetZone(ctx, r.artist, stats.Zone{Name: "UTC", Since: time.Now()}))
+	_, err := s.Zone(ctx, r.artist)
+	r.must(err)
 }
 
 func (r *requests) goesOnElsewhere() {

@@ -10,7 +10,16 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/stats"
 )
+
+// SetStatsTimeZone is the resolver for the setStatsTimeZone field.
+func (r *mutationResolver) SetStatsTimeZone(ctx context.Context, artistUserID string, timeZone string) (*model.StatsTimeZone, error) {
+	z, err := r.Stats.SetZone(ctx, viewer(ctx), artistUserID, timeZone)
+	return one(z, err, func(z stats.Zone) model.StatsTimeZone {
+		return model.StatsTimeZone{ArtistUserID: artistUserID, TimeZone: z.Name, Since: z.Since}
+	})
+}
 
 // ArtistStats is the resolver for the artistStats field.
 func (r *queryResolver) ArtistStats(ctx context.Context, artistUserID string, from time.Time, to time.Time, trackID *string) (*model.ArtistStats, error) {

@@ -86,7 +86,7 @@ func (a Audit) asked(c echo.Context) (v access.Viewer, f audit.Filter, err error
 		if c.QueryParam(name) == "" {
 			continue
 		}
-		if *at, err = moment(c, name); err != nil {
+		if *at, err = moment(c, name, ""); err != nil {
 			return v, f, err
 		}
 	}

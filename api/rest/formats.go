@@ -61,7 +61,7 @@ func (m Media) editionsOf(ctx context.Context, id, format string) (music.Album, 
 	}
 	all := make([]edition, len(tracks))
 	for i, t := range tracks {
-		all[i] = edition{t, album.ReleaseDate.Year(), format}
+		all[i] = edition{t, album.Released().Year(), format}
 	}
 	return album, all, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/zone"
 	"github.com/sidestage/sidestage/internal/stats"
 )
 
@@ -22,11 +23,15 @@ func (s Stats) table(c echo.Context) error {
 	if err := v.MayActFor(c.Param("id")); err != nil {
 		return err
 	}
-	from, err := moment(c, "from")
+	z, err := s.Stats.Zone(ctx, v, c.Param("id"))
 	if err != nil {
 		return err
 	}
-	to, err := moment(c, "to")
+	from, err := moment(c, "from", z.Name)
+	if err != nil {
+		return err
+	}
+	to, err := moment(c, "to", z.Name)
 	if err != nil {
 		return err
 	}
@@ -38,10 +43,10 @@ func (s Stats) table(c echo.Context) error {
 	return table.WriteCSV(c.Response())
 }
 
-// moment reads a day (yyyy-mm-dd) or an instant (RFC 3339) of the query.
-func moment(c echo.Context, name string) (time.Time, error) {
+// moment reads a day (yyyy-mm-dd) of a zone or an instant (RFC 3339) of the query.
+func moment(c echo.Context, name, in string) (time.Time, error) {
 	text := c.QueryParam(name)
-	if day, err := time.Parse(time.DateOnly, text); err == nil {
+	if day, err := time.ParseInLocation(time.DateOnly, text, zone.Of(in)); err == nil {
 		return day, nil
 	}
 	at, err := time.Parse(time.RFC3339, text)

@@ -112,12 +112,12 @@ func (s Share) albumHead(a music.Album, tracks []music.Track) head {
 	kinds := map[music.AlbumType]string{music.LongPlayer: "An album", music.ExtendedEP: "An EP", music.Single: "A single"}
 	properties := [][2]string{
 		{"music:musician", s.artistURL(a.Artist.Handle)},
-		{"music:release_date", a.ReleaseDate.Format(time.DateOnly)},
+		{"music:release_date", a.Released().Format(time.DateOnly)},
 	}
 	for _, t := range tracks {
 		properties = append(properties, [2]string{"music:song", s.trackURL(t.ID)})
 	}
-	description := fmt.Sprintf("%s by %s, %d, %s, %s.", kinds[a.Type], a.Artist.Name, a.ReleaseDate.Year(),
+	description := fmt.Sprintf("%s by %s, %d, %s, %s.", kinds[a.Type], a.Artist.Name, a.Released().Year(),
 		counted(a.TrackCount), clock(a.Duration))
 	return head{
 		title: a.Title + " by " + a.Artist.Name, description: description, url: page, image: s.imageURL(a.CoverArtURL),
@@ -187,7 +187,7 @@ func (s Share) albumData(a music.Album, tracks []music.Track) object {
 	data := object{
 		"@context": "https://schema.org", "@type": "MusicAlbum", "name": a.Title, "url": s.albumURL(a.ID),
 		"byArtist":      s.group(a.Artist),
-		"datePublished": a.ReleaseDate.Format(time.DateOnly), "numTracks": a.TrackCount,
+		"datePublished": a.Released().Format(time.DateOnly), "numTracks": a.TrackCount,
 		"albumReleaseType": "https://schema.org/" + types[a.Type], "track": list,
 	}
 	if image := s.imageURL(a.CoverArtURL); image != "" {

@@ -338,6 +338,35 @@ inBrowser('An artist brings out a record', () => {
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   });
 
+  test('is shown everywhere by the day of its artist, as summer time begins too', async () => {
+    const days = [
+      ['2025-03-29T23:00:00.000Z', '30 March 2025'],
+      ['2025-03-30T22:00:00.000Z', '31 March 2025'],
+    ];
+    const zones = ['Europe/Berlin', 'America/Halifax', 'Pacific/Auckland'];
+    const visits = await Promise.all(zones.map((timeZone) => visit({ size: phone, timeZone })));
+    for (const [releaseDate, day] of days) {
+      await graphql(
+        'mutation ($input: UpdateAlbumInput!) { updateAlbum(input: $input) { id } }',
+        { input: { id: albumId, releaseDate, releaseZone: 'Europe/Berlin' } },
+        artistTokens.accessToken,
+      );
+      for (const { page: visitors } of visits) {
+        await visitors.goto(`/album/${albumId}`);
+        await visitors.getByText(`Released ${day}`).waitFor();
+      }
+    }
+    // The artist is in Halifax by now, and the field has the clocks of the release all the same.
+    const away = await visit({
+      size: desktop,
+      tokens: artistTokens,
+      timeZone: 'America/Halifax',
+    });
+    await away.page.goto(`/dashboard/music/album/${albumId}`);
+    const field = away.page.getByLabel('Release date and time');
+    await expect.poll(() => field.inputValue()).toBe('2025-03-31T00:00');
+  });
+
   test('brings an album from elsewhere, once, and asks a fan to follow', async () => {
     const moved = `Tide Table ${stamp}`;
     const name = (track: string) => `Gull Court - ${moved} - ${track}.wav`;

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/kernel/zone"
 )
 
 // Findable is what search is told of one thing.
@@ -15,8 +16,9 @@ type Findable struct {
 	Type, ID, Name, Handle           string
 	ArtistName, ArtistID, AlbumTitle string
 	// AlbumID is that of a song.
-	AlbumID    string
-	Genres     []string
+	AlbumID string
+	Genres  []string
+	// ReleasedAt is on the clocks of the artist, where they said where they are.
 	ReleasedAt time.Time
 	Image      string
 	// Count is an artist's followers, a song's plays, an album's or a genre's tracks, an event's interested, merchandise
@@ -101,12 +103,12 @@ var findables = map[string]findable{
   popularity: coalesce(n.playCount, 0) + 10.0 * coalesce(n.followerCount, 0), ownerOnly: false, `+inGenres+`, version: coalesce(n.outboxVersion, 0)}`,
 	),
 	"album": newFindable("Album", "n.status <> 'deleted'", `head([(n)<-[:RELEASED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), `+cover+`, count: COUNT { (n)-[:HAS_TRACK]->(t:Track) WHERE t.status = 'published' },
-  popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, `+
+  popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, .releaseZone, `+
 		byArtist+`, `+gated+`, `+inGenres+`, `+byStatus+`}])`),
 	"song": newFindable(
 		"Track", "n.status <> 'deleted'",
 		`head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), `+cover+`, count: coalesce(n.playCount, 0),
-  popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: coalesce(n.releaseDate, n.createdAt), `+byArtist+`, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]), albumId: head([(n)<-[:HAS_TRACK]-(al:Album) | al.id]),
+  popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: coalesce(n.releaseDate, n.createdAt), releaseZone: head([(n)<-[:HAS_TRACK]-(al:Album) | al.releaseZone]), `+byArtist+`, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]), albumId: head([(n)<-[:HAS_TRACK]-(al:Album) | al.id]),
   tiers: coalesce(head([(n)-[:REQUIRES]->(x:Tier) | [x.id]]), head([(n)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->(x:Tier) | [x.id]]), []), `+inGenres+`, `+byStatus+`}])`,
 	),
 	"genre": newFindable(
@@ -214,6 +216,9 @@ func scanFindable(kind string, row *cypher.Row) Findable {
 		if r.Has(name) {
 			*at = r.Time(name)
 		}
+	}
+	if r.Has("releaseZone") {
+		f.ReleasedAt = f.ReleasedAt.In(zone.Of(r.String("releaseZone")))
 	}
 	f.IsDownload = r.Has("isDownload") && r.Bool("isDownload")
 	if r.Has("tiersOnly") {

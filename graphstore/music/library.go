@@ -17,7 +17,8 @@ var labels = map[music.Kind]string{music.KindTrack: "Track", music.KindAlbum: "A
 var saves = cypher.PerLabel(`MATCH (x:LABEL {id: $id}) SET x._lock = true
 WITH x MATCH (u:User {id: $userId})
 MERGE (u)-[s:SAVED]->(x) ON CREATE SET s.at = $at, s.isNew = true
-WITH x, s, CASE WHEN s.isNew THEN 1 ELSE 0 END AS change, head([(x)<-[:PERFORMED|RELEASED]-(a:Artist) | a.id]) AS artistId
+WITH x, s, CASE WHEN s.isNew THEN 1 ELSE 0 END AS change, head([(x)<-[:PERFORMED|RELEASED]-(a:Artist) | a]) AS artist
+WITH x, s, change, artist.id AS artistId, `+statsgraph.DayOf("artist")+` AS day
 REMOVE s.isNew, x._lock
 SET x.saveCount = coalesce(x.saveCount, 0) + change
 `+statsgraph.CountSave+`RETURN change <> 0 AS changed, x.saveCount AS saveCount`, "Track", "Album")
@@ -26,12 +27,13 @@ SET x.saveCount = coalesce(x.saveCount, 0) + change
 // anything, so that two requests at once count one save.
 func (s *Store) Save(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (int, error) {
 	return s.change(ctx, event.Saved, kind, "save_"+string(kind), saves,
-		map[string]any{"userId": userID, "id": id, "at": at, "day": cypher.Day(at)})
+		map[string]any{"userId": userID, "id": id, "at": at})
 }
 
 var unsaves = cypher.PerLabel(`MATCH (x:LABEL {id: $id}) SET x._lock = true
 WITH x OPTIONAL MATCH (:User {id: $userId})-[s:SAVED]->(x)
-WITH x, s, CASE WHEN s IS NULL THEN 0 ELSE -1 END AS change, head([(x)<-[:PERFORMED|RELEASED]-(a:Artist) | a.id]) AS artistId
+WITH x, s, CASE WHEN s IS NULL THEN 0 ELSE -1 END AS change, head([(x)<-[:PERFORMED|RELEASED]-(a:Artist) | a]) AS artist
+WITH x, s, change, artist.id AS artistId, `+statsgraph.DayOf("artist")+` AS day
 REMOVE x._lock
 SET x.saveCount = coalesce(x.saveCount, 0) + change
 DELETE s
@@ -40,7 +42,7 @@ DELETE s
 // Unsave takes it out again, and returns how many have saved it.
 func (s *Store) Unsave(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (int, error) {
 	return s.change(ctx, event.Unsaved, kind, "unsave_"+string(kind), unsaves,
-		map[string]any{"userId": userID, "id": id, "day": cypher.Day(at)})
+		map[string]any{"userId": userID, "id": id, "at": at})
 }
 
 func (s *Store) change(

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/graphstore/stats"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
@@ -40,9 +41,9 @@ func (s *Store) MemberSince(ctx context.Context, userID string) (time.Time, erro
 }
 
 // countFollow keeps an artist's count and day.
-const countFollow = `FOREACH (_ IN CASE WHEN person:Artist THEN [1] ELSE [] END | SET person.followerCount = coalesce(person.followerCount, 0) + change)
+var countFollow = `FOREACH (_ IN CASE WHEN person:Artist THEN [1] ELSE [] END | SET person.followerCount = coalesce(person.followerCount, 0) + change)
 FOREACH (_ IN CASE WHEN person:Artist AND change <> 0 THEN [1] ELSE [] END |
-  MERGE (d:ArtistDay {id: person.id + '/' + $day}) ON CREATE SET d.artistId = person.id, d.day = $day
+  MERGE (d:ArtistDay {id: person.id + '/' + ` + stats.DayOf("person") + `}) ON CREATE SET d.artistId = person.id, d.day = ` + stats.DayOf("person") + `
   SET d._lock = true
   SET d.follows = coalesce(d.follows, 0) + CASE WHEN change > 0 THEN 1 ELSE 0 END, d.unfollows = coalesce(d.unfollows, 0) + CASE WHEN change < 0 THEN 1 ELSE 0 END
   REMOVE d._lock)
@@ -55,12 +56,12 @@ func (s *Store) Follow(ctx context.Context, userID, followedID string, at time.T
 	return s.change(ctx, event.Followed, "follow", follow, userID, followedID, at)
 }
 
-const follow = `MATCH (person:User {id: $followedId}) WHERE ` + seen + ` SET person._lock = true
+var follow = cypher.Statement(`MATCH (person:User {id: $followedId}) WHERE ` + seen + ` SET person._lock = true
 WITH person MATCH (me:User {id: $userId}) WHERE NOT EXISTS { (me)-[:BLOCKS]-(person) }
 MERGE (me)-[f:FOLLOWS]->(person) ON CREATE SET f.at = $at, f.followedId = $followedId, f.followerId = $userId, f.isNew = true
 WITH person, f, CASE WHEN f.isNew THEN 1 ELSE 0 END AS change
 REMOVE f.isNew, person._lock
-` + countFollow
+` + countFollow)
 
 // BeginFollow is Follow in somebody else's transaction. Errors: NOT_FOUND.
 func BeginFollow(tx *cypher.Tx, userID, followedID string, at time.Time) error {
@@ -68,12 +69,12 @@ func BeginFollow(tx *cypher.Tx, userID, followedID string, at time.Time) error {
 	return cypher.OrNotFound(err, "This person")
 }
 
-const unfollow = `MATCH (person:User {id: $followedId}) WHERE ` + seen + ` SET person._lock = true
+var unfollow = cypher.Statement(`MATCH (person:User {id: $followedId}) WHERE ` + seen + ` SET person._lock = true
 WITH person OPTIONAL MATCH (:User {id: $userId})-[f:FOLLOWS]->(person)
 WITH person, f, CASE WHEN f IS NULL THEN 0 ELSE -1 END AS change
 REMOVE person._lock
 DELETE f
-` + countFollow
+` + countFollow)
 
 // Unfollow ends it.
 func (s *Store) Unfollow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
@@ -102,7 +103,7 @@ func change(
 	tx *cypher.Tx, verb event.Verb, statement cypher.Statement, userID, followedID string, at time.Time,
 ) (bool, error) {
 	type followed struct{ changed, isArtist bool }
-	params := map[string]any{"userId": userID, "followedId": followedID, "at": at, "day": cypher.Day(at)}
+	params := map[string]any{"userId": userID, "followedId": followedID, "at": at}
 	f, err := cypher.One(tx, statement, params, func(r *cypher.Row) followed {
 		return followed{r.Int("change") != 0, r.Bool("isArtist")}
 	})

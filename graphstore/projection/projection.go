@@ -45,7 +45,7 @@ const (
 var AlbumNode = `al {` + albumTexts + `.earlyAccessAt, .deletedAt, .loudness,
   tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
   earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `]),
-  .id, .title, .albumType, status: ` + albumStatus + `, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
+  .id, .title, .albumType, status: ` + albumStatus + `, .releaseDate, .releaseZone, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
   ` + albumReactions + `,
   artist: head([(al)<-[:RELEASED]-(person:Artist) | ` + PersonNode + `]),
   durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
@@ -64,7 +64,7 @@ var albumTexts = func() (properties string) {
 const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL, isFeatured: EXISTS { (t)<-[:FEATURES]-() },
   previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
   tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
-  .id, .title, status: ` + trackStatus + `, .duration, .number, .coverArtUrl, .tint, .source,
+  .id, .title, status: ` + trackStatus + `, .duration, .number, releaseDate: coalesce(t.releaseDate, t.createdAt), .coverArtUrl, .tint, .source,
   .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
   playCount: coalesce(t.playCount, 0), saveCount: coalesce(t.saveCount, 0),
   ` + trackReactions + `,
@@ -124,7 +124,7 @@ func ScanAlbum(r *cypher.Row) music.Album {
 	album := music.Album{
 		ID: r.String("id"), Artist: ScanPerson(r.Map("artist")), Title: r.String("title"),
 		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")),
-		ReleaseDate: r.Time("releaseDate"),
+		ReleaseDate: r.Time("releaseDate"), ReleaseZone: r.OptString("releaseZone"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
 		ProposedGenre: r.OptString("proposedGenre"),
 		TrackCount:    len(durations), SaveCount: r.Int("saveCount"),
@@ -176,7 +176,8 @@ func ScanLevel(r *cypher.Row, name string) *float64 {
 func ScanTrack(r *cypher.Row) music.Track {
 	t := music.Track{
 		ID: r.String("id"), Artist: ScanPerson(r.Map("artist")), Title: r.String("title"),
-		Status:   access.Status(r.String("status")),
+		ReleaseDate: r.OptTime("releaseDate"),
+		Status:      access.Status(r.String("status")),
 		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"),
 		Tint:   r.OptString("tint"),
 		Genres: ScanGenres(r.Maps("genres")), ProposedGenre: r.OptString("proposedGenre"),

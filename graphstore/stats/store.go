@@ -141,6 +141,28 @@ func (s *Store) TrackDays(ctx context.Context, span stats.Span) ([]stats.TrackDa
 	)
 }
 
+// Zone gives where an artist counts days.
+func (s *Store) Zone(ctx context.Context, artistID string) (stats.Zone, error) {
+	z, err := cypher.ReadOne(ctx, s.db, "stats_zone", `MATCH (u:User {id: $id}) RETURN coalesce(u.statsZone, 'UTC') AS name, u.statsZoneSince AS since`,
+		map[string]any{"id": artistID}, func(r *cypher.Row) stats.Zone {
+			return stats.Zone{Name: r.String("name"), Since: r.OptTime("since")}
+		})
+	return z, cypher.OrNotFound(err, "This artist")
+}
+
+// SetZone has an artist's days counted in another zone. One that the graph does not know fails here and not at every
+// play: DayOf reads it there.
+func (s *Store) SetZone(ctx context.Context, artistID string, z stats.Zone) error {
+	_, err := cypher.WriteOne(ctx, s.db, "stats_set_zone", `MATCH (u:Artist {id: $id}) SET u.statsZone = datetime({datetime: $since, timezone: $name}).timezone, u.statsZoneSince = $since RETURN u.id AS id`,
+		map[string]any{"id": artistID, "name": z.Name, "since": z.Since}, func(r *cypher.Row) string { return r.String("id") })
+	return cypher.OrNotFound(err, "This artist")
+}
+
+// DayOf is the day of $at where an artist of that variable counts days.
+func DayOf(artist string) string {
+	return `toString(date(datetime({datetime: $at, timezone: coalesce(` + artist + `.statsZone, 'UTC')})))`
+}
+
 // CountPlay adds a play that counted to the days of its track and artist. It runs where the track is locked; each day
 // is locked before it is read. Who listens is tied to each day once; a tie to a track's day has counts of its own, from
 // which the day's can be told again.
@@ -153,13 +175,15 @@ WITH u, d MERGE (u)-[r:HEARD_ON]->(d) ON CREATE SET r.isNew = true
 ` + countOn("", "[d]"))
 
 // The days of a play's track and of its artist, locked.
-const (
+var (
 	trackDay = `MATCH (t:Track {id: $trackId})
-WITH t, head([(t)<-[:PERFORMED]-(a:Artist) | a.id]) AS artistId
-MERGE (d:TrackDay {id: $trackId + '/' + $day}) ON CREATE SET d.trackId = $trackId, d.day = $day, d.artistId = artistId
+WITH t, head([(t)<-[:PERFORMED]-(a:Artist) | a]) AS artist
+WITH t, artist.id AS artistId, ` + DayOf("artist") + ` AS day
+MERGE (d:TrackDay {id: $trackId + '/' + day}) ON CREATE SET d.trackId = $trackId, d.day = day, d.artistId = artistId
 SET d._lock = true`
 	artistDay = `MATCH (a:Artist)-[:PERFORMED]->(t)
-MERGE (d:ArtistDay {id: a.id + '/' + $day}) ON CREATE SET d.artistId = a.id, d.day = $day
+WITH u, a, ` + DayOf("a") + ` AS day
+MERGE (d:ArtistDay {id: a.id + '/' + day}) ON CREATE SET d.artistId = a.id, d.day = day
 SET d._lock = true`
 )
 
@@ -173,14 +197,15 @@ FOREACH (x IN ` + counted + ` | SET x.listens = coalesce(x.listens, 0) + 1, x.co
   x.seconds = coalesce(x.seconds, 0.0) + $listenTime, x[$source] = coalesce(x[$source], 0) + 1)`
 }
 
-// CountSave adds to the day of what is saved, x, and of its artist, where a save changed anything; change is 1 or -1.
+// CountSave adds to the day of what is saved, x, and of its artist, where a save changed anything; change is 1 or -1, and
+// day that of $at where the artist counts days.
 const CountSave = `FOREACH (_ IN CASE WHEN x:Track AND change <> 0 THEN [1] ELSE [] END |
-  MERGE (d:TrackDay {id: x.id + '/' + $day}) ON CREATE SET d.trackId = x.id, d.day = $day, d.artistId = artistId
+  MERGE (d:TrackDay {id: x.id + '/' + day}) ON CREATE SET d.trackId = x.id, d.day = day, d.artistId = artistId
   SET d._lock = true
   SET d.saves = coalesce(d.saves, 0) + change
   REMOVE d._lock)
 FOREACH (_ IN CASE WHEN artistId IS NOT NULL AND change <> 0 THEN [1] ELSE [] END |
-  MERGE (d:ArtistDay {id: artistId + '/' + $day}) ON CREATE SET d.artistId = artistId, d.day = $day
+  MERGE (d:ArtistDay {id: artistId + '/' + day}) ON CREATE SET d.artistId = artistId, d.day = day
   SET d._lock = true
   SET d.saves = coalesce(d.saves, 0) + change
   REMOVE d._lock)

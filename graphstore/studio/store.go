@@ -194,6 +194,9 @@ func albumProperties(id string, e studio.AlbumEdit, at time.Time) map[string]any
 	if e.EarlyAt.Given {
 		properties["earlyAccessAt"] = e.EarlyAt.Value
 	}
+	if e.ReleaseZone.Given {
+		properties["releaseZone"] = cypher.OrNull(e.ReleaseZone.Value)
+	}
 	if e.Type.Given {
 		properties["typeGiven"] = nil
 		if e.Type.Value != "" {

@@ -27,7 +27,7 @@ func (s *services) openPlaylists() (part, error) {
 }
 
 func (s *services) openStats() (part, error) {
-	figures := stats.NewService(statsgraph.NewStore(s.world.graph.DB), s.music)
+	figures := stats.NewService(statsgraph.NewStore(s.world.graph.DB), s.music, s.world.now)
 	return part{routes: []route{rest.Stats{Stats: figures}}, resolve: func(r *graphql.Resolver) { r.Stats = figures }}, nil
 }
 

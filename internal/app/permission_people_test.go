@@ -143,6 +143,10 @@ var peoplePermissions = []permission{
 		"Query.artistStats", "of a draft",
 		query(`{ artistStats(artistUserId: "$owner", from: "2026-01-01T00:00:00Z", to: "2026-01-31T00:00:00Z", trackId: "$draftTrack") { days { day } } }`), ownersCounts,
 	},
+	{
+		"Mutation.setStatsTimeZone", "",
+		query(`mutation { setStatsTimeZone(artistUserId: "$owner", timeZone: "UTC") { timeZone } }`), ownersCounts,
+	},
 	{"Mutation.createPlaylist", "", query(`mutation { createPlaylist(input: {title: "One"}) { id } }`), signedIn},
 	{"Mutation.createPlaylist", "with a draft", seesDraftInNewPlaylist, outcomes{noToken, hidden, hidden, shown, shown}},
 	{

@@ -92,3 +92,35 @@ func TestStudioKeepsTheTextsOfAlbums(t *testing.T) {
 		}
 	}
 }
+
+// A release has the day of where its artist is, whatever day it is elsewhere.
+func TestAReleaseHasTheDayOfItsArtist(t *testing.T) {
+	s := newServer(t, true)
+	token := s.access(s.ownerID)
+	made := s.mustGraphQL(token, `mutation { createAlbum(input: {title: "Days", releaseDate: "2025-03-29T23:00:00Z",
+  releaseZone: "Europe/Berlin"}) { id releaseDate releaseDay releaseZone } }`)["createAlbum"].(object)
+	id := made["id"].(string)
+	t.Cleanup(func() { graphtest.Cleanup(t, graphtest.Open(t), id) })
+	if made["releaseDay"] != "2025-03-30" || made["releaseZone"] != "Europe/Berlin" ||
+		made["releaseDate"] != "2025-03-29T23:00:00.000Z" {
+		t.Errorf("made: %v", made)
+	}
+	for change, want := range map[string]string{
+		// An hour sooner than the day before: summer time has begun.
+		`releaseDate: "2025-03-30T22:00:00Z", releaseZone: "Europe/Berlin"`:    "2025-03-31",
+		`releaseDate: "2025-03-30T03:00:00Z", releaseZone: "America/Halifax"`:  "2025-03-30",
+		`releaseDate: "2025-03-30T02:00:00Z", releaseZone: "America/Halifax"`:  "2025-03-29",
+		`releaseDate: "2025-03-30T11:30:00Z", releaseZone: "Pacific/Auckland"`: "2025-03-31",
+		`releaseDate: "2025-03-30T23:30:00Z", releaseZone: null`:               "2025-03-30",
+	} {
+		got := s.mustGraphQL(token,
+			fmt.Sprintf(`mutation { updateAlbum(input: {id: %q, %s}) { releaseDay } }`, id, change))["updateAlbum"].(object)
+		if got["releaseDay"] != want {
+			t.Errorf("%s: %v, want %s", change, got["releaseDay"], want)
+		}
+	}
+	bad := s.graphql(token, fmt.Sprintf(`mutation { updateAlbum(input: {id: %q, releaseZone: "Mars/Olympus"}) { id } }`, id), nil)
+	if bad.code() != badInput || !strings.Contains(bad.Body.String(), "releaseZone") {
+		t.Errorf("a zone that is none: %s", bad.Body)
+	}
+}

@@ -4,10 +4,10 @@ import (
 	"net/url"
 	"strings"
 	"time"
-	_ "time/tzdata" // zones are known on machines that have none
 
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/uploaded"
+	zones "github.com/sidestage/sidestage/internal/kernel/zone"
 )
 
 const (
@@ -101,18 +101,9 @@ func zone(wrong input.Problems, o input.Optional[string], into *string) {
 	if o.Given {
 		*into = o.Value
 	}
-	if !isZone(*into) {
+	if !zones.Is(*into) {
 		wrong.Add("timeZone", "This is no time zone, as Europe/Berlin is one.")
 	}
-}
-
-// isZone reports whether a name is that of a zone: those of the machine itself are none.
-func isZone(name string) bool {
-	if name == "" || name == "Local" || len(name) > 64 {
-		return false
-	}
-	_, err := time.LoadLocation(name)
-	return err == nil
 }
 
 // setPlace sets what is given of a place.

@@ -41,7 +41,7 @@ func (s *Service) ReleaseYear(ctx context.Context, v access.Viewer, t Track) (in
 	case err != nil:
 		return 0, err
 	}
-	return album.ReleaseDate.Year(), nil
+	return album.Released().Year(), nil
 }
 
 func noDownload(what string) error {

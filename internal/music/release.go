@@ -6,6 +6,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/reaction"
+	"github.com/sidestage/sidestage/internal/kernel/zone"
 )
 
 // AlbumType tells an album from shorter releases.
@@ -26,6 +27,8 @@ type Album struct {
 	Type        AlbumType
 	Status      access.Status
 	ReleaseDate time.Time
+	// ReleaseZone is where its artist is, an IANA name: the day there is that of the release. Empty for UTC.
+	ReleaseZone string
 	CoverArtURL string
 	Tint        string
 	Genres      []Genre
@@ -49,6 +52,9 @@ type Album struct {
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }
+
+// Released returns when the album came or comes out, on the clocks of its artist: that day and year are the release's.
+func (a Album) Released() time.Time { return a.ReleaseDate.In(zone.Of(a.ReleaseZone)) }
 
 // AlbumTexts are what an artist writes about an album, as it is or as an input changes it.
 type AlbumTexts[T any] struct {
@@ -109,6 +115,8 @@ type Track struct {
 	License     string
 	LicenseURL  string
 	Attribution string
+	// ReleaseDate is when it came or comes out.
+	ReleaseDate time.Time
 	// OwnTierID is the track's own tier; Tier is the one it takes: its own, else its album's; nil where it is everybody's.
 	OwnTierID string
 	Tier      *access.Tier

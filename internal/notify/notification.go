@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/zone"
 )
 
 // Type is what a notification is about, by the numbers of the contract.
@@ -183,19 +184,9 @@ type Quiet struct {
 	TimeZone string
 }
 
-// zoneOf is a zone by its IANA name; UTC for one that this machine has lost, which keeps no one from their rest, and is
-// a time that people can read.
-func zoneOf(name string) *time.Location {
-	zone, err := time.LoadLocation(name)
-	if err != nil {
-		return time.UTC
-	}
-	return zone
-}
-
 // Covers reports whether a moment lies in it.
 func (q Quiet) Covers(at time.Time) bool {
-	local := at.In(zoneOf(q.TimeZone))
+	local := at.In(zone.Of(q.TimeZone))
 	now := local.Hour()*60 + local.Minute()
 	if q.From <= q.To {
 		return q.From <= now && now < q.To

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/sidestage/sidestage/internal/kernel/boundary"
+	"github.com/sidestage/sidestage/internal/kernel/zone"
 )
 
 // Title is what a notification says in one line.
@@ -206,7 +207,7 @@ func (n Notification) thing() string {
 // Message is what stands below the title.
 func (n Notification) Message() string {
 	if (n.Type == Event || n.Type == EventChanged) && !n.StartsAt.IsZero() {
-		return n.StartsAt.In(zoneOf(n.TimeZone)).Format("Monday, 2 January 2006, 15:04 MST")
+		return n.StartsAt.In(zone.Of(n.TimeZone)).Format("Monday, 2 January 2006, 15:04 MST")
 	}
 	if n.IsMuted {
 		return boundary.HiddenText

@@ -96,7 +96,7 @@ func list(publicURL string, releases []music.Album) (string, error) {
 	rows := [][]string{{"Title", "Type", "Date", "Tracks", "Address"}}
 	for _, a := range releases {
 		rows = append(rows, []string{
-			cell(a.Title), string(a.Type), a.ReleaseDate.UTC().Format(time.DateOnly), fmt.Sprint(a.TrackCount),
+			cell(a.Title), string(a.Type), a.Released().Format(time.DateOnly), fmt.Sprint(a.TrackCount),
 			publicURL + "/album/" + a.ID,
 		})
 	}

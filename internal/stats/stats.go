@@ -1,7 +1,8 @@
 // Package stats is an artist's figures: what was heard, saved and followed, by day. It decides who may read them;
 // nothing here knows of HTTP or of an engine.
 //
-// Days are days of UTC, whatever the artist's time zone. A play counts on the day that it ended.
+// Days are those of the zone that the artist chose, UTC until then: what was counted before stays on the days of
+// before. A play counts on the day that it ended.
 package stats
 
 import (
@@ -11,6 +12,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/zone"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -84,12 +86,19 @@ type Source struct {
 type Artist struct {
 	ArtistID string
 	From, To time.Time
+	Zone     Zone
 	// Totals are of the span, Before of one as long right before it.
 	Totals, Before Counts
 	Days           []Day
 	TopTracks      []TrackStats
 	Places         []Place
 	Sources        []Source
+}
+
+// Zone is where an artist counts days: an IANA name, and since when, which is zero where they never chose.
+type Zone struct {
+	Name  string
+	Since time.Time
 }
 
 // Span is days from the first to the last, both included, of an artist, or of one track of theirs where TrackID is set.
@@ -106,6 +115,10 @@ type Store interface {
 	Listeners(ctx context.Context, s Span) ([]Place, error)
 	TopTracks(ctx context.Context, s Span, limit int) ([]TrackCounts, error)
 	Sources(ctx context.Context, s Span) ([]Source, error)
+	// Zone gives that of an artist; UTC where they never chose.
+	Zone(ctx context.Context, artistID string) (Zone, error)
+	// SetZone has days counted in another zone from a moment on.
+	SetZone(ctx context.Context, artistID string, z Zone) error
 	// TrackDays gives the days of each track on which anything happened to it, by day and title.
 	TrackDays(ctx context.Context, s Span) ([]TrackDay, error)
 }
@@ -121,10 +134,13 @@ type Music interface {
 type Service struct {
 	store Store
 	music Music
+	now   func() time.Time
 }
 
 // NewService returns a Service.
-func NewService(store Store, m Music) *Service { return &Service{store: store, music: m} }
+func NewService(store Store, m Music, now func() time.Time) *Service {
+	return &Service{store: store, music: m, now: now}
+}
 
 // Artist returns an artist's figures from the day of one moment to the day of another, both included; of one track
 // where trackID is not empty. Errors: UNAUTHENTICATED, FORBIDDEN for all but the artist and admins, NOT_FOUND,
@@ -132,11 +148,12 @@ func NewService(store Store, m Music) *Service { return &Service{store: store, m
 func (s *Service) Artist(
 	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time,
 ) (Artist, error) {
-	span, err := s.span(ctx, v, artistID, trackID, from, to)
+	span, z, err := s.span(ctx, v, artistID, trackID, from, to)
 	if err != nil {
 		return Artist{}, err
 	}
-	out := Artist{ArtistID: artistID, From: startOf(from), To: startOf(to).Add(24*time.Hour - time.Millisecond)}
+	out := Artist{ArtistID: artistID, Zone: z}
+	out.From, out.To = z.startOf(span.First), z.startOf(dayBefore(span.Last, -1)).Add(-time.Millisecond)
 	if out.Days, out.Totals, err = s.days(ctx, span); err != nil {
 		return Artist{}, err
 	}
@@ -161,36 +178,73 @@ func (s *Service) Artist(
 // span checks who asks for what.
 func (s *Service) span(
 	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time,
-) (Span, error) {
+) (Span, Zone, error) {
 	if err := v.MayActFor(artistID); err != nil {
-		return Span{}, err
+		return Span{}, Zone{}, err
 	}
-	if days := int(startOf(to).Sub(startOf(from)).Hours()/24) + 1; days < 1 || days > maxDays {
-		return Span{},
+	z, err := s.store.Zone(ctx, artistID)
+	if err != nil {
+		return Span{}, Zone{}, err
+	}
+	span := Span{ArtistID: artistID, TrackID: trackID, First: zone.Day(from, z.Name), Last: zone.Day(to, z.Name)}
+	if days := span.days(); days < 1 || days > maxDays {
+		return Span{}, Zone{},
 			fault.BadInput(map[string]string{"to": "to must be on or after the day of from, and at most 366 days are given."})
 	}
 	if _, err := s.music.Artist(ctx, artistID); err != nil {
-		return Span{}, err
+		return Span{}, Zone{}, err
 	}
 	if trackID != "" {
 		track, err := s.music.Track(ctx, v, trackID)
 		if err != nil {
-			return Span{}, err
+			return Span{}, Zone{}, err
 		}
 		if track.Artist.UserID != artistID {
-			return Span{}, fault.Missing("This track")
+			return Span{}, Zone{}, fault.Missing("This track")
 		}
 	}
-	return Span{ArtistID: artistID, TrackID: trackID, First: dayOf(from), Last: dayOf(to)}, nil
+	return span, z, nil
 }
 
-func startOf(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
+// days is how many there are, both ends included.
+func (s Span) days() int {
+	first, _ := time.Parse(time.DateOnly, s.First) // both were made of moments
+	last, _ := time.Parse(time.DateOnly, s.Last)
+	return int(last.Sub(first).Hours()/24) + 1
+}
 
-func dayOf(t time.Time) string { return t.UTC().Format(time.DateOnly) }
+// startOf is the first moment of a day there.
+func (z Zone) startOf(day string) time.Time {
+	at, _ := time.ParseInLocation(time.DateOnly, day, zone.Of(z.Name)) // it was made of a moment
+	return at
+}
+
+// Zone returns where an artist counts days. Errors: UNAUTHENTICATED, FORBIDDEN for all but the artist and admins.
+func (s *Service) Zone(ctx context.Context, v access.Viewer, artistID string) (Zone, error) {
+	if err := v.MayActFor(artistID); err != nil {
+		return Zone{}, err
+	}
+	return s.store.Zone(ctx, artistID)
+}
+
+// SetZone has an artist's days counted in another zone from now on. Errors: as Zone, NOT_FOUND, BAD_USER_INPUT.
+func (s *Service) SetZone(ctx context.Context, v access.Viewer, artistID, name string) (Zone, error) {
+	if err := v.MayActFor(artistID); err != nil {
+		return Zone{}, err
+	}
+	if !zone.Is(name) {
+		return Zone{}, fault.BadInput(map[string]string{"timeZone": "This is no time zone, as Europe/Berlin is one."})
+	}
+	if _, err := s.music.Artist(ctx, artistID); err != nil {
+		return Zone{}, err
+	}
+	z := Zone{Name: name, Since: s.now()}
+	return z, s.store.SetZone(ctx, artistID, z)
+}
 
 // dayBefore is so many days before a day.
 func dayBefore(day string, days int) string {
-	t, _ := time.Parse(time.DateOnly, day) // it was made by dayOf
+	t, _ := time.Parse(time.DateOnly, day) // it was made of a moment
 	return t.AddDate(0, 0, -days).Format(time.DateOnly)
 }
 

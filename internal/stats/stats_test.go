@@ -32,6 +32,7 @@ type figures struct {
 	places []Place
 	tracks []TrackDay
 	asked  []Span
+	zone   Zone
 }
 
 func (f *figures) Days(_ context.Context, s Span) ([]Day, error) {
@@ -43,6 +44,19 @@ func (f *figures) Sources(context.Context, Span) ([]Source, error)  { return nil
 func (f *figures) TopTracks(context.Context, Span, int) ([]TrackCounts, error) {
 	return nil, nil
 }
+
+func (f *figures) Zone(context.Context, string) (Zone, error) {
+	if f.zone.Name == "" {
+		return Zone{Name: "UTC"}, nil
+	}
+	return f.zone, nil
+}
+
+func (f *figures) SetZone(_ context.Context, _ string, z Zone) error {
+	f.zone = z
+	return nil
+}
+
 func (f *figures) TrackDays(context.Context, Span) ([]TrackDay, error) { return f.tracks, nil }
 
 var (
@@ -51,7 +65,7 @@ var (
 )
 
 func service(f *figures) *Service {
-	return NewService(f, music.NewService(shelf{}, nil, time.Now))
+	return NewService(f, music.NewService(shelf{}, nil, time.Now), func() time.Time { return start })
 }
 
 func TestSpans(t *testing.T) {
@@ -85,6 +99,64 @@ func TestSpans(t *testing.T) {
 		if before := f.asked[1]; before.Last != "2026-02-26" || before.First != dayBefore("2026-02-27", c.days) {
 			t.Errorf("%s: before is %+v", name, before)
 		}
+	}
+}
+
+// A span is days of the artist's zone, and its ends are there where summer time begins.
+func TestDaysAreOfTheArtistsZone(t *testing.T) {
+	for name, c := range map[string]struct {
+		zone, from, to, first, last, start, end string
+	}{
+		"Berlin, as summer time begins": {
+			"Europe/Berlin", "2026-03-28T23:00:00Z", "2026-03-29T21:59:59Z", "2026-03-29", "2026-03-29",
+			"2026-03-28T23:00:00Z", "2026-03-29T21:59:59.999Z",
+		},
+		"Halifax": {
+			"America/Halifax", "2026-11-27T03:00:00Z", "2026-11-27T05:00:00Z", "2026-11-26", "2026-11-27",
+			"2026-11-26T04:00:00Z", "2026-11-28T03:59:59.999Z",
+		},
+		"Auckland": {
+			"Pacific/Auckland", "2026-11-26T11:00:00Z", "2026-11-26T12:00:00Z", "2026-11-27", "2026-11-27",
+			"2026-11-26T11:00:00Z", "2026-11-27T10:59:59.999Z",
+		},
+	} {
+		f := &figures{zone: Zone{Name: c.zone}}
+		got, err := service(f).Artist(t.Context(), owner, "owner", "", at(t, c.from), at(t, c.to))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := f.asked[0]; s.First != c.first || s.Last != c.last {
+			t.Errorf("%s: %+v", name, s)
+		}
+		if !got.From.Equal(at(t, c.start)) || !got.To.Equal(at(t, c.end)) {
+			t.Errorf("%s: %s to %s", name, got.From.UTC(), got.To.UTC())
+		}
+	}
+}
+
+func at(t *testing.T, text string) time.Time {
+	t.Helper()
+	moment, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return moment
+}
+
+func TestAnArtistChoosesTheZone(t *testing.T) {
+	f := &figures{}
+	if _, err := service(f).SetZone(t.Context(), owner, "owner", "Europe/Berlin"); err != nil {
+		t.Error(err)
+	}
+	if _, err := service(f).SetZone(t.Context(), owner, "owner", "Mars/Olympus"); fault.CodeOf(err) != fault.BadUserInput {
+		t.Errorf("a zone that is none: %v", err)
+	}
+	_, err := service(f).SetZone(t.Context(), access.Viewer{UserID: "fan"}, "owner", "UTC")
+	if fault.CodeOf(err) != fault.Forbidden {
+		t.Errorf("another's: %v", err)
+	}
+	if f.zone.Name != "Europe/Berlin" || !f.zone.Since.Equal(start) {
+		t.Errorf("kept %+v", f.zone)
 	}
 }
 

@@ -21,7 +21,7 @@ type Table struct {
 func (s *Service) Table(
 	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time,
 ) (Table, error) {
-	span, err := s.span(ctx, v, artistID, trackID, from, to)
+	span, _, err := s.span(ctx, v, artistID, trackID, from, to)
 	if err != nil {
 		return Table{}, err
 	}

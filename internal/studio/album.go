@@ -7,6 +7,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/zone"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -15,8 +16,10 @@ type AlbumInput struct {
 	Basics
 	music.AlbumTexts[input.Optional[string]]
 	// Type is empty to go by the number and length of the tracks.
-	Type        input.Optional[music.AlbumType]
-	EarlyAt     input.Optional[time.Time]
+	Type    input.Optional[music.AlbumType]
+	EarlyAt input.Optional[time.Time]
+	// ReleaseZone is where the artist is; empty for UTC.
+	ReleaseZone input.Optional[string]
 	EarlyTierID input.Optional[string]
 }
 
@@ -87,7 +90,10 @@ func (s *Service) albumEdit(
 	if err != nil {
 		return AlbumEdit{}, err
 	}
-	edit := AlbumEdit{Edit: basics, AlbumTexts: in.AlbumTexts, Type: in.Type, EarlyAt: in.EarlyAt}
+	edit := AlbumEdit{Edit: basics, AlbumTexts: in.AlbumTexts, Type: in.Type, EarlyAt: in.EarlyAt, ReleaseZone: in.ReleaseZone}
+	if at := in.ReleaseZone; at.Given && at.Value != "" && !zone.Is(at.Value) {
+		wrong.Add("releaseZone", "This is no time zone, as Europe/Berlin is one.")
+	}
 	for _, text := range edit.Texts() {
 		if !text.Value.Given {
 			continue

@@ -76,6 +76,7 @@ type AlbumEdit struct {
 	// Type is empty to go by the tracks again.
 	Type        input.Optional[music.AlbumType]
 	EarlyAt     input.Optional[time.Time]
+	ReleaseZone input.Optional[string]
 	EarlyTierID input.Optional[string]
 }
 

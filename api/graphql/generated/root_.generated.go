@@ -85,6 +85,8 @@ type ComplexityRoot struct {
 		ProposedGenre     func(childComplexity int) int
 		Reactions         func(childComplexity int) int
 		ReleaseDate       func(childComplexity int) int
+		ReleaseDay        func(childComplexity int) int
+		ReleaseZone       func(childComplexity int) int
 		SaveCount         func(childComplexity int) int
 		Status            func(childComplexity int) int
 		Tier              func(childComplexity int) int
@@ -154,15 +156,17 @@ type ComplexityRoot struct {
 	}
 
 	ArtistStats struct {
-		ArtistUserID func(childComplexity int) int
-		Before       func(childComplexity int) int
-		Days         func(childComplexity int) int
-		From         func(childComplexity int) int
-		Places       func(childComplexity int) int
-		Sources      func(childComplexity int) int
-		To           func(childComplexity int) int
-		TopTracks    func(childComplexity int) int
-		Totals       func(childComplexity int) int
+		ArtistUserID  func(childComplexity int) int
+		Before        func(childComplexity int) int
+		Days          func(childComplexity int) int
+		From          func(childComplexity int) int
+		Places        func(childComplexity int) int
+		Sources       func(childComplexity int) int
+		TimeZone      func(childComplexity int) int
+		TimeZoneSince func(childComplexity int) int
+		To            func(childComplexity int) int
+		TopTracks     func(childComplexity int) int
+		Totals        func(childComplexity int) int
 	}
 
 	AudioTags struct {
@@ -1020,6 +1024,7 @@ type ComplexityRoot struct {
 		SelectGiveawayWinners      func(childComplexity int, giveawayID string, draw int, replacing []string) int
 		SetPrivateListening        func(childComplexity int, minutes *int) int
 		SetShipping                func(childComplexity int, input model.ShippingInput) int
+		SetStatsTimeZone           func(childComplexity int, artistUserID string, timeZone string) int
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
 		SettleLatePayment          func(childComplexity int, id string, note string) int
 		SettleReport               func(childComplexity int, id string, as model.ReportState, why *string) int
@@ -1916,6 +1921,12 @@ type ComplexityRoot struct {
 		Saves      func(childComplexity int) int
 	}
 
+	StatsTimeZone struct {
+		ArtistUserID func(childComplexity int) int
+		Since        func(childComplexity int) int
+		TimeZone     func(childComplexity int) int
+	}
+
 	StatsTotals struct {
 		Completion func(childComplexity int) int
 		Followers  func(childComplexity int) int
@@ -2233,6 +2244,7 @@ type ComplexityRoot struct {
 		PreviewURL      func(childComplexity int) int
 		ProposedGenre   func(childComplexity int) int
 		Reactions       func(childComplexity int) int
+		ReleaseDate     func(childComplexity int) int
 		SaveCount       func(childComplexity int) int
 		Status          func(childComplexity int) int
 		StreamingURL    func(childComplexity int) int
@@ -2596,6 +2608,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Album.ReleaseDate(childComplexity), true
+
+	case "Album.releaseDay":
+		if e.ComplexityRoot.Album.ReleaseDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.ReleaseDay(childComplexity), true
+
+	case "Album.releaseZone":
+		if e.ComplexityRoot.Album.ReleaseZone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.ReleaseZone(childComplexity), true
 
 	case "Album.saveCount":
 		if e.ComplexityRoot.Album.SaveCount == nil {
@@ -3010,6 +3036,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ArtistStats.Sources(childComplexity), true
+
+	case "ArtistStats.timeZone":
+		if e.ComplexityRoot.ArtistStats.TimeZone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.TimeZone(childComplexity), true
+
+	case "ArtistStats.timeZoneSince":
+		if e.ComplexityRoot.ArtistStats.TimeZoneSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.TimeZoneSince(childComplexity), true
 
 	case "ArtistStats.to":
 		if e.ComplexityRoot.ArtistStats.To == nil {
@@ -8254,6 +8294,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetShipping(childComplexity, args["input"].(model.ShippingInput)), true
+
+	case "Mutation.setStatsTimeZone":
+		if e.ComplexityRoot.Mutation.SetStatsTimeZone == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setStatsTimeZone_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetStatsTimeZone(childComplexity, args["artistUserId"].(string), args["timeZone"].(string)), true
 
 	case "Mutation.setTrackAsFeatured":
 		if e.ComplexityRoot.Mutation.SetTrackAsFeatured == nil {
@@ -13748,6 +13800,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.StatsDay.Saves(childComplexity), true
 
+	case "StatsTimeZone.artistUserId":
+		if e.ComplexityRoot.StatsTimeZone.ArtistUserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsTimeZone.ArtistUserID(childComplexity), true
+
+	case "StatsTimeZone.since":
+		if e.ComplexityRoot.StatsTimeZone.Since == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsTimeZone.Since(childComplexity), true
+
+	case "StatsTimeZone.timeZone":
+		if e.ComplexityRoot.StatsTimeZone.TimeZone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsTimeZone.TimeZone(childComplexity), true
+
 	case "StatsTotals.completion":
 		if e.ComplexityRoot.StatsTotals.Completion == nil {
 			break
@@ -15434,6 +15507,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Track.Reactions(childComplexity), true
+
+	case "Track.releaseDate":
+		if e.ComplexityRoot.Track.ReleaseDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.ReleaseDate(childComplexity), true
 
 	case "Track.saveCount":
 		if e.ComplexityRoot.Track.SaveCount == nil {
@@ -17431,6 +17511,8 @@ type Album {
   "A genre that the site does not have yet; null for all but its artist and admins."
   proposedGenre: String
   releaseDate: DateTime!
+  "The day of releaseDate where the artist is, yyyy-mm-dd: the one that pages show."
+  releaseDay: String!
   status: ReleaseStatus!
   coverArtUrl: String!
   tint: String
@@ -19967,11 +20049,15 @@ extend type Mutation {
   removeStockWebhook(id: ID!): [StockWebhook!]! @cost(size: 2)
 }
 `, BuiltIn: false},
-	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended."
+	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of whole days, the first and the last included. A play counts on the day that it ended."
 type ArtistStats {
   artistUserId: ID!
   from: DateTime!
   to: DateTime!
+  "Where the artist counts days, as Europe/Berlin; UTC until they choose."
+  timeZone: String!
+  "Since when; days of before are those of then. Null where they never chose."
+  timeZoneSince: DateTime
   totals: StatsTotals!
   "The same span just before, to compare with."
   before: StatsTotals!
@@ -20034,6 +20120,17 @@ extend type Query {
   "At most 366 days. The artist's and admins' alone; as CSV at /artists/{id}/stats.csv below the content base."
   artistStats(artistUserId: ID!, from: DateTime!, to: DateTime!, trackId: ID): ArtistStats! @cost(weight: 500)
 }
+
+type StatsTimeZone {
+  artistUserId: ID!
+  timeZone: String!
+  since: DateTime!
+}
+
+extend type Mutation {
+  "Counts days in another zone from now on. The artist's and admins' alone."
+  setStatsTimeZone(artistUserId: ID!, timeZone: String!): StatsTimeZone!
+}
 `, BuiltIn: false},
 	{Name: "../schema/studio.graphqls", Input: `"Who did what on a track."
 type Credit {
@@ -20063,6 +20160,8 @@ enum AnalysisStatus {
 
 extend type Album {
   description: String
+  "Where the artist is, as Europe/Berlin; null for UTC."
+  releaseZone: String
   "How many have it in their library."
   saveCount: Int!
   "The first in which holders of earlyAccessTier may hear it, where it is scheduled; null where nobody may."
@@ -20079,6 +20178,8 @@ extend type Track {
   "How many have it in their library."
   saveCount: Int!
   status: ReleaseStatus!
+  "When it came or comes out."
+  releaseDate: DateTime!
   deletedAt: DateTime
   "Plain text, an empty line between verses; null where there are none or they are not for the person."
   lyrics: String
@@ -20165,6 +20266,8 @@ input CreateAlbumInput {
   title: String!
   "Now, where it is left out."
   releaseDate: DateTime
+  "Where the artist is, as Europe/Berlin: the day there is the release's. UTC, where it is left out."
+  releaseZone: String
   "One that the site does not know is proposed to it; null takes it away."
   genre: String
   trackIds: [ID!]
@@ -20186,6 +20289,7 @@ input UpdateAlbumInput {
   tierId: ID
   title: String
   releaseDate: DateTime
+  releaseZone: String
   "One that the site does not know is proposed to it; null takes it away."
   genre: String
   coverArtUrl: String
@@ -21179,6 +21283,8 @@ func (ec *executionContext) childFields_Album(ctx context.Context, field graphql
 		return ec.fieldContext_Album_proposedGenre(ctx, field)
 	case "releaseDate":
 		return ec.fieldContext_Album_releaseDate(ctx, field)
+	case "releaseDay":
+		return ec.fieldContext_Album_releaseDay(ctx, field)
 	case "status":
 		return ec.fieldContext_Album_status(ctx, field)
 	case "coverArtUrl":
@@ -21207,6 +21313,8 @@ func (ec *executionContext) childFields_Album(ctx context.Context, field graphql
 		return ec.fieldContext_Album_reactions(ctx, field)
 	case "description":
 		return ec.fieldContext_Album_description(ctx, field)
+	case "releaseZone":
+		return ec.fieldContext_Album_releaseZone(ctx, field)
 	case "saveCount":
 		return ec.fieldContext_Album_saveCount(ctx, field)
 	case "earlyAccessAt":
@@ -21345,6 +21453,10 @@ func (ec *executionContext) childFields_ArtistStats(ctx context.Context, field g
 		return ec.fieldContext_ArtistStats_from(ctx, field)
 	case "to":
 		return ec.fieldContext_ArtistStats_to(ctx, field)
+	case "timeZone":
+		return ec.fieldContext_ArtistStats_timeZone(ctx, field)
+	case "timeZoneSince":
+		return ec.fieldContext_ArtistStats_timeZoneSince(ctx, field)
 	case "totals":
 		return ec.fieldContext_ArtistStats_totals(ctx, field)
 	case "before":
@@ -24197,6 +24309,18 @@ func (ec *executionContext) childFields_StatsDay(ctx context.Context, field grap
 	return nil, fmt.Errorf("no field named %q was found under type StatsDay", field.Name)
 }
 
+func (ec *executionContext) childFields_StatsTimeZone(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "artistUserId":
+		return ec.fieldContext_StatsTimeZone_artistUserId(ctx, field)
+	case "timeZone":
+		return ec.fieldContext_StatsTimeZone_timeZone(ctx, field)
+	case "since":
+		return ec.fieldContext_StatsTimeZone_since(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StatsTimeZone", field.Name)
+}
+
 func (ec *executionContext) childFields_StatsTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "listens":
@@ -24821,6 +24945,8 @@ func (ec *executionContext) childFields_Track(ctx context.Context, field graphql
 		return ec.fieldContext_Track_saveCount(ctx, field)
 	case "status":
 		return ec.fieldContext_Track_status(ctx, field)
+	case "releaseDate":
+		return ec.fieldContext_Track_releaseDate(ctx, field)
 	case "deletedAt":
 		return ec.fieldContext_Track_deletedAt(ctx, field)
 	case "lyrics":

@@ -98,6 +98,52 @@ func (ec *executionContext) fieldContext_ArtistStats_to(_ context.Context, field
 	return graphql.NewScalarFieldContext("ArtistStats", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _ArtistStats_timeZone(ctx context.Context, field graphql.CollectedField, obj *model.ArtistStats) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ArtistStats_timeZone(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TimeZone, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ArtistStats_timeZone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ArtistStats", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ArtistStats_timeZoneSince(ctx context.Context, field graphql.CollectedField, obj *model.ArtistStats) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ArtistStats_timeZoneSince(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TimeZoneSince, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ArtistStats_timeZoneSince(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ArtistStats", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
 func (ec *executionContext) _ArtistStats_totals(ctx context.Context, field graphql.CollectedField, obj *model.ArtistStats) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -543,6 +589,75 @@ func (ec *executionContext) fieldContext_StatsDay_followers(_ context.Context, f
 	return graphql.NewScalarFieldContext("StatsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _StatsTimeZone_artistUserId(ctx context.Context, field graphql.CollectedField, obj *model.StatsTimeZone) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StatsTimeZone_artistUserId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ArtistUserID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNID2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_StatsTimeZone_artistUserId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StatsTimeZone", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _StatsTimeZone_timeZone(ctx context.Context, field graphql.CollectedField, obj *model.StatsTimeZone) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StatsTimeZone_timeZone(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TimeZone, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_StatsTimeZone_timeZone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StatsTimeZone", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _StatsTimeZone_since(ctx context.Context, field graphql.CollectedField, obj *model.StatsTimeZone) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StatsTimeZone_since(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Since, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_StatsTimeZone_since(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StatsTimeZone", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
 func (ec *executionContext) _StatsTotals_listens(ctx context.Context, field graphql.CollectedField, obj *model.StatsTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -843,6 +958,13 @@ func (ec *executionContext) _ArtistStats(ctx context.Context, sel ast.SelectionS
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "timeZone":
+			out.Values[i] = ec._ArtistStats_timeZone(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "timeZoneSince":
+			out.Values[i] = ec._ArtistStats_timeZoneSince(ctx, field, obj)
 		case "totals":
 			out.Values[i] = ec._ArtistStats_totals(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1018,6 +1140,55 @@ func (ec *executionContext) _StatsDay(ctx context.Context, sel ast.SelectionSet,
 			}
 		case "followers":
 			out.Values[i] = ec._StatsDay_followers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var statsTimeZoneImplementors = []string{"StatsTimeZone"}
+
+func (ec *executionContext) _StatsTimeZone(ctx context.Context, sel ast.SelectionSet, obj *model.StatsTimeZone) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, statsTimeZoneImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("StatsTimeZone")
+		case "artistUserId":
+			out.Values[i] = ec._StatsTimeZone_artistUserId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "timeZone":
+			out.Values[i] = ec._StatsTimeZone_timeZone(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "since":
+			out.Values[i] = ec._StatsTimeZone_since(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1237,6 +1408,20 @@ func (ec *executionContext) marshalNStatsDay2ᚕgithubᚗcomᚋsidestageᚋsides
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNStatsTimeZone2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStatsTimeZone(ctx context.Context, sel ast.SelectionSet, v model.StatsTimeZone) graphql.Marshaler {
+	return ec._StatsTimeZone(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNStatsTimeZone2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStatsTimeZone(ctx context.Context, sel ast.SelectionSet, v *model.StatsTimeZone) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._StatsTimeZone(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNStatsTotals2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStatsTotals(ctx context.Context, sel ast.SelectionSet, v model.StatsTotals) graphql.Marshaler {

@@ -427,7 +427,7 @@ func (ec *executionContext) unmarshalInputCreateAlbumInput(ctx context.Context, 
 		asMap["status"] = "DRAFT"
 	}
 
-	fieldsInOrder := [...]string{"userId", "tierId", "title", "releaseDate", "genre", "trackIds", "coverArtUrl", "coverCrop", "albumType", "description", "status", "earlyAccessAt", "earlyAccessTierId", "clientKey"}
+	fieldsInOrder := [...]string{"userId", "tierId", "title", "releaseDate", "releaseZone", "genre", "trackIds", "coverArtUrl", "coverCrop", "albumType", "description", "status", "earlyAccessAt", "earlyAccessTierId", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -462,6 +462,13 @@ func (ec *executionContext) unmarshalInputCreateAlbumInput(ctx context.Context, 
 				return it, err
 			}
 			it.ReleaseDate = data
+		case "releaseZone":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("releaseZone"))
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ReleaseZone = data
 		case "genre":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("genre"))
 			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
@@ -811,7 +818,7 @@ func (ec *executionContext) unmarshalInputUpdateAlbumInput(ctx context.Context, 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"id", "tierId", "title", "releaseDate", "genre", "coverArtUrl", "coverCrop", "albumType", "description", "status", "earlyAccessAt", "earlyAccessTierId"}
+	fieldsInOrder := [...]string{"id", "tierId", "title", "releaseDate", "releaseZone", "genre", "coverArtUrl", "coverCrop", "albumType", "description", "status", "earlyAccessAt", "earlyAccessTierId"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -846,6 +853,13 @@ func (ec *executionContext) unmarshalInputUpdateAlbumInput(ctx context.Context, 
 				return it, err
 			}
 			it.ReleaseDate = data
+		case "releaseZone":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("releaseZone"))
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ReleaseZone = data
 		case "genre":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("genre"))
 			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)

@@ -60,12 +60,16 @@ type AnswerQuestionInput struct {
 	Answer string `json:"answer"`
 }
 
-// An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended.
+// An artist's figures over a span of whole days, the first and the last included. A play counts on the day that it ended.
 type ArtistStats struct {
-	ArtistUserID string      `json:"artistUserId"`
-	From         time.Time   `json:"from"`
-	To           time.Time   `json:"to"`
-	Totals       StatsTotals `json:"totals"`
+	ArtistUserID string    `json:"artistUserId"`
+	From         time.Time `json:"from"`
+	To           time.Time `json:"to"`
+	// Where the artist counts days, as Europe/Berlin; UTC until they choose.
+	TimeZone string `json:"timeZone"`
+	// Since when; days of before are those of then. Null where they never chose.
+	TimeZoneSince *time.Time  `json:"timeZoneSince,omitempty"`
+	Totals        StatsTotals `json:"totals"`
 	// The same span just before, to compare with.
 	Before    StatsTotals  `json:"before"`
 	Days      []StatsDay   `json:"days"`
@@ -1813,6 +1817,12 @@ type StatsDay struct {
 	Saves      int      `json:"saves"`
 	// New followers less those who left.
 	Followers int `json:"followers"`
+}
+
+type StatsTimeZone struct {
+	ArtistUserID string    `json:"artistUserId"`
+	TimeZone     string    `json:"timeZone"`
+	Since        time.Time `json:"since"`
 }
 
 type StatsTotals struct {

@@ -48,6 +48,8 @@ type Album struct {
 	Genres              []Genre
 	ProposedGenre       *string
 	ReleaseDate         time.Time
+	ReleaseDay          string
+	ReleaseZone         *string
 	Status              ReleaseStatus
 	CoverArtURL         string
 	Tint                *string
@@ -86,6 +88,7 @@ type Track struct {
 	HasAccessTo, IsDemoSound         bool
 	UserID                           string
 	Status                           ReleaseStatus
+	ReleaseDate                      time.Time
 	DeletedAt                        *time.Time
 	HasLyrics, IsFeatured            bool
 	Loudness, TruePeak               *float64
@@ -145,7 +148,8 @@ func NewAlbum(a music.Album) Album {
 	out := Album{
 		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type),
 		Genres: Each(a.Genres, NewGenre), ProposedGenre: text(a.ProposedGenre),
-		ReleaseDate: a.ReleaseDate, Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint),
+		ReleaseDate: a.ReleaseDate, ReleaseDay: a.Released().Format(time.DateOnly), ReleaseZone: text(a.ReleaseZone),
+		Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint),
 		Artist:     info(a.Artist),
 		TrackCount: a.TrackCount, SaveCount: a.SaveCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess,
 		IsSubscribed:  a.IsSubscribed,
@@ -182,7 +186,7 @@ func NewTrack(t music.Track) Track {
 		Reactions:    NewReactions(item.Ref{Type: item.Song, ID: t.ID}, t.Reactions),
 		CommentCount: commentCount(t.Comments, t.HasAccess),
 		HasAccessTo:  t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
-		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics,
+		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), ReleaseDate: t.ReleaseDate, DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics,
 		IsFeatured: t.IsFeatured, Loudness: t.Loudness, TruePeak: t.TruePeak,
 		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: NewAccessTier(t.Tier, t.Decision),
 		IsSubscribed: t.IsSubscribed, PreviewAllowed: t.PreviewAllowed, DownloadAllowed: t.DownloadAllowed,

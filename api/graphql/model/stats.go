@@ -5,7 +5,8 @@ import "github.com/sidestage/sidestage/internal/stats"
 // NewArtistStats returns an ArtistStats.
 func NewArtistStats(s stats.Artist) ArtistStats {
 	return ArtistStats{
-		ArtistUserID: s.ArtistID, From: s.From, To: s.To, Totals: totals(s.Totals), Before: totals(s.Before),
+		ArtistUserID: s.ArtistID, From: s.From, To: s.To, TimeZone: s.Zone.Name,
+		TimeZoneSince: instant(s.Zone.Since), Totals: totals(s.Totals), Before: totals(s.Before),
 		Days: Each(s.Days, func(d stats.Day) StatsDay {
 			return StatsDay{
 				Day: d.Day, Listens: d.Listens, Listeners: d.Listeners, Completion: d.Completion(), Saves: d.Saves,

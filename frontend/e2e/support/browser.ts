@@ -24,6 +24,8 @@ export interface VisitOptions {
   tokens?: Tokens;
   reducedMotion?: 'reduce' | 'no-preference';
   colorScheme?: 'dark' | 'light';
+  /** An IANA name; the machine's where not given. */
+  timeZone?: string;
   /** Kept open over the tests of a file. */
   shared?: boolean;
   /**
@@ -133,6 +135,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     colorScheme,
     reducedMotion: reducedMotion ?? null,
     locale: 'en-GB',
+    ...(options.timeZone ? { timezoneId: options.timeZone } : {}),
     serviceWorkers: options.worker ? 'allow' : 'block',
     ...(isPhone ? { hasTouch: true, isMobile: true, userAgent: phoneAgent } : {}),
     ...(tokens

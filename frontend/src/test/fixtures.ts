@@ -69,6 +69,8 @@ export function album(n: number, more: Record<string, unknown> = {}) {
     albumType: 'ALBUM',
     genres: [genre('Indie-Rock')],
     releaseDate: '2009-05-04T00:00:00.000Z',
+    releaseDay: '2009-05-04',
+    status: 'PUBLISHED',
     coverArtUrl: `/api/images/cover/album-${n}`,
     tint: 'oklch(0.62 0.13 40)',
     artist: track(1).artistInfo,

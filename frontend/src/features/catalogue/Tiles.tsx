@@ -48,9 +48,7 @@ export function AlbumTiles({
             eager={eager ?? false}
             detail={
               years
-                ? [formatYear(album.releaseDate), kinds[album.albumType]]
-                    .filter(Boolean)
-                    .join(' · ')
+                ? [formatYear(album.releaseDay), kinds[album.albumType]].filter(Boolean).join(' · ')
                 : album.artist.artistName
             }
             note={notes?.[index]}

@@ -4,6 +4,7 @@ export { albumFragment } from './api/albumFragment';
 export { artistFragment } from './api/artistFragment';
 export { trackFragment } from './api/trackFragment';
 export { VirtualTrackList } from './lazyTrackList';
+export { isOut, ToCome } from './toComeParts';
 export { LoadMore } from './LoadMore';
 export { albumMenu, artistMenu, trackMenu } from './menus';
 export { TilesSkeleton, TrackListSkeleton } from './skeletons';

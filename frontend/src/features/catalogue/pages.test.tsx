@@ -162,8 +162,26 @@ describe('an album', () => {
     expect(within(list).queryByRole('link', { name: 'Kestrel Yard' })).not.toBeInTheDocument();
   });
 
+  it('says of one that is scheduled who sees it and from when others do, and cannot be shared', async () => {
+    asMember({ userId: 'artist-1' });
+    answerAlbum({
+      status: 'SCHEDULED',
+      releaseDate: '2031-03-06T23:00:00.000Z',
+      releaseDay: '2031-03-07',
+      releaseZone: 'Europe/Berlin',
+      earlyAccessAt: null,
+    });
+    show();
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'Only you see this. It comes out on Fri, 7 Mar 2031, 00:00.',
+    );
+    expect(screen.queryByRole('button', { name: /Share/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Released/)).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
   it('says its facts with a pause between them', async () => {
-    answerAlbum({ trackCount: 8, duration: 1860, releaseDate: '2025-03-01T00:00:00.000Z' });
+    answerAlbum({ trackCount: 8, duration: 1860, releaseDay: '2025-03-01' });
     show();
     const facts = (await screen.findByText(/31 min/, { selector: 'p' })).cloneNode(true) as Element;
     for (const dot of facts.querySelectorAll('[aria-hidden]')) dot.remove();

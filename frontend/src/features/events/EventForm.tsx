@@ -23,7 +23,7 @@ import { createEventDocument } from './api/createEvent';
 import { eventFragment } from './api/eventFragment';
 import { updateEventDocument } from './api/updateEvent';
 import { CancelDialog } from './CancelDialog';
-import { fromZonedField, timeZones, toZonedField } from './dates';
+import { fromZonedField, timeZones, toZonedField } from '@/lib/localTime';
 import type { Spot } from './SpotFields';
 import { type PickedVenue, VenuePicker } from './VenuePicker';
 

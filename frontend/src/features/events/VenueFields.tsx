@@ -7,7 +7,7 @@ import { toRefused } from '@/core/data/refused';
 import { type City, CityInput } from '@/features/places';
 import type { CreateVenueInput } from '@/gql/graphql';
 import { atLeast, atMost, matching, trimmed } from '@/lib/rules';
-import { timeZones } from './dates';
+import { timeZones } from '@/lib/localTime';
 
 interface Venue {
   name: string;

@@ -15,15 +15,19 @@ interface StatusBadgeProps {
   status: ReleaseStatus;
   /** When it comes out, where that is still to come. */
   releaseDate?: string;
+  /** The zone of that date. */
+  releaseZone?: string | null;
 }
 
 /** Where something stands on its way to listeners. */
-export function StatusBadge({ status, releaseDate }: StatusBadgeProps) {
+export function StatusBadge({ status, releaseDate, releaseZone }: StatusBadgeProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Badge kind={kinds[status]}>{statusNames[status]}</Badge>
       {status === 'SCHEDULED' && releaseDate && (
-        <span className="tabular text-xs text-text-2">{formatMoment(releaseDate)}</span>
+        <span className="tabular text-xs text-text-2">
+          {formatMoment(releaseDate, releaseZone)}
+        </span>
       )}
     </span>
   );

@@ -26,6 +26,7 @@ interface Changes {
   status?: ReleaseStatus;
   tierId?: string | null;
   releaseDate?: string;
+  releaseZone?: string;
 }
 
 type Target = { kind: 'album' | 'track'; id: string };

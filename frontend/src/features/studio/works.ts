@@ -30,23 +30,23 @@ export const statusNames: Record<ReleaseStatus, string> = {
 
 export const typeNames = { ALBUM: 'Album', EP: 'EP', SINGLE: 'Single' } as const;
 
-/** 'Fri 27 Nov 2026, 00:00' where the person is. */
-export function formatMoment(moment: string): string {
-  const time = new Date(moment);
-  if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleString(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}
+export { formatZonedMoment as formatMoment } from '@/lib/localTime';
 
 /** '27 Nov 2026' where the person is. */
 export function formatLocalDate(moment: string): string {
   const time = new Date(moment);
   if (Number.isNaN(time.getTime())) return '';
   return time.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** '27 Nov 2026' of a day, yyyy-mm-dd. */
+export function formatReleaseDay(day: string): string {
+  const time = new Date(day);
+  if (Number.isNaN(time.getTime())) return '';
+  return time.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 }

@@ -12,6 +12,10 @@ export const albumDocument = graphql(`
         slug
       }
       releaseDate
+      releaseDay
+      releaseZone
+      status
+      earlyAccessAt
       coverArtUrl
       tint
       artist {

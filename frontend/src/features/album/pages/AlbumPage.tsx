@@ -17,9 +17,11 @@ import {
   albumMenu,
   Facts,
   GenreChips,
+  isOut,
   LoadMore,
   trackFragment,
   TrackList,
+  ToCome,
   TrackListSkeleton,
   useAskForPlaylist,
   usePlay,
@@ -33,7 +35,7 @@ import { ShareButton } from '@/features/share';
 import { SupportersNote } from '@/features/tiers';
 import { readFragment } from '@/gql';
 import type { AlbumPageQuery } from '@/gql/graphql';
-import { formatDate, formatLength, plural } from '@/lib/format';
+import { formatDate, formatLength, formatYear, plural } from '@/lib/format';
 import { usePageTitle, useTint } from '@/lib/page';
 import { albumDocument } from '../api/album';
 
@@ -104,7 +106,9 @@ export default function AlbumPage() {
               }}
             />
           )}
-          <p className="mt-4 text-sm text-text-3">Released {formatDate(album.releaseDate)}</p>
+          {isOut(album.status) && (
+            <p className="mt-4 text-sm text-text-3">Released {formatDate(album.releaseDay)}</p>
+          )}
           {album.genres.length > 0 && (
             <div className="mt-4">
               <GenreChips genres={album.genres} />
@@ -175,11 +179,13 @@ function Header({ album }: { album: Album }) {
               })
             }
           />
-          <ShareButton
-            title={album.title}
-            path={`/album/${album.id}`}
-            embed={{ kind: 'album', id: album.id }}
-          />
+          {isOut(album.status) && (
+            <ShareButton
+              title={album.title}
+              path={`/album/${album.id}`}
+              embed={{ kind: 'album', id: album.id }}
+            />
+          )}
           {acting.map((Acting, at) => (
             <Acting key={at} work={{ ...album, type: 'ALBUM' }} />
           ))}
@@ -213,12 +219,13 @@ function Header({ album }: { album: Album }) {
         />
         <Facts>
           {[
-            String(new Date(album.releaseDate).getUTCFullYear()),
+            formatYear(album.releaseDay),
             plural(album.trackCount, 'track'),
             formatLength(album.duration),
           ]}
         </Facts>
       </div>
+      {!isOut(album.status) && <ToCome work={album} artistId={album.artist.userId} />}
       {album.description && (
         <p className="mt-4 max-w-prose whitespace-pre-line text-text-2">{album.description}</p>
       )}

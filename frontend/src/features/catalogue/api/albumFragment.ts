@@ -5,7 +5,7 @@ export const albumFragment = graphql(`
     id
     title
     albumType
-    releaseDate
+    releaseDay
     coverArtUrl
     trackCount
     artist {

@@ -7,7 +7,7 @@ import { offerUndo } from '@/core/data/offerUndo';
 import { toRefused } from '@/core/data/refused';
 import type { StudioAlbumFragment, StudioTierFragment } from '@/gql/graphql';
 import { FormPart, TierField } from '../FormParts';
-import { fromLocalField, nextFriday, timeZoneName } from '@/lib/localTime';
+import { fromZonedField, nextFriday, ownZone, timeZoneName, toZonedField } from '@/lib/localTime';
 import type { Draft } from '../useAutosave';
 import { useWorkActions } from '../useWorkActions';
 import { formatMoment } from '../works';
@@ -26,10 +26,25 @@ export function Release({ album, draft, tiers, trackCount }: ReleaseProps) {
   const [openedAt] = useState(() => Date.now());
   const [question, setQuestion] = useState<Question | null>(null);
   const { busy, problem, setStatus } = useStatus(album, draft);
-  const moment = fromLocalField(values.releaseDate);
+  const zone = values.releaseZone;
+  const moment = fromZonedField(values.releaseDate, zone);
   const isAhead = moment !== null && Date.parse(moment) > openedAt;
   const isOut = album.status === 'PUBLISHED' || album.status === 'ARCHIVED';
   const hasEarly = values.earlyAccessTierId !== '' || values.earlyAccessAt !== '';
+
+  // A day that was set is gone once another is: what is scheduled moves at once, so it can be taken back.
+  const setFriday = () => {
+    const before = values.releaseDate;
+    const friday = nextFriday(zone);
+    if (friday === before) return;
+    set('releaseDate', friday);
+    if (album.status !== 'SCHEDULED') return;
+    offerUndo(
+      `It comes out on ${formatMoment(fromZonedField(friday, zone) ?? '', zone)} now`,
+      () => Promise.resolve(set('releaseDate', before)),
+      { duration: 8000 },
+    );
+  };
 
   const publish = () =>
     setQuestion({
@@ -44,7 +59,7 @@ export function Release({ album, draft, tiers, trackCount }: ReleaseProps) {
       <Field
         label="Release date and time"
         error={errors.releaseDate}
-        hint={`In your time zone: ${timeZoneName(moment ? new Date(moment) : undefined)}`}
+        hint={`${zone === ownZone() ? 'In your time zone' : 'Of the release'}: ${timeZoneName(moment ? new Date(moment) : undefined, zone)}. Pages show this day everywhere.`}
       >
         {(control) => (
           <div className="flex flex-wrap gap-2">
@@ -56,12 +71,19 @@ export function Release({ album, draft, tiers, trackCount }: ReleaseProps) {
               onBlur={() => void draft.flush()}
               className="tabular min-w-0 flex-1"
             />
-            {!isOut && (
-              <Button onClick={() => set('releaseDate', nextFriday())}>Friday 00:00</Button>
-            )}
+            {!isOut && <Button onClick={setFriday}>Friday 00:00</Button>}
           </div>
         )}
       </Field>
+      {!isOut && zone !== ownZone() && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => set('releaseZone', ownZone())}
+        >
+          Use my time zone, {ownZone().replaceAll('_', ' ')}
+        </Button>
+      )}
       {!isOut && (tiers.length > 0 || hasEarly) && (
         <fieldset className="grid gap-4 rounded-sm border border-line p-4">
           <legend className="px-1 text-sm font-semibold">Early access</legend>
@@ -73,8 +95,11 @@ export function Release({ album, draft, tiers, trackCount }: ReleaseProps) {
             error={errors.earlyAccessTierId}
             onChange={(tierId) => {
               set('earlyAccessTierId', tierId);
-              // With it, so that a time that is missing is asked for.
-              set('earlyAccessAt', tierId === '' ? '' : values.earlyAccessAt);
+              // A week before, until the artist says otherwise.
+              set(
+                'earlyAccessAt',
+                tierId === '' ? '' : values.earlyAccessAt || weekBefore(values.releaseDate),
+              );
             }}
           />
           {(values.earlyAccessTierId !== '' || values.earlyAccessAt !== '') && (
@@ -110,10 +135,10 @@ export function Release({ album, draft, tiers, trackCount }: ReleaseProps) {
             busy={busy}
             disabled={!isAhead}
             onClick={() =>
-              void setStatus('SCHEDULED', `Comes out on ${formatMoment(moment ?? '')}`)
+              void setStatus('SCHEDULED', `Comes out on ${formatMoment(moment ?? '', zone)}`)
             }
           >
-            {isAhead ? `Schedule for ${formatMoment(moment ?? '')}` : 'Schedule'}
+            {isAhead ? `Schedule for ${formatMoment(moment ?? '', zone)}` : 'Schedule'}
           </Button>
         )}
         {!isOut && album.status !== 'SCHEDULED' && !isAhead && (
@@ -165,6 +190,14 @@ export function Release({ album, draft, tiers, trackCount }: ReleaseProps) {
   );
 }
 
+/** A week before a time of a field; nothing where there is none. */
+function weekBefore(field: string): string {
+  const at = Date.parse(`${field}:00Z`);
+  if (Number.isNaN(at)) return '';
+  const day = 24 * 3_600_000;
+  return toZonedField(new Date(at - 7 * day).toISOString(), 'UTC');
+}
+
 /** The steps: what was written is saved first, so that nothing comes out as it was before. */
 function useStatus(album: StudioAlbumFragment, draft: Draft<AlbumValues>) {
   const actions = useWorkActions();
@@ -184,10 +217,13 @@ function useStatus(album: StudioAlbumFragment, draft: Draft<AlbumValues>) {
         setProblem('Put right what is marked first.');
         return;
       }
-      const moment = fromLocalField(draft.values.releaseDate);
+      const { releaseZone } = draft.values;
+      const moment = fromZonedField(draft.values.releaseDate, releaseZone);
       await actions.update(target, {
         status,
         ...(status === 'SCHEDULED' && moment ? { releaseDate: moment } : {}),
+        // With the first moment of a release goes where its artist is.
+        ...(status !== 'DRAFT' && album.releaseZone == null ? { releaseZone } : {}),
       });
       if (undoable) offerUndo(message, publishAgain, { duration: 8000 });
       else showSnackbar({ type: 'success', message });

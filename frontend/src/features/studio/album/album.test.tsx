@@ -10,7 +10,10 @@ import { analysis, connection, studioAlbum, studioTier, studioTrack } from '../t
 startServer();
 
 /** The album and its order as the server of the tests has them. */
-let album: ReturnType<typeof studioAlbum>;
+let album: Omit<ReturnType<typeof studioAlbum>, 'releaseDate' | 'releaseZone'> & {
+  releaseDate: string;
+  releaseZone: string | null;
+};
 let tracks: ReturnType<typeof studioTrack>[];
 
 beforeEach(() => {
@@ -123,7 +126,10 @@ describe('a release', () => {
       screen.getByLabelText('Supporters who may listen earlier'),
       'Backstage',
     );
-    expect(await screen.findByText('Choose from when they may listen.')).toBeInTheDocument();
+    // A week before, until something else is said.
+    expect(screen.getByLabelText('From')).toHaveValue(
+      toLocalField(new Date(new Date(friday).getTime() - 7 * 24 * 3_600_000).toISOString()),
+    );
     const early = toLocalField(new Date(new Date(friday).getTime() - 3_600_000).toISOString());
     const from = screen.getByLabelText('From');
     await userEvent.clear(from);
@@ -141,6 +147,41 @@ describe('a release', () => {
     expect(screen.getByRole('button', { name: 'Back to draft' })).toBeInTheDocument();
   });
 
+  it('keeps the clocks of where it was set, and takes those of here when that is pressed', async () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    album = {
+      ...album,
+      releaseZone: 'Pacific/Kiritimati',
+      releaseDate: '2027-03-04T10:00:00.000Z',
+    };
+    open();
+    const field = await screen.findByLabelText('Release date and time');
+    expect(field).toHaveValue('2027-03-05T00:00');
+    expect(field).toHaveAccessibleDescription(/Pacific\/Kiritimati, UTC\+14/);
+    await userEvent.click(screen.getByRole('button', { name: /^Use my time zone/ }));
+    await waitFor(() =>
+      expect(album).toMatchObject({
+        releaseDate: fromLocalField('2027-03-05T00:00'),
+        releaseZone: zone,
+      }),
+    );
+    expect(field).toHaveValue('2027-03-05T00:00');
+  });
+
+  it('that is scheduled moves to Friday by one press, which can be undone', async () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    album = {
+      ...album,
+      status: 'SCHEDULED',
+      releaseZone: zone,
+      releaseDate: fromLocalField('2031-05-01T12:00') ?? '',
+    };
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Friday 00:00' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.getByLabelText('Release date and time')).toHaveValue('2031-05-01T12:00');
+  });
+
   it('refuses early access after the release', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Friday 00:00' }));
@@ -148,6 +189,7 @@ describe('a release', () => {
       screen.getByLabelText('Supporters who may listen earlier'),
       'Front row',
     );
+    await userEvent.clear(screen.getByLabelText('From'));
     await userEvent.type(screen.getByLabelText('From'), '2999-01-01T00:00');
     expect(await screen.findByText('Early access begins before the release.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /Schedule for/ }));

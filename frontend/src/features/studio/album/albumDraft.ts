@@ -9,31 +9,41 @@ import {
   type Rules,
   trimmed,
 } from '@/lib/rules';
-import { fromLocalField, toLocalField } from '@/lib/localTime';
+import { fromZonedField, ownZone, toZonedField } from '@/lib/localTime';
 
-/** An album's fields as the form has them: times where the artist is, nothing as an empty text. */
+/** An album's fields as the form has them: times on the clocks of the release, nothing as an empty text. */
 export interface AlbumValues {
   title: string;
   albumType: AlbumType;
   genre: string;
   description: string;
   releaseDate: string;
+  /** Where the artist is, an IANA name. */
+  releaseZone: string;
   tierId: string;
   earlyAccessTierId: string;
   earlyAccessAt: string;
 }
 
 export function valuesOf(album: StudioAlbumFragment): AlbumValues {
+  const releaseZone = zoneOf(album);
   return {
     title: album.title,
     albumType: album.albumType,
     genre: album.genre ?? album.proposedGenre ?? '',
     description: album.description ?? '',
-    releaseDate: toLocalField(album.releaseDate),
+    releaseDate: toZonedField(album.releaseDate, releaseZone),
+    releaseZone,
     tierId: album.tierId ?? '',
     earlyAccessTierId: album.earlyAccessTierId ?? '',
-    earlyAccessAt: toLocalField(album.earlyAccessAt),
+    earlyAccessAt: toZonedField(album.earlyAccessAt, releaseZone),
   };
+}
+
+/** The zone of a release: of one that is out its own, and of one to come where the artist is now. */
+function zoneOf({ releaseZone, status }: StudioAlbumFragment): string {
+  const isToCome = status === 'DRAFT' || status === 'SCHEDULED';
+  return releaseZone ?? (isToCome ? ownZone() : 'UTC');
 }
 
 const noTime = 'Choose from when they may listen.';
@@ -70,15 +80,22 @@ export function toInput(
   if (changes.albumType !== undefined) input.albumType = changes.albumType;
   if (changes.genre !== undefined) input.genre = changes.genre.trim() || null;
   if (changes.description !== undefined) input.description = changes.description.trim() || null;
-  if (changes.releaseDate !== undefined) input.releaseDate = fromLocalField(changes.releaseDate);
+  const zone = values.releaseZone;
+  if (changes.releaseDate !== undefined || changes.releaseZone !== undefined) {
+    input.releaseDate = fromZonedField(values.releaseDate, zone);
+    input.releaseZone = zone;
+  }
   if (changes.tierId !== undefined) input.tierId = changes.tierId || null;
-  if (early.some((name) => changes[name] !== undefined)) {
+  if (
+    early.some((name) => changes[name] !== undefined) ||
+    (changes.releaseZone !== undefined && values.earlyAccessAt !== '')
+  ) {
     if (values.earlyAccessTierId !== '' && values.earlyAccessAt === '')
       throw new RefusedError(noTime, { fields: { earlyAccessAt: noTime } });
     if (values.earlyAccessTierId === '' && values.earlyAccessAt !== '')
       throw new RefusedError(noTier, { fields: { earlyAccessTierId: noTier } });
     input.earlyAccessTierId = values.earlyAccessTierId || null;
-    input.earlyAccessAt = fromLocalField(values.earlyAccessAt);
+    input.earlyAccessAt = fromZonedField(values.earlyAccessAt, zone);
   }
   return input;
 }

@@ -10,7 +10,7 @@ import { cx } from '@/lib/cx';
 import { formatCount, formatDuration, formatLength, plural } from '@/lib/format';
 import { useIsMobile } from '@/lib/media';
 import { AnalysisNote, StatusBadge } from '../StatusBadge';
-import { editorOf, formatLocalDate, typeNames, type Work } from '../works';
+import { editorOf, formatReleaseDay, typeNames, type Work } from '../works';
 
 interface WorkTableProps {
   works: readonly Work[];
@@ -84,7 +84,7 @@ function Table({ works, label, selected, onSelect, menu }: WorkTableProps) {
             </td>
             {work.kind === 'album' && (
               <td className="tabular hidden text-text-2 roomy:table-cell">
-                {formatLocalDate(work.releaseDate)}
+                {formatReleaseDay(work.releaseDay)}
               </td>
             )}
             <td className="tabular text-right text-text-2">
@@ -179,7 +179,9 @@ function Status({ work }: { work: Work }) {
     <span className="grid justify-items-start gap-1">
       <StatusBadge
         status={work.status}
-        {...(work.kind === 'album' ? { releaseDate: work.releaseDate } : {})}
+        {...(work.kind === 'album'
+          ? { releaseDate: work.releaseDate, releaseZone: work.releaseZone }
+          : {})}
       />
       {work.kind === 'track' && <AnalysisNote analysis={work.analysis} />}
     </span>

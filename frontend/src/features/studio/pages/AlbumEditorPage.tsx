@@ -135,7 +135,11 @@ function AlbumEditor({ masked, tracks, onStale, isWhole, rest }: AlbumEditorProp
           <BackLink to="/dashboard/music" label="Music" />
           <h1 className="display mt-1 text-title">{draft.values.title || album.title}</h1>
           <p className="tabular mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-2">
-            <StatusBadge status={album.status} releaseDate={album.releaseDate} />
+            <StatusBadge
+              status={album.status}
+              releaseDate={album.releaseDate}
+              releaseZone={album.releaseZone}
+            />
             <span>
               {[
                 typeNames[album.albumType],

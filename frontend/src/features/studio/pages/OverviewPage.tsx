@@ -18,6 +18,7 @@ import { Figures } from '../stats/Figures';
 import { FirstSteps } from '../stats/FirstSteps';
 import { daysIn, readSpan, spanMoments } from '../stats/span';
 import { SpanPicker } from '../stats/SpanPicker';
+import { ZoneChoice } from '../stats/ZoneChoice';
 import { StudioFrame, UploadButton } from '../StudioFrame';
 
 /** /dashboard: how an artist's music is heard. */
@@ -31,12 +32,15 @@ export default function OverviewPage() {
 
 function Overview({ artist }: { artist: Profile }) {
   const [parameters, setParameters] = useSearchParams();
-  const { span, preset } = readSpan(parameters);
+  // Where days are counted is told with the figures: until then they are of UTC.
+  const [zone, setZone] = useState('UTC');
+  const { span, preset } = readSpan(parameters, zone);
   const [measure, setMeasure] = useState<Measure>('listens');
   const { data, previousData, error, refetch, loading } = useQuery(artistStatsDocument, {
-    variables: { artistUserId: artist.userId, ...spanMoments(span) },
+    variables: { artistUserId: artist.userId, ...spanMoments(span, zone) },
   });
   const stats = (data ?? previousData)?.artistStats;
+  if (stats && stats.timeZone !== zone) setZone(stats.timeZone);
 
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -45,6 +49,7 @@ function Overview({ artist }: { artist: Profile }) {
         <SpanPicker
           key={preset ?? 'own'}
           span={span}
+          zone={zone}
           preset={preset}
           onPreset={(days) =>
             setParameters(days === 28 ? {} : { days: String(days) }, { preventScrollReset: true })
@@ -71,9 +76,15 @@ function Overview({ artist }: { artist: Profile }) {
               onChoose={setMeasure}
             />
             <p className="text-xs text-text-3">
-              Compared with the {plural(daysIn(span), 'day')} before; days are of UTC. A listen
-              counts from 30 seconds, or half of a shorter track.
+              Compared with the {plural(daysIn(span), 'day')} before. A listen counts from 30
+              seconds, or half of a shorter track.
             </p>
+            <ZoneChoice
+              artistUserId={artist.userId}
+              zone={zone}
+              since={stats.timeZoneSince ?? null}
+              onChosen={refetch}
+            />
             <DayPlot days={stats.days} measure={measure} />
           </div>
           <div className="grid grid-cols-1 gap-10 roomy:grid-cols-[3fr_2fr]">

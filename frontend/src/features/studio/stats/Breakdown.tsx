@@ -9,10 +9,12 @@ interface BarsProps {
   /** What is said where there is nothing. */
   empty: string;
   rows: { key: string; name: string; count: number; unit: string }[];
+  /** Said below. */
+  note?: string | undefined;
 }
 
 /** Shares as bars, the largest first. */
-function Bars({ title, empty, rows }: BarsProps) {
+function Bars({ title, empty, rows, note }: BarsProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -38,6 +40,7 @@ function Bars({ title, empty, rows }: BarsProps) {
           </li>
         ))}
       </ul>
+      {note && <p className="mt-3 text-xs text-text-3">{note}</p>}
     </Part>
   );
 }
@@ -47,6 +50,11 @@ export function Places({ places }: { places: Stats['places'] }) {
     <Bars
       title="Where listeners are"
       empty="No listener has said where they live."
+      note={
+        places.some(({ city, country }) => !city && !country)
+          ? 'Other places: fewer than three listeners each, who would be told apart, and those who say nothing of where they live.'
+          : undefined
+      }
       rows={places.map(({ city, country, listeners }) => ({
         key: `${city}/${country}`,
         name: [city, country].filter(Boolean).join(', ') || 'Other places',

@@ -6,6 +6,8 @@ import { presets, spanProblem, today, type Preset, type Span } from './span';
 
 interface SpanPickerProps {
   span: Span;
+  /** Where the days are. */
+  zone: string;
   /** Null while the days are the person's own choice. */
   preset: Preset | null;
   onPreset: (days: Preset) => void;
@@ -16,7 +18,7 @@ const choice =
   '-ml-px h-11 flex-1 border border-line px-1 text-xs font-semibold whitespace-nowrap transition-colors first:ml-0 first:rounded-l-sm last:rounded-r-sm wide:h-9 wide:flex-none wide:px-3.5 wide:text-sm';
 
 /** Which days the figures are of. */
-export function SpanPicker({ span, preset, onPreset, onSpan }: SpanPickerProps) {
+export function SpanPicker({ span, zone, preset, onPreset, onSpan }: SpanPickerProps) {
   const [own, setOwn] = useState(preset === null);
   const [draft, setDraft] = useState(span);
   const problem = own ? spanProblem(draft) : undefined;
@@ -64,7 +66,7 @@ export function SpanPicker({ span, preset, onPreset, onSpan }: SpanPickerProps) 
               <Input
                 {...control}
                 type="date"
-                max={today()}
+                max={today(zone)}
                 value={draft.from}
                 onChange={(event) => setDraft({ ...draft, from: event.target.value })}
               />
@@ -75,7 +77,7 @@ export function SpanPicker({ span, preset, onPreset, onSpan }: SpanPickerProps) 
               <Input
                 {...control}
                 type="date"
-                max={today()}
+                max={today(zone)}
                 value={draft.to}
                 onChange={(event) => setDraft({ ...draft, to: event.target.value })}
               />

@@ -38,6 +38,7 @@ describe('the overview', () => {
     expect(screen.getByRole('row', { name: /Track 1.*800.*71%/ })).toBeInTheDocument();
     expect(screen.getByText('Leeds, UK')).toBeInTheDocument();
     expect(screen.getByText('Other places')).toBeInTheDocument();
+    expect(screen.getByText(/^Other places: fewer than three listeners/)).toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -65,6 +66,41 @@ describe('the overview', () => {
     await userEvent.type(from, '2020-01-01');
     expect(screen.getByText('At most 366 days at a time.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Show' })).toBeDisabled();
+  });
+
+  it('counts days where the artist says, and asks for those days', async () => {
+    let chosen = {};
+    answer('ArtistStats', () => ({ data: { artistStats: stats(chosen) } }));
+    answer('SetStatsTimeZone', ({ artistUserId, timeZone }) => {
+      chosen = { timeZone, timeZoneSince: '2026-11-20T10:00:00.000Z' };
+      return {
+        data: {
+          setStatsTimeZone: {
+            __typename: 'StatsTimeZone',
+            artistUserId,
+            timeZone,
+            since: '2026-11-20T10:00:00.000Z',
+          },
+        },
+      };
+    });
+    open('/dashboard?from=2026-03-29&to=2026-03-29');
+    expect(await screen.findByText('Days are of UTC.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.selectOptions(screen.getByLabelText('Count days in'), 'Europe/Berlin');
+    await userEvent.click(screen.getByRole('button', { name: 'From now on' }));
+    expect(
+      await screen.findByText(
+        'Days are of Europe/Berlin; those before 20 November 2026 stay as they were counted.',
+      ),
+    ).toBeInTheDocument();
+    await waitFor(() =>
+      expect(asked('ArtistStats').at(-1)).toMatchObject({
+        from: '2026-03-28T23:00:00.000Z',
+        to: '2026-03-29T21:59:59.999Z',
+      }),
+    );
+    await expectAccessible();
   });
 
   it('says that the figures did not load, and tries again', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, formatMeasure, sourceName } from './figures';
-import { addDays, daysIn, lastDays, readSpan, spanMoments, spanProblem } from './span';
+import { addDays, daysIn, lastDays, readSpan, spanMoments, spanProblem, today } from './span';
 
 describe('a span of days', () => {
   const now = new Date('2026-03-01T09:30:00.000Z');
@@ -10,7 +10,7 @@ describe('a span of days', () => {
     [28, '2026-02-02'],
     [365, '2025-03-02'],
   ])('of the last %i has so many, today the last', (days, from) => {
-    const span = lastDays(days, now);
+    const span = lastDays(days, 'UTC', now);
     expect(span).toEqual({ from, to: '2026-03-01' });
     expect(daysIn(span)).toBe(days);
   });
@@ -29,7 +29,7 @@ describe('a span of days', () => {
   });
 
   it('is read from an address, and is 28 days where that says nothing that can be read', () => {
-    const read = (address: string) => readSpan(new URLSearchParams(address));
+    const read = (address: string) => readSpan(new URLSearchParams(address), 'UTC');
     expect(read('from=2026-01-01&to=2026-01-31')).toEqual({
       span: { from: '2026-01-01', to: '2026-01-31' },
       preset: null,
@@ -40,10 +40,23 @@ describe('a span of days', () => {
   });
 
   it('is asked for whole', () => {
-    expect(spanMoments({ from: '2026-01-01', to: '2026-01-02' })).toEqual({
+    expect(spanMoments({ from: '2026-01-01', to: '2026-01-02' }, 'UTC')).toEqual({
       from: '2026-01-01T00:00:00.000Z',
       to: '2026-01-02T23:59:59.999Z',
     });
+    // A day of 23 hours, as summer time begins.
+    expect(spanMoments({ from: '2026-03-29', to: '2026-03-29' }, 'Europe/Berlin')).toEqual({
+      from: '2026-03-28T23:00:00.000Z',
+      to: '2026-03-29T21:59:59.999Z',
+    });
+  });
+
+  it.each([
+    ['America/Halifax', '2026-11-26'],
+    ['Europe/Berlin', '2026-11-27'],
+    ['Pacific/Auckland', '2026-11-27'],
+  ])('ends today in %s', (zone, day) => {
+    expect(today(zone, new Date('2026-11-27T02:00:00Z'))).toBe(day);
   });
 });
 

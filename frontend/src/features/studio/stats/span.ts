@@ -1,4 +1,6 @@
-/** A span of days, both ends in it, as yyyy-mm-dd. Figures are kept by days of UTC. */
+import { fromZonedField, toZonedField } from '@/lib/localTime';
+
+/** A span of days, both ends in it, as yyyy-mm-dd, where the artist counts days. */
 export interface Span {
   from: string;
   to: string;
@@ -12,22 +14,23 @@ const dayLength = 86_400_000;
 /** As the server has it. */
 const mostDays = 366;
 
-export function today(now = new Date()): string {
-  return now.toISOString().slice(0, 10);
+/** The day that it is in a zone. */
+export function today(zone: string, now = new Date()): string {
+  return toZonedField(now.toISOString(), zone).slice(0, 10);
 }
 
 /** The day so many days away. */
 export function addDays(day: string, days: number): string {
-  return today(new Date(Date.parse(day) + days * dayLength));
+  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
 
 export function daysIn({ from, to }: Span): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
 }
 
-/** The last so many days, today among them. */
-export function lastDays(days: number, now = new Date()): Span {
-  const to = today(now);
+/** The last so many days of a zone, today among them. */
+export function lastDays(days: number, zone: string, now = new Date()): Span {
+  const to = today(zone, now);
   return { from: addDays(to, 1 - days), to };
 }
 
@@ -41,14 +44,19 @@ export function spanProblem({ from, to }: Span): string | undefined {
 }
 
 /** The span of an address: from and to, else the last days, 28 where nothing is said. */
-export function readSpan(parameters: URLSearchParams): { span: Span; preset: Preset | null } {
+export function readSpan(
+  parameters: URLSearchParams,
+  zone: string,
+): { span: Span; preset: Preset | null } {
   const chosen = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' };
   if (!spanProblem(chosen)) return { span: chosen, preset: null };
   const days = presets.find((each) => String(each) === parameters.get('days')) ?? 28;
-  return { span: lastDays(days), preset: days };
+  return { span: lastDays(days, zone), preset: days };
 }
 
 /** The span as the two moments that the server is asked with: the start of its first day, the end of its last. */
-export function spanMoments({ from, to }: Span): { from: string; to: string } {
-  return { from: `${from}T00:00:00.000Z`, to: `${to}T23:59:59.999Z` };
+export function spanMoments({ from, to }: Span, zone: string): { from: string; to: string } {
+  const start = (day: string) => fromZonedField(`${day}T00:00`, zone) ?? `${day}T00:00:00.000Z`;
+  const end = new Date(Date.parse(start(addDays(to, 1))) - 1);
+  return { from: start(from), to: end.toISOString() };
 }

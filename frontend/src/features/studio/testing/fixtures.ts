@@ -46,6 +46,8 @@ export function studioAlbum(n: number, more: Record<string, unknown> = {}) {
     albumType: 'EP',
     status: 'DRAFT',
     releaseDate: '2026-11-27T00:00:00.000Z',
+    releaseDay: '2026-11-27',
+    releaseZone: null,
     description: null,
     genre: 'Indie-Rock',
     proposedGenre: null,
@@ -105,6 +107,8 @@ export function stats(more: Record<string, unknown> = {}) {
   const { id, title, albumTitle, coverArtUrl, __typename } = track(1);
   return {
     __typename: 'ArtistStats',
+    timeZone: 'UTC',
+    timeZoneSince: null,
     from: '2026-10-25T00:00:00.000Z',
     to: '2026-11-21T23:59:59.999Z',
     totals,

@@ -4,6 +4,7 @@ import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { uploads } from '@/core/upload';
 import { readFragment } from '@/gql';
+import { ownZone } from '@/lib/localTime';
 import { texts } from '@/lib/texts';
 import { forgetLists } from '../api/cache';
 import { createAlbumDocument } from '../api/album/createAlbum';
@@ -52,6 +53,7 @@ export function useMakeTracks(userId: string, genres: readonly string[]) {
             albumType: filled.albumType,
             genre: genre.trim() || null,
             coverArtUrl: cover?.key ?? null,
+            releaseZone: ownZone(),
             status: 'DRAFT',
             clientKey: `${batch.id}:album`,
           },

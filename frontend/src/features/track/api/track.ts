@@ -25,6 +25,8 @@ export const trackDocument = graphql(`
       coverArtUrl
       tint
       playCount
+      status
+      releaseDate
       isInLibrary
       reactions {
         likes

@@ -15,8 +15,10 @@ import { isPlayable, toPlayerTrack, usePlayer } from '@/core/player';
 import {
   Facts,
   GenreChips,
+  isOut,
   trackFragment,
   TrackList,
+  ToCome,
   TrackListSkeleton,
   usePlay,
   WorkHeader,
@@ -126,11 +128,13 @@ function Header({ track }: { track: Track }) {
             title={track.title}
             onSave={() => void library.toggleTrack(track)}
           />
-          <ShareButton
-            title={track.title}
-            path={`/track/${track.id}`}
-            embed={{ kind: 'track', id: track.id }}
-          />
+          {isOut(track.status) && (
+            <ShareButton
+              title={track.title}
+              path={`/track/${track.id}`}
+              embed={{ kind: 'track', id: track.id }}
+            />
+          )}
           <SafetyMenu
             who={{ userId: track.artistInfo.userId, name: track.artist }}
             what={{ type: 'SONG', id: track.id, name: `the song “${track.title}”` }}
@@ -168,10 +172,11 @@ function Header({ track }: { track: Track }) {
             <span key="time" className="tabular">
               {formatDuration(track.duration)}
             </span>,
-            plural(track.playCount, 'play'),
+            isOut(track.status) ? plural(track.playCount, 'play') : null,
           ]}
         </Facts>
       </div>
+      {!isOut(track.status) && <ToCome work={track} artistId={track.artistInfo.userId} />}
       {!track.hasAccessTo && row.tier && (
         <SupportersNote
           what="track"

@@ -9,6 +9,8 @@ export const studioAlbumFragment = graphql(`
     albumType
     status
     releaseDate
+    releaseDay
+    releaseZone
     description
     genre
     proposedGenre

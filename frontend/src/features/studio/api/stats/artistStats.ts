@@ -5,6 +5,8 @@ export const artistStatsDocument = graphql(`
     artistStats(artistUserId: $artistUserId, from: $from, to: $to) {
       from
       to
+      timeZone
+      timeZoneSince
       totals {
         listens
         listeners
