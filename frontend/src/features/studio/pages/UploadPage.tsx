@@ -75,7 +75,12 @@ function Rows({ artist }: { artist: Profile }) {
 
   const ofBatch = items.filter(({ id }) => batch.rows.some((row) => row.id === id && !row.file));
   const totals = summarise(ofBatch);
+  // What has arrived counts too, so that the sum says how far all of it is.
+  const arrived = batch.rows.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
+  const isOffline = ofBatch.some(({ offline }) => offline);
   const failed = batch.rows.filter((row) => row.problem || itemOf(row)?.state === 'failed');
+  const isSound = (row: Row) => !failed.includes(row);
+  const good = filled.sounds.filter(isSound);
   const open = batch.rows.filter((row) => !row.file && !failed.includes(row));
   const unpacking = filled.archives.some(({ file, problem: bad }) => file && !bad);
   const ready = open.length === 0 && !unpacking && filled.sounds.some(({ file }) => file);
@@ -97,8 +102,7 @@ function Rows({ artist }: { artist: Profile }) {
     const wrong: Record<string, string> = {};
     if (batch.target.kind === 'new' && filled.albumTitle.trim() === '')
       wrong.title = 'The album needs a title.';
-    if (filled.sounds.some((row) => titleOf(row).trim() === ''))
-      wrong.tracks = 'Every track needs a title.';
+    if (good.some((row) => titleOf(row).trim() === '')) wrong.tracks = 'Every track needs a title.';
     if (failed.length > 0) wrong.tracks = 'Try the files that failed again, or remove them.';
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) setAsked(true);
@@ -117,11 +121,11 @@ function Rows({ artist }: { artist: Profile }) {
     <div className="grid grid-cols-1 gap-8 roomy:grid-cols-[minmax(0,1fr)_22rem] roomy:gap-12">
       <section aria-label="Files" className="min-w-0">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 className="text-lg">{plural(filled.sounds.length, 'track')}</h2>
+          <h2 className="text-lg">{plural(good.length, 'track')}</h2>
           <p role="status" className="tabular text-sm text-text-2">
             {totals.active > 0
               ? [
-                  `${formatBytes(totals.sent)} of ${formatBytes(totals.size)}`,
+                  `${formatBytes(arrived + totals.sent)} of ${formatBytes(arrived + totals.size)}`,
                   totals.rate > 0 ? `${formatBytes(totals.rate)}/s` : '',
                   formatTimeLeft(totals.secondsLeft),
                 ]
@@ -132,9 +136,19 @@ function Rows({ artist }: { artist: Profile }) {
                 : 'All has arrived'}
           </p>
         </div>
+        {isOffline && (
+          <p role="status" className="mb-3 text-sm text-warning">
+            No connection. The uploads go on by themselves once there is one.
+          </p>
+        )}
         <ol aria-label="Tracks">
-          {filled.sounds.map((row, index) => (
-            <UploadRow key={row.id} row={row} number={index + 1} item={itemOf(row)} />
+          {filled.sounds.map((row) => (
+            <UploadRow
+              key={row.id}
+              row={row}
+              number={isSound(row) ? good.indexOf(row) + 1 : null}
+              item={itemOf(row)}
+            />
           ))}
         </ol>
         {filled.pictures.length + filled.archives.length > 0 && (

@@ -128,7 +128,7 @@ function State({ row, item, base }: PartProps) {
 
 function words(item: UploadItem): string {
   const size = `${formatBytes(item.sent)} of ${formatBytes(item.size)}`;
-  if (item.offline) return `${size} · No connection; goes on by itself`;
+  if (item.offline) return `${size} · Waiting`;
   if (item.state === 'paused') return `${size} · Paused`;
   if (item.state === 'waiting') return `${formatBytes(item.size)} · Waiting`;
   const speed = item.rate > 0 ? `${formatBytes(item.rate)}/s` : '';

@@ -1,6 +1,6 @@
 import type { Batch } from './batch';
 import type { Row } from './files';
-import { inAlbumOrder, mostCommon, titleFromName, typeFor } from './sorting';
+import { agreedOn, inAlbumOrder, mostCommon, titleFromName, typeFor } from './sorting';
 
 /** A batch with all that its files say, where the artist has said nothing else. */
 export interface Filled {
@@ -42,7 +42,7 @@ export function fill(batch: Batch, genres: readonly string[]): Filled {
     pictures: of('images'),
     archives: of('archives'),
     albumTitle:
-      batch.albumTitle ?? mostCommon(tags.map((each) => each?.album)) ?? folderOf(batch.rows) ?? '',
+      batch.albumTitle ?? agreedOn(tags.map((each) => each?.album)) ?? folderOf(batch.rows) ?? '',
     albumType: batch.albumType ?? typeFor(sounds.length),
     genre: batch.genre ?? mostCommon(sounds.map((row) => knownGenre(row, genres))) ?? '',
     cover: covers.find(({ key }) => key === batch.coverKey) ?? covers[0] ?? null,

@@ -42,6 +42,13 @@ export function mostCommon(texts: readonly (string | null | undefined)[]): strin
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
+/** The text that all of them have who have any; none where they differ, however they are written. */
+export function agreedOn(texts: readonly (string | null | undefined)[]): string | undefined {
+  const given = texts.map((text) => text?.trim()).filter(Boolean) as string[];
+  const differ = new Set(given.map((text) => text.toLowerCase()));
+  return differ.size === 1 ? given[0] : undefined;
+}
+
 interface Orderable {
   name: string;
   file: UploadedFile | null;

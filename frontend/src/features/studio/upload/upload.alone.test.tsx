@@ -9,6 +9,7 @@ import { FakeUploads, setUploads } from '../testing/FakeUploads';
 import { connection, studioAlbum, studioTrack } from '../testing/fixtures';
 import { useBatch } from './batch';
 import {
+  agreedOn,
   byName,
   formatTimeLeft,
   inAlbumOrder,
@@ -108,6 +109,12 @@ describe('what files say of themselves', () => {
     expect(mostCommon([null, ''])).toBeUndefined();
   });
 
+  it('is what all of them say, where they agree', () => {
+    expect(agreedOn(['Harbour', null, ' harbour'])).toBe('Harbour');
+    expect(agreedOn(['Harbour', 'Harbour', 'Tide'])).toBeUndefined();
+    expect(agreedOn([null, ''])).toBeUndefined();
+  });
+
   it('takes a while', () => {
     expect(formatTimeLeft(12)).toBe('12 s left');
     expect(formatTimeLeft(200)).toBe('3 min left');
@@ -155,7 +162,12 @@ describe('an upload', () => {
     await waitFor(() => expect(where()).toBe('/dashboard/music/album/album-1'));
     expect(made).toMatchObject([
       { title: 'Harbour', albumType: 'EP', genre: 'Indie-Rock', status: 'DRAFT' },
-      { title: 'Gull Court', albumId: 'album-1', streamingUrl: `audio/${names[1]}` },
+      {
+        title: 'Gull Court',
+        albumId: 'album-1',
+        streamingUrl: `audio/${names[1]}`,
+        downloadAllowed: false,
+      },
       { title: 'Salt & Sand', albumId: 'album-1', streamingUrl: `audio/${names[2]}` },
       { title: 'Fog Delay (Live)', albumId: 'album-1', streamingUrl: `audio/${names[0]}` },
     ]);
@@ -242,6 +254,24 @@ describe('files on their way', () => {
     expect(
       screen.getByText('Try the files that failed again, or remove them.'),
     ).toBeInTheDocument();
+  });
+
+  it('that cannot be played are no tracks', async () => {
+    open();
+    await choose([file(names[0]!), file(names[1]!)]);
+    change(names[1]!, { state: 'failed', message: 'There is no sound in this file.' });
+    expect(screen.getByRole('heading', { name: '1 track' })).toBeInTheDocument();
+    expect(screen.queryByLabelText(`Title of ${names[1]}`)).not.toBeInTheDocument();
+  });
+
+  it('add up, what has arrived included, and wait for a connection in one notice', async () => {
+    open();
+    await choose([file(names[0]!), file(names[1]!), file(names[2]!)]);
+    arrive(names[0]!, { size: 10e6 });
+    change(names[1]!, { state: 'uploading', sent: 5e6, size: 20e6, offline: true });
+    change(names[2]!, { state: 'waiting', sent: 0, size: 10e6, offline: true });
+    expect(screen.getByText('15.0 MB of 40.0 MB')).toBeInTheDocument();
+    expect(screen.getAllByText(/No connection/)).toHaveLength(1);
   });
 
   it('that are of no use are left out with the reason', async () => {

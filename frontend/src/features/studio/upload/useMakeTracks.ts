@@ -71,6 +71,8 @@ export function useMakeTracks(userId: string, genres: readonly string[]) {
             albumId,
             coverArtUrl: albumId ? null : (row.file.embeddedArtKey ?? null),
             lyrics: row.file.tags?.lyrics ?? null,
+            // Off until the artist chooses otherwise for the track.
+            downloadAllowed: false,
             status: 'DRAFT',
             clientKey: `${batch.id}:${row.id.slice(-keyLength)}`,
           },
