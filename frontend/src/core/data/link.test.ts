@@ -1,6 +1,6 @@
 import { gql } from '@apollo/client';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from './client';
 import { asMember } from '@/test/render';
 import { server, startServer } from '@/test/server';
@@ -65,4 +65,23 @@ describe('a server that dies with what it has in hand', () => {
     await expect(client.mutate({ mutation: change, errorPolicy: 'none' })).rejects.toThrow('502');
     expect(count()).toBe(1);
   });
+});
+
+it('notes what a question was refused, with where and in which operation', async () => {
+  server.use(
+    http.post('/api/graphql', () =>
+      HttpResponse.json({
+        data: null,
+        errors: [
+          { message: 'Not here.', locations: [{ line: 2, column: 3 }], path: ['genres', 0, 'id'] },
+        ],
+      }),
+    ),
+  );
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  await client.query({ query: ask, ...questions }).catch(() => undefined);
+  expect(warn.mock.calls).toEqual([
+    ['GraphQL error: Not here., location: 2:3, path: genres.0.id, operation: Anything'],
+  ]);
+  warn.mockRestore();
 });

@@ -25,6 +25,7 @@ export const graphqlLink = new ApolloLink(
       const context = getContext();
       const key = `${operationName} ${JSON.stringify(variables)}`;
       const done = (result: ApolloLink.Result) => {
+        logErrors(operationName, result.errors);
         observer.next(result);
         observer.complete();
       };
@@ -59,6 +60,17 @@ export const graphqlLink = new ApolloLink(
       return () => abort.abort();
     }),
 );
+
+/** Notes what an operation was refused, for whoever looks for the reason: nothing of it is shown. */
+function logErrors(operation: string | undefined, errors: ApolloLink.Result['errors']): void {
+  for (const { message, locations, path } of errors ?? []) {
+    const at = locations?.map(({ line, column }) => `${line}:${column}`).join(', ') ?? '';
+    // eslint-disable-next-line no-console -- it is for whoever looks for the reason, and shown nowhere else
+    console.warn(
+      `GraphQL error: ${message}, location: ${at}, path: ${path?.join('.') ?? ''}, operation: ${operation ?? ''}`,
+    );
+  }
+}
 
 /** Milliseconds after which another server is asked: by then the proxy leaves out the one that died. */
 const elsewhereAfter = 300;

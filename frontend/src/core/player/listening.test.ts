@@ -14,7 +14,7 @@ const api = {
   startPlay: vi.fn<PlayerApi['startPlay']>(),
   endPlay: async (play: EndedPlay) => void ended.push(play),
   endPlayOnClose: (play: EndedPlay) => void closing.push(play),
-  endSessionOnClose: vi.fn<(sessionId: string) => void>(),
+  endSessionOnClose: vi.fn<(sessionId: string) => Promise<void>>(),
 };
 
 const make = () =>
@@ -33,10 +33,21 @@ beforeEach(() => {
   userId = 'u1';
   api.startSession.mockReset().mockImplementation(async () => `session${++count}`);
   api.startPlay.mockReset().mockImplementation(async () => `play${++count}`);
-  api.endSessionOnClose.mockReset();
+  api.endSessionOnClose.mockReset().mockResolvedValue();
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test('a session that cannot be ended is told of', async () => {
+  const listening = make();
+  listening.begin(track('a'), 0);
+  await settle();
+  const failure = new PlayerApiError('Failed to end listening session', new Error('away'));
+  api.endSessionOnClose.mockRejectedValue(failure);
+  listening.close();
+  await settle();
+  expect(problems.at(-1)).toBe('Failed to end listening session');
 });
 
 describe('a play', () => {

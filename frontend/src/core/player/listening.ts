@@ -102,7 +102,8 @@ export class Listening {
       this.parts.api.endPlayOnClose(ended(play, 'closed'));
       this.note.clear();
     }
-    if (this.sessionId) this.parts.api.endSessionOnClose(this.sessionId);
+    const { sessionId } = this;
+    if (sessionId) void this.attempt(() => this.parts.api.endSessionOnClose(sessionId));
     this.forgetSession();
     this.completed.clear();
   }

@@ -84,11 +84,18 @@ export const playerApi = {
 
   /** As the page closes: sent at once with the token as it is, and nobody waits for the answer. */
   endPlayOnClose(play: EndedPlay): void {
-    lastWord('/listening/end-play', play);
+    lastWord('/listening/end-play', play).catch(() => {
+      // The note of the play is sent next time.
+    });
   },
 
-  endSessionOnClose(sessionId: string): void {
-    lastWord('/listening/session-end', { sessionId });
+  /** Likewise; somebody who has only signed out is still there to be told that it failed. */
+  async endSessionOnClose(sessionId: string): Promise<void> {
+    try {
+      await lastWord('/listening/session-end', { sessionId });
+    } catch (error) {
+      throw new PlayerApiError(texts.fault.sessionEnd, error);
+    }
   },
 
   startJukebox(seed: JukeboxSeed): Promise<JukeboxStart> {
@@ -120,15 +127,14 @@ async function post<T>(path: string, body: unknown, failure: string): Promise<T>
   }
 }
 
-function lastWord(path: string, body: unknown): void {
+async function lastWord(path: string, body: unknown): Promise<void> {
   const token = bearer();
   if (!token) return;
-  fetch(serviceBase('content') + path, {
+  const { ok, status } = await fetch(serviceBase('content') + path, {
     method: 'POST',
     keepalive: true,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
-  }).catch(() => {
-    // The page is going: there is nobody left to tell, and the note of the play is sent next time.
   });
+  if (!ok) throw new Error(`answered ${status}`);
 }
