@@ -11,15 +11,29 @@ import { texts } from '@/lib/texts';
 import { DashboardTiles } from './DashboardTiles';
 import { fanDashboardDocument } from './api/fan/fanDashboard';
 
+interface FanDashboardProps {
+  profile: Profile;
+  /** The page for artists that somebody came to. */
+  wanted?: string;
+}
+
 /** What the dashboard has for those who make no music here: what they keep and whom they follow. */
-export function FanDashboard({ profile }: { profile: Profile }) {
+export function FanDashboard({ profile, wanted }: FanDashboardProps) {
   const { data, error, refetch } = useQuery(fanDashboardDocument);
   const added = useSlot('keeping');
   const saved = data?.getUserSavedAlbums;
   const followed = data?.followedUsersContent;
   return (
     <div className="page grid grid-cols-1 gap-12 pt-8 pb-12">
-      <h1 className="display text-title">Dashboard</h1>
+      <div className="grid gap-3">
+        <h1 className="display text-title">Dashboard</h1>
+        {wanted && (
+          <p role="note" className="max-w-prose text-text-2">
+            “{wanted}” is a page for artists, and you are here as a fan: this is what there is for
+            you. If you make music, log in as the artist, or make an artist account below.
+          </p>
+        )}
+      </div>
       <DashboardTiles profile={profile} />
       {!data && error ? (
         <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>

@@ -39,7 +39,9 @@ function ForArtists({ title, actions, back, ownHead = false, children }: StudioF
   const { sections } = useContext(Contributions);
   usePageTitle(title === 'Dashboard' ? title : `${title} · Dashboard`);
   if (!profile) return <Loading />;
-  if (profile.accountType !== 'artist') return <FanDashboard profile={profile} />;
+  if (profile.accountType !== 'artist') {
+    return <FanDashboard profile={profile} {...(title === 'Dashboard' ? {} : { wanted: title })} />;
+  }
   return (
     <div className="page pt-4 pb-12 wide:pt-6">
       <SectionNav label="Dashboard" places={sections.dashboard} />

@@ -69,7 +69,7 @@ describe('an album’s fields', () => {
     expect(await title()).toHaveAttribute('aria-invalid', 'true');
     await userEvent.tab();
     expect(asked('UpdateAlbum')).toEqual([]);
-    expect(screen.getByText('Not everything is saved.')).toBeInTheDocument();
+    expect(screen.getByText('Not saved: title.')).toBeInTheDocument();
   });
 
   it('say at the field what the server refused', async () => {

@@ -5,6 +5,7 @@ import { album } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import OverviewPage from '../pages/OverviewPage';
+import { StudioFrame } from '../StudioFrame';
 import { connection, stats, studioTier, studioTrack } from '../testing/fixtures';
 
 startServer();
@@ -145,6 +146,21 @@ describe('the dashboard of others', () => {
     expect(screen.getByText(/Follow an artist/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Do you make music?' })).toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it('says to a fan why a page for artists is not theirs', async () => {
+    asMember({ accountType: 'fan' });
+    answer('FanDashboard', {
+      data: {
+        getUserSavedAlbums: connection('AlbumConnection', []),
+        followedUsersContent: connection('AlbumConnection', []),
+      },
+    });
+    renderPage(<StudioFrame title="Upload">{() => null}</StudioFrame>, {
+      at: '/dashboard/upload',
+      path: '/dashboard/upload',
+    });
+    expect(await screen.findByRole('note')).toHaveTextContent(/^“Upload” is a page for artists/);
   });
 
   it('asks visitors to log in', () => {
