@@ -391,7 +391,8 @@ func TestAllowedOrigins(t *testing.T) {
 			t.Errorf("%s: %d, may be read by %q", c.name, w.Code, got)
 		}
 	}
-	if got := serve(e, "POST", "/api/echo", strings.NewReader("{}")).Header().Get("Cross-Origin-Resource-Policy"); got != "cross-origin" {
+	shown := serve(e, "POST", "/api/echo", strings.NewReader("{}")).Header()
+	if got := shown.Get("Cross-Origin-Resource-Policy"); got != "cross-origin" {
 		t.Errorf("pictures are %q", got)
 	}
 }

@@ -154,7 +154,8 @@ func (s *Store) Zone(ctx context.Context, artistID string) (stats.Zone, error) {
 // play: DayOf reads it there.
 func (s *Store) SetZone(ctx context.Context, artistID string, z stats.Zone) error {
 	_, err := cypher.WriteOne(ctx, s.db, "stats_set_zone", `MATCH (u:Artist {id: $id}) SET u.statsZone = datetime({datetime: $since, timezone: $name}).timezone, u.statsZoneSince = $since RETURN u.id AS id`,
-		map[string]any{"id": artistID, "name": z.Name, "since": z.Since}, func(r *cypher.Row) string { return r.String("id") })
+		map[string]any{"id": artistID, "name": z.Name, "since": z.Since},
+		func(r *cypher.Row) string { return r.String("id") })
 	return cypher.OrNotFound(err, "This artist")
 }
 
@@ -197,8 +198,8 @@ FOREACH (x IN ` + counted + ` | SET x.listens = coalesce(x.listens, 0) + 1, x.co
   x.seconds = coalesce(x.seconds, 0.0) + $listenTime, x[$source] = coalesce(x[$source], 0) + 1)`
 }
 
-// CountSave adds to the day of what is saved, x, and of its artist, where a save changed anything; change is 1 or -1, and
-// day that of $at where the artist counts days.
+// CountSave adds to the day of what is saved, x, and of its artist, where a save changed anything; change is 1 or -1,
+// and day that of $at where the artist counts days.
 const CountSave = `FOREACH (_ IN CASE WHEN x:Track AND change <> 0 THEN [1] ELSE [] END |
   MERGE (d:TrackDay {id: x.id + '/' + day}) ON CREATE SET d.trackId = x.id, d.day = day, d.artistId = artistId
   SET d._lock = true

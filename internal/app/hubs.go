@@ -11,7 +11,8 @@ import (
 // openHubs makes what every hub is registered with.
 func (s *services) openHubs() (p part, err error) {
 	o := hubs.Options{
-		Sessions: signIns{s.identity}, Limits: s.limits, PublicURL: s.world.cfg.PublicURL, AllowedOrigins: s.world.cfg.AllowedOrigins, Registry: s.registry,
+		Sessions: signIns{s.identity}, Limits: s.limits, PublicURL: s.world.cfg.PublicURL,
+		AllowedOrigins: s.world.cfg.AllowedOrigins, Registry: s.registry,
 		Log: s.world.log,
 		// Domains open after hubs; connections come after both.
 		CheckOpen: func(ctx context.Context, v access.Viewer) error { return s.site.CheckOpen(ctx, v) },

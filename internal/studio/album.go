@@ -90,7 +90,9 @@ func (s *Service) albumEdit(
 	if err != nil {
 		return AlbumEdit{}, err
 	}
-	edit := AlbumEdit{Edit: basics, AlbumTexts: in.AlbumTexts, Type: in.Type, EarlyAt: in.EarlyAt, ReleaseZone: in.ReleaseZone}
+	edit := AlbumEdit{
+		Edit: basics, AlbumTexts: in.AlbumTexts, Type: in.Type, EarlyAt: in.EarlyAt, ReleaseZone: in.ReleaseZone,
+	}
 	if at := in.ReleaseZone; at.Given && at.Value != "" && !zone.Is(at.Value) {
 		wrong.Add("releaseZone", "This is no time zone, as Europe/Berlin is one.")
 	}

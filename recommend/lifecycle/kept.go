@@ -38,9 +38,9 @@ type Trained struct {
 	Training *tuning.TrainingConfig `json:",omitempty"`
 }
 
-// keptModels is how many of the latest models are kept to go back to, and how many refusals are told of. Of older models
-// the last of each day is kept for dailyFor, and the last of each week for weeklyFor: many trainings of one day leave
-// those of before alone.
+// keptModels is how many of the latest models are kept to go back to, and how many refusals are told of. Of older
+// models the last of each day is kept for dailyFor, and the last of each week for weeklyFor: many trainings of one day
+// leave those of before alone.
 const (
 	keptModels = 5
 	dailyFor   = 14 * 24 * time.Hour

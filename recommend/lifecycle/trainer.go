@@ -147,7 +147,8 @@ func isAct(e event.Event) bool {
 	return false
 }
 
-// Hear counts what people do, and asks Run to train soon where the music that everybody may hear is another than before.
+// Hear counts what people do, and asks Run to train soon where the music that everybody may hear is another than
+// before.
 func (t *Trainer) Hear(e event.Event) {
 	if isAct(e) {
 		t.news.Add(1)

@@ -6,6 +6,7 @@ import { findPerson } from '@/core/data/findPerson';
 import { RefusedError, toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import type { StudioTierFragment } from '@/gql/graphql';
+import { ownZone } from '@/lib/localTime';
 import { asTyped, atLeast, type Rules } from '@/lib/rules';
 import { grantTierDocument } from '../api/tiers/grantTier';
 import { today } from '../stats/span';
@@ -15,7 +16,7 @@ const rules: Rules<{ handle: string; until: string }> = {
     read: (typed) => typed.trim().replace(/^@/, ''),
     checks: [atLeast(1, 'Whom? Enter a handle.')],
   },
-  until: asTyped([(day) => day === '' || day >= today(), 'Choose a day to come.']),
+  until: asTyped([(day) => day === '' || day >= today(ownZone()), 'Choose a day to come.']),
 };
 
 interface GrantFormProps {
@@ -70,7 +71,9 @@ export function GrantForm({ tier, onGranted }: GrantFormProps) {
         )}
       </Field>
       <Field label="Until" error={errors.until} hint="Empty: for good.">
-        {(control) => <Input {...control} {...register('until')} type="date" min={today()} />}
+        {(control) => (
+          <Input {...control} {...register('until')} type="date" min={today(ownZone())} />
+        )}
       </Field>
       <Button type="submit" busy={isSubmitting} className="wide:mt-7">
         Give
