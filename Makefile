@@ -14,7 +14,7 @@ STRIPE_MOCK_VERSION := v0.203.0
 GOTESTSUM_VERSION := v1.13.0
 SITE_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -path frontend/dist -prune -o -type f -print 2>/dev/null | grep -v -e '\.go$$' -e /e2e/) $(wildcard api/graphql/schema/*.graphqls)
 
-.PHONY: help run dev site build test test-go test-site test-browser bench judge lint generate generate-go clean
+.PHONY: help run dev site build test test-go test-site test-browser bench judge fuzz lint generate generate-go clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -57,6 +57,9 @@ bench-%: site build
 
 bench-recommend bench-recommend-scale: bench-%: ## the models on real listening beside implicit and numpy; what training takes as listening grows
 	go run ./internal/bench -only $*
+
+fuzz: ## every fuzz target for 60 s
+	scripts/fuzz
 
 judge: ## how well search finds, by engine and kind of query, as a table and judge.json (Meilisearch with MEILI_URL)
 	go run ./search/judge/compare

@@ -37,7 +37,9 @@ type command struct {
 	bare bool
 	// ownHelp commands answer --help themselves, with their options.
 	ownHelp bool
-	run     func(ctx context.Context, c *call) error
+	// hidden commands are for the server itself.
+	hidden bool
+	run    func(ctx context.Context, c *call) error
 }
 
 func commands() []command {
@@ -78,6 +80,10 @@ func commands() []command {
 		{
 			name: "migrate-media", run: migrateMedia,
 			summary: "Copy what people uploaded from DATA_DIR to the S3-compatible store that is configured.",
+		},
+		{
+			name: soundWorker, summary: "Read a sound for the server, in a process whose time and memory are bounded.",
+			bare: true, hidden: true, run: workOnSound,
 		},
 		{name: "health", summary: "Ask the server on LISTEN_ADDR whether it is ready; for health checks.", run: health},
 		{name: "version", summary: "Print the version.", bare: true, run: func(_ context.Context, c *call) error {
@@ -151,6 +157,9 @@ func usage() string {
 	var b strings.Builder
 	b.WriteString("Usage: sidestage COMMAND\n\n")
 	for _, c := range commands() {
+		if c.hidden {
+			continue
+		}
 		fmt.Fprintf(&b, "  %-12s %s\n", c.name, c.summary)
 	}
 	b.WriteString("\nEach has --help. " + configurationHelp)

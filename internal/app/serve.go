@@ -47,6 +47,9 @@ func serve(ctx context.Context, c *call) (err error) {
 	defer func() { err = errors.Join(err, ignoreClosed(listener.Close())) }()
 
 	limitMemory(c.log, c.cfg.Neo4jURI == "")
+	if err := runSoundWorkers(); err != nil {
+		return err
+	}
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	w, err := openWorld(ctx, c.cfg, c.log, registry, c.err)

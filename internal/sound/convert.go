@@ -81,7 +81,7 @@ func Convert(ctx context.Context, r io.ReadSeeker, info Info, c Conversion) (err
 }
 
 // timeFor is how long a sound may take by the clock: far more than any machine needs.
-func timeFor(i *Info) time.Duration { return min(2*time.Minute+i.Duration, ffmpegTime) }
+func timeFor(i *Info) time.Duration { return min(2*time.Minute+i.Duration, programTime) }
 
 func demuxerOf(c Codec) string {
 	if c == PCM {
@@ -95,7 +95,7 @@ func (r recipe) command(i *Info, c Conversion, from, described string, most int6
 	safe := []string{"-protocol_whitelist", "file,pipe", "-f"}
 	args := []string{
 		"-nostdin", "-hide_banner", "-v", "error", "-max_alloc", strconv.Itoa(ffmpegMemory),
-		"-timelimit", strconv.Itoa(ffmpegProcessor),
+		"-timelimit", strconv.Itoa(programProcessor),
 	}
 	if i.Codec == MP3 { // what stands before and after its frames is no damage
 		args = append(args, "-max_error_rate", "0.02")

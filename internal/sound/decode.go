@@ -41,7 +41,11 @@ func Decode(ctx context.Context, r io.ReadSeeker, info Info) (s *Stream, err err
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("reading the file: %w", err)
 	}
-	s.decoder, err = open(ctx, r, info)
+	if command := workers.Load(); command != nil && (info.Codec == MP3 || info.Codec == Vorbis) {
+		s.decoder, err = openWorker(ctx, r, info, *command)
+	} else {
+		s.decoder, err = open(ctx, r, info)
+	}
 	switch {
 	case errors.Is(err, ErrNoDecoder):
 		s.decoder, err = openFFmpeg(ctx, r, info)

@@ -36,7 +36,7 @@ func EncodeOpus(ctx context.Context, s *Stream, path string) error {
 	if err != nil {
 		return ErrNoDecoder
 	}
-	ctx, cancel := context.WithTimeout(ctx, ffmpegTime)
+	ctx, cancel := context.WithTimeout(ctx, programTime)
 	defer cancel()
 	said := &boundedBuffer{}
 	cmd := exec.CommandContext(ctx, program, "-hide_banner", "-v", "error", "-threads", "1",

@@ -50,7 +50,7 @@ func probeTagged(f *source, head []byte) (Info, error) {
 	if i, err = probeMP3(f, size); err != nil {
 		return Info{}, err
 	}
-	i.addID3(f.section(0, size))
+	i.addID3(f.ctx, f.section(0, size))
 	return i, nil
 }
 

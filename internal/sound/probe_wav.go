@@ -86,7 +86,7 @@ func (w *wav) chunk(at int64) (int64, error) {
 		w.list(body, size)
 	case "id3 ", "ID3 ":
 		if body+size <= w.f.size {
-			w.info.addID3(w.f.section(body, size))
+			w.info.addID3(w.f.ctx, w.f.section(body, size))
 		}
 	}
 	return body + size + size%2, nil

@@ -2,8 +2,10 @@ package sound
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"io"
+	"log/slog"
 	"regexp"
 	"strconv"
 	"strings"
@@ -19,17 +21,35 @@ const (
 	longestLyrics = 50_000
 	largestArt    = 16 << 20
 	largestID3    = 24 << 20
+	// shortestID3 is the length of a header.
+	shortestID3 = 10
 )
 
 // addID3 reads ID3v2 tags. What cannot be read is left out: the sound is as good without.
-func (i *Info) addID3(r io.ReadSeeker) {
+func (i *Info) addID3(ctx context.Context, r io.ReadSeeker) {
 	size, err := r.Seek(0, io.SeekEnd)
-	if err != nil || size > largestID3 {
+	if err != nil || size < shortestID3 || size > largestID3 {
 		return
 	}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return
 	}
+	command := workers.Load()
+	if command == nil {
+		i.readID3(r)
+		return
+	}
+	found, err := askTags(ctx, r, *command)
+	if err != nil {
+		slog.WarnContext(ctx, "the tags of a sound are left out", "error", err)
+		return
+	}
+	i.Tags = found.Tags
+	i.addArt(found.Art)
+}
+
+// readID3 reads ID3v2 tags in this process.
+func (i *Info) readID3(r io.ReadSeeker) {
 	defer func() {
 		// The reader of tags may panic on what nobody tried; a sound without tags is a sound.
 		if broken := recover(); broken != nil {

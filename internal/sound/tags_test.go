@@ -45,7 +45,7 @@ func TestTagsSayWhereATrackBelongs(t *testing.T) {
 		"title=Fog", "artist=Gull & Friends", "ALBUM=Harbour", "albumartist=Gull", "DATE=2021-04-01", "TRACKNUMBER=3/12",
 		"discnumber=2/2", "isrc=DE-A45-21-00012",
 	))
-	mp3.addID3(bytes.NewReader(id3(
+	mp3.addID3(t.Context(), bytes.NewReader(id3(
 		[2]string{"TIT2", "Fog"}, [2]string{"TPE1", "Gull & Friends"}, [2]string{"TALB", "Harbour"},
 		[2]string{"TPE2", "Gull"}, [2]string{"TYER", "2021"}, [2]string{"TRCK", "3/12"}, [2]string{"TPOS", "2/2"},
 		[2]string{"TSRC", "dea452100012"},
