@@ -69,7 +69,8 @@ var greetedByNobody = []string{
 
 // isAway says whether the database is out of reach, or too busy, rather than refusing.
 func isAway(err error) bool {
-	if _, ok := errors.AsType[*neo4j.ConnectivityError](err); ok || errors.Is(err, context.DeadlineExceeded) {
+	if _, ok := errors.AsType[*neo4j.ConnectivityError](err); ok || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, errSilent) {
 		return true
 	}
 	if _, ok := errors.AsType[*neo4j.TransactionExecutionLimit](err); ok {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
 // pulse is how long a database may be silent before it is asked whether it lives, and then how long it has to say so:
@@ -16,7 +17,7 @@ const pulse = time.Second
 // errSilent ends waiting for a database that does not say that it lives.
 var errSilent = errors.New("the database did not say in time that it lives")
 
-// failFast asks what stands before everything else that a person asks for. Errors: those of ask, and UNAVAILABLE as
+// failFast asks what a person waits for. Errors: those of ask, and UNAVAILABLE as
 // soon as two pulses are over and ping, which asks the database for nothing but a sign of life, fails.
 func failFast[T any](
 	ctx context.Context, ping func(context.Context) error, ask func(context.Context) (T, error),
@@ -57,11 +58,17 @@ func waited(ctx context.Context, span time.Duration) bool {
 	}
 }
 
-// ReadOneFailFast is ReadOne for what stands before everything else.
+// urgentKey marks what stands before everything else, whether or not a request asks for it.
+type urgentKey struct{}
+
+// isUrgent reports whether somebody waits for what is read: work in the background may take its time.
+func isUrgent(ctx context.Context) bool {
+	return telemetry.RequestID(ctx) != "" || ctx.Value(urgentKey{}) != nil
+}
+
+// ReadOneFailFast is ReadOne for what stands before everything else, as all that requests read.
 func ReadOneFailFast[T any](
 	ctx context.Context, db *DB, name string, statement Statement, params map[string]any, scan func(*Row) T,
 ) (T, error) {
-	return failFast(ctx, db.Ping, func(ctx context.Context) (T, error) {
-		return ReadOne(ctx, db, name, statement, params, scan)
-	})
+	return ReadOne(context.WithValue(ctx, urgentKey{}, true), db, name, statement, params, scan)
 }

@@ -61,6 +61,21 @@ func isRemoved(err error) bool {
 
 func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*Tx) (T, error)) (T, error) {
 	start := time.Now()
+	try := func(ctx context.Context) (T, error) { return attemptAll(ctx, db, name, mode, work) }
+	var out T
+	var err error
+	if mode == modeRead && isUrgent(ctx) {
+		out, err = failFast(ctx, db.Ping, try)
+	} else {
+		out, err = try(ctx)
+	}
+	_, refused := errors.AsType[*neo4j.Neo4jError](err)
+	db.metrics.observe(name, mode, time.Since(start), refused || isAway(err))
+	return out, translate(ctx, name, err)
+}
+
+// attemptAll tries a transaction until it is done, refused, or would take longer than it may.
+func attemptAll[T any](ctx context.Context, db *DB, name, mode string, work func(*Tx) (T, error)) (T, error) {
 	// The database ends what takes too long; this ends waiting for one that hangs.
 	bounded, cancel := context.WithTimeout(ctx, db.timeout+retryTime)
 	defer cancel()
@@ -79,9 +94,7 @@ func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 		// It may have waited for a bookmark that a restored database never reaches.
 		db.forgetBookmarks()
 	}
-	_, refused := errors.AsType[*neo4j.Neo4jError](err)
-	db.metrics.observe(name, mode, time.Since(start), refused || isAway(err))
-	return out, translate(ctx, name, err)
+	return out, err
 }
 
 func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*Tx) (T, error)) (out T, err error) {
