@@ -20,7 +20,9 @@ func TestMain(m *testing.M) {
 		if err := boundWorker(); err != nil {
 			panic(err)
 		}
-		for all := [][]byte{}; len(all) < 4096; all = append(all, bytes.Repeat([]byte("x"), 1<<20)) { //nolint:revive // it eats
+		var all [][]byte
+		for len(all) < 4096 {
+			all = append(all, bytes.Repeat([]byte("x"), 1<<20))
 		}
 		os.Exit(0)
 	}
