@@ -30,11 +30,13 @@ const DefaultImageWidth = 640
 
 const (
 	imageQuality = 75
+	// halvedPixels is how large a picture is that is halved as soon as it can be.
+	halvedPixels = 4 << 20
 	// webpEffort is the most that takes one core, and a third of the time of the default, 4, for files that are
 	// half to three quarters larger. It keeps more of the grain of a picture, which is what the bytes are.
 	webpEffort = 2
 	// imageEncoding changes whenever the bytes of renditions do.
-	imageEncoding = "2"
+	imageEncoding = "3"
 )
 
 // Original is a picture of which renditions are made.
@@ -44,6 +46,8 @@ type Original struct {
 	Version string
 	// Width in pixels; no rendition is wider. 0 where only drawing it would tell.
 	Width int
+	// Heavy tells that drawing it takes much time and memory, whatever the width: its renditions are made of a master.
+	Heavy bool
 	// Draw gives the picture, at the asked width or any greater one. It is only called
 	// when the rendition is not cached, and keeps to one core.
 	Draw func(ctx context.Context, width int) (image.Image, error)
@@ -67,6 +71,8 @@ type Images struct {
 	shelf     shelf
 	produce   Producer
 	rendering *rendering
+	// heavy is taken by who draws a heavy original: two at once may need more memory than there is.
+	heavy chan struct{}
 }
 
 // NewImages keeps renditions below a folder, which is made when it is missing. Making them leaves one core to
@@ -76,6 +82,7 @@ func NewImages(dir string, produce Producer) *Images {
 		dir: dir, produce: produce,
 		shelf:     shelf{dir: dir, limit: DefaultRenditionBytes, exactly: renditionTouch},
 		rendering: newRendering(max(runtime.GOMAXPROCS(0)-1, 1)),
+		heavy:     make(chan struct{}, 1),
 	}
 }
 
@@ -161,7 +168,7 @@ func acceptsWebP(accept string) bool {
 
 // make draws, scales, encodes and stores a rendition. It ends between two of these when ctx does.
 func (s *Images) make(ctx context.Context, r Rendition, original Original, width int) error {
-	picture, err := original.Draw(ctx, width)
+	picture, err := s.draw(ctx, original, width)
 	if err != nil {
 		return err
 	}
@@ -176,22 +183,33 @@ func (s *Images) make(ctx context.Context, r Rendition, original Original, width
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(r.Path), 0o755); err != nil {
-		return err
-	}
-	if err := writeFile(r.Path, b); err != nil {
-		return err
-	}
-	return s.shelf.put(r.Path, int64(len(b)))
+	return s.keep(r.Path, b)
 }
 
-// scaled returns the picture at a width, by the Catmull-Rom filter, or as it is if it is not wider.
+// keep stores a file beside the others.
+func (s *Images) keep(path string, b []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	if err := writeFile(path, b); err != nil {
+		return err
+	}
+	return s.shelf.put(path, int64(len(b)))
+}
+
+// scaled returns the picture at a width, by the Catmull-Rom filter, or as it is if it is not wider. A much wider one is
+// halved first, as the filter needs 32 bytes for each row of the original and column of the result.
 func scaled(picture image.Image, width int) image.Image {
 	from := picture.Bounds()
 	if from.Dx() <= width {
 		return picture
 	}
 	height := max((from.Dy()*width+from.Dx()/2)/from.Dx(), 1)
+	for from.Dx() > 4*width || from.Dx() > 2*width && from.Dx()*from.Dy() > halvedPixels {
+		half := image.NewRGBA(image.Rect(0, 0, from.Dx()/2, max(from.Dy()/2, 1)))
+		draw.ApproxBiLinear.Scale(half, half.Bounds(), picture, from, draw.Src, nil)
+		picture, from = half, half.Bounds()
+	}
 	to := image.NewNRGBA(image.Rect(0, 0, width, height))
 	draw.CatmullRom.Scale(to, to.Bounds(), picture, from, draw.Src, nil)
 	return to

@@ -9,6 +9,8 @@ import (
 	"image/jpeg"
 	"math"
 	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -252,5 +254,87 @@ func BenchmarkCachedRendition(b *testing.B) {
 		if _, err := s.Get(b.Context(), "cover", "1", 640, "image/webp"); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// One master serves all renditions of a heavy original, and no two of these are drawn at once.
+func TestRenditionsOfHeavyOriginalsAreMadeOfAMaster(t *testing.T) {
+	dir := t.TempDir()
+	var drawn, atOnce, most atomic.Int32
+	produce := func(_ context.Context, _, id string) (Original, error) {
+		return Original{Version: id, Width: 2200, Heavy: true, Draw: func(context.Context, int) (image.Image, error) {
+			drawn.Add(1)
+			most.Store(max(most.Load(), atOnce.Add(1)))
+			defer atOnce.Add(-1)
+			return drawing(2200, 600), nil
+		}}, nil
+	}
+	s := NewImages(dir, produce)
+	var all sync.WaitGroup
+	for _, id := range []string{"a", "b"} {
+		for _, width := range []int{32, 384, 640} {
+			for _, accept := range []string{"image/webp", ""} {
+				all.Go(func() {
+					r, err := s.Get(t.Context(), "cover", id, width, accept)
+					if err != nil {
+						t.Error(err)
+					} else if got := decode(t, r).Bounds(); got.Dx() != width || got.Dy() != (600*width+1100)/2200 {
+						t.Errorf("%d: %v", width, got)
+					}
+				})
+			}
+		}
+	}
+	all.Wait()
+	if drawn.Load() != 2 || most.Load() != 1 {
+		t.Errorf("two originals were drawn %d times, %d at once", drawn.Load(), most.Load())
+	}
+	again, err := NewImages(dir, produce).Get(t.Context(), "cover", "a", 128, "")
+	must(t, err)
+	if drawn.Load() != 2 || decode(t, again).Bounds().Dx() != 128 {
+		t.Errorf("it was drawn anew after a restart")
+	}
+	widest, err := s.Get(t.Context(), "cover", "a", 3840, "")
+	must(t, err)
+	if got := decode(t, widest).Bounds().Dx(); got != 2200 || drawn.Load() != 3 {
+		t.Errorf("wider than a master: %d, drawn %d times", got, drawn.Load())
+	}
+}
+
+func TestADamagedMasterIsMadeAnew(t *testing.T) {
+	dir := t.TempDir()
+	g := gallery{width: 300, height: 300}
+	s := NewImages(dir, func(ctx context.Context, kind, id string) (Original, error) {
+		o, err := g.produce(ctx, kind, id)
+		o.Heavy = true
+		return o, err
+	})
+	_, err := s.Get(t.Context(), "cover", "a", 64, "")
+	must(t, err)
+	masters, err := filepath.Glob(filepath.Join(dir, "*", "*.master"))
+	must(t, err)
+	if len(masters) != 1 {
+		t.Fatalf("masters %v", masters)
+	}
+	must(t, os.WriteFile(masters[0], []byte("\xff\xd8\xff nothing"), 0o600))
+	_, err = s.Get(t.Context(), "cover", "a", 128, "")
+	must(t, err)
+	if g.drawn.Load() != 2 {
+		t.Errorf("drawn %d times, want it anew", g.drawn.Load())
+	}
+}
+
+// The filter alone would take 310 MB of a cover of 25 million pixels, 32 bytes a row and column.
+func TestScalingALargePictureTakesLittleMemory(t *testing.T) {
+	large := image.NewGray(image.Rect(0, 0, 5000, 5000))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got := scaled(large, MasterWidth)
+	runtime.ReadMemStats(&after)
+	if got.Bounds().Dx() != MasterWidth || got.Bounds().Dy() != MasterWidth {
+		t.Errorf("%v", got.Bounds())
+	}
+	if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 250 {
+		t.Errorf("it took %d MB", took)
 	}
 }

@@ -37,8 +37,12 @@ const tintWidth = 128
 
 // Cover is an uploaded picture as a square original for Images. It changes with key and crop.
 func (p Pictures) Cover(key string, crop Crop) Original {
+	width := MasterWidth
+	if crop.Size > 0 {
+		width = min(crop.Size, MasterWidth)
+	}
 	return Original{
-		Version: fmt.Sprintf("upload %s %d %d %d", key, crop.X, crop.Y, crop.Size), Width: crop.Size,
+		Version: fmt.Sprintf("upload %s %d %d %d", key, crop.X, crop.Y, crop.Size), Width: width, Heavy: true,
 		Draw: func(ctx context.Context, _ int) (image.Image, error) { return p.square(ctx, key, crop) },
 	}
 }
@@ -46,7 +50,7 @@ func (p Pictures) Cover(key string, crop Crop) Original {
 // Whole is an uploaded picture of a width in pixels, uncut, as an original for Images.
 func (p Pictures) Whole(key string, width int) Original {
 	return Original{
-		Version: "upload " + key, Width: width,
+		Version: "upload " + key, Width: width, Heavy: true,
 		Draw: func(ctx context.Context, _ int) (image.Image, error) { return p.whole(ctx, key) },
 	}
 }
