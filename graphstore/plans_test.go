@@ -471,6 +471,16 @@ func (r *requests) identities() {
 	yes(s.ConfirmAccount(ctx, email, "b", now))
 	_, err = s.Credential(ctx, email)
 	r.must(err)
+	again := identity.NewAccount{
+		Principal: identity.Principal{UserID: r.id(), Email: email, Handle: "Q" + id[:12], DisplayName: "P"},
+		Type:      account.Artist, PasswordHash: "hash", CreatedAt: now, HoldsBy: "by-" + id,
+	}
+	created, err := s.CreateAccount(ctx, again)
+	yes(!created, err)
+	wish := identity.HandleWish{Handle: "Q" + id[:12], Email: email, By: again.HoldsBy, At: now}
+	taken, err := s.HandleTaken(ctx, wish)
+	yes(!taken, err)
+	r.must(s.HoldHandle(ctx, wish))
 	yes(s.StartFamily(ctx, token("1"), identity.Proof{PasswordHash: "hash"}))
 	next, err := s.Rotate(ctx, identity.Exchange{Hash: id + "1", Next: token("2")})
 	yes(next.Family != "", err)

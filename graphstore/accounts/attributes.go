@@ -10,9 +10,10 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-// handleTaken counts unconfirmed sign-ups too: they hold their handle.
+// handleTaken counts sign-ups too that nobody confirmed or can confirm: they hold their handle.
 const handleTaken = `RETURN EXISTS { MATCH (u:User {handleKey: $handleKey}) WHERE u.id <> $id }
-  OR EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$handleKey, $heldKey] AND f.userId <> $id AND f.until > $now } AS taken`
+  OR EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$handleKey, $heldKey] AND f.userId <> $id AND f.until > $now }
+  OR EXISTS { MATCH (h:HandleHold {key: $handleKey}) } AS taken`
 
 // HandleTaken looks at those who have a handle, and at those who had it lately.
 func (s *Store) HandleTaken(ctx context.Context, handleKey, userID string, now time.Time) (bool, error) {
@@ -23,7 +24,8 @@ func (s *Store) HandleTaken(ctx context.Context, handleKey, userID string, now t
 
 // kept is the condition that a handle $key is kept for somebody other than $id. It is asked after the handle was
 // written: until then its owner may be about to leave it, afterwards the unique constraint has decided.
-const kept = `RETURN EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$key, $heldKey] AND f.userId <> $id AND f.until > $now } AS taken`
+const kept = `RETURN EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$key, $heldKey] AND f.userId <> $id AND f.until > $now }
+  OR EXISTS { MATCH (h:HandleHold {key: $key}) } AS taken`
 
 // bearer is who has a handle.
 type bearer struct {

@@ -34,7 +34,7 @@ const profileNode = `u {.id, .handle, .displayName, .accountType, .bio, .profile
 const (
 	profileByID     = `MATCH (u:User {id: $id}) WHERE ` + projection.ActiveUser + profileRest
 	profileByHandle = `MATCH (u:User {handleKey: $handleKey}) WHERE ` + projection.ActiveUser + profileRest
-	profileByFormer = `MATCH (f:FormerHandle {key: $handleKey}) WHERE NOT EXISTS { MATCH (:User {handleKey: $handleKey}) } MATCH (u:User {id: f.userId}) WHERE ` + projection.ActiveUser + profileRest
+	profileByFormer = `MATCH (f:FormerHandle {key: $handleKey}) WHERE NOT EXISTS { MATCH (x:User {handleKey: $handleKey}) WHERE NOT x:Unconfirmed } MATCH (u:User {id: f.userId}) WHERE ` + projection.ActiveUser + profileRest
 	profileRest     = `
 OPTIONAL MATCH (me:User {id: $viewer})
 RETURN ` + profileNode + ` AS node`

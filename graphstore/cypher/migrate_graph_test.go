@@ -117,7 +117,7 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		Removal.id Removal.waitingSince Removal.keptUntil Removal.list Removal.underWaySince Moderator.id
 		ExperimentPerson.userId
 		User.eraseAt FormerHandle.userId File.ownerId Removal.ownerId Invite.email
-		Order.unpaidOf KeptAddress.id
+		Order.unpaidOf KeptAddress.id HandleHold.key HandleHold.heldBy
 		GenreProposal.id GenreProposal.key GenreProposal.waitingSince GenreProposal.declinedKey
 		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {

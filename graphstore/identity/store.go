@@ -50,7 +50,10 @@ func (s *Store) CreateAccount(ctx context.Context, a identity.NewAccount) (creat
 }
 
 func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
-	key := account.HandleKey(a.Handle)
+	wish := identity.HandleWish{Handle: a.Handle, Email: a.Email, By: a.HoldsBy, At: a.CreatedAt}
+	if err := lockHandle(tx, wish); err != nil {
+		return false, err
+	}
 	if _, err := lockByEmail(tx, a.Email); err != nil {
 		return false, err
 	}
@@ -61,41 +64,40 @@ func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	replaces := known.id
-	if known.confirmed {
-		replaces = ""
-	}
 	// Whether the handle is free is told first, so that the answer does not depend on
 	// whether the address is known.
-	taken, err := cypher.One(tx, `RETURN EXISTS { MATCH (u:User {handleKey: $key}) WHERE u.id <> $replaces }
-  OR EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$key, $heldKey] AND f.until > $now } AS taken`,
-		map[string]any{"key": key, "heldKey": account.HeldKey(key), "replaces": replaces, "now": a.CreatedAt},
-		func(r *cypher.Row) bool { return r.Bool("taken") })
+	isTaken := func(r *cypher.Row) bool { return r.Bool("taken") }
+	taken, err := cypher.One(tx, handleTaken, handleParams(wish), isTaken)
 	if err != nil {
 		return false, err
 	}
 	if taken {
 		return false, account.HandleConflict()
 	}
-	if known.confirmed {
-		return false, nil
+	if known.confirmed && (a.Confirmed || a.HoldsBy == "") {
+		return false, releaseHandles(tx, wish)
 	}
-	if replaces != "" {
-		if err := removeAccounts(tx, []string{replaces}); err != nil {
+	if known.confirmed {
+		return false, holdHandle(tx, wish)
+	}
+	if known.id != "" {
+		if err := removeAccounts(tx, []string{known.id}); err != nil {
 			return false, err
 		}
 	}
-	if err := putAccount(tx, a, key); err != nil {
+	if err := putAccount(tx, a, account.HandleKey(a.Handle)); err != nil {
 		return false, err
 	}
 	// Who had the handle may have left it since it was looked up.
 	taken, err = cypher.One(tx, `RETURN EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$key, $heldKey] AND f.until > $now } AS taken`,
-		map[string]any{"key": key, "heldKey": account.HeldKey(key), "now": a.CreatedAt},
-		func(r *cypher.Row) bool { return r.Bool("taken") })
+		handleParams(wish), isTaken)
 	if err == nil && taken {
 		err = account.HandleConflict()
 	}
-	return err == nil, err
+	if err != nil {
+		return false, err
+	}
+	return true, releaseHandles(tx, wish)
 }
 
 // putAccount writes an account with its ways in.

@@ -30,6 +30,9 @@ func (s *Store) Sweep(ctx context.Context, now, unconfirmedBefore time.Time) err
 			}
 		}
 	}
+	if err := sweepHolds(ctx, s.db, unconfirmedBefore); err != nil {
+		return err
+	}
 	for {
 		more, err := cypher.WriteTx(ctx, s.db, "identity_sweep_unconfirmed", func(tx *cypher.Tx) (bool, error) {
 			return sweepUnconfirmed(tx, unconfirmedBefore)

@@ -56,7 +56,7 @@ func (s *Store) ArtistOfHandle(ctx context.Context, handle string) (string, erro
 	id, err := cypher.ReadOne(ctx, s.db, "artist_of_handle", `MATCH (a:User {handleKey: $key}) WHERE a:Artist RETURN a.id AS id`,
 		params, cypher.ScanID)
 	if errors.Is(err, cypher.ErrNoRecord) {
-		id, err = cypher.ReadOne(ctx, s.db, "artist_of_former_handle", `MATCH (f:FormerHandle {key: $key}) WHERE NOT EXISTS { MATCH (:User {handleKey: $key}) } MATCH (a:User {id: f.userId}) WHERE a:Artist RETURN a.id AS id`, params, cypher.ScanID)
+		id, err = cypher.ReadOne(ctx, s.db, "artist_of_former_handle", `MATCH (f:FormerHandle {key: $key}) WHERE NOT EXISTS { MATCH (x:User {handleKey: $key}) WHERE NOT x:Unconfirmed } MATCH (a:User {id: f.userId}) WHERE a:Artist RETURN a.id AS id`, params, cypher.ScanID)
 	}
 	return id, cypher.OrNotFound(err, "This artist")
 }

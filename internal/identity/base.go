@@ -37,6 +37,8 @@ type Config struct {
 	Now func() time.Time
 	// PasswordCost is what a password costs; the zero value is PasswordCost.
 	PasswordCost argon2id.Params
+	// SignUpPace is what the time of an answer to a sign-up is rounded up to; the zero value is 100 ms.
+	SignUpPace time.Duration
 }
 
 // Base is what every provider shares: limits, the accounts and sign-ins of the graph, and work after answers.
@@ -49,6 +51,7 @@ type Base struct {
 	sealer   *sealer
 	issuer   string
 	now      func() time.Time
+	pace     time.Duration
 	verified verified
 
 	background sync.WaitGroup
@@ -61,13 +64,16 @@ func NewBase(cfg Config) (*Base, error) {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
+	if cfg.SignUpPace == 0 {
+		cfg.SignUpPace = defaultSignUpPace
+	}
 	sealer, err := newSealer(cfg.Keys, cfg.Now)
 	if err != nil {
 		return nil, err
 	}
 	return &Base{
 		store: cfg.Store, accounts: cfg.Accounts, limits: cfg.Limits, mail: cfg.Mail, keys: cfg.Keys, sealer: sealer,
-		issuer: cfg.PublicURL, now: cfg.Now, slots: make(chan struct{}, 8),
+		issuer: cfg.PublicURL, now: cfg.Now, pace: cfg.SignUpPace, slots: make(chan struct{}, 8),
 	}, nil
 }
 
@@ -97,24 +103,6 @@ func (b *Base) HandleAvailable(
 		return account.Availability{}, err
 	}
 	return b.accounts.HandleAvailable(ctx, v, handle)
-}
-
-// RequireHandle refuses a handle that somebody has, or had lately. Whoever signs up again before they have confirmed an
-// address may have theirs. Errors: CONFLICT.
-func (b *Base) RequireHandle(ctx context.Context, handle, email string) error {
-	known, err := b.store.Credential(ctx, email)
-	if err != nil {
-		return err
-	}
-	var own access.Viewer
-	if !known.Confirmed {
-		own.UserID = known.UserID
-	}
-	can, err := b.accounts.HandleAvailable(ctx, own, handle)
-	if err == nil && !can.Available {
-		err = account.HandleConflict()
-	}
-	return err
 }
 
 // Rename changes the viewer's name or handle in the graph. Errors: UNAUTHENTICATED, BAD_USER_INPUT, CONFLICT where the

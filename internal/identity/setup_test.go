@@ -86,6 +86,7 @@ func newBench(t *testing.T) *bench {
 		Store: identitygraph.NewStore(db), Accounts: b.accounts, Limits: limiter.New(redis, b.now), Mail: outbox,
 		Keys: b.keys, PublicURL: "http://sidestage.test", Now: b.now,
 		PasswordCost: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
+		SignUpPace:   time.Millisecond,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -100,8 +100,10 @@ func (p *BuiltIn) SignUp(ctx context.Context, from string, s SignUp) (userID str
 	}
 	digits, code := p.newCode(s.Email, PurposeConfirm)
 	person := Principal{UserID: id.String(), Email: s.Email, Handle: s.Handle, DisplayName: s.DisplayName}
+	defer p.InPace(ctx)()
 	created, err := p.store.CreateAccount(ctx, NewAccount{
 		Principal: person, Type: s.AccountType, PasswordHash: hash, Code: &code, CreatedAt: p.now(),
+		HoldsBy: p.holderOf(s.Email),
 	})
 	if err != nil {
 		return "", err

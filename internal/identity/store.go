@@ -36,6 +36,16 @@ type NewAccount struct {
 	// Login is the way in that the account is made with; nil for a password.
 	Login     *Login
 	CreatedAt time.Time
+	// HoldsBy is who holds the handle where the address has a confirmed account; empty holds none.
+	HoldsBy string
+}
+
+// HandleWish is a handle that a sign-up asks for.
+type HandleWish struct {
+	Handle, Email string
+	// By names the address without telling it.
+	By string
+	At time.Time
 }
 
 // Login is a way in by the word of another party: a subject of an issuer. Email and Name are what that party said.
@@ -110,9 +120,15 @@ type Exchanged struct {
 type Store interface {
 	// CreateAccount makes an unconfirmed account. One that nobody confirmed yet under the
 	// same address is replaced: the newest sign-up counts. Where the address has a
-	// confirmed account it changes nothing that can be seen and gives false.
+	// confirmed account it changes nothing but that the handle is held, as an unconfirmed
+	// account would hold it, and gives false.
 	// Errors: CONFLICT with field handle.
 	CreateAccount(ctx context.Context, a NewAccount) (created bool, err error)
+	// HandleTaken reports whether a handle cannot be had, but by who holds it.
+	HandleTaken(ctx context.Context, w HandleWish) (bool, error)
+	// HoldHandle holds a handle as an unconfirmed account would, unless its holder holds another, or has such an account.
+	// Errors: CONFLICT with field handle.
+	HoldHandle(ctx context.Context, w HandleWish) error
 	// EmailStatus tells whether an address has an account and whether it is confirmed.
 	EmailStatus(ctx context.Context, email string) (exists, confirmed bool, err error)
 	// Credential finds what a sign-in is checked against.
@@ -167,7 +183,7 @@ type Store interface {
 	// EndFamilies ends all sign-ins of who has an address, and gives who that is; the zero value for nobody.
 	EndFamilies(ctx context.Context, email string) (Principal, error)
 
-	// Sweep removes expired codes and tokens, and accounts that nobody confirmed since
+	// Sweep removes expired codes and tokens, and accounts that nobody confirmed and handles that are held since
 	// before unconfirmedBefore.
 	Sweep(ctx context.Context, now, unconfirmedBefore time.Time) error
 }

@@ -92,9 +92,11 @@ func (p *Provider) SignUp(ctx context.Context, from string, s identity.SignUp) (
 		return "", err
 	}
 	// The handle is told first, so that the answer does not depend on whether the address is known.
-	if err := p.RequireHandle(ctx, s.Handle, s.Email); err != nil {
+	wish := p.Wish(s.Handle, s.Email)
+	if err := p.RequireHandle(ctx, wish); err != nil {
 		return "", err
 	}
+	defer p.InPace(ctx)()
 	id, err := uuid.NewV7()
 	if err != nil {
 		return "", err
@@ -104,7 +106,8 @@ func (p *Provider) SignUp(ctx context.Context, from string, s identity.SignUp) (
 		UserAttributes: attributes(attributeEmail, s.Email, attributeName, s.DisplayName, attributeUserID, id.String()),
 	})
 	if isError[*types.UsernameExistsException](err) {
-		return id.String(), p.signUpAgain(ctx, s.Email)
+		p.signUpAgain(ctx, s.Email)
+		return id.String(), p.Store().HoldHandle(ctx, wish)
 	}
 	if err != nil {
 		return "", translate(err, "email")
@@ -114,23 +117,22 @@ func (p *Provider) SignUp(ctx context.Context, from string, s identity.SignUp) (
 		Type:      s.AccountType, Login: &identity.Login{
 			Issuer: p.issuer, Subject: aws.ToString(made.UserSub), Email: s.Email, Name: s.DisplayName,
 		},
-		CreatedAt: p.Now(),
+		CreatedAt: p.Now(), HoldsBy: wish.By,
 	})
 	return id.String(), err
 }
 
 // signUpAgain sends another code to an address of the pool that nobody confirmed, and a letter to one that is
-// somebody's.
-func (p *Provider) signUpAgain(ctx context.Context, email string) error {
-	err := p.resend(ctx, email)
-	if err == nil {
+// somebody's. Nobody waits for it: an unknown address asks the pool but once.
+func (p *Provider) signUpAgain(ctx context.Context, email string) {
+	p.Later(ctx, "signing up again", func(ctx context.Context) error {
+		err := p.resend(ctx, email)
+		if err == nil || isAway(err) {
+			return err
+		}
+		p.TellOwner(ctx, email)
 		return nil
-	}
-	if isAway(err) {
-		return translate(err, "")
-	}
-	p.TellOwner(ctx, email)
-	return nil
+	})
 }
 
 // ConfirmSignUp proves the address with the pool's code; see identity.Provider.

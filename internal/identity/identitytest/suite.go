@@ -2,11 +2,13 @@ package identitytest
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
@@ -28,6 +30,7 @@ func Run(t *testing.T, open func(*testing.T, *World) Opened) {
 		"sign up, confirm, sign in":                        (*suite).confirms,
 		"an artist is one once confirmed":                  (*suite).artist,
 		"a known address answers alike":                    (*suite).knownAddress,
+		"a known address holds a handle as another does":   (*suite).holdsHandles,
 		"a handle that is taken":                           (*suite).takenHandle,
 		"another code, once a minute":                      (*suite).resends,
 		"a wrong password and an unknown address":          (*suite).wrongPassword,
@@ -186,6 +189,50 @@ func (s *suite) knownAddress() {
 		s.t.Errorf("the account was changed: %+v, %v", profile, err)
 	}
 	s.signedIn(p)
+}
+
+// holdsHandles signs up with an address that is known and with one that is not, and asks for handles in between.
+func (s *suite) holdsHandles() {
+	known, _ := s.member(account.Fan)
+	told := map[bool][]string{}
+	for _, isKnown := range []bool{true, false} {
+		signer := NewPerson()
+		if isKnown {
+			signer = known
+		}
+		first, second := NewPerson().Handle, NewPerson().Handle
+		tell := func(what string, got any) { told[isKnown] = append(told[isKnown], fmt.Sprintf("%s: %v", what, got)) }
+		signUp := func(email, handle string) {
+			_, err := s.signUp(Person{Email: email, Handle: handle, From: signer.From}, account.Fan)
+			tell("signing up", fault.CodeOf(err))
+		}
+		look := func() {
+			for _, handle := range []string{first, second} {
+				got, err := s.HandleAvailable(s.t.Context(), signer.From, access.Visitor, handle)
+				Must(s.t, err)
+				tell("available", got.Available)
+			}
+		}
+		look()
+		signUp(signer.Email, first)
+		look()
+		signUp(NewPerson().Email, strings.ToUpper(first))
+		signUp(signer.Email, first)
+		signUp(signer.Email, second)
+		look()
+		s.Advance(identity.UnconfirmedLife + time.Minute)
+		look()
+		Must(s.t, s.Sweep(s.t.Context()))
+		look()
+		signUp(signer.Email, second)
+		look()
+	}
+	if diff := cmp.Diff(told[false], told[true]); diff != "" {
+		s.t.Errorf("a known address is told from others (- unknown, + known):\n%s", diff)
+	}
+	if held := told[true][3]; held != "available: false" {
+		s.t.Errorf("the handle of a known address: %s", held)
+	}
 }
 
 func (s *suite) takenHandle() {

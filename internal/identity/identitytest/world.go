@@ -57,6 +57,7 @@ func NewWorld(t *testing.T) *World {
 		Store: identitygraph.NewStore(w.DB), Accounts: w.Accounts, Limits: limiter.New(redis, w.Now), Mail: outbox,
 		Keys: keys, PublicURL: "http://sidestage.test", Now: w.Now,
 		PasswordCost: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
+		SignUpPace:   time.Millisecond,
 	}
 	t.Cleanup(func() {
 		Must(t, outbox.Close(context.WithoutCancel(t.Context())))
