@@ -44,6 +44,8 @@ type auditSubject struct {
 	Type string  `json:"type"`
 	ID   string  `json:"id"`
 	Name *string `json:"name"`
+	// Path is that of its page on the site.
+	Path *string `json:"path"`
 }
 
 type auditUndo struct {
@@ -55,7 +57,7 @@ type auditUndo struct {
 func (a Audit) act(r audit.Recorded) auditAct {
 	out := auditAct{
 		ID: r.ID, At: r.At, Actor: somebodyOf(r.Actor), ActorID: textOrNull(r.ActorID), Verb: r.Verb,
-		Subject: auditSubject{r.Subject.Type, r.Subject.ID, textOrNull(r.SubjectName)},
+		Subject: auditSubject{r.Subject.Type, r.Subject.ID, textOrNull(r.SubjectName), textOrNull(r.SubjectPath)},
 		Before:  stateOf(r.Before), After: stateOf(r.After), Why: textOrNull(r.Why), Undoes: textOrNull(r.Undoes),
 		CanUndo: a.Audit.CanUndo(r), WhyNot: textOrNull(a.Audit.WhyNot(r)),
 	}
@@ -136,7 +138,7 @@ func nextCursor[T any](p paging.Page[T]) *string {
 
 var auditColumns = []string{
 	"at", "actor", "actorId", "verb", "subjectType", "subjectId", "subject", "before", "after", "why", "id", "undoes",
-	"undoneBy",
+	"undoneBy", "subjectPath",
 }
 
 func (a Audit) export(c echo.Context) error {
@@ -165,7 +167,7 @@ func auditRow(r audit.Recorded) []any {
 	}
 	return []any{
 		r.At, actor, r.ActorID, string(r.Verb), r.Subject.Type, r.Subject.ID, r.SubjectName, r.Before, r.After, r.Why, r.ID,
-		r.Undoes, undoneBy,
+		r.Undoes, undoneBy, r.SubjectPath,
 	}
 }
 

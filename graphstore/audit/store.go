@@ -21,7 +21,6 @@ var _ audit.Store = (*Store)(nil)
 
 const actNode = `a {.id, .at, .actorId, .verb, .subjectType, .subjectId, .before, .after, .why, .undoes,
   actor: head(COLLECT { MATCH (person:User {id: a.actorId}) RETURN ` + projection.PersonNode + ` }),
-  subjectName: head(COLLECT { MATCH (u:User {id: a.subjectId}) WHERE a.subjectType = 'User' RETURN u.handle }),
   undo: head(COLLECT { MATCH (u:AuditAct {undoes: a.id}) RETURN u {.id, .at, .actorId} })}`
 
 func scan(r *cypher.Row) audit.Recorded {
@@ -33,7 +32,6 @@ func scan(r *cypher.Row) audit.Recorded {
 			Before:  r.OptString("before"), After: r.OptString("after"),
 			Why: r.OptString("why"), Undoes: r.OptString("undoes"),
 		},
-		SubjectName: r.OptString("subjectName"),
 	}
 	if r.Has("actor") {
 		actor := projection.ScanPerson(r.Map("actor"))
@@ -100,7 +98,11 @@ func (s *Store) List(ctx context.Context, f audit.Filter, page paging.Request) (
 	case f.Verb != "":
 		list = ofVerb
 	}
-	return list.Page(ctx, s.db, page, params)
+	found, err := list.Page(ctx, s.db, page, params)
+	if err != nil {
+		return found, err
+	}
+	return found, s.name(ctx, found.Nodes)
 }
 
 // Act reads one.

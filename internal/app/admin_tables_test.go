@@ -60,7 +60,7 @@ func TestTheAuditLogAsATable(t *testing.T) {
 	columns, all := s.table(path, admin)
 	want := []string{
 		"at", "actor", "actorId", "verb", "subjectType", "subjectId", "subject", "before", "after", "why", "id", "undoes",
-		"undoneBy",
+		"undoneBy", "subjectPath",
 	}
 	if !slices.Equal(columns, want) {
 		t.Errorf("columns %q", columns)

@@ -35,8 +35,11 @@ type Recorded struct {
 	Act
 	// Actor is nil for the command line, and for whoever is gone.
 	Actor *person.Person
-	// SubjectName is how a person is called that the act was done to; empty for all else.
+	// SubjectName is what the act was done to is called, or was when that is gone: the handle of a person, the beginning
+	// of what somebody wrote. Empty where that is not known.
 	SubjectName string
+	// SubjectPath is the path of its page on the site; empty where it has none.
+	SubjectPath string
 	// UndoneBy is the act that took this one back; nil while it stands.
 	UndoneBy *Undo
 }

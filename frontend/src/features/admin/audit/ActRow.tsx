@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/Button';
 import { ReasonDialog } from '@/components/instruments/ReasonDialog';
 import { Cell, Head, Row } from '@/components/instruments/Table';
@@ -7,7 +7,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { request } from '@/core/data/api';
 import { toRefused } from '@/core/data/refused';
 import { formatTime } from '@/lib/figures';
-import { type Act, inWords, linesOf } from './acts';
+import { type Act, inWords, kindOf, linesOf } from './acts';
 
 /** One act; where it can be taken back, the button for it. */
 export function ActRow({ act, onUndone }: { act: Act; onUndone: () => void }) {
@@ -60,13 +60,28 @@ function Actor({ act: { actor, actorId } }: { act: Act }) {
 }
 
 function Subject({ act: { subject } }: { act: Act }) {
-  if (subject.name) return <TextLink to={`/${subject.name}`}>@{subject.name}</TextLink>;
+  const { type, id, name, path } = subject;
+  const kind = kindOf(type);
+  if (type === 'User' && name) return <Called path={path}>@{name}</Called>;
   return (
-    <>
-      {subject.type}
-      <span className="block text-xs text-text-3 wrap-anywhere">{subject.id}</span>
-    </>
+    <div className="max-w-[22rem] wrap-anywhere">
+      <Called path={path}>{name ?? kind}</Called>
+      {name && <span className="block text-xs text-text-3">{kind}</span>}
+      {/* Whatever is gone is told by its id alone, which the filter takes. */}
+      {!name && !path && <span className="block text-xs text-text-3">{id}</span>}
+    </div>
   );
+}
+
+function Called({ path, children }: { path: string | null; children: ReactNode }) {
+  if (path) {
+    return (
+      <TextLink to={path} dir="auto">
+        {children}
+      </TextLink>
+    );
+  }
+  return <span dir="auto">{children}</span>;
 }
 
 function State({ state }: { state: unknown }) {

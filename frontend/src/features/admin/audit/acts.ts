@@ -5,7 +5,14 @@ export interface Act {
   actor: { userId: string; handle: string; displayName: string } | null;
   actorId: string | null;
   verb: string;
-  subject: { type: string; id: string; name: string | null };
+  subject: {
+    type: string;
+    id: string;
+    /** A handle, a title, or how a text begins; null where that is not known. */
+    name: string | null;
+    /** The page of it; null where there is none. */
+    path: string | null;
+  };
   before: unknown;
   after: unknown;
   why: string | null;
@@ -81,6 +88,26 @@ export const verbs = [
 
 /** "role given" as "Role given". */
 export const inWords = (verb: string) => verb.charAt(0).toUpperCase() + verb.slice(1);
+
+const subjects: Record<string, string> = {
+  SiteStatus: 'The site',
+  WaitingList: 'Waiting list',
+  SearchSettings: 'Search settings',
+  SearchIndexing: 'Search index',
+  SearchJob: 'Search index',
+  CarouselPanel: 'Carousel panel',
+  GenreProposal: 'Proposed genre',
+  LatePayment: 'Late payment',
+  PreviewCode: 'Preview password',
+  Invite: 'Invite code',
+  TierInvoice: 'Support',
+  TierGift: 'Gift of support',
+  song: 'Track',
+  merch: 'Merchandise',
+};
+
+/** What kind of thing an act was done to: "CarouselPanel" as "Carousel panel". */
+export const kindOf = (type: string) => subjects[type] ?? inWords(type);
 
 /** A state in lines, one a property: what is nested is JSON. */
 export function linesOf(state: unknown): string[] {

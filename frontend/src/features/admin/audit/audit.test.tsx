@@ -16,7 +16,7 @@ function act(more: Partial<Act> = {}): Act {
     actor: { userId: 'u1', handle: 'wren', displayName: 'Wren' },
     actorId: 'u1',
     verb: 'tuning saved',
-    subject: { type: 'SiteStatus', id: 'main', name: null },
+    subject: { type: 'SiteStatus', id: 'main', name: null, path: '/admin/recommendations' },
     before: { version: 4, tuning: { diversity: 0.2 } },
     after: { version: 5, tuning: { diversity: 0.3 } },
     why: 'More of everything',
@@ -40,7 +40,7 @@ beforeEach(() => {
       actor: null,
       actorId: null,
       verb: 'role given',
-      subject: { type: 'User', id: 'u9', name: 'rook' },
+      subject: { type: 'User', id: 'u9', name: 'rook', path: '/rook' },
       before: { roles: [] },
       after: { roles: ['admin'] },
       why: null,
@@ -78,6 +78,34 @@ it('shows who did what, from what to what, and why', async () => {
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
   expect(second).toHaveTextContent('It takes an act back itself.');
   await expectAccessible();
+});
+
+it('says what an act was done to, and leads to it', async () => {
+  acts = [
+    act({ subject: { type: 'Album', id: 'a1', name: 'Low Tide', path: '/album/a1' } }),
+    act({ id: 'act-2', subject: { type: 'Comment', id: 'c1', name: 'Buy now', path: null } }),
+    act({ id: 'act-3', subject: { type: 'Playlist', id: 'p1', name: null, path: null } }),
+    act({
+      id: 'act-4',
+      subject: { type: 'PreviewCode', id: 'x1', name: 'Radio', path: '/admin/early-access' },
+    }),
+    act({
+      id: 'act-5',
+      subject: { type: 'SiteStatus', id: 'main', name: null, path: '/admin/site' },
+    }),
+  ];
+  renderPage(<AuditPage />, { at: '/admin/audit' });
+  const [album, comment, gone, code, site] = (await rows()) as HTMLElement[];
+  const link = (row: HTMLElement | undefined, name: string) =>
+    within(row as HTMLElement).getByRole('link', { name });
+  expect(link(album, 'Low Tide')).toHaveAttribute('href', '/album/a1');
+  expect(album).toHaveTextContent('Low TideAlbum');
+  expect(comment).toHaveTextContent('Buy nowComment');
+  expect(within(comment as HTMLElement).queryByRole('link', { name: 'Buy now' })).toBeNull();
+  expect(gone).toHaveTextContent('Playlistp1');
+  expect(link(code, 'Radio')).toHaveAttribute('href', '/admin/early-access');
+  expect(code).toHaveTextContent('Preview password');
+  expect(link(site, 'The site')).toHaveAttribute('href', '/admin/site');
 });
 
 it('asks by what is filled in, and goes on from page to page', async () => {
