@@ -62,6 +62,12 @@ func (r *mutationResolver) ChangeSubscriptionCard(ctx context.Context, id string
 	return subscriptionOf(ctx, sub, err)
 }
 
+// KeepSubscriptionCard is the resolver for the keepSubscriptionCard field.
+func (r *mutationResolver) KeepSubscriptionCard(ctx context.Context, id string) (*model.TierSubscription, error) {
+	sub, err := r.Subscriptions.KeepCard(ctx, viewer(ctx), id)
+	return subscriptionOf(ctx, sub, err)
+}
+
 // SubscriptionReceipt is the resolver for the subscriptionReceipt field.
 func (r *queryResolver) SubscriptionReceipt(ctx context.Context, invoiceID string) (*model.SubscriptionReceipt, error) {
 	receipt, err := r.Resolver.Subscriptions.Receipt(ctx, viewer(ctx), invoiceID)

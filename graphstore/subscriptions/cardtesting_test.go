@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/subscriptions"
@@ -142,6 +144,74 @@ func TestAnotherCardThatIsLeftIsGivenUp(t *testing.T) {
 		t.Errorf("the card is %s", got)
 	}
 	w.takes(t, sub.ID, later)
+}
+
+// Whoever does not want to give another card after all ends that at once, however often they press.
+func TestAnotherCardIsGivenUpAtOnce(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.low.ID, subscriptions.Month)
+	begun, err := w.ChangeCard(ctx, w.fan, sub.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = w.KeepCard(ctx, access.Viewer{UserID: w.artist.UserID}, sub.ID)
+	mustFail(t, "another's", err, fault.NotFound)
+	press := func() error {
+		kept, err := w.KeepCard(ctx, w.fan, sub.ID)
+		if err == nil && (kept.SetupID != "" || kept.SetupSecret != "" || kept.Card.Last4 != good[12:]) {
+			t.Errorf("kept: %+v", kept)
+		}
+		return err
+	}
+	for _, err := range append(graphtest.AtOnce(press, press), press()) {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	w.mustBeClosed(t, "given up", begun.SetupSecret)
+	if got := w.read(t, sub.ID); got.SetupID != "" || got.Setups != sub.Setups+1 {
+		t.Errorf("afterwards: %+v", got)
+	}
+	w.takes(t, sub.ID, later)
+}
+
+// Of who gives up and a card that is given at the same moment, the card wins where the provider has it: it is charged.
+func TestACardThatIsGivenWhileItIsGivenUp(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	sub := w.subscribe(t, w.low.ID, subscriptions.Month)
+	begun, err := w.ChangeCard(ctx, w.fan, sub.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.confirm(t, begun.SetupSecret, later)
+	kept, err := w.KeepCard(ctx, w.fan, sub.ID)
+	if err != nil || kept.SetupID != "" || kept.Card.Last4 != later[12:] {
+		t.Errorf("given before: %+v, %v", kept, err)
+	}
+	for range 4 {
+		w.takes(t, sub.ID, good)
+		if begun, err = w.ChangeCard(ctx, w.fan, sub.ID); err != nil {
+			t.Fatal(err)
+		}
+		var given error
+		graphtest.AtOnce(
+			func() error { _, given = w.box.Confirm(ctx, begun.SetupSecret, cardOf(later)); return nil },
+			func() error { _, err = w.KeepCard(ctx, w.fan, sub.ID); return err },
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := good
+		if given == nil {
+			want = later
+		}
+		if err := w.Catchup(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if now := w.read(t, sub.ID); now.SetupID != "" || now.Card.Last4 != want[12:] {
+			t.Errorf("at once: %q, card %s, given %v", now.SetupID, now.Card.Last4, given)
+		}
+	}
 }
 
 // A card that was given is charged from then on, though the person never came back to the site.

@@ -129,4 +129,8 @@ var subscriptionPermissions = []permission{
 		"Mutation.changeSubscriptionCard", "", onSubscription(`mutation { changeSubscriptionCard(id: "$subscription") { cardSecret } }`),
 		fansAlone,
 	},
+	{
+		"Mutation.keepSubscriptionCard", "", onSubscription(`mutation { keepSubscriptionCard(id: "$subscription") { cardSecret } }`),
+		fansAlone,
+	},
 }

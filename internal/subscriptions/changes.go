@@ -247,3 +247,21 @@ func (s *Service) ChangeCard(ctx context.Context, v access.Viewer, id string) (S
 		return Effect{}, nil
 	})
 }
+
+// KeepCard gives up putting another card in the place of the one that is charged: the provider takes none by that
+// secret any more. A card that the person gave at the same moment is charged from then on all the same. Again is once.
+// Errors: UNAUTHENTICATED, NOT_FOUND, UNAVAILABLE.
+func (s *Service) KeepCard(ctx context.Context, v access.Viewer, id string) (Subscription, error) {
+	sub, err := s.mine(ctx, v, id)
+	if err != nil || sub.SetupID == "" {
+		return sub, err
+	}
+	setup, err := s.Provider.CancelSetup(ctx, sub.SetupID)
+	if err == nil {
+		err = s.finishSetup(ctx, sub, setup)
+	}
+	if err != nil {
+		return Subscription{}, err
+	}
+	return s.Store.Get(ctx, id)
+}

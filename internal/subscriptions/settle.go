@@ -286,11 +286,20 @@ func (s *Service) askSetup(ctx context.Context, sub Subscription) error {
 			setup, err = s.Provider.CancelSetup(ctx, sub.SetupID)
 		}
 	}
-	if err != nil || setup.Card.MethodID == "" && !setup.IsOver {
+	if err != nil {
 		return err
 	}
+	return s.finishSetup(ctx, sub, setup)
+}
+
+// finishSetup takes the card that was given by a setup of a subscription, and charges it where a charge failed; without
+// one it forgets the setup once that is over.
+func (s *Service) finishSetup(ctx context.Context, sub Subscription, setup Setup) error {
+	if setup.Card.MethodID == "" && !setup.IsOver {
+		return nil
+	}
 	isLate := false
-	err = s.Store.Change(ctx, sub.ID, "", func(now *Subscription) (Effect, error) {
+	err := s.Store.Change(ctx, sub.ID, "", func(now *Subscription) (Effect, error) {
 		isLate = false
 		if now.SetupID != sub.SetupID {
 			return Effect{}, nil

@@ -184,6 +184,7 @@ type MutationResolver interface {
 	PauseTierSubscription(ctx context.Context, id string) (*model.TierSubscription, error)
 	RefundSubscriptionPayment(ctx context.Context, invoiceID string) (*model.SubscriptionInvoice, error)
 	ChangeSubscriptionCard(ctx context.Context, id string) (*model.TierSubscription, error)
+	KeepSubscriptionCard(ctx context.Context, id string) (*model.TierSubscription, error)
 	SayOpinion(ctx context.Context, input model.TasteOpinionInput) (*model.TasteOpinion, error)
 	TakeBackOpinion(ctx context.Context, input model.TasteThingInput) (bool, error)
 	RemoveBelief(ctx context.Context, input model.TasteThingInput) (bool, error)
@@ -1672,6 +1673,20 @@ func (ec *executionContext) field_Mutation_keepStockWebhook_args(ctx context.Con
 		return nil, err
 	}
 	args["secret"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_keepSubscriptionCard_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
 	return args, nil
 }
 
@@ -14611,6 +14626,50 @@ func (ec *executionContext) fieldContext_Mutation_changeSubscriptionCard(ctx con
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_keepSubscriptionCard(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_keepSubscriptionCard(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().KeepSubscriptionCard(ctx, fc.Args["id"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.TierSubscription) graphql.Marshaler {
+			return ec.marshalNTierSubscription2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTierSubscription(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_keepSubscriptionCard(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_TierSubscription(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_keepSubscriptionCard_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_sayOpinion(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -22943,6 +23002,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "changeSubscriptionCard":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_changeSubscriptionCard(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "keepSubscriptionCard":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_keepSubscriptionCard(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

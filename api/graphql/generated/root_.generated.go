@@ -947,6 +947,7 @@ type ComplexityRoot struct {
 		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
 		JoinPlaylist               func(childComplexity int, id string, invitation string) int
 		KeepStockWebhook           func(childComplexity int, format model.StockWebhookFormat, secret *string) int
+		KeepSubscriptionCard       func(childComplexity int, id string) int
 		LinkIntegration            func(childComplexity int, input model.LinkInput) int
 		LinkMerchandise            func(childComplexity int, input model.LinkInput) int
 		MarkDelivered              func(childComplexity int, id string) int
@@ -7385,6 +7386,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.KeepStockWebhook(childComplexity, args["format"].(model.StockWebhookFormat), args["secret"].(*string)), true
+
+	case "Mutation.keepSubscriptionCard":
+		if e.ComplexityRoot.Mutation.KeepSubscriptionCard == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_keepSubscriptionCard_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.KeepSubscriptionCard(childComplexity, args["id"].(string)), true
 
 	case "Mutation.linkIntegration":
 		if e.ComplexityRoot.Mutation.LinkIntegration == nil {
@@ -20595,6 +20608,8 @@ extend type Mutation {
   refundSubscriptionPayment(invoiceId: ID!): SubscriptionInvoice!
   "Begins to put another card in the place of the one that is charged."
   changeSubscriptionCard(id: ID!): TierSubscription!
+  "Gives that up at once: no card is taken by its cardSecret any more. One that was given at the same moment is charged from then on all the same. Again is once."
+  keepSubscriptionCard(id: ID!): TierSubscription!
 }
 `, BuiltIn: false},
 	{Name: "../schema/taste.graphqls", Input: `enum TasteSubject {

@@ -64,7 +64,7 @@ export function Subscription({ subscription }: { subscription: SubscriptionParts
 
 function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) {
   const { id, artist, terms, nextTerms, status, cancelledAt, invoice, periodEnd } = subscription;
-  const { cancel, pause, resume, refresh, askForCard } = useSubscription();
+  const { cancel, pause, resume, refresh, askForCard, keepCard } = useSubscription();
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [keeping, setKeeping] = useState<SubscriptionPartsFragment | null>(null);
@@ -107,6 +107,19 @@ function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) 
       tellRefusal(error);
     } finally {
       setBusy(null);
+    }
+  };
+
+  const leaveCard = async () => {
+    setKeeping(null);
+    try {
+      const { card } = await keepCard(id);
+      // It may have been given in another tab.
+      if (card && card.last4 !== subscription.card?.last4) {
+        showSnackbar({ type: 'success', message: 'The other card is charged now.' });
+      }
+    } catch (error) {
+      tellRefusal(error);
     }
   };
 
@@ -181,7 +194,7 @@ function Actions({ subscription }: { subscription: SubscriptionPartsFragment }) 
         <Paying
           title="Another card"
           text={`From now on it pays ${artist.displayName}.`}
-          onClose={() => setKeeping(null)}
+          onClose={() => void leaveCard()}
         >
           <PayBy
             keeps

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -223,6 +223,24 @@ describe('what somebody supports', () => {
     answer('RefreshSubscription', { data: { refreshTierSubscription: subscription() } });
     await userEvent.click(form.getByRole('button', { name: 'Keep this card' }));
     expect(await screen.findByText('That card is charged now.')).toBeVisible();
+  });
+
+  it('gives another card up at once', async () => {
+    show([subscription()]);
+    server.use(
+      http.get('/api/payments/config', () =>
+        HttpResponse.json({ provider: 'sandbox', publishableKey: null, sandboxUrl: '/x' }),
+      ),
+    );
+    answer('ChangeSubscriptionCard', {
+      data: { changeSubscriptionCard: subscription({ cardSecret: 'seti_1_secret_2' }) },
+    });
+    await userEvent.click((await row()).getByRole('button', { name: 'Another card' }));
+    const form = within(await screen.findByRole('region', { name: 'Another card' }));
+    answer('KeepSubscriptionCard', { data: { keepSubscriptionCard: subscription() } });
+    await userEvent.click(form.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('region', { name: 'Another card' })).toBeNull();
+    await waitFor(() => expect(asked('KeepSubscriptionCard')).toEqual([{ id: 'sub-1' }]));
   });
 
   it('is followed in other apps', async () => {

@@ -6,6 +6,7 @@ import { rereadAfterChange } from './api/cache';
 import { cancelSubscriptionDocument } from './api/cancelSubscription';
 import { changeCardDocument } from './api/changeCard';
 import { changeSubscriptionDocument } from './api/changeSubscription';
+import { keepCardDocument } from './api/keepCard';
 import { pauseSubscriptionDocument } from './api/pauseSubscription';
 import { refreshSubscriptionDocument } from './api/refreshSubscription';
 import { resumeSubscriptionDocument } from './api/resumeSubscription';
@@ -101,5 +102,14 @@ export function useSubscription() {
     [change],
   );
 
-  return { begin, refresh, moveTo, cancel, pause, resume, askForCard };
+  /** Gives up what askForCard began. */
+  const keepCard = useCallback(
+    async (id: string): Promise<SubscriptionPartsFragment> => {
+      const made = await change(keepCardDocument, { id });
+      return readFragment(subscriptionFragment, made.keepSubscriptionCard);
+    },
+    [change],
+  );
+
+  return { begin, refresh, moveTo, cancel, pause, resume, askForCard, keepCard };
 }
