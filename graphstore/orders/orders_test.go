@@ -16,6 +16,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
@@ -112,6 +113,51 @@ func TestARefundIsDeclined(t *testing.T) {
 	w.mustBe(t, "declined", c, "PAID, EUR 2500 SUCCEEDED, PAID 2500-0")
 	w.mustHaveSteps(t, "declined", c,
 		"PLACED PAID REFUND_ASKED REFUND_DECLINED REFUND_ASKED REFUND_DECLINED REFUND_ASKED REFUND_DECLINED")
+}
+
+// A buyer is written to again where the seller finds the parcel by another number, and not for the one that they know.
+func TestAnotherTrackingNumberIsWritten(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	w.put(t, w.fan, w.offers(t, w.artist, 25, "EUR", 9), 1)
+	order := w.buy(t, w.fan, "a").Orders[0]
+	w.receive(t, order.ID)
+	w.post.letters = nil
+	isOnItsWay := "Your order " + order.Number + " is on its way"
+	heard := 0 // of the events of the order, those before that are received already
+	for n, shipped := range []struct {
+		tracking, carrier string
+		isWritten         bool
+	}{
+		{"JD01", "DHL", true},
+		{"JD01", "DHL", false},
+		{" JD02 ", "DHL", true},
+		{"JD02", "DHL", false},
+		{"JD02", "UPS", true},
+		{"JD02", "UPS", false},
+	} {
+		if _, err := w.Ship(ctx, w.artist, []string{order.ID}, shipped.tracking, shipped.carrier); err != nil {
+			t.Fatal(err)
+		}
+		w.receive(t, order.ID)
+		w.post.Lock()
+		var told []letter.Mail
+		for _, l := range w.post.letters {
+			if l.Subject == isOnItsWay {
+				told = append(told, l)
+			}
+		}
+		w.post.Unlock()
+		if shipped.isWritten {
+			heard++
+		}
+		if len(told) != heard {
+			t.Fatalf("after shipment %d: %d letters, want %d", n, len(told), heard)
+		}
+		want := shipped.carrier + " " + strings.TrimSpace(shipped.tracking) + "."
+		if !strings.Contains(told[len(told)-1].Text, want) {
+			t.Errorf("after shipment %d the letter says %q, want %q", n, told[len(told)-1].Text, want)
+		}
+	}
 }
 
 func TestFromPaidToDelivered(t *testing.T) {
