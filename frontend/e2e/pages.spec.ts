@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   closeVisits,
@@ -10,6 +11,28 @@ import {
 } from './support/browser';
 import { looksRight, settled } from './support/page';
 import { admin, api, fan, firstOf, signIn, type Tokens } from './support/person';
+
+/** Moves the mouse along a thing while it is pressed. */
+async function drag(on: Locator, by: number) {
+  await on.scrollIntoViewIfNeeded();
+  const box = (await on.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + 40];
+  const { mouse } = on.page();
+  await mouse.move(x, y);
+  await mouse.down();
+  await mouse.move(x + by, y, { steps: 4 });
+  await mouse.up();
+}
+
+/** Fails unless the mouse drags a row along, and back to its beginning. */
+async function dragsAlong(row: Locator) {
+  const left = () => row.evaluate(({ scrollLeft }) => scrollLeft);
+  expect(await left()).toBe(0);
+  await drag(row, -300);
+  await expect.poll(left).toBeGreaterThan(200);
+  await drag(row, 500);
+  await expect.poll(left).toBe(0);
+}
 
 interface Place {
   name: string;
@@ -159,6 +182,7 @@ inBrowser('Every page', () => {
         await page.getByRole('heading', { name: 'Trending now' }).waitFor();
         await settled(page);
         await looksRight(page);
+        if (size === desktop) await dragsAlong(page.getByRole('group', { name: 'Featured' }));
       }
     } finally {
       await change(false);
@@ -181,13 +205,17 @@ inBrowser('Every page', () => {
       await tab('For Artists').waitFor();
       await page.getByRole('tab', { name: 'For Artists' }).press('ArrowLeft');
       await tab('For Fans').waitFor();
-      const slides = (await page.getByTestId('slides').boundingBox())!;
-      const [x, y] = [slides.x + 300, slides.y + 40];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + 60, y);
-      await page.mouse.up();
-      await tab('Our Vision').waitFor();
+      // A swipe is one from 50 units on.
+      await drag(page.getByTestId('slides'), 49);
+      await tab('For Fans').waitFor();
+      await drag(page.getByTestId('slides'), -50);
+      await tab('For Artists').waitFor();
+      await drag(page.getByTestId('slides'), -60);
+      await tab('For Artists').waitFor();
+      for (const name of ['For Fans', 'Our Vision']) {
+        await drag(page.getByTestId('slides'), 50);
+        await tab(name).waitFor();
+      }
       await page.getByRole('button', { name: 'Show For Artists' }).click();
       await tab('For Artists').waitFor();
 
