@@ -69,20 +69,11 @@ func (s *Service) look(ctx context.Context, id string) error {
 
 // Catchup asks the provider how what is to be paid stands.
 func (s *Service) Catchup(ctx context.Context) error {
-	var errs []error
-	for after := ""; ; {
-		ids, err := s.Store.Unsettled(ctx, after, atOnce)
-		errs = append(errs, err)
-		for _, id := range ids {
-			g, err := s.Store.Get(ctx, id)
-			if err == nil {
-				err = s.ask(ctx, g)
-			}
-			errs = append(errs, err)
+	return upkeep.Each(ctx, atOnce, s.Store.Unsettled, func(ctx context.Context, id string) error {
+		g, err := s.Store.Get(ctx, id)
+		if err != nil {
+			return err
 		}
-		if len(ids) < atOnce || ctx.Err() != nil {
-			return errors.Join(errs...)
-		}
-		after = ids[len(ids)-1]
-	}
+		return s.ask(ctx, g)
+	})
 }

@@ -177,12 +177,18 @@ func (s *Service) Findings(ctx context.Context, v access.Viewer, id string) ([]F
 		return nil, err
 	}
 	found, err := s.store.Findings(ctx, id)
-	if v.RequireAdmin() != nil {
-		for i := range found {
-			found[i].Name = ""
-		}
-	}
+	hideNames(v, found, func(f *Finding) *string { return &f.Name })
 	return found, err
+}
+
+// hideNames empties the names of what an admin alone is told the name of.
+func hideNames[T any](v access.Viewer, all []T, nameOf func(*T) *string) {
+	if v.RequireAdmin() == nil {
+		return
+	}
+	for i := range all {
+		*nameOf(&all[i]) = ""
+	}
 }
 
 // Pause lets a job stand still. Errors: NOT_FOUND, CONFLICT where it does not run.
@@ -218,11 +224,7 @@ func (s *Service) SetAside(ctx context.Context, v access.Viewer, page paging.Req
 		return paging.Page[Change]{}, err
 	}
 	found, err := s.store.SetAside(ctx, page)
-	if v.RequireAdmin() != nil {
-		for i := range found.Nodes {
-			found.Nodes[i].Name = ""
-		}
-	}
+	hideNames(v, found.Nodes, func(c *Change) *string { return &c.Name })
 	return found, err
 }
 

@@ -125,20 +125,11 @@ func (s *Subscription) due(isOpen bool, owed tax.Due, now time.Time) (e Effect, 
 
 // Catchup asks the provider how what is to come of subscriptions stands.
 func (s *Service) Catchup(ctx context.Context) error {
-	var errs []error
-	for after := ""; ; {
-		ids, err := s.Store.Unsettled(ctx, after, atOnce)
-		errs = append(errs, err)
-		for _, id := range ids {
-			sub, err := s.Store.Get(ctx, id)
-			if err == nil {
-				err = s.ask(ctx, sub)
-			}
-			errs = append(errs, err)
+	return upkeep.Each(ctx, atOnce, s.Store.Unsettled, func(ctx context.Context, id string) error {
+		sub, err := s.Store.Get(ctx, id)
+		if err != nil {
+			return err
 		}
-		if len(ids) < atOnce || ctx.Err() != nil {
-			return errors.Join(errs...)
-		}
-		after = ids[len(ids)-1]
-	}
+		return s.ask(ctx, sub)
+	})
 }
