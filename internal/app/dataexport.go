@@ -12,6 +12,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/dataexport"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/letter"
 )
 
 // exportBlobs are blobs as exports need them.
@@ -30,7 +31,7 @@ func (b exportBlobs) Open(ctx context.Context, key string) (io.ReadSeekCloser, t
 
 func (s *services) openDataExport() (part, error) {
 	s.exports = dataexport.NewService(dataexport.Options{
-		Store: exportgraph.NewStore(s.world.graph.DB), Blobs: exportBlobs{s.blobs}, Signer: s.signer,
+		Store: exportgraph.NewStore(s.world.graph.DB), Blobs: exportBlobs{s.blobs}, Tokens: letter.NewTokens(s.exportsKey),
 		Mailer: orderMail{s.mailer}, SiteURL: s.world.cfg.PublicURL, Folder: s.world.cfg.DataDir,
 		Now: s.world.now, Log: s.world.log,
 	})

@@ -92,6 +92,9 @@ func (s *services) openIdentity() (part, error) {
 	if s.contactsKey, err = keys.Derive("contacts"); err != nil {
 		return part{}, err
 	}
+	if s.exportsKey, err = keys.Derive("exports of data"); err != nil {
+		return part{}, err
+	}
 	store := identitygraph.NewStore(s.world.graph.DB)
 	if err := s.openProvider(identity.Config{
 		Store: store, Accounts: s.world.accounts, Limits: s.limits,

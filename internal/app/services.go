@@ -123,12 +123,14 @@ type services struct {
 	earlyKey []byte
 	// contactsKey signs the links in letters to contacts and makes what is remembered of their addresses.
 	contactsKey []byte
-	digest      *digest.Service
-	events      *events.Service
-	shop        *shop.Service
-	discounts   *discounts.Service
-	carts       *cart.Service
-	orders      *orders.Service
+	// exportsKey signs the addresses of exports of people's data.
+	exportsKey []byte
+	digest     *digest.Service
+	events     *events.Service
+	shop       *shop.Service
+	discounts  *discounts.Service
+	carts      *cart.Service
+	orders     *orders.Service
 	// payments takes them, now and later.
 	payments      *payments.Client
 	missed        *payments.Missed

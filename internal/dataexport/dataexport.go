@@ -81,17 +81,12 @@ type Blobs interface {
 	Delete(ctx context.Context, key string) error
 }
 
-// Signer makes addresses that nobody else can.
-type Signer interface {
-	Sign(fields ...string) string
-	Verify(signature string, fields ...string) bool
-}
-
 // Options are what a Service is made of.
 type Options struct {
-	Store   Store
-	Blobs   Blobs
-	Signer  Signer
+	Store Store
+	Blobs Blobs
+	// Tokens sign the addresses of files.
+	Tokens  *letter.Tokens
 	Mailer  letter.Mailer
 	SiteURL string
 	// Folder is where a file is put together before it is kept.

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,7 +18,6 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	exportgraph "github.com/sidestage/sidestage/graphstore/dataexport"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/dataexport"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -35,8 +35,7 @@ type world struct {
 	files map[string][]byte
 	sent  []letter.Mail
 	shift time.Duration
-	// signer and folder are those of all servers.
-	signer *blob.Signer
+	// folder is that of all servers.
 	folder string
 	// broken is what putting a file fails with.
 	broken error
@@ -87,7 +86,7 @@ func (w *world) Delete(_ context.Context, key string) error {
 // service is another server on the same graph.
 func (w *world) service() *dataexport.Service {
 	return dataexport.NewService(dataexport.Options{
-		Store: w.store, Blobs: w, Mailer: w, Signer: w.signer, SiteURL: "http://sidestage.test", Folder: w.folder,
+		Store: w.store, Blobs: w, Mailer: w, Tokens: letter.NewTokens([]byte("key")), SiteURL: "http://sidestage.test", Folder: w.folder,
 		Now: w.now, Log: slog.New(slog.DiscardHandler),
 	})
 }
@@ -96,9 +95,6 @@ func newWorld(t *testing.T) (*world, access.Viewer) {
 	t.Helper()
 	c := graphtest.NewCatalogue(t)
 	w := &world{Catalogue: c, store: exportgraph.NewStore(c.DB), files: map[string][]byte{}, folder: t.TempDir()}
-	signer, err := blob.LoadSigner("", t.TempDir())
-	must(t, err)
-	w.signer = signer
 	w.Service = w.service()
 	exec := func(ctx context.Context, text string) {
 		_, err := c.DB.Exec(ctx, "test_export", cypher.Statement(text), map[string]any{"id": c.FanID})
@@ -202,7 +198,13 @@ func TestOnlyTheirOwnerDownloadsForMinutes(t *testing.T) {
 	}
 	token, err := w.Token(t.Context(), v, sure)
 	must(t, err)
-	for _, forged := range []string{"", "nonsense", strings.Replace(token, v.UserID, w.ArtistID, 1), token + "x"} {
+	signed, sum, _ := strings.Cut(token, ".")
+	said, err := base64.RawURLEncoding.DecodeString(signed)
+	must(t, err)
+	another := base64.RawURLEncoding.EncodeToString([]byte(strings.Replace(string(said), v.UserID, w.ArtistID, 1)))
+	for _, forged := range []string{
+		"", "nonsense", another + "." + sum, letter.NewTokens([]byte("another")).Make(string(said)), token + "xx",
+	} {
 		_, _, err = w.Service.Open(t.Context(), forged)
 		wantCode(t, err, fault.Gone)
 	}

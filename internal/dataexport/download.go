@@ -11,11 +11,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-const (
-	// tokenLife is how long an address of a file is good: it is made when somebody presses, and shown nowhere.
-	tokenLife = 5 * time.Minute
-	tokenFor  = "export of a person's data"
-)
+// tokenLife is how long an address of a file is good: it is made when somebody presses, and shown nowhere.
+const tokenLife = 5 * time.Minute
 
 // Token returns what downloads the viewer's export for some minutes, once prove has shown that it is them: a session
 // that was left open would give all of their data away. Errors: UNAUTHENTICATED, those of prove, GONE where none is
@@ -32,7 +29,7 @@ func (s *Service) Token(ctx context.Context, v access.Viewer, prove func(context
 		return "", err
 	}
 	until := strconv.FormatInt(s.Now().Add(tokenLife).Unix(), 10)
-	return strings.Join([]string{v.UserID, e.ID, until, s.Signer.Sign(tokenFor, v.UserID, e.ID, until)}, "."), nil
+	return s.Tokens.Make(strings.Join([]string{v.UserID, e.ID, until}, ".")), nil
 }
 
 func isGone() error {
@@ -41,8 +38,9 @@ func isGone() error {
 
 // Open returns the file that a token is for; the caller closes it. Errors: GONE.
 func (s *Service) Open(ctx context.Context, token string) (io.ReadSeekCloser, time.Time, error) {
-	parts := strings.SplitN(token, ".", 4)
-	if len(parts) < 4 || !s.Signer.Verify(parts[3], tokenFor, parts[0], parts[1], parts[2]) {
+	signed, err := s.Tokens.Open(token)
+	parts := strings.SplitN(signed, ".", 3)
+	if err != nil || len(parts) < 3 {
 		return nil, time.Time{}, isGone()
 	}
 	until, err := strconv.ParseInt(parts[2], 10, 64)

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { ErrorState, Loading } from '@/components/States';
-import { useForm } from '@/components/useForm';
 import { request, withQuery } from '@/core/data/api';
 import { toRefused } from '@/core/data/refused';
 import { serviceBase } from '@/core/data/services';
 import { useRest } from '@/core/data/useRest';
 import { formatBytes, formatDate } from '@/lib/format';
-import { applyError } from './applyError';
 import { FormNotice } from './FormNotice';
-import { PasswordField } from './PasswordField';
-import { passwordRules } from './rules';
+import { ProvenForm } from './ProvenForm';
 
 interface Export {
   state: 'none' | 'waiting' | 'ready' | 'failed';
@@ -63,7 +60,7 @@ export function YourData() {
 function describe({ state, size, expiresAt }: Export): string {
   switch (state) {
     case 'waiting':
-      return 'It is being made. Mail tells you when it is ready.';
+      return 'It is being made. Mail and a notification tell you when it is ready.';
     case 'ready':
       return `It is ready: ${formatBytes(size)}, until ${formatDate(expiresAt ?? '')}.`;
     case 'failed':
@@ -74,39 +71,21 @@ function describe({ state, size, expiresAt }: Export): string {
 }
 
 function DownloadForm({ asksPassword }: { asksPassword: boolean }) {
-  const { register, handleSubmit, setError, reset, errors, isSubmitting } = useForm(
-    { password: '' },
-    asksPassword ? passwordRules : {},
-  );
-  const submit = handleSubmit(async (typed) => {
-    try {
-      const { token } = await request<{ token: string }>('user', '/user/export/token', {
-        method: 'POST',
-        body: typed,
-      });
-      reset({ password: '' });
-      const link = document.createElement('a');
-      link.href = serviceBase('user') + withQuery('/user/export/file', { token });
-      link.download = 'sidestage-data.zip';
-      link.click();
-    } catch (error) {
-      applyError(error, setError, ['password']);
-    }
-  });
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <FormNotice message={errors.root} />
-      {asksPassword && (
-        <PasswordField
-          {...register('password')}
-          label="Your password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
-      )}
-      <Button type="submit" kind="main" busy={isSubmitting} className="justify-self-start">
-        Download your data
-      </Button>
-    </form>
+    <ProvenForm
+      initial={{ password: '' }}
+      asksPassword={asksPassword}
+      submit="Download your data"
+      send={async (typed) => {
+        const { token } = await request<{ token: string }>('user', '/user/export/token', {
+          method: 'POST',
+          body: typed,
+        });
+        const link = document.createElement('a');
+        link.href = serviceBase('user') + withQuery('/user/export/file', { token });
+        link.download = 'sidestage-data.zip';
+        link.click();
+      }}
+    />
   );
 }

@@ -73,5 +73,4 @@ export const factorRules = { code: trimmed(atLeast(1, 'Enter a code.')) };
 export const passwordRules = ownPassword;
 export const emailRules = { email };
 export const firstPasswordRules = { newPassword };
-export const changedPasswordRules = { ...ownPassword, newPassword };
 export const newPasswordRules = { code, password: newPassword };

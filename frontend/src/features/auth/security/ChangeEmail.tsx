@@ -8,8 +8,8 @@ import { reloadProfile } from '@/core/session';
 import { applyError } from '../applyError';
 import { CodeField } from '../CodeField';
 import { FormNotice } from '../FormNotice';
-import { PasswordField } from '../PasswordField';
-import { codeRules, emailRules, loginRules } from '../rules';
+import { ProvenForm } from '../ProvenForm';
+import { codeRules, emailRules } from '../rules';
 
 interface ChangeEmailProps {
   asksPassword: boolean;
@@ -54,48 +54,32 @@ interface AskFormProps {
 }
 
 function AskForm({ asksPassword, onCancel, onSent }: AskFormProps) {
-  const { register, handleSubmit, setError, errors, isSubmitting } = useForm(
-    { email: '', password: '' },
-    asksPassword ? loginRules : emailRules,
-  );
-  const submit = handleSubmit(async (typed) => {
-    try {
-      await request('user', '/user/security/email', { method: 'POST', body: typed });
-      onSent(typed.email);
-    } catch (error) {
-      applyError(error, setError, ['email', 'password']);
-    }
-  });
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <FormNotice message={errors.root} />
-      <Field label="New address" error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('email')}
-            autoFocus
-            type="email"
-            autoComplete="email"
-            autoCapitalize="off"
-          />
-        )}
-      </Field>
-      {asksPassword && (
-        <PasswordField
-          {...register('password')}
-          label="Your password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
+    <ProvenForm
+      initial={{ email: '', password: '' }}
+      rules={emailRules}
+      asksPassword={asksPassword}
+      submit="Send a code"
+      onCancel={onCancel}
+      send={async (typed) => {
+        await request('user', '/user/security/email', { method: 'POST', body: typed });
+        onSent(typed.email);
+      }}
+      before={({ register, errors }) => (
+        <Field label="New address" error={errors.email}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('email')}
+              autoFocus
+              type="email"
+              autoComplete="email"
+              autoCapitalize="off"
+            />
+          )}
+        </Field>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="main" busy={isSubmitting}>
-          Send a code
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    />
   );
 }
 

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { showSnackbar } from '@/components/snackbarStore';
-import { useForm } from '@/components/useForm';
 import { request } from '@/core/data/api';
 import type { Profile } from '@/core/session';
-import { applyError } from '../applyError';
-import { FormNotice } from '../FormNotice';
 import { PasswordField } from '../PasswordField';
-import { changedPasswordRules, firstPasswordRules } from '../rules';
+import { ProvenForm } from '../ProvenForm';
+import { firstPasswordRules } from '../rules';
 
 interface ChangePasswordProps {
   asksPassword: boolean;
@@ -54,46 +52,30 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ asksPassword, own, onCancel, onDone }: PasswordFormProps) {
-  const { register, handleSubmit, setError, values, errors, isSubmitting } = useForm(
-    { password: '', newPassword: '' },
-    asksPassword ? changedPasswordRules : firstPasswordRules,
-  );
-  const submit = handleSubmit(async (typed) => {
-    try {
-      await request('user', '/user/security/password', { method: 'PUT', body: typed });
-      showSnackbar({ type: 'success', message: 'Your password is changed' });
-      onDone();
-    } catch (error) {
-      applyError(error, setError, ['password', 'newPassword']);
-    }
-  });
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <FormNotice message={errors.root} />
-      {asksPassword && (
+    <ProvenForm
+      initial={{ password: '', newPassword: '' }}
+      rules={firstPasswordRules}
+      asksPassword={asksPassword}
+      passwordLabel="Your password until now"
+      submit="Save the password"
+      onCancel={onCancel}
+      send={async (typed) => {
+        await request('user', '/user/security/password', { method: 'PUT', body: typed });
+        showSnackbar({ type: 'success', message: 'Your password is changed' });
+        onDone();
+      }}
+      after={({ register, values, errors }) => (
         <PasswordField
-          {...register('password')}
-          label="Your password until now"
-          autoFocus
-          autoComplete="current-password"
-          error={errors.password}
+          {...register('newPassword')}
+          label="New password"
+          autoFocus={!asksPassword}
+          autoComplete="new-password"
+          typed={values.newPassword}
+          own={own}
+          error={errors.newPassword}
         />
       )}
-      <PasswordField
-        {...register('newPassword')}
-        label="New password"
-        autoFocus={!asksPassword}
-        autoComplete="new-password"
-        typed={values.newPassword}
-        own={own}
-        error={errors.newPassword}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="main" busy={isSubmitting}>
-          Save the password
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    />
   );
 }
