@@ -22,7 +22,7 @@ FOREACH (next IN [coalesce(x.outboxVersion, 0) + 1] |
 RETURN x.id AS id, x.outboxVersion AS version, x.ownerId AS owner`,
 	"Artist", "User", "Album", "Track", "Genre", "Tier", "Post", "Event", "Venue", "Merchandise",
 	"MerchandiseSize", "Comment", "Question", "Giveaway", "Message", "JukeboxRoom", "Order", "TierSubscription",
-	"TierGift", "Earning", "LatePayment", "Removal", "GenreProposal")
+	"TierGift", "Earning", "LatePayment", "Removal", "GenreProposal", "DataExport")
 
 // Emit says that somebody did something to things of one label, in the transaction that does it. Receivers with a
 // backlog find a record each; subscribers in this process hear of it once the transaction is committed. actorID may be

@@ -118,6 +118,7 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		ExperimentPerson.userId
 		User.eraseAt FormerHandle.userId File.ownerId Removal.ownerId Invite.email
 		Order.unpaidOf KeptAddress.id HandleHold.key HandleHold.heldBy
+		Message.senderId
 		GenreProposal.id GenreProposal.key GenreProposal.waitingSince GenreProposal.declinedKey
 		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {

@@ -8,6 +8,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/dataexport"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 // Store keeps exports. It is a dataexport.Store.
@@ -123,9 +124,15 @@ func (s *Store) Renew(ctx context.Context, id string, until time.Time) (bool, er
 
 // Finish has one that was made be ready.
 func (s *Store) Finish(ctx context.Context, e dataexport.Export) (email, handle string, isReady bool, err error) {
-	told, err := cypher.WriteAll(ctx, s.db, "export_finish", finishExport,
-		map[string]any{"id": e.ID, "now": e.ReadyAt, "expiresAt": e.ExpiresAt, "size": e.Size},
-		func(r *cypher.Row) [2]string { return [2]string{r.OptString("email"), r.String("handle")} })
+	told, err := cypher.WriteTx(ctx, s.db, "export_finish", func(tx *cypher.Tx) ([][2]string, error) {
+		told, err := cypher.All(tx, finishExport,
+			map[string]any{"id": e.ID, "now": e.ReadyAt, "expiresAt": e.ExpiresAt, "size": e.Size},
+			func(r *cypher.Row) [2]string { return [2]string{r.OptString("email"), r.String("handle")} })
+		if err != nil || len(told) == 0 {
+			return nil, err
+		}
+		return told, tx.Emit(event.Exported, "", "DataExport", e.ID)
+	})
 	if err != nil || len(told) == 0 {
 		return "", "", false, err
 	}

@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
+	exportgraph "github.com/sidestage/sidestage/graphstore/dataexport"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/dataexport"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/notify"
@@ -280,6 +282,30 @@ func TestSupportIsTold(t *testing.T) {
 	w.deliver()
 	w.says(w.told(w.artist)[0], "Fan supports you no longer", "", "/dashboard/subscribers")
 	w.says(w.told(w.fan)[0], "Your support of The Band has ended", "", "/subscriptions")
+}
+
+// Who asked for their data is told once it is ready, in the transaction that makes it so.
+func TestDataThatIsReadyIsTold(t *testing.T) {
+	w := newWorld(t)
+	store, now := exportgraph.NewStore(w.db), time.Now()
+	w.exec(`MATCH (u:User {id: $fan}) SET u.confirmedAt = $at`, nil)
+	_, _, err := store.Ask(t.Context(), dataexport.Export{ID: graphtest.ID(t), UserID: w.fan, AskedAt: now}, time.Hour)
+	w.must(err)
+	e, isThere, err := store.Of(t.Context(), w.fan)
+	if err != nil || !isThere {
+		t.Fatal(isThere, err)
+	}
+	w.deliver()
+	if told := w.told(w.fan); len(told) != 0 {
+		t.Fatalf("told before it is made: %+v", told)
+	}
+	e.ReadyAt, e.ExpiresAt = now, now.Add(dataexport.Kept)
+	_, _, isReady, err := store.Finish(t.Context(), e)
+	if err != nil || !isReady {
+		t.Fatal(isReady, err)
+	}
+	w.must(w.Receive(t.Context(), w.deliver())) // delivered at least once
+	w.says(w.one(w.fan), "Your data is ready to download", "", "/settings")
 }
 
 func (w *world) says(n notify.Notification, title, message, url string) {

@@ -82,6 +82,8 @@ RETURN row.n AS n, n {ownerId: null, byId: null,
   stands: n.state = CASE row.verb
     WHEN 'genre taken up' THEN 'TAKEN_UP' WHEN 'genre folded' THEN 'FOLDED' ELSE 'DECLINED' END,
   proposerIds: COLLECT { MATCH (n)<-[w:PROPOSED]-(u:User) WHERE u.deactivatedAt IS NULL WITH u, w ORDER BY w.at, u.id LIMIT 500 RETURN u.id }} AS node`,
+	"DataExport": `UNWIND $rows AS row MATCH (n:DataExport {id: row.id})
+RETURN row.n AS n, n {ownerId: n.userId, byId: null, stands: n.readyAt IS NOT NULL AND n.expiresAt > datetime()} AS node`,
 	"LatePayment": `UNWIND $rows AS row MATCH (n:LatePayment {id: row.id})
 RETURN row.n AS n, n {.ownerId, byId: n.payerId, stands: true} AS node`,
 	"Earning": `UNWIND $rows AS row MATCH (n:Earning {id: row.id})

@@ -22,13 +22,13 @@ var Heard = event.Subscription{
 		event.Unsubscribed, event.Paused, event.Resumed, event.TierChanged,
 		event.RefundDeclined, event.RefundFailed, event.Disputed, event.DisputeWon, event.DisputeLost,
 		event.Removed, event.AppealDecided, event.PutBack,
-		event.GenreTakenUp, event.GenreFolded, event.GenreDeclined,
+		event.GenreTakenUp, event.GenreFolded, event.GenreDeclined, event.Exported,
 		event.Unfollowed, event.Uncommented, event.Unreacted, event.Withdrawn, event.Deleted, event.Blocked,
 	},
 	Types: []string{
 		"User", "Artist", "Post", "Comment", "Track", "Album", "Event", "Giveaway", "Question", "Merchandise",
 		"MerchandiseSize", "Order", "TierSubscription", "TierGift", "Earning", "LatePayment",
-		"Removal", "GenreProposal",
+		"Removal", "GenreProposal", "DataExport",
 	},
 }
 

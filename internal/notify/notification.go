@@ -82,6 +82,8 @@ const (
 	GenreDeclined Type = 52
 	// OrderPaid tells a buyer that their payment has arrived.
 	OrderPaid Type = 53
+	// DataReady tells somebody that what the site keeps about them, as they asked to have it, can be downloaded.
+	DataReady Type = 54
 )
 
 // Flag is a preference that people switch, by the names of the contract.

@@ -110,6 +110,13 @@ func TestWhomAHappeningIsTold(t *testing.T) {
 				Verb: event.Redeemed, ActorID: "fan", Label: "TierGift", ID: "g", OwnerID: "artist", ByID: "fan", Stands: true,
 			}, nil,
 		},
+		"data that is ready": {
+			notify.Happening{Verb: event.Exported, Label: "DataExport", ID: "e", OwnerID: "fan", Stands: true},
+			map[string]notify.Type{"fan": notify.DataReady},
+		},
+		"data that is not kept any more": {
+			notify.Happening{Verb: event.Exported, Label: "DataExport", ID: "e", OwnerID: "fan"}, nil,
+		},
 		"a transfer that is given up": {
 			notify.Happening{
 				Verb: event.TransferStopped, Label: "Earning", ID: "e", OwnerID: "artist", ByID: "artist", Stands: true,

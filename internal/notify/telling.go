@@ -51,6 +51,8 @@ func TellingsOf(h Happening) []Telling {
 		all = []Telling{{Type: AppealDecided, UserID: h.OwnerID, Group: h.ID, Things: Things{RemovalID: h.ID}}}
 	case event.GenreTakenUp, event.GenreFolded, event.GenreDeclined:
 		all = decided(h)
+	case event.Exported:
+		all = []Telling{{Type: DataReady, UserID: h.OwnerID, Group: h.ID}}
 	case event.Drawn:
 		for _, id := range h.WinnerIDs {
 			all = append(all, Telling{Type: GiveawayWon, UserID: id, Group: h.ID, Things: Things{GiveawayID: h.ID}})

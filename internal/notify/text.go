@@ -59,6 +59,8 @@ func (n Notification) Title() string {
 		return "Your genre" + n.called() + " was not taken up"
 	case TransferStopped:
 		return "A transfer to you did not go through"
+	case DataReady:
+		return "Your data is ready to download"
 	case PaymentFailed:
 		return "Your payment to " + n.who() + " did not go through"
 	}
@@ -240,6 +242,8 @@ func (n Notification) place() string {
 		return "/removals/" + url.PathEscape(n.RemovalID)
 	case TransferStopped:
 		return "/dashboard/payouts"
+	case DataReady:
+		return "/settings"
 	case GenreTakenUp, GenreFolded, GenreDeclined:
 		return "/dashboard/music"
 	case PaymentDisputed, DisputeWon, DisputeLost, RefundFailed, SaleRefunded:

@@ -128,6 +128,8 @@ const (
 	GenreTakenUp  Verb = "genre taken up"
 	GenreFolded   Verb = "genre folded"
 	GenreDeclined Verb = "genre declined"
+	// Exported says that the subject, what the site keeps about a person as they asked to have it, is ready for them.
+	Exported Verb = "exported"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 	// Joined is the proof of the address of the subject, a person: their account is there from then on.
