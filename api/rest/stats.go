@@ -35,11 +35,16 @@ func (s Stats) table(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	table, err := s.Stats.Table(ctx, v, c.Param("id"), c.QueryParam("trackId"), from, to)
+	part := stats.Part(c.QueryParam("by"))
+	table, err := s.Stats.Table(ctx, v, c.Param("id"), c.QueryParam("trackId"), from, to, part)
 	if err != nil {
 		return err
 	}
-	beginFile(c, "sidestage-"+table.Span.First+"-to-"+table.Span.Last+".csv", csvKind)
+	name := "sidestage-"
+	if part != stats.Whole {
+		name += string(part) + "-"
+	}
+	beginFile(c, name+table.Span.First+"-to-"+table.Span.Last+".csv", csvKind)
 	return table.WriteCSV(c.Response())
 }
 

@@ -334,7 +334,7 @@ inBrowser('An artist brings out a record', () => {
     await page().keyboard.press('ArrowRight');
     await expect.poll(() => plot.getAttribute('aria-valuetext')).not.toBe(first);
     const download = page().waitForEvent('download');
-    await main().getByRole('button', { name: 'CSV' }).click();
+    await main().getByRole('button', { name: 'Tracks as CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   });
 

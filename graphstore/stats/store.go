@@ -126,7 +126,7 @@ func withSources(params map[string]any) map[string]any {
 }
 
 const returnTrackDays = ` MATCH (t:Track {id: d.trackId})
-RETURN d.day AS day, t.id AS id, t.title AS title, ` + countsNode + ` AS counts ORDER BY day, title, id`
+RETURN d.day AS day, t.id AS id, t.title AS title, head([(t)<-[:HAS_TRACK]-(al:Album) | al {.id, .title}]) AS album, ` + countsNode + ` AS counts ORDER BY day, title, id`
 
 var daysOfTracks = bySpan{trackDays + returnTrackDays, oneTracks + returnTrackDays}
 
@@ -134,9 +134,13 @@ var daysOfTracks = bySpan{trackDays + returnTrackDays, oneTracks + returnTrackDa
 func (s *Store) TrackDays(ctx context.Context, span stats.Span) ([]stats.TrackDay, error) {
 	return cypher.ReadAll(
 		ctx, s.db, "stats_track_days", daysOfTracks.of(span), spanParams(span), func(r *cypher.Row) stats.TrackDay {
-			return stats.TrackDay{
+			d := stats.TrackDay{
 				Day: r.String("day"), TrackID: r.String("id"), Title: r.String("title"), Counts: scanCounts(r.Map("counts")),
 			}
+			if r.Has("album") {
+				d.AlbumID, d.Album = r.Map("album").String("id"), r.Map("album").String("title")
+			}
+			return d
 		},
 	)
 }

@@ -55,6 +55,8 @@ type Day struct {
 // TrackDay is the figures of one track on one day.
 type TrackDay struct {
 	Day, TrackID, Title string
+	// AlbumID and Album are of the release that the track is on now; empty for one on its own.
+	AlbumID, Album string
 	Counts
 }
 

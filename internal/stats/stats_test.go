@@ -208,9 +208,9 @@ func TestTableIsSafeToOpen(t *testing.T) {
 		Counts{Listens: 3, Completed: 1, Listeners: 2, Saves: -1, Followers: -4, Seconds: 12.25},
 	}}}
 	for _, title := range titles {
-		f.tracks = append(f.tracks, TrackDay{"2026-02-28", "id", title, Counts{Listens: 3}})
+		f.tracks = append(f.tracks, TrackDay{Day: "2026-02-28", TrackID: "id", Title: title, Counts: Counts{Listens: 3}})
 	}
-	table, err := service(f).Table(t.Context(), owner, "owner", "", start, start.AddDate(0, 0, 2))
+	table, err := service(f).Table(t.Context(), owner, "owner", "", start, start.AddDate(0, 0, 2), Whole)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,5 +242,41 @@ func TestTableIsSafeToOpen(t *testing.T) {
 		} else if got != title {
 			t.Errorf("%q became %q", title, got)
 		}
+	}
+}
+
+// Days, tracks and releases are files of their own, each with one kind of row.
+func TestPartsAreFilesOfTheirOwn(t *testing.T) {
+	f := &figures{
+		days: []Day{{"2026-02-27", Counts{Listens: 4, Completed: 1, Listeners: 3, Saves: 2, Followers: -1, Seconds: 100}}},
+		tracks: []TrackDay{
+			{"2026-02-27", "one", "Rope", "a", "Tide", Counts{Listens: 1, Completed: 1, Listeners: 1, Seconds: 20}},
+			{"2026-02-27", "two", "Salt", "", "", Counts{Listens: 2, Listeners: 2, Saves: 1, Seconds: 30}},
+			{"2026-02-28", "one", "Rope", "a", "Tide", Counts{Listens: 3, Completed: 1, Listeners: 1, Seconds: 50}},
+		},
+	}
+	for part, want := range map[Part]string{
+		Days: "day,listens,listeners,completed,completion,seconds,saves,followers\n" +
+			"2026-02-27,4,3,1,0.2500,100.0,2,-1\n2026-02-28,0,0,0,,0.0,0,0\n",
+		Tracks: "day,album,track,trackId,listens,listeners,completed,completion,seconds,saves\n" +
+			"2026-02-27,Tide,Rope,one,1,1,1,1.0000,20.0,0\n2026-02-27,,Salt,two,2,2,0,0.0000,30.0,1\n" +
+			"2026-02-28,Tide,Rope,one,3,1,1,0.3333,50.0,0\n",
+		Releases: "album,albumId,listens,completed,completion,seconds,saves\nTide,a,4,2,0.5000,70.0,0\n,,2,0,0.0000,30.0,1\n",
+	} {
+		table, err := service(f).Table(t.Context(), owner, "owner", "", start, start.AddDate(0, 0, 1), part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := table.WriteCSV(&out); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(strings.TrimPrefix(out.String(), "\xef\xbb\xbf"), "\r\n", "\n"); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", part, got, want)
+		}
+	}
+	_, err := service(f).Table(t.Context(), owner, "owner", "", start, start, "years")
+	if fault.CodeOf(err) != fault.BadUserInput {
+		t.Errorf("a part that there is not: %v", err)
 	}
 }

@@ -3,29 +3,46 @@ package stats
 import (
 	"context"
 	"io"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/sheet"
 )
 
-// Table is figures to be written for a spreadsheet: a row for each day, and after it one for each track on that day.
+// Part is what a file has rows of.
+type Part string
+
+// The parts. Whole has a row for each day, and after it one for each track on that day.
+const (
+	Whole    Part = ""
+	Days     Part = "days"
+	Tracks   Part = "tracks"
+	Releases Part = "releases"
+)
+
+// Table is figures to be written for a spreadsheet.
 type Table struct {
 	Span   Span
+	part   Part
 	days   []Day
 	tracks []TrackDay
 }
 
-// Table returns an artist's figures by day and track. Errors as Artist.
+// Table returns a part of an artist's figures. Errors as Artist, and BAD_USER_INPUT for a part that there is not.
 func (s *Service) Table(
-	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time,
+	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time, part Part,
 ) (Table, error) {
+	if _, ok := columns[part]; !ok {
+		return Table{}, fault.BadInput(map[string]string{"by": "by is one of days, tracks and releases."})
+	}
 	span, _, err := s.span(ctx, v, artistID, trackID, from, to)
 	if err != nil {
 		return Table{}, err
 	}
-	t := Table{Span: span}
+	t := Table{Span: span, part: part}
 	if t.days, _, err = s.days(ctx, span); err != nil {
 		return Table{}, err
 	}
@@ -33,14 +50,45 @@ func (s *Service) Table(
 	return t, err
 }
 
-var columns = []string{
-	"day", "track", "trackId", "listens", "listeners", "completed", "completion", "seconds",
-	"saves", "followers",
+var columns = map[Part][]string{
+	Whole: {
+		"day", "track", "trackId", "listens", "listeners", "completed", "completion", "seconds", "saves", "followers",
+	},
+	Days: {"day", "listens", "listeners", "completed", "completion", "seconds", "saves", "followers"},
+	Tracks: {
+		"day", "album", "track", "trackId", "listens", "listeners", "completed", "completion", "seconds", "saves",
+	},
+	// Listeners of several tracks or days are partly the same people, so that no sum says how many they are.
+	Releases: {"album", "albumId", "listens", "completed", "completion", "seconds", "saves"},
 }
 
 // WriteCSV writes the table as RFC 4180 has it, after a byte order mark. A day's own rows have no track.
 func (t Table) WriteCSV(w io.Writer) error {
-	out := sheet.Table{Columns: columns}
+	out := sheet.Table{Columns: columns[t.part]}
+	switch t.part {
+	case Days:
+		for _, d := range t.days {
+			out.Rows = append(out.Rows, []any{
+				d.Day, d.Listens, d.Listeners, d.Completed, completion(d.Counts), seconds(d.Counts), d.Saves, d.Followers,
+			})
+		}
+		return out.WriteCSV(w)
+	case Tracks:
+		for _, d := range t.tracks {
+			out.Rows = append(out.Rows, []any{
+				d.Day, d.Album, d.Title, d.TrackID, d.Listens, d.Listeners, d.Completed, completion(d.Counts),
+				seconds(d.Counts), d.Saves,
+			})
+		}
+		return out.WriteCSV(w)
+	case Releases:
+		for _, r := range t.releases() {
+			out.Rows = append(out.Rows, []any{
+				r.Album, r.AlbumID, r.Listens, r.Completed, completion(r.Counts), seconds(r.Counts), r.Saves,
+			})
+		}
+		return out.WriteCSV(w)
+	}
 	next := 0
 	for _, d := range t.days {
 		out.Rows = append(out.Rows, record(d.Day, "", "", d.Counts, d.Followers))
@@ -53,12 +101,35 @@ func (t Table) WriteCSV(w io.Writer) error {
 }
 
 func record(day, title, trackID string, c Counts, followers any) []any {
-	completion := ""
-	if share := c.Completion(); share != nil {
-		completion = strconv.FormatFloat(*share, 'f', 4, 64)
-	}
 	return []any{
-		day, title, trackID, c.Listens, c.Listeners, c.Completed, completion,
-		strconv.FormatFloat(c.Seconds, 'f', 1, 64), c.Saves, followers,
+		day, title, trackID, c.Listens, c.Listeners, c.Completed, completion(c), seconds(c), c.Saves, followers,
 	}
+}
+
+func completion(c Counts) string {
+	share := c.Completion()
+	if share == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*share, 'f', 4, 64)
+}
+
+func seconds(c Counts) string { return strconv.FormatFloat(c.Seconds, 'f', 1, 64) }
+
+// releases adds up the tracks of each release, the one heard most first; tracks on none are together, without a name.
+func (t Table) releases() []TrackDay {
+	at := map[string]int{}
+	var out []TrackDay
+	for _, d := range t.tracks {
+		i, ok := at[d.AlbumID]
+		if !ok {
+			i = len(out)
+			at[d.AlbumID], out = i, append(out, TrackDay{AlbumID: d.AlbumID, Album: d.Album})
+		}
+		c := &out[i].Counts
+		c.Listens, c.Completed, c.Seconds, c.Saves = c.Listens+d.Listens, c.Completed+d.Completed, c.Seconds+d.Seconds,
+			c.Saves+d.Saves
+	}
+	slices.SortStableFunc(out, func(a, b TrackDay) int { return b.Listens - a.Listens })
+	return out
 }

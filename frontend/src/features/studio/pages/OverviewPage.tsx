@@ -12,7 +12,7 @@ import { DashboardTiles } from '../DashboardTiles';
 import { studioTiersDocument } from '../api/tiers/studioTiers';
 import { Places, Sources, TopTracks } from '../stats/Breakdown';
 import { DayPlot } from '../stats/DayPlot';
-import { ExportButton } from '../stats/ExportButton';
+import { ExportButtons } from '../stats/ExportButtons';
 import type { Measure } from '../stats/figures';
 import { Figures } from '../stats/Figures';
 import { FirstSteps } from '../stats/FirstSteps';
@@ -56,7 +56,7 @@ function Overview({ artist }: { artist: Profile }) {
           }
           onSpan={(chosen) => setParameters({ ...chosen }, { preventScrollReset: true })}
         />
-        <ExportButton artistId={artist.userId} span={span} />
+        <ExportButtons artistId={artist.userId} span={span} />
       </div>
       {!stats && error ? (
         <ErrorState title="The figures did not load." onRetry={() => void refetch()} />

@@ -104,6 +104,16 @@ describe('the overview', () => {
     await expectAccessible();
   });
 
+  it('hands over days, tracks and releases as files of their own', async () => {
+    open();
+    const files = await screen.findByRole('group', { name: 'As CSV' });
+    expect(
+      within(files)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Days as CSV', 'Tracks as CSV', 'Releases as CSV']);
+  });
+
   it('says that the figures did not load, and tries again', async () => {
     let broken = true;
     answer('ArtistStats', () =>
