@@ -13,10 +13,17 @@ import { serviceBase } from './core/data/services';
 import { watchSiteStatus } from './core/site/siteStatus';
 import { followSystemTheme } from './core/site/theme';
 import { setImageBase } from './lib/images';
+import { askReadinessBy } from './lib/recovery';
 import './styles/index.css';
 
 followSystemTheme();
 setImageBase(serviceBase('content'));
+askReadinessBy(() =>
+  fetch(`${serviceBase('content')}/readyz`, { signal: AbortSignal.timeout(3000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  ),
+);
 const root = createRoot(document.getElementById('root')!);
 const [, kind, id] = /^\/embed\/(track|album)\/([^/]+)$/.exec(location.pathname) ?? [];
 

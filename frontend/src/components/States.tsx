@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { useWhenOnline } from '@/lib/online';
+import { useWhenBack } from '@/lib/recovery';
 import { Button } from './Button';
 
 /** Has the shape of what comes. */
@@ -54,11 +55,13 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
 }
 
+/** Says that something failed. Where it can be tried again, it is by itself once the server is back. */
 export function ErrorState({
   title = 'This did not load.',
   children = 'The server did not answer as it should. Try again in a moment.',
   onRetry,
 }: ErrorStateProps) {
+  useWhenBack(onRetry);
   if (!useWhenOnline(onRetry)) return <Offline />;
   return (
     <div role="alert" className="grid justify-items-start gap-3 border-l-2 border-danger py-2 pl-5">

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorState } from './States';
+import { askReadinessBy } from '@/lib/recovery';
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  askReadinessBy(undefined);
+  vi.useRealTimers();
+});
+
+test('what failed while the server was away is asked for again once it is back', async () => {
+  let isReady = false;
+  const ask = vi.fn(() => Promise.resolve(isReady));
+  askReadinessBy(ask);
+  const onRetry = vi.fn();
+  render(<ErrorState onRetry={onRetry} />);
+  await pass(20_000);
+  expect(ask.mock.calls.length).toBeGreaterThan(2);
+  expect(onRetry).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  isReady = true;
+  await pass(6000);
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  const asked = ask.mock.calls.length;
+  await pass(60_000);
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(ask).toHaveBeenCalledTimes(asked);
+});
+
+test('what fails although all is well is tried once more, and then left to the person', async () => {
+  askReadinessBy(() => Promise.resolve(true));
+  const onRetry = vi.fn();
+  const first = render(<ErrorState onRetry={onRetry} />);
+  await pass(2000);
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  first.unmount();
+  render(<ErrorState onRetry={onRetry} />);
+  await pass(30_000);
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is asked by a page that was left, or that cannot be tried again', async () => {
+  const ask = vi.fn(() => Promise.resolve(false));
+  askReadinessBy(ask);
+  render(<ErrorState />);
+  const left = render(<ErrorState onRetry={vi.fn()} />);
+  left.unmount();
+  await pass(30_000);
+  expect(ask).not.toHaveBeenCalled();
+});
