@@ -24,6 +24,8 @@ FROM scratch
 COPY --from=server /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=server /sidestage /sidestage
 COPY --from=server --chown=65532:65532 /empty /data
+# Sounds are copied here for the processes that read them.
+COPY --from=server --chown=65532:65532 /empty /tmp
 USER 65532:65532
 ENV DATA_DIR=/data LISTEN_ADDR=0.0.0.0:8080 LOG_FORMAT=json
 VOLUME /data
