@@ -178,7 +178,7 @@ func ScanTrack(r *cypher.Row) music.Track {
 		ID: r.String("id"), Artist: ScanPerson(r.Map("artist")), Title: r.String("title"),
 		ReleaseDate: r.OptTime("releaseDate"),
 		Status:      access.Status(r.String("status")),
-		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"),
+		Duration:    cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"),
 		Tint:   r.OptString("tint"),
 		Genres: ScanGenres(r.Maps("genres")), ProposedGenre: r.OptString("proposedGenre"),
 		PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"),
