@@ -25,6 +25,8 @@ export function track(n: number, more: Record<string, unknown> = {}) {
     coverArtUrl: '/api/images/cover/album-1',
     tint: 'oklch(0.62 0.13 40)',
     playCount: 1234,
+    status: 'PUBLISHED',
+    releaseDate: '2009-05-04T00:00:00.000Z',
     isInLibrary: false,
     hasAccessTo: true,
     previewUrl: null,
