@@ -36,6 +36,7 @@ var notGiven = map[string]string{
 	"ON_WALL_OF": "posts of others; one's own are given", "MENTIONS": "what others write",
 	"GiveawayDraw": "is public, with the giveaway that is given", "Venue": "is public, with the event that is given",
 	"AuditAct": "what was done for the site, which keeps it", "OPENED": "is of the gifts, which are given",
+	"Chat":       "is of all who talk there; which ones somebody is in, and what they wrote, is given",
 	"Code":       "a secret that was mailed",
 	"HandleHold": "an unreadable trace of a sign-up, for a day",
 	"GIVES":      "is of the gifts", "GIVEN_TO": "is of the gifts",
