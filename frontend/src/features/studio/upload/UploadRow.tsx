@@ -15,7 +15,7 @@ import { formatTimeLeft } from './sorting';
 
 interface UploadRowProps {
   row: Row;
-  /** Its place on the album, from 1; null for pictures and ZIPs. */
+  /** Its place on the album, from 1; null for pictures, ZIPs and what failed. */
   number: number | null;
   item: UploadItem | undefined;
 }
@@ -45,7 +45,7 @@ export function UploadRow({ row, number, item }: UploadRowProps) {
           <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
             <CircleX size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
             <span>
-              {number === null ? '' : `${base}: `}
+              <span className={number === null ? 'sr-only' : undefined}>{base}: </span>
               {problem}
             </span>
           </p>
