@@ -79,7 +79,7 @@ it('sets a second factor up, which a code confirms, and shows recovery codes onc
   asMember({ userId: 'u1', handle: 'ada' });
   renderPage(<Security />, { at: '/settings' });
   await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));
-  await user.type(screen.getByLabelText('Your password'), 'right one');
+  await user.type(await screen.findByLabelText('Your password'), 'right one');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('img', { name: 'QR code of the secret' })).toBeVisible();
   expect(screen.getByText('ABCD EFGH')).toBeVisible();
