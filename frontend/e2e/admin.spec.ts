@@ -552,6 +552,8 @@ inBrowser('An admin trusts the search index', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason (optional)').fill(why);
     await button('Take up', dialog).click();
+    // While it is open nothing behind it has a role.
+    await dialog.waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
     await own.page.reload();
     await own.page.getByLabel('Genre').waitFor();
