@@ -30,6 +30,8 @@ export default function FeaturedPage() {
 function List() {
   const { data, error, refetch } = useQuery(featuredListDocument, {
     fetchPolicy: 'cache-and-network',
+    // Asked again after a change, it must not be answered by a call from before.
+    context: { queryDeduplication: false },
   });
   // A press while another is under way is dropped; a button that is disabled would lose the focus.
   const busy = useRef(false);
