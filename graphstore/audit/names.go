@@ -56,6 +56,9 @@ var labels = map[string]string{
 	string(item.Playlist): "Playlist",
 }
 
+// labelOf is the label of a subject's node.
+func labelOf(s audit.Subject) string { return cmp.Or(labels[s.Type], s.Type) }
+
 // named is what a subject is called, and what its page is found by.
 type named struct {
 	subject audit.Subject
@@ -70,9 +73,9 @@ func (s *Store) name(ctx context.Context, acts []audit.Recorded) error {
 		params[of.label] = []string{}
 	}
 	for i := range acts {
-		subject := &acts[i].Subject
-		if ids, ok := params[cmp.Or(labels[subject.Type], subject.Type)].([]string); ok {
-			params[cmp.Or(labels[subject.Type], subject.Type)] = append(ids, subject.ID)
+		label := labelOf(acts[i].Subject)
+		if ids, ok := params[label].([]string); ok {
+			params[label] = append(ids, acts[i].Subject.ID)
 		}
 	}
 	rows, err := cypher.ReadAll(ctx, s.db, "audit_names", names, params, scanNamed)
@@ -85,7 +88,7 @@ func (s *Store) name(ctx context.Context, acts []audit.Recorded) error {
 	}
 	for i := range acts {
 		act := &acts[i]
-		subject := audit.Subject{Type: cmp.Or(labels[act.Subject.Type], act.Subject.Type), ID: act.Subject.ID}
+		subject := audit.Subject{Type: labelOf(act.Subject), ID: act.Subject.ID}
 		is := called[subject]
 		act.SubjectName = cmp.Or(is.name, act.RecordedName())
 		act.SubjectPath = act.Path(subject.Type, is.at)

@@ -14,6 +14,8 @@ const handleTaken = `RETURN EXISTS { MATCH (u:User {handleKey: $key}) WHERE NOT 
   OR EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$key, $heldKey] AND f.until > $now }
   OR EXISTS { MATCH (h:HandleHold {key: $key}) WHERE NOT h.heldBy IN ['', $by] } AS taken`
 
+func scanTaken(r *cypher.Row) bool { return r.Bool("taken") }
+
 func handleParams(w identity.HandleWish) map[string]any {
 	key := account.HandleKey(w.Handle)
 	return map[string]any{"key": key, "heldKey": account.HeldKey(key), "email": w.Email, "by": w.By, "now": w.At}
@@ -21,8 +23,7 @@ func handleParams(w identity.HandleWish) map[string]any {
 
 // HandleTaken reports whether a handle is somebody else's, or held.
 func (s *Store) HandleTaken(ctx context.Context, w identity.HandleWish) (bool, error) {
-	return cypher.ReadOne(ctx, s.db, "identity_handle_taken", handleTaken, handleParams(w),
-		func(r *cypher.Row) bool { return r.Bool("taken") })
+	return cypher.ReadOne(ctx, s.db, "identity_handle_taken", handleTaken, handleParams(w), scanTaken)
 }
 
 // HoldHandle holds a handle, unless its holder holds another or has an unconfirmed account.
@@ -31,7 +32,7 @@ func (s *Store) HoldHandle(ctx context.Context, w identity.HandleWish) error {
 		if err := lockHandle(tx, w); err != nil {
 			return struct{}{}, err
 		}
-		taken, err := cypher.One(tx, handleTaken, handleParams(w), func(r *cypher.Row) bool { return r.Bool("taken") })
+		taken, err := cypher.One(tx, handleTaken, handleParams(w), scanTaken)
 		if err != nil {
 			return struct{}{}, err
 		}

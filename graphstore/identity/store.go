@@ -66,8 +66,7 @@ func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
 	}
 	// Whether the handle is free is told first, so that the answer does not depend on
 	// whether the address is known.
-	isTaken := func(r *cypher.Row) bool { return r.Bool("taken") }
-	taken, err := cypher.One(tx, handleTaken, handleParams(wish), isTaken)
+	taken, err := cypher.One(tx, handleTaken, handleParams(wish), scanTaken)
 	if err != nil {
 		return false, err
 	}
@@ -90,7 +89,7 @@ func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
 	}
 	// Who had the handle may have left it since it was looked up.
 	taken, err = cypher.One(tx, `RETURN EXISTS { MATCH (f:FormerHandle) WHERE f.key IN [$key, $heldKey] AND f.until > $now } AS taken`,
-		handleParams(wish), isTaken)
+		handleParams(wish), scanTaken)
 	if err == nil && taken {
 		err = account.HandleConflict()
 	}
