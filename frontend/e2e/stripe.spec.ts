@@ -229,9 +229,11 @@ function story(till: () => Till): void {
   });
 
   test('a fan hears what a tier opens, ends it, and keeps it to the end of what is paid', async () => {
+    // A second try finds the tier of the first.
+    const tier = `Front row ${Date.now()}`;
     const { createTier } = await graphql<{ createTier: { id: string } }>(
       'mutation ($input: CreateTierInput!) { createTier(input: $input) { id } }',
-      { input: { name: 'Front row', price: 5, currency: 'EUR' } },
+      { input: { name: tier, price: 5, currency: 'EUR' } },
       wren,
     );
     const { track } = await graphql<{ track: { id: string } }>(
@@ -262,7 +264,7 @@ function story(till: () => Till): void {
 
     await page.goto(`/${wren.handle}`);
     const support = page.getByRole('link', {
-      name: `Support ${wren.name} with Front row`,
+      name: `Support ${wren.name} with ${tier}`,
       exact: true,
     });
     // What comes above the tiers moves them, and a press in that moment falls beside them.
@@ -377,7 +379,7 @@ inBrowser('Money by Stripe', () => {
     const fan = await newFan('Lark');
     const { createTier } = await graphql<{ createTier: { id: string } }>(
       'mutation ($input: CreateTierInput!) { createTier(input: $input) { id } }',
-      { input: { name: 'Front row', price: 5, currency: 'EUR' } },
+      { input: { name: tier, price: 5, currency: 'EUR' } },
       wren,
     );
     const opened = await visit({ tokens: fan, size: desktop });
@@ -404,7 +406,7 @@ inBrowser('Money by Stripe', () => {
     const wren = await newArtist('Wren');
     const { createTier } = await graphql<{ createTier: { id: string } }>(
       'mutation ($input: CreateTierInput!) { createTier(input: $input) { id } }',
-      { input: { name: 'Front row', price: 5, currency: 'EUR' } },
+      { input: { name: tier, price: 5, currency: 'EUR' } },
       wren,
     );
     const opened = await visit({ tokens: await newFan('Dove'), size: desktop });

@@ -157,11 +157,16 @@ func (s *Store) Zone(ctx context.Context, artistID string) (stats.Zone, error) {
 // SetZone has an artist's days counted in another zone. One that the graph does not know fails here and not at every
 // play: DayOf reads it there.
 func (s *Store) SetZone(ctx context.Context, artistID string, z stats.Zone) error {
-	_, err := cypher.WriteOne(ctx, s.db, "stats_set_zone", `MATCH (u:Artist {id: $id}) SET u.statsZone = datetime({datetime: $since, timezone: $name}).timezone, u.statsZoneSince = $since RETURN u.id AS id`,
-		map[string]any{"id": artistID, "name": z.Name, "since": z.Since},
-		func(r *cypher.Row) string { return r.String("id") })
+	_, err := cypher.WriteTx(ctx, s.db, "stats_set_zone", func(tx *cypher.Tx) (string, error) {
+		tx.Changes("Artist", artistID)
+		return cypher.One(tx, setZone, map[string]any{"id": artistID, "name": z.Name, "since": z.Since},
+			func(r *cypher.Row) string { return r.String("id") })
+	})
 	return cypher.OrNotFound(err, "This artist")
 }
+
+const setZone cypher.Statement = `MATCH (u:Artist {id: $id})
+SET u.statsZone = datetime({datetime: $since, timezone: $name}).timezone, u.statsZoneSince = $since RETURN u.id AS id`
 
 // DayOf is the day of $at where an artist of that variable counts days.
 func DayOf(artist string) string {

@@ -60,9 +60,12 @@ async function picture(page: Page, what: string): Promise<void> {
 /** Reads on until what comes only then is there. */
 export async function readOnTo(page: Page, place: Locator): Promise<void> {
   await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 4000);
-      return await place.count();
-    })
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 4000);
+        return await place.count();
+      },
+      { timeout: 20_000 },
+    )
     .toBeGreaterThan(0);
 }
