@@ -63,6 +63,11 @@ func (s Share) Pages(site http.Handler, page []byte) http.Handler {
 		case isMoved:
 			sendOn(w, r, string(moved))
 		case fault.CodeOf(err) == fault.NotFound && err != nil:
+			if s.isToCome(ctx, name) {
+				w.Header().Set("X-Robots-Tag", "noindex")
+				sendPage(w, r, http.StatusOK, page)
+				return
+			}
 			sendPage(w, r, http.StatusNotFound, page)
 		case err != nil:
 			if !errors.Is(err, context.Canceled) {
@@ -75,6 +80,27 @@ func (s Share) Pages(site http.Handler, page []byte) http.Handler {
 			sendPage(w, r, http.StatusOK, bytes.Join([][]byte{before, head, after}, nil))
 		}
 	})
+}
+
+// isToCome reports whether a page is that of music that is a draft or scheduled. Who asks for a page sends no token, so
+// the page is there for everybody, as its artist needs it, and says nothing of what is on it.
+func (s Share) isToCome(ctx context.Context, p place) bool {
+	var status access.Status
+	switch p.kind {
+	case kindTrack:
+		t, err := s.Music.Track(ctx, access.Viewer{Admin: true}, p.id)
+		if err != nil {
+			return false
+		}
+		status = t.Status
+	case kindAlbum:
+		a, err := s.Music.Album(ctx, access.Viewer{Admin: true}, p.id)
+		if err != nil {
+			return false
+		}
+		status = a.Status
+	}
+	return status == access.Draft || status == access.Scheduled
 }
 
 func sendPage(w http.ResponseWriter, r *http.Request, status int, page []byte) {

@@ -156,7 +156,8 @@ func TestOnlyEmbeddedPlayersAreShownInFrames(t *testing.T) {
 func TestPagesOfWhatIsNotThereSaySo(t *testing.T) {
 	s := newServer(t, true)
 	for path, want := range map[string]int{
-		"/track/" + s.tracks[0]: 200, "/track/" + s.draftTrack: 404, "/track/none": 404, "/album/" + s.album: 200,
+		// No page knows who asks for it, so that a draft's is there for its artist, and tells of it to nobody.
+		"/track/" + s.tracks[0]: 200, "/track/" + s.draftTrack: 200, "/track/none": 404, "/album/" + s.album: 200,
 		"/album/none": 404, "/giveaways/" + s.giveaway(): 200, "/giveaways/none": 404,
 		"/question/" + s.question(): 200, "/question/none": 404,
 		"/h" + s.ownerID[len(s.ownerID)-12:]: 200, "/h" + s.fanID[len(s.fanID)-12:]: 200, "/nobody_at_all": 404,
@@ -169,6 +170,9 @@ func TestPagesOfWhatIsNotThereSaySo(t *testing.T) {
 		if strings.Contains(got.Body.String(), s.draftWord) {
 			t.Errorf("%s tells of a draft", path)
 		}
+	}
+	if got := s.page("/track/" + s.draftTrack).Header().Get("X-Robots-Tag"); got != "noindex" {
+		t.Errorf("robots are told %q of a draft", got)
 	}
 	if got := s.page("/track/" +
 		s.tracks[0]).Body.String(); !strings.Contains(got, `<meta property="og:type" content="music.song">`) {
