@@ -12,6 +12,7 @@ GOLANGCI_VERSION := v2.15.0
 GOFUMPT_VERSION := v0.12.0
 STRIPE_MOCK_VERSION := v0.203.0
 GOTESTSUM_VERSION := v1.13.0
+GOVULNCHECK_VERSION := v1.9.0
 SITE_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -path frontend/dist -prune -o -type f -print 2>/dev/null | grep -v -e '\.go$$' -e /e2e/) $(wildcard api/graphql/schema/*.graphqls)
 
 .PHONY: help run dev site build test test-go test-site test-browser bench judge fuzz lint generate generate-go clean
@@ -64,7 +65,7 @@ fuzz: ## every fuzz target for 60 s
 judge: ## how well search finds, by engine and kind of query, as a table and judge.json (Meilisearch with MEILI_URL)
 	go run ./search/judge/compare
 
-lint: $(TOOLS)/golangci-lint $(TOOLS)/gofumpt ## format, vet, linters, types, generated code
+lint: $(TOOLS)/golangci-lint $(TOOLS)/gofumpt $(TOOLS)/govulncheck ## format, vet, linters, types, generated code, advisories
 	scripts/lint
 
 $(TOOLS)/golangci-lint:
@@ -75,6 +76,9 @@ $(TOOLS)/stripe-mock:
 	GOBIN=$(TOOLS) go install github.com/stripe/stripe-mock@$(STRIPE_MOCK_VERSION)
 $(TOOLS)/gotestsum:
 	GOBIN=$(TOOLS) go install gotest.tools/gotestsum@$(GOTESTSUM_VERSION)
+
+$(TOOLS)/govulncheck:
+	GOBIN=$(TOOLS) go install golang.org/x/vuln/cmd/govulncheck@$(GOVULNCHECK_VERSION)
 
 generate: frontend/node_modules/.package-lock.json generate-go ## write generated code and the contract anew
 	cd frontend && npm run codegen
