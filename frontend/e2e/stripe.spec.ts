@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, visit, type Visit } from './support/browser';
+import { addToCart, checkOut, payButton } from './support/buy';
 import { popup } from './support/messages';
 import { graphql, uploadTone, userIdOf } from './support/music';
 import { looksRight, readOnTo, settled } from './support/page';
@@ -19,8 +20,6 @@ interface Till {
 const good = '4242424242424242';
 const declined = '4000000000000002';
 const asked = '4000002500003155';
-
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
 
 const subjectsTo = async ({ handle }: Person) => {
   const mails = await api<{ subject: string }[]>(
@@ -45,27 +44,6 @@ async function isTold(person: Person, ...all: RegExp[]): Promise<void> {
     .click();
   const list = popup(page).getByRole('list', { name: 'Notifications' });
   for (const words of all) await list.getByRole('link', { name: words }).first().waitFor(told);
-}
-
-async function addToCart(page: Page, path: string, size: RegExp): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('radio', { name: size }).check({ force: true });
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await page
-    .getByRole('dialog', { name: 'Cart' })
-    .getByText(/^Added: /)
-    .waitFor();
-}
-
-async function checkOut(page: Page): Promise<void> {
-  await page.goto('/checkout');
-  await page.getByLabel('Street and number').fill('Quay 4');
-  await page.getByLabel('Town').fill('Bremen');
-  await page.getByLabel('Country').selectOption('DE');
-  await page.getByText('To pay').first().waitFor();
-  await settled(page);
-  await page.getByRole('button', { name: 'Go on to pay' }).click();
-  await page.waitForURL('**/checkout/*');
 }
 
 interface Offered {
@@ -379,7 +357,7 @@ inBrowser('Money by Stripe', () => {
     const fan = await newFan('Lark');
     const { createTier } = await graphql<{ createTier: { id: string } }>(
       'mutation ($input: CreateTierInput!) { createTier(input: $input) { id } }',
-      { input: { name: tier, price: 5, currency: 'EUR' } },
+      { input: { name: 'Front row', price: 5, currency: 'EUR' } },
       wren,
     );
     const opened = await visit({ tokens: fan, size: desktop });
@@ -406,7 +384,7 @@ inBrowser('Money by Stripe', () => {
     const wren = await newArtist('Wren');
     const { createTier } = await graphql<{ createTier: { id: string } }>(
       'mutation ($input: CreateTierInput!) { createTier(input: $input) { id } }',
-      { input: { name: tier, price: 5, currency: 'EUR' } },
+      { input: { name: 'Front row', price: 5, currency: 'EUR' } },
       wren,
     );
     const opened = await visit({ tokens: await newFan('Dove'), size: desktop });
