@@ -138,7 +138,10 @@ describe('the bar along the bottom', () => {
     playing();
     await show(<MiniPlayer />);
     const slider = () => screen.getByRole('slider', { name: 'Position' });
-    expect(slider()).toHaveAttribute('aria-valuetext', '1 minute 5 seconds of 3 minutes 20 seconds');
+    expect(slider()).toHaveAttribute(
+      'aria-valuetext',
+      '1 minute 5 seconds of 3 minutes 20 seconds',
+    );
     for (const [key, seconds] of [
       ['{ArrowRight}', 70],
       ['{ArrowLeft}', 65],
