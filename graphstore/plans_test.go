@@ -454,6 +454,7 @@ func (r *requests) identities() {
 	code := func(hash string) identity.Code {
 		return identity.Code{Hash: hash, ExpiresAt: now.Add(time.Hour), Tries: 5, SentAt: now}
 	}
+	try := func(hash string) identity.CodeTry { return identity.CodeTry{Hash: hash, At: now} }
 	token := func(hash string) identity.RefreshToken {
 		return identity.RefreshToken{Hash: id + hash, Family: id, UserID: id, CreatedAt: now, ExpiresAt: now.Add(time.Hour)}
 	}
@@ -471,7 +472,7 @@ func (r *requests) identities() {
 	r.must(err)
 	_, ok, err := s.PutCode(ctx, email, identity.PurposeConfirm, code("b"))
 	yes(ok, err)
-	yes(s.ConfirmAccount(ctx, email, "b", now))
+	yes(s.ConfirmAccount(ctx, email, try("b")))
 	_, err = s.Credential(ctx, email)
 	r.must(err)
 	again := identity.NewAccount{
@@ -503,19 +504,19 @@ func (r *requests) identities() {
 	yes(s.SetRecovery(ctx, id, []string{"b"}))
 	yes(s.TurnFactorOff(ctx, id))
 	yes(s.PutEmailCode(ctx, id, code("d")))
-	_, ok, err = s.ChangeEmail(ctx, identity.EmailChange{UserID: id, Email: "next-" + email, CodeHash: "d", At: now})
+	_, ok, err = s.ChangeEmail(ctx, identity.EmailChange{UserID: id, Email: "next-" + email, Try: try("d")})
 	yes(ok, err)
 	yes(s.UndoEmail(ctx, identity.EmailUndo{UserID: id, Email: email, ChangedAt: now}, now))
 	_, ok, err = s.PutCode(ctx, email, identity.PurposeReset, code("e"))
 	yes(ok, err)
-	_, ok, err = s.ResetPassword(ctx, email, "e", "next", now)
+	_, ok, err = s.ResetPassword(ctx, email, try("e"), "next")
 	yes(ok, err)
 	yes(s.StartFamily(ctx, token("3"), identity.Proof{PasswordHash: "next"}))
 	r.must(s.EndFamily(ctx, id+"3"))
 	r.logins(s, email, now)
 	_, ok, err = s.PutCode(ctx, email, identity.PurposeReset, code("c"))
 	yes(ok, err)
-	_, ok, err = s.ResetPassword(ctx, email, "c", "other", now)
+	_, ok, err = s.ResetPassword(ctx, email, try("c"), "other")
 	yes(ok, err)
 }
 

@@ -34,7 +34,7 @@ func (s *Store) ChangeEmail(
 		if err := lockUser(tx, c.UserID); err != nil {
 			return false, err
 		}
-		right, err := useCode(tx, c.UserID, identity.PurposeEmail, c.CodeHash, c.At)
+		right, err := useCode(tx, c.UserID, identity.PurposeEmail, c.Try)
 		if err != nil || !right {
 			return false, err
 		}
@@ -45,7 +45,7 @@ func (s *Store) ChangeEmail(
 		if err := forgetInvited(tx, before.Email); err != nil {
 			return false, err
 		}
-		return true, takeEmail(tx, c.UserID, c.Email, c.At)
+		return true, takeEmail(tx, c.UserID, c.Email, c.Try.At)
 	})
 	if cypher.IsDuplicate(err, "email") {
 		err = identity.EmailTaken()

@@ -23,8 +23,7 @@ SET c.passwordHash = $hash, c.updatedAt = $now RETURN true AS isSet`,
 			return false, err
 		}
 		// Whoever had a code mailed meant the password that was.
-		if err := tx.Run(`MATCH (c:Code {id: $codeId}) DELETE c`,
-			map[string]any{"codeId": codeID(p.UserID, identity.PurposeReset)}); err != nil {
+		if err := removeCodes(tx, p.UserID, identity.PurposeReset); err != nil {
 			return false, err
 		}
 		return true, endOtherFamilies(tx, p.UserID, p.Keep)

@@ -121,9 +121,10 @@ CREATE (:Credential {userId: $id, passwordHash: $passwordHash, updatedAt: $now})
 
 func putCode(tx *cypher.Tx, userID string, purpose identity.Purpose, code identity.Code) error {
 	_, err := tx.Exec(`MERGE (c:Code {id: $codeId})
-SET c.userId = $id, c.purpose = $purpose, c.hash = $hash, c.expiresAt = $expiresAt, c.triesLeft = $tries, c.sentAt = $sentAt`,
+SET c.userId = $id, c.purpose = $purpose, c.hash = $hash, c.expiresAt = $expiresAt, c.sentAt = $sentAt,
+  c.askedBy = $askedBy, c.triesLeft = $tries, c.triesElsewhere = $tries`,
 		map[string]any{
-			"id": userID, "codeId": codeID(userID, purpose), "purpose": string(purpose),
+			"id": userID, "codeId": codeID(userID, purpose, code.AskedBy), "purpose": string(purpose), "askedBy": code.AskedBy,
 			"hash": code.Hash, "expiresAt": code.ExpiresAt, "tries": code.Tries, "sentAt": code.SentAt,
 		})
 	return err
@@ -134,8 +135,16 @@ type knownAccount struct {
 	confirmed bool
 }
 
-// codeID is that of the one code per user and purpose.
-func codeID(userID string, purpose identity.Purpose) string { return userID + "/" + string(purpose) }
+// codeID is that of the one code per user, purpose and mark of whoever asked for it.
+func codeID(userID string, purpose identity.Purpose, askedBy string) string {
+	return userID + "/" + string(purpose) + "/" + askedBy
+}
+
+// removeCodes removes those of a purpose.
+func removeCodes(tx *cypher.Tx, userID string, purpose identity.Purpose) error {
+	return tx.Run(`MATCH (c:Code {userId: $id}) WHERE c.purpose = $purpose DELETE c`,
+		map[string]any{"id": userID, "purpose": string(purpose)})
+}
 
 // removeAccounts removes sign-ups that nobody confirmed, which nothing points at yet.
 func removeAccounts(tx *cypher.Tx, ids []string) error {
@@ -212,7 +221,7 @@ func orNone[T any](value T, err error) (T, error) {
 	return value, err
 }
 
-// PutCode replaces the code of a purpose.
+// PutCode replaces the code of a purpose and a mark.
 func (s *Store) PutCode(
 	ctx context.Context, email string, purpose identity.Purpose, code identity.Code,
 ) (identity.Principal, bool, error) {
@@ -235,21 +244,29 @@ WHERE (u.deactivatedAt IS NULL OR u.deletionBy = u.id AND u.erasingSince IS NULL
 	return person, put, err
 }
 
-// useCode spends a try of the code of a locked user, and removes the code when it is right
-// or used up. A wrong try is an outcome, not an error, so that it is committed.
-func useCode(tx *cypher.Tx, userID string, purpose identity.Purpose, hash string, now time.Time) (bool, error) {
-	params := map[string]any{"codeId": codeID(userID, purpose), "now": now}
-	code, err := orNone(cypher.One(tx, `MATCH (c:Code {id: $codeId}) SET c.triesLeft = c.triesLeft - 1 WITH c
-RETURN c.hash AS hash, c.triesLeft >= 0 AND c.expiresAt > $now AS live`, params,
-		func(r *cypher.Row) storedCode { return storedCode{r.String("hash"), r.Bool("live")} }))
+// useCode spends a try of each code of a locked user, of those that the same address asked for and of the others apart,
+// and removes all when one is right. A wrong try is an outcome, not an error, so that it is committed.
+func useCode(tx *cypher.Tx, userID string, purpose identity.Purpose, try identity.CodeTry) (bool, error) {
+	codes, err := cypher.All(tx, `MATCH (c:Code {userId: $id}) WHERE c.purpose = $purpose
+WITH c, coalesce(c.askedBy, '') = $by AS isOwn
+SET c.triesLeft = c.triesLeft - CASE WHEN isOwn THEN 1 ELSE 0 END,
+  c.triesElsewhere = coalesce(c.triesElsewhere, 0) - CASE WHEN isOwn THEN 0 ELSE 1 END
+RETURN c.hash AS hash, c.expiresAt > $now AND CASE WHEN isOwn THEN c.triesLeft ELSE c.triesElsewhere END >= 0 AS live`,
+		map[string]any{"id": userID, "purpose": string(purpose), "by": try.By, "now": try.At},
+		func(r *cypher.Row) storedCode { return storedCode{r.String("hash"), r.Bool("live")} })
 	if err != nil {
 		return false, err
 	}
-	if !code.live || subtle.ConstantTimeCompare([]byte(code.hash), []byte(hash)) != 1 {
+	isRight := false
+	for _, code := range codes {
+		if code.live && subtle.ConstantTimeCompare([]byte(code.hash), []byte(try.Hash)) == 1 {
+			isRight = true
+		}
+	}
+	if !isRight {
 		return false, nil
 	}
-	_, err = tx.Exec(`MATCH (c:Code {id: $codeId}) DELETE c`, params)
-	return err == nil, err
+	return true, removeCodes(tx, userID, purpose)
 }
 
 type storedCode struct {
@@ -258,17 +275,17 @@ type storedCode struct {
 }
 
 // ConfirmAccount spends a try, and confirms where it was right.
-func (s *Store) ConfirmAccount(ctx context.Context, email, hash string, now time.Time) (bool, error) {
+func (s *Store) ConfirmAccount(ctx context.Context, email string, try identity.CodeTry) (bool, error) {
 	return cypher.WriteTx(ctx, s.db, "identity_confirm_account", func(tx *cypher.Tx) (bool, error) {
 		id, err := lockByEmail(tx, email)
 		if err != nil || id == "" {
 			return false, err
 		}
-		right, err := useCode(tx, id, identity.PurposeConfirm, hash, now)
+		right, err := useCode(tx, id, identity.PurposeConfirm, try)
 		if err != nil || !right {
 			return false, err
 		}
-		return true, confirm(tx, id, now)
+		return true, confirm(tx, id, try.At)
 	})
 }
 
@@ -308,25 +325,25 @@ CREATE (u)-[:HAS_BADGE]->(:Badge {id: $badge, badgeType: $type, businessName: u.
 
 // ResetPassword spends a try, and where it was right sets the password and ends every family.
 func (s *Store) ResetPassword(
-	ctx context.Context, email, hash, passwordHash string, now time.Time,
+	ctx context.Context, email string, try identity.CodeTry, passwordHash string,
 ) (person identity.Principal, right bool, err error) {
 	right, err = cypher.WriteTx(ctx, s.db, "identity_reset_password", func(tx *cypher.Tx) (bool, error) {
 		id, err := lockByEmail(tx, email)
 		if err != nil || id == "" {
 			return false, err
 		}
-		right, err := useCode(tx, id, identity.PurposeReset, hash, now)
+		right, err := useCode(tx, id, identity.PurposeReset, try)
 		if err != nil || !right {
 			return false, err
 		}
 		if _, err := tx.Exec(`MATCH (c:Credential {userId: $id}) SET c.passwordHash = $passwordHash, c.updatedAt = $now`,
-			map[string]any{"id": id, "passwordHash": passwordHash, "now": now}); err != nil {
+			map[string]any{"id": id, "passwordHash": passwordHash, "now": try.At}); err != nil {
 			return false, err
 		}
 		if person, err = endFamilies(tx, id); err != nil {
 			return false, err
 		}
-		return true, confirm(tx, id, now)
+		return true, confirm(tx, id, try.At)
 	})
 	return person, right, err
 }

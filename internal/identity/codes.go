@@ -13,7 +13,9 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-// What a code is good for.
+// What a code is good for. Whoever asked for one has all tries of it for themselves, by their network address, and
+// everybody else together as many: so nobody uses up the tries of another, and what can be guessed is bounded by the
+// letters that an account gets (lettersAnywhere): 400 tries an hour at a million.
 const (
 	CodeLife  = 10 * time.Minute
 	CodeTries = 5
@@ -21,15 +23,36 @@ const (
 
 const codeDigits = 6
 
-// newCode makes six digits and the code as it is kept.
-func (p *BuiltIn) newCode(email string, purpose Purpose) (digits string, code Code) {
+// newCode makes six digits and the code as it is kept, asked for from a network address.
+func (p *BuiltIn) newCode(from, email string, purpose Purpose) (digits string, code Code) {
 	// It never fails (crypto/rand ends the process where there is no randomness).
 	n, _ := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	digits = fmt.Sprintf("%0*d", codeDigits, n.Int64())
 	now := p.now()
 	return digits, Code{
 		Hash: p.hashCode(email, purpose, digits), ExpiresAt: now.Add(CodeLife), Tries: CodeTries, SentAt: now,
+		AskedBy: p.markOf(email, from),
 	}
+}
+
+// tryOf is a code that came from a network address.
+func (p *BuiltIn) tryOf(from, email string, purpose Purpose, digits string) CodeTry {
+	return CodeTry{Hash: p.hashCode(email, purpose, digits), By: p.markOf(email, from), At: p.now()}
+}
+
+// fromOwner stands for the network address of whoever is signed in, as nobody else can try the codes to their next
+// mailbox: there is one, for the mailbox that they named last.
+const fromOwner = ""
+
+// markOf tells network addresses apart that ask for codes to one mailbox, and says nothing else of them: it lives as
+// long as the code.
+func (p *BuiltIn) markOf(email, from string) string {
+	if from == fromOwner {
+		return fromOwner
+	}
+	mac := hmac.New(sha256.New, p.keys.codeKey)
+	mac.Write([]byte("from\x00" + email + "\x00" + from))
+	return hex.EncodeToString(mac.Sum(nil)[:8])
 }
 
 // hashCode needs the server's key: a million plain hashes are tried in no time by whoever

@@ -28,8 +28,8 @@ var (
 
 // EmailChange is an address that takes the place of somebody's, once the code to it was entered.
 type EmailChange struct {
-	UserID, Email, CodeHash string
-	At                      time.Time
+	UserID, Email string
+	Try           CodeTry
 }
 
 // EmailUndo is what brings an address back. It lets nobody in.
@@ -101,7 +101,7 @@ func (e *Emails) sendCode(ctx context.Context, person Principal, email string) e
 		p.mail.Send(ctx, p.takenLetter(email))
 		return nil
 	}
-	digits, code := p.newCode(email, PurposeEmail)
+	digits, code := p.newCode(fromOwner, email, PurposeEmail)
 	kept, err := e.store.PutEmailCode(ctx, person.UserID, code)
 	if err == nil && kept {
 		p.mail.Send(ctx, newAddressLetter(person, email, digits))
@@ -128,9 +128,9 @@ func (e *Emails) Confirm(ctx context.Context, from string, v access.Viewer, emai
 		return err
 	}
 	now := p.now().UTC().Truncate(time.Millisecond)
-	before, right, err := e.store.ChangeEmail(ctx, EmailChange{
-		UserID: v.UserID, Email: email, CodeHash: p.hashCode(email, PurposeEmail, digits), At: now,
-	})
+	try := p.tryOf(fromOwner, email, PurposeEmail, digits)
+	try.At = now
+	before, right, err := e.store.ChangeEmail(ctx, EmailChange{UserID: v.UserID, Email: email, Try: try})
 	if err != nil {
 		return err
 	}

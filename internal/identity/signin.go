@@ -111,7 +111,7 @@ func (p *BuiltIn) ForgotPassword(ctx context.Context, from, email string) error 
 		return err
 	}
 	p.Later(ctx, "sending a reset code", func(ctx context.Context) error {
-		digits, code := p.newCode(email, PurposeReset)
+		digits, code := p.newCode(from, email, PurposeReset)
 		person, ok, err := p.store.PutCode(ctx, email, PurposeReset, code)
 		if err != nil || !ok {
 			return err
@@ -138,7 +138,7 @@ func (p *BuiltIn) ConfirmForgotPassword(ctx context.Context, from, email, code, 
 	if err != nil {
 		return err
 	}
-	person, right, err := p.store.ResetPassword(ctx, email, p.hashCode(email, PurposeReset, digits), hash, p.now())
+	person, right, err := p.store.ResetPassword(ctx, email, p.tryOf(from, email, PurposeReset, digits), hash)
 	if err != nil {
 		return err
 	}

@@ -98,7 +98,7 @@ func (p *BuiltIn) SignUp(ctx context.Context, from string, s SignUp) (userID str
 	if err != nil {
 		return "", fmt.Errorf("making a user id: %w", err)
 	}
-	digits, code := p.newCode(s.Email, PurposeConfirm)
+	digits, code := p.newCode(from, s.Email, PurposeConfirm)
 	person := Principal{UserID: id.String(), Email: s.Email, Handle: s.Handle, DisplayName: s.DisplayName}
 	defer p.InPace(ctx)()
 	created, err := p.store.CreateAccount(ctx, NewAccount{
@@ -123,7 +123,7 @@ func (p *BuiltIn) ConfirmSignUp(ctx context.Context, from, email, code string) e
 	if err != nil {
 		return err
 	}
-	right, err := p.store.ConfirmAccount(ctx, email, p.hashCode(email, PurposeConfirm, digits), p.now())
+	right, err := p.store.ConfirmAccount(ctx, email, p.tryOf(from, email, PurposeConfirm, digits))
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (p *BuiltIn) codeInput(ctx context.Context, from, email, code string) (addr
 	return address, digits, p.AllowCode(ctx, from, address)
 }
 
-// ResendCode mails a new code to an address that waits for one; the old one is void.
+// ResendCode mails a new code to an address that waits for one; the old one is void where the same caller asked for it.
 // Errors: BAD_USER_INPUT, RATE_LIMITED within a minute of the last.
 func (p *BuiltIn) ResendCode(ctx context.Context, from, email string) error {
 	email, err := account.NormalizeEmail(email)
@@ -154,7 +154,7 @@ func (p *BuiltIn) ResendCode(ctx context.Context, from, email string) error {
 		return err
 	}
 	p.Later(ctx, "resending a code", func(ctx context.Context) error {
-		digits, code := p.newCode(email, PurposeConfirm)
+		digits, code := p.newCode(from, email, PurposeConfirm)
 		person, ok, err := p.store.PutCode(ctx, email, PurposeConfirm, code)
 		if err != nil || !ok {
 			return err

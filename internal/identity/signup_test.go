@@ -216,6 +216,36 @@ func TestCodeEndsAfterFiveTries(t *testing.T) {
 	must(t, b.ConfirmSignUp(t.Context(), p.from, p.email, b.code(p.email, 2)))
 }
 
+// TestNobodyUsesUpTheTriesOfAnother has somebody elsewhere enter wrong codes, and ask for codes of their own.
+func TestNobodyUsesUpTheTriesOfAnother(t *testing.T) {
+	b := newBench(t)
+	p := newPerson()
+	_, err := b.signUp(p, account.Fan)
+	must(t, err)
+	const elsewhere = "203.0.113.99"
+	code := b.code(p.email, 1)
+	must(t, b.ResendCode(t.Context(), elsewhere, p.email))
+	theirs := b.code(p.email, 2)
+	for range 7 {
+		wantCode(t, b.ConfirmSignUp(t.Context(), elsewhere, p.email, wrong(code)), fault.BadUserInput)
+	}
+	for name, used := range map[string]string{"the owner's": code, "their own": theirs} {
+		if err := b.ConfirmSignUp(t.Context(), elsewhere, p.email, used); fault.CodeOf(err) != fault.BadUserInput {
+			t.Errorf("after seven wrong tries %s code was taken from elsewhere: %v", name, err)
+		}
+	}
+	must(t, b.ConfirmSignUp(t.Context(), p.from, p.email, code))
+
+	// A code may come to a phone and be entered at a desk, and one that was right ends the others.
+	b.advance(time.Minute)
+	must(t, b.ForgotPassword(t.Context(), elsewhere, p.email))
+	must(t, b.ForgotPassword(t.Context(), p.from, p.email))
+	first, second := b.code(p.email, 3), b.code(p.email, 4)
+	const next = "another quiet harbour 77"
+	must(t, b.ConfirmForgotPassword(t.Context(), "203.0.113.7", p.email, first, next))
+	wantCode(t, b.ConfirmForgotPassword(t.Context(), p.from, p.email, second, next), fault.BadUserInput)
+}
+
 // TestTriesAtOnceDoNotExceedFive asks the store itself, below every rate limit.
 func TestTriesAtOnceDoNotExceedFive(t *testing.T) {
 	b := newBench(t)
@@ -225,21 +255,22 @@ func TestTriesAtOnceDoNotExceedFive(t *testing.T) {
 		must(t, err)
 		b.code(p.email, 1)
 		store := newStore(b)
+		guess := func(hash string) identity.CodeTry { return identity.CodeTry{Hash: hash, By: "elsewhere", At: b.now()} }
 		var group sync.WaitGroup
 		for i := range 12 {
 			group.Go(func() {
-				if right, err := store.ConfirmAccount(t.Context(), p.email, fmt.Sprint("guess", i), b.now()); right || err != nil {
+				if right, err := store.ConfirmAccount(t.Context(), p.email, guess(fmt.Sprint("guess", i))); right || err != nil {
 					t.Errorf("a guess: %v, %v", right, err)
 				}
 			})
 		}
 		group.Wait()
-		rows, err := b.db.Read(t.Context(), "test.tries", `MATCH (u:User {email: $email}) MATCH (c:Code {userId: u.id}) RETURN c.triesLeft AS left, c.hash AS hash`, map[string]any{"email": p.email})
+		rows, err := b.db.Read(t.Context(), "test.tries", `MATCH (u:User {email: $email}) MATCH (c:Code {userId: u.id}) RETURN c.triesElsewhere AS left, c.hash AS hash`, map[string]any{"email": p.email})
 		must(t, err)
 		if left := rows[0].Int("left"); left != 5-12 {
 			t.Errorf("round %d: %d tries are left, so some were not counted", round, left)
 		}
-		if right, err := store.ConfirmAccount(t.Context(), p.email, rows[0].String("hash"), b.now()); right || err != nil {
+		if right, err := store.ConfirmAccount(t.Context(), p.email, guess(rows[0].String("hash"))); right || err != nil {
 			t.Errorf("the right code after twelve guesses: %v, %v", right, err)
 		}
 	}

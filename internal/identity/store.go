@@ -65,8 +65,19 @@ type Proof struct {
 type Code struct {
 	Hash      string
 	ExpiresAt time.Time
-	Tries     int
-	SentAt    time.Time
+	// Tries is how often it may be tried by whoever asked for it, and as often by all others together.
+	Tries  int
+	SentAt time.Time
+	// AskedBy is a mark of the network address that asked for it. There is one code a purpose and mark.
+	AskedBy string
+}
+
+// CodeTry is a code that somebody entered, as it would be kept.
+type CodeTry struct {
+	Hash string
+	// By is the mark of the network address that it came from.
+	By string
+	At time.Time
 }
 
 // Credential is what a sign-in is checked against; the zero value for an unknown address.
@@ -136,16 +147,16 @@ type Store interface {
 	// CredentialOf finds how somebody signs in; the zero value where there is nobody.
 	CredentialOf(ctx context.Context, userID string) (Credential, error)
 
-	// PutCode replaces the code of a purpose. It gives false for an address without an
+	// PutCode replaces the code of a purpose and a mark. It gives false for an address without an
 	// active account, or one that its owner may keep, and for PurposeConfirm also where the account is confirmed.
 	PutCode(ctx context.Context, email string, purpose Purpose, code Code) (Principal, bool, error)
-	// ConfirmAccount uses up a try of the code for PurposeConfirm. It gives true, and
-	// confirms the account, where hash is right, in time and within its tries; the code is
+	// ConfirmAccount uses up a try of each code for PurposeConfirm. It gives true, and
+	// confirms the account, where one is right, in time and within its tries; all are
 	// then gone.
-	ConfirmAccount(ctx context.Context, email, hash string, now time.Time) (bool, error)
+	ConfirmAccount(ctx context.Context, email string, try CodeTry) (bool, error)
 	// ResetPassword does the same for PurposeReset; it sets the password, confirms the
 	// account and ends all of its families. It gives whose it is.
-	ResetPassword(ctx context.Context, email, hash, passwordHash string, now time.Time) (Principal, bool, error)
+	ResetPassword(ctx context.Context, email string, try CodeTry, passwordHash string) (Principal, bool, error)
 
 	// LoginAccount finds the account that a login opens; the zero value where there is none.
 	LoginAccount(ctx context.Context, login Login) (Credential, error)

@@ -33,6 +33,21 @@ test('what failed while the server was away is asked for again once it is back',
   expect(ask).toHaveBeenCalledTimes(asked);
 });
 
+test('parts of a page that failed ask together, and come back together', async () => {
+  let isReady = false;
+  const ask = vi.fn(() => Promise.resolve(isReady));
+  askReadinessBy(ask);
+  const retries = [vi.fn(), vi.fn(), vi.fn()];
+  const parts = retries.map((onRetry) => render(<ErrorState onRetry={onRetry} />));
+  await pass(2000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  parts[2]!.unmount();
+  isReady = true;
+  await pass(6000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(retries.map((retry) => retry.mock.calls.length)).toEqual([1, 1, 0]);
+});
+
 test('what fails although all is well is tried once more, and then left to the person', async () => {
   askReadinessBy(() => Promise.resolve(true));
   const onRetry = vi.fn();

@@ -7,13 +7,50 @@ const pause = () => 3000 + 3000 * Math.random();
 /** Milliseconds in which a page is shown anew at most once though the server was never seen to be away. */
 const between = 60_000;
 
+/** A part of a page that failed, and whether the server was seen to be away since. */
+interface Waiter {
+  act: () => void;
+  wasAway: boolean;
+}
+
 let isReady: (() => Promise<boolean>) | undefined;
 let lastTry = -between;
+const waiting = new Set<Waiter>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Has pages that failed ask by a function whether the server is ready again; until then they wait for somebody. */
 export function askReadinessBy(ask: (() => Promise<boolean>) | undefined): void {
   isReady = ask;
   lastTry = -between;
+}
+
+function askIn(milliseconds: number): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void askForAll();
+  }, milliseconds);
+}
+
+/** Asks once for all that failed. */
+async function askForAll(): Promise<void> {
+  if (!isReady || waiting.size === 0) return;
+  if (document.hidden) {
+    askIn(pause());
+    return;
+  }
+  const asking = [...waiting];
+  if (!(await isReady())) {
+    for (const waiter of asking) waiter.wasAway = true;
+    askIn(pause());
+    return;
+  }
+  const mayTry = performance.now() - lastTry >= between;
+  if (mayTry && asking.some(({ wasAway }) => !wasAway)) lastTry = performance.now();
+  for (const waiter of asking) {
+    // One that its page left while it was asked for waits no more.
+    if (waiting.delete(waiter) && (mayTry || waiter.wasAway)) waiter.act();
+  }
+  if (waiting.size > 0) askIn(firstAsk);
 }
 
 /**
@@ -25,29 +62,14 @@ export function useWhenBack(act: (() => void) | undefined): void {
   useEffect(() => {
     latest.current = act;
   });
+  const mayAct = act !== undefined;
   useEffect(() => {
-    let over = false;
-    let wasAway = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
-      if (!isReady || over || !latest.current) return;
-      if (!document.hidden) {
-        const ready = await isReady();
-        if (over) return;
-        if (ready) {
-          if (!wasAway && performance.now() - lastTry < between) return;
-          if (!wasAway) lastTry = performance.now();
-          latest.current?.();
-          return;
-        }
-        wasAway = true;
-      }
-      timer = setTimeout(() => void ask(), pause());
-    };
-    timer = setTimeout(() => void ask(), firstAsk);
+    if (!mayAct) return;
+    const waiter = { act: () => latest.current?.(), wasAway: false };
+    waiting.add(waiter);
+    askIn(firstAsk);
     return () => {
-      over = true;
-      clearTimeout(timer);
+      waiting.delete(waiter);
     };
-  }, []);
+  }, [mayAct]);
 }
