@@ -453,7 +453,8 @@ inBrowser('Who is followed', () => {
       .getByRole('region', { name: 'New from those you follow' })
       .getByRole('link', { name: new RegExp(`Single ${stamp}`) })
       .first()
-      .waitFor();
+      // Whoever released something is told first, and all shelves come at once.
+      .waitFor({ timeout: 30_000 });
   });
 });
 
