@@ -82,6 +82,8 @@ func (p *marketplace) open(ctx context.Context) (stop func() error, err error) {
 		s.environ = []string{
 			"NEO4J_URI=" + graph.URI(), "NEO4J_USERNAME=" + graph.Username(), "NEO4J_PASSWORD=" + graph.Password(),
 			"TOKEN_SIGNING_KEY=" + base64.StdEncoding.EncodeToString(key), "STRIPE_WEBHOOK_SECRET=" + p.hook,
+			// Both are one site, so that each takes the tokens of the other.
+			"PUBLIC_URL=http://localhost:8080",
 		}
 		if _, err := s.start(ctx); err != nil {
 			return nil, errors.Join(err, stop())
