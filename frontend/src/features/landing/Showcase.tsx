@@ -1,3 +1,4 @@
+import { WhenSeen } from '@/components/WhenSeen';
 import { imageAt, imageSet } from '@/lib/images';
 import type { LandingAlbum, LandingThing } from './landingApi';
 import { useDragAlong } from './useDragAlong';
@@ -55,19 +56,21 @@ export function TrendingGrid({ albums }: AlbumsProps) {
 function Picture({ src, width }: { src: string | null; width: number }) {
   const shape = 'aspect-square w-full rounded-sm bg-raised object-cover';
   if (!src) return <span className={`block ${shape}`} />;
+  // What a browser calls lazy it fetches from a thousand pixels below the window, which is all of a first visit.
   return (
-    <img
-      src={imageAt(src, width)}
-      srcSet={imageSet(src, width * 2)}
-      sizes={`${width}px`}
-      alt=""
-      width={width}
-      height={width}
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      className={shape}
-    />
+    <WhenSeen className={shape}>
+      <img
+        src={imageAt(src, width)}
+        srcSet={imageSet(src, width * 2)}
+        sizes={`${width}px`}
+        alt=""
+        width={width}
+        height={width}
+        decoding="async"
+        draggable={false}
+        className={shape}
+      />
+    </WhenSeen>
   );
 }
 
