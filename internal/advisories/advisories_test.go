@@ -104,7 +104,8 @@ func TestOnlyWhatShipsIsHeldAgainstTheData(t *testing.T) {
 		t.Fatalf("got %v", packages)
 	}
 	names, all, err := ofPackages([]byte(`{"dee": {"npmname": "d", "vulnerabilities": [{"below": "1.0.1",
-"identifiers": {"githubID": "GHSA-1", "summary": "Opens doors"}}]}, "other": {"vulnerabilities": [{"below": "9.0.0"}]}}`),
+"identifiers": {"githubID": "GHSA-1", "summary": "Opens doors"}}]},
+"other": {"vulnerabilities": [{"below": "9.0.0"}]}}`),
 		packages, time.Now())
 	if err != nil || !slices.Equal(names, []string{"d"}) {
 		t.Fatalf("got %v, %v", names, err)

@@ -23,8 +23,8 @@ var packed []byte
 type known struct {
 	// Date is the day of the data.
 	Date string `json:"date"`
-	// Modules and Packages are those that were looked up, whether anything was known of them or not. An advisory of another
-	// is not here, so that one that is new asks for an update.
+	// Modules are those that were looked up, whether anything was known of them or not. An advisory of another is not
+	// here, so that one that is new asks for an update.
 	Modules []string `json:"modules"`
 	// Packages are those of the site that the data speaks of at all.
 	Packages []string   `json:"packages"`

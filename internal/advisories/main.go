@@ -3,9 +3,9 @@
 //	go run ./internal/advisories
 //	go run ./internal/advisories update -go DIR -npm FILE -date YYYY-MM-DD
 //
-// It needs no network: what is known is in known.json.gz, with its date. Of the server, govulncheck says which faults its
-// code can come to; of the site, the registry is asked first, and where it refuses audits the versions are held against
-// the same file.
+// It needs no network: what is known is in known.json.gz, with its date. Of the server, govulncheck says which faults
+// its code can come to; of the site, the registry is asked first, and where it refuses audits the versions are held
+// against the same file.
 package main
 
 import (

@@ -41,8 +41,8 @@ func checkSite(ctx context.Context, k known) error {
 		return fault(worst)
 	}
 	found := k.inPackages(packages)
-	fmt.Printf("site: the registry refuses audits; %d of %d packages are spoken of in the data of %s, %d advisories apply\n",
-		len(k.Packages), len(packages), k.Date, len(found))
+	fmt.Printf("site: the registry refuses audits; the data of %s speaks of %d of %d packages, %d advisories apply\n",
+		k.Date, len(k.Packages), len(packages), len(found))
 	return fault(found)
 }
 
