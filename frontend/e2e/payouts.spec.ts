@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
+import { goOnToPay, payButton } from './support/buy';
 import { graphql } from './support/music';
 import { looksRight, settled } from './support/page';
 import { newArtist, newFan, type Person } from './support/person';
@@ -89,15 +90,9 @@ inBrowser('Being paid', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('link', { name: 'See the whole cart' }).click();
     await page.getByRole('link', { name: 'Check out' }).click();
-    await page.getByLabel('Street and number').fill('Quay 4');
-    await page.getByLabel('Town').fill('Bremen');
-    await page.getByLabel('Country').selectOption('DE');
-    // What it costs is asked again for each address.
-    await page.getByText('To pay').first().waitFor();
-    await settled(page);
-    await page.getByRole('button', { name: 'Go on to pay' }).click();
+    await goOnToPay(page);
     await page.getByRole('button', { name: /4242/ }).click();
-    await page.getByRole('button', { name: /^Pay / }).click();
+    await payButton(page).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
 
     const { page: desk } = await visit({ tokens: wren, size: desktop });

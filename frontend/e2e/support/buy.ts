@@ -12,12 +12,18 @@ export async function addToCart(page: Page, path: string, size: RegExp): Promise
     .waitFor();
 }
 
-/** Goes from the cart to where it is paid, by an address that is shipped to. */
+/** Goes from the cart to where it is paid. */
 export async function checkOut(page: Page): Promise<void> {
   await page.goto('/checkout');
+  await goOnToPay(page);
+}
+
+/** Writes an address that is shipped to, at the checkout, and goes on to where it is paid. */
+export async function goOnToPay(page: Page): Promise<void> {
   await page.getByLabel('Street and number').fill('Quay 4');
   await page.getByLabel('Town').fill('Bremen');
   await page.getByLabel('Country').selectOption('DE');
+  // What it costs is asked again for each address.
   await page.getByText('To pay').first().waitFor();
   await settled(page);
   await page.getByRole('button', { name: 'Go on to pay' }).click();
