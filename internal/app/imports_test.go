@@ -20,6 +20,7 @@ const module = "github.com/sidestage/sidestage/"
 
 // adapters are the packages below internal that are no domain, with the reason. Every other one is a domain.
 var adapters = map[string]string{
+	"internal/advisories":  "holds versions of libraries against what is known of them, for lint",
 	"internal/app":         "wires everything",
 	"internal/backup":      "packs a site into one compressed file",
 	"internal/bench":       "measures the built server from outside",
