@@ -9,6 +9,7 @@ import {
   visit,
   type Visit,
 } from './support/browser';
+import { bytesFetched, quiet } from './support/network';
 import { looksRight, settled } from './support/page';
 import { admin, api, fan, firstOf, signIn, type Tokens } from './support/person';
 
@@ -178,6 +179,8 @@ inBrowser('Every page', () => {
         await page.getByRole('heading', { level: 1, name: 'Closer than the front row' }).waitFor();
         const row = page.getByRole('group', { name: 'Featured' }).getByRole('figure');
         await row.first().waitFor();
+        await quiet(page);
+        expect(await bytesFetched(page)).toBeLessThan(120_000);
         expect(await row.count()).toBe(12);
         await page.getByRole('heading', { name: 'Trending now' }).waitFor();
         await settled(page);

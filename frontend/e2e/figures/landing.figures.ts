@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { phone, visit } from '../support/browser';
-import { quiet } from '../support/network';
+import { bytesFetched, quiet } from '../support/network';
 import { note, noteTimes } from './figures';
 
 const loads = 9;
@@ -34,11 +34,7 @@ test('a first visit to the landing page', async () => {
       await page.getByRole('heading', { level: 1, name: 'Closer than the front row' }).waitFor();
       await quiet(page);
       times.push(await page.evaluate(largestPaint));
-      bytes = await page.evaluate(() =>
-        [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-          .map((each) => (each as PerformanceResourceTiming).encodedBodySize)
-          .reduce((sum, each) => sum + each, 0),
-      );
+      bytes = await bytesFetched(page);
       await page.context().close();
     }
     noteTimes(`largest paint, ${name}`, times);

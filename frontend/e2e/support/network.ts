@@ -40,3 +40,11 @@ export async function quiet(page: Page): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
+
+/** Bytes that have come for a page and all in it, heads of answers among them. */
+export const bytesFetched = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .map((each) => (each as PerformanceResourceTiming).transferSize)
+      .reduce((sum, each) => sum + each, 0),
+  );

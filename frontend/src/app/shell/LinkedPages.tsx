@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { whenIdle } from '@/lib/whenIdle';
+import { whenStirred } from '@/lib/whenStirred';
 import { loadPage } from '../pages';
 
 /** Milliseconds that a page has to come; the links that matter are in it. */
@@ -9,9 +10,6 @@ const settle = 800;
 const links = 'main a[href^="/"], nav a[href="/"], nav a[href="/music"]';
 /** Distinct places below the root that are looked at: handles, mostly, which share one page. */
 const most = 24;
-
-/** By any of these it shows that somebody is there. Browsers scroll by themselves while a page grows. */
-const stirrings = ['pointermove', 'touchstart', 'keydown', 'wheel'];
 
 /**
  * Fetches the code of the pages that a page links to, once somebody stirs and the browser has time: a click then waits for
@@ -22,27 +20,16 @@ export function LinkedPages(): null {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const cameAt = Date.now();
-    const end = () => {
-      for (const each of stirrings) removeEventListener(each, begin);
-    };
-    const begin = (stirring: Event) => {
-      if (isResting(stirring)) return;
-      end();
+    const end = whenStirred(() => {
       const wait = Math.max(0, cameAt + settle - Date.now());
       timer = setTimeout(() => whenIdle(fetchLinkedPages), wait);
-    };
-    for (const each of stirrings) addEventListener(each, begin, { passive: true });
+    });
     return () => {
       end();
       clearTimeout(timer);
     };
   }, [pathname]);
   return null;
-}
-
-/** Whether it tells of a pointer that stayed where it is, as browsers do when something else comes to be below it. */
-function isResting(stirring: Event): boolean {
-  return stirring instanceof PointerEvent && stirring.movementX === 0 && stirring.movementY === 0;
 }
 
 function fetchLinkedPages(): void {

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/cx';
 import { imageAt, imageSet } from '@/lib/images';
-import { whenSettled } from '@/lib/whenSettled';
+import { whenStirred } from '@/lib/whenStirred';
 
 /** Columns of the wall, by how they drift. */
 const columns = ['landing-up', 'landing-down', 'landing-up', 'landing-down', 'landing-up'];
 const each = 4;
+/** Each cover costs a first visit 4 KB, and columns apart from each other may share theirs. */
+const distinct = 12;
 
 /** Covers that drift, out of the dark. Decoration: those that matter are further down with their names. */
 export function CoverWall({ covers }: { covers: readonly string[] }) {
-  // Small at first, so that the wall stands at once; sharper in the same place when nothing else is waited for.
+  // Small at first, so that the wall stands at once; sharper in the same place for who stays to look.
   const [isSharp, setSharp] = useState(false);
-  useEffect(() => whenSettled(() => setSharp(true)), []);
+  useEffect(() => whenStirred(() => setSharp(true)), []);
+  const shown = covers.slice(0, distinct);
   return (
     <div
       aria-hidden="true"
@@ -22,7 +25,7 @@ export function CoverWall({ covers }: { covers: readonly string[] }) {
           <div key={column} className={cx('grid content-start gap-3', drift)}>
             {/* Twice, so that one half takes the place of the other without a seam. */}
             {Array.from({ length: each * 2 }, (_, row) => {
-              const cover = covers[(column * each + (row % each)) % Math.max(1, covers.length)];
+              const cover = shown[(column * each + (row % each)) % Math.max(1, shown.length)];
               return (
                 <span key={row} className="block aspect-square rounded-sm bg-raised">
                   {cover && (
