@@ -251,7 +251,7 @@ inBrowser('A visitor', () => {
 });
 
 async function isPlaying(page: Page, playing: boolean): Promise<void> {
-  await expect.poll(() => soundState(page), { timeout: 10_000 }).toMatchObject({ playing });
+  await expect.poll(() => soundState(page)).toMatchObject({ playing });
 }
 
 /** What has the focus, and whether one can see that. */

@@ -170,9 +170,7 @@ inBrowser.each([
     await main().getByRole('button', { name: 'Play Freeway' }).first().click();
     await inPlayer('Pause').waitFor();
     expect(await currentTitle()).toBe('Freeway');
-    await expect
-      .poll(() => soundState(page()), { timeout: 10_000 })
-      .toMatchObject({ playing: true });
+    await expect.poll(() => soundState(page())).toMatchObject({ playing: true });
     const sound = await listen(page());
     expect(sound.moved).toBeGreaterThan(1);
     expect(sound.moved).toBeLessThan(3);
@@ -201,7 +199,7 @@ inBrowser.each([
 
   test('starts the jukebox, which goes on by itself', async () => {
     await main().getByRole('button', { name: 'Jukebox', exact: true }).click();
-    await expect.poll(() => jukebox.songs.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => jukebox.songs.length).toBeGreaterThan(1);
     const first = jukebox.songs[0];
     await expect.poll(currentTitle).toBe(first?.title);
     await expect.poll(() => soundState(page())).toMatchObject({ playing: true });

@@ -35,6 +35,9 @@ export interface VisitOptions {
   worker?: boolean;
 }
 
+/** Milliseconds that something may take to show; longer where other tests want the machine as well. */
+const patience = process.env.CI === 'true' ? 30_000 : 10_000;
+
 let browser: Browser | null = null;
 const visits = new Set<Visit>();
 
@@ -154,7 +157,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
         }
       : {}),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(patience);
   await context.addInitScript(collectMedia);
   const made = new Visit(context, await context.newPage(), shared);
   visits.add(made);
