@@ -125,6 +125,9 @@ func describeHTTP(e *echo.HTTPError) Problem {
 		return Problem{Status: e.Code, Code: fault.BadUserInput, Detail: "The request is too large."}
 	case http.StatusRequestTimeout:
 		return Problem{Status: e.Code, Code: fault.BadUserInput, Detail: "The request came too slowly. Please send it again."}
+	case http.StatusNotImplemented:
+		// Said of a format that is asked for, so the fault is not on our side.
+		return Problem{Status: e.Code, Code: fault.BadUserInput, Detail: "This is not given in that format."}
 	}
 	for code, status := range statusOf {
 		if status == e.Code && code != fault.Internal && code != fault.Maintenance {

@@ -49,6 +49,7 @@ func TestOf(t *testing.T) {
 		{"media type", echo.ErrUnsupportedMediaType, 415, fault.BadUserInput, 0},
 		{"too large", &http.MaxBytesError{Limit: 10}, 413, fault.BadUserInput, 0},
 		{"binder", echo.NewHTTPError(400, "syntax"), 400, fault.BadUserInput, 0},
+		{"format", echo.NewHTTPError(501), 501, fault.BadUserInput, 0},
 		{"hung up", context.Canceled, 499, fault.Unavailable, 0},
 		{"too slow", context.DeadlineExceeded, 503, fault.Unavailable, 2},
 	} {

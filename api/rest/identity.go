@@ -127,6 +127,8 @@ type tokens struct {
 	IDToken      string `json:"idToken"`
 	RefreshToken string `json:"refreshToken"`
 	ExpiresIn    int    `json:"expiresIn"`
+	// DeviceToken comes with a sign-in alone.
+	DeviceToken string `json:"deviceToken,omitempty"`
 }
 
 // registration is what a sign-in answers in place of tokens where an account is still to be made.
@@ -164,7 +166,10 @@ func answerTokens(c echo.Context, t identity.Tokens) error {
 			Leaving leavingTicket `json:"leaving"`
 		}{leavingTicket(*t.Leaving)})
 	}
-	return c.JSON(http.StatusOK, tokens{t.AccessToken, t.IDToken, t.RefreshToken, int(t.ExpiresIn.Seconds())})
+	return c.JSON(http.StatusOK, tokens{
+		AccessToken: t.AccessToken, IDToken: t.IDToken, RefreshToken: t.RefreshToken,
+		ExpiresIn: int(t.ExpiresIn.Seconds()), DeviceToken: t.DeviceToken,
+	})
 }
 
 func (i Identity) finishSignUp(c echo.Context) error {
@@ -197,13 +202,15 @@ func (i Identity) finishSignUp(c echo.Context) error {
 
 func (i Identity) signIn(c echo.Context) error {
 	var in struct {
-		Email    string `json:"email"`
-		Password string `json:"password"`
+		Email        string   `json:"email"`
+		Password     string   `json:"password"`
+		DeviceTokens []string `json:"deviceTokens"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err
 	}
-	got, err := i.Identity.SignIn(c.Request().Context(), caller(c), in.Email, in.Password)
+	ctx := identity.WithDeviceTokens(c.Request().Context(), in.DeviceTokens)
+	got, err := i.Identity.SignIn(ctx, caller(c), in.Email, in.Password)
 	if err != nil {
 		return err
 	}

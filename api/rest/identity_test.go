@@ -226,6 +226,59 @@ func TestIdentityOverREST(t *testing.T) {
 	}
 }
 
+// Whoever uses up the tries of an account, at the owner's network address too, keeps no known device of the owner out.
+func TestAKnownDeviceIsLetThroughOverREST(t *testing.T) {
+	s := newIdentityServer(t)
+	const password, ownersAddress = "a password for tests", "198.51.100.7"
+	member := func() (email, device string) {
+		email, handle := newNames()
+		id := s.call("POST", "/api/identity/sign-up", "", object{
+			"email": email, "password": password, "handle": handle, "displayName": "Mia", "accountType": "fan",
+		}, 201)["userId"].(string)
+		s.users = append(s.users, id)
+		s.call("POST", "/api/identity/confirm-sign-up", "", object{"email": email, "code": s.code(email)}, 200)
+		signedIn := s.call("POST", "/api/identity/sign-in", "", object{"email": email, "password": password}, 200)
+		device, _ = signedIn["deviceToken"].(string)
+		refreshed := s.call("POST", "/api/identity/refresh", "", object{"refreshToken": signedIn["refreshToken"]}, 200)
+		if device == "" || refreshed["deviceToken"] != nil {
+			t.Fatalf("device tokens: of a sign-in %q, of a refresh %v", device, refreshed["deviceToken"])
+		}
+		return email, device
+	}
+	owner, own := member()
+	_, others := member()
+	signIn := func(want int, from, password string, tokens ...string) {
+		t.Helper()
+		body, err := json.Marshal(object{"email": owner, "password": password, "deviceTokens": tokens})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequest(http.MethodPost, "/api/identity/sign-in", bytes.NewReader(body))
+		r.RemoteAddr = from + ":1234"
+		w := httptest.NewRecorder()
+		s.echo.ServeHTTP(w, r)
+		if w.Code != want {
+			t.Fatalf("from %s: %d, want %d: %s", from, w.Code, want, w.Body)
+		}
+	}
+	for _, from := range []string{"203.0.113.1", "203.0.113.2", ownersAddress} {
+		for range 10 {
+			signIn(401, from, "wrong password")
+		}
+		signIn(429, from, password)
+	}
+	signIn(429, ownersAddress, password, others, own[1:], "nonsense")
+	signIn(200, ownersAddress, password, others, own)
+	for range 5 {
+		signIn(401, ownersAddress, "wrong password", own)
+	}
+	signIn(429, ownersAddress, password, own)
+	if got := s.call("POST", "/api/identity/sign-in", "", object{"email": owner, "deviceTokens": "x"}, 400); got["fields"] ==
+		nil {
+		t.Errorf("tokens that are no list: %v", got)
+	}
+}
+
 func TestSignUpNamesFieldsOverREST(t *testing.T) {
 	s := newIdentityServer(t)
 	got := s.call("POST", "/api/identity/sign-up", "",

@@ -17,6 +17,7 @@ import (
 	"github.com/labstack/echo/v4"
 	"golang.org/x/net/html"
 
+	"github.com/sidestage/sidestage/api/problem"
 	"github.com/sidestage/sidestage/api/share"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -111,19 +112,7 @@ func handler() http.Handler {
 		},
 	}
 	e := echo.New()
-	e.HTTPErrorHandler = func(err error, c echo.Context) {
-		status := http.StatusInternalServerError
-		switch fault.CodeOf(err) {
-		case fault.NotFound:
-			status = http.StatusNotFound
-		case fault.BadUserInput:
-			status = http.StatusBadRequest
-		}
-		if he, ok := err.(*echo.HTTPError); ok { //nolint:errorlint // it comes as it is
-			status = he.Code
-		}
-		_ = c.NoContent(status)
-	}
+	e.HTTPErrorHandler = problem.Handle
 	s.Register(e.Group("/api"))
 	plain := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, page) })
 	e.GET("/*", echo.WrapHandler(s.Pages(plain, []byte(page))))

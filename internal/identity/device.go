@@ -9,6 +9,8 @@ import (
 type Device struct {
 	// UserAgent is what it calls itself.
 	UserAgent string
+	// Tokens are those that earlier sign-ins on it gave, of whomever.
+	Tokens []string
 }
 
 type deviceKey struct{}
@@ -16,6 +18,13 @@ type deviceKey struct{}
 // WithDevice returns a context of a request that a device makes.
 func WithDevice(ctx context.Context, d Device) context.Context {
 	return context.WithValue(ctx, deviceKey{}, d)
+}
+
+// WithDeviceTokens adds the tokens of earlier sign-ins to the device of a request.
+func WithDeviceTokens(ctx context.Context, tokens []string) context.Context {
+	d := deviceOf(ctx)
+	d.Tokens = tokens
+	return WithDevice(ctx, d)
 }
 
 func deviceOf(ctx context.Context) Device {

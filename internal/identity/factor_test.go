@@ -48,7 +48,7 @@ func (b *bench) ticket(p person) string {
 	b.t.Helper()
 	tokens, err := b.SignIn(b.t.Context(), p.from, p.email, password)
 	must(b.t, err)
-	if tokens.SecondFactor == nil || tokens.AccessToken != "" || tokens.RefreshToken != "" {
+	if tokens.SecondFactor == nil || tokens.AccessToken != "" || tokens.RefreshToken != "" || tokens.DeviceToken != "" {
 		b.t.Fatalf("%+v is no question for a second factor", tokens)
 	}
 	return tokens.SecondFactor.Ticket
@@ -115,6 +115,9 @@ func TestASignInAsksForACodeAfterThePassword(t *testing.T) {
 	must(t, err)
 	_, err = b.Verify(ctx, tokens.AccessToken)
 	must(t, err)
+	if tokens.DeviceToken == "" {
+		t.Error("the device is not known after the code")
+	}
 	_, err = g.factors.SignIn(ctx, g.from, b.ticket(g.person), code) // it was used
 	wantCode(t, err, fault.BadUserInput)
 	b.advance(20 * time.Minute)

@@ -9,7 +9,8 @@ import (
 
 // The limits, by account (the address typed, whether it is known or not) at one network address, and by network address
 // alone: nobody elsewhere locks an owner out. Where many addresses try one account all are slowed down, and none is
-// refused. Letters to one account are bounded wherever they are asked for. Sign-in counts failures only.
+// refused. A known device has tries of its own (knowndevices.go). Letters to one account are bounded wherever they are
+// asked for. Sign-in counts failures only.
 var (
 	signInByAccount    = limit.Rule{Name: "sign-in-account", Max: 10, Window: 15 * time.Minute}
 	signInAnywhere     = limit.Rule{Name: "sign-in-anywhere", Max: 30, Window: 15 * time.Minute}
@@ -66,6 +67,13 @@ func (b *Base) forgive(ctx context.Context, tickets []limit.Ticket) {
 
 // AllowSignIn counts a try to sign in as somebody, before it is made; forgive takes it back where it was no wrong one.
 func (b *Base) AllowSignIn(ctx context.Context, from, email string) (forgive func(), err error) {
+	forgive, isKnown, err := b.allowKnownDevice(ctx, email)
+	if err != nil {
+		return func() {}, err
+	}
+	if isKnown {
+		return forgive, nil
+	}
 	tickets, err := b.take(ctx, tried{signInByAddress, from}, tried{signInByAccount, at(email, from)})
 	if err != nil {
 		return func() {}, err

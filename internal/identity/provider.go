@@ -101,6 +101,8 @@ type Tokens struct {
 	RefreshToken string
 	// ExpiresIn is the life of the first two.
 	ExpiresIn time.Duration
+	// DeviceToken makes the device known at later sign-ins; see WithDeviceTokens. A refresh gives none.
+	DeviceToken string
 	// Registration is there in place of tokens for somebody who has proven who they are, and has no account here yet.
 	Registration *Registration
 	// Leaving is there in place of tokens for somebody whose account is to be erased, and who may keep it.

@@ -81,7 +81,23 @@ func (p *BuiltIn) enter(ctx context.Context, person Principal, proof Proof) (Tok
 		return Tokens{}, false, err
 	}
 	tokens, err := p.issue(person, family, token)
+	if err != nil {
+		return Tokens{}, false, err
+	}
+	tokens.DeviceToken, err = p.rememberDevice(ctx, person.UserID, proof)
 	return tokens, true, err
+}
+
+// rememberDevice makes the token by which the device of a sign-in is known later.
+func (p *BuiltIn) rememberDevice(ctx context.Context, userID string, proof Proof) (string, error) {
+	if proof.PasswordHash != "" {
+		return p.NewDeviceToken(userID, proof.PasswordHash)
+	}
+	known, err := p.store.CredentialOf(ctx, userID)
+	if err != nil {
+		return "", err
+	}
+	return p.NewDeviceToken(userID, known.PasswordHash)
 }
 
 // Refresh spends a refresh token and gives new tokens. Each works once: a second use ends the whole family, since one

@@ -110,10 +110,16 @@ func TestNobodyLocksAnOwnerOut(t *testing.T) {
 	}
 	group.Wait()
 	begun := time.Now()
-	_, err := b.SignIn(t.Context(), p.from, p.email, password)
+	tokens, err := b.SignIn(t.Context(), p.from, p.email, password)
 	must(t, err)
 	if time.Since(begun) < 2*time.Second {
 		t.Error("tries at one account from everywhere are not slowed down")
+	}
+	begun = time.Now()
+	_, err = signInOn(t, b.BuiltIn, newPerson().from, p.email, password, tokens.DeviceToken)
+	must(t, err)
+	if time.Since(begun) >= 2*time.Second {
+		t.Error("a known device is slowed down")
 	}
 	thief := newPerson().from
 	for range 30 {
@@ -376,17 +382,19 @@ func TestLogsHoldNoSecret(t *testing.T) {
 	must(t, err)
 	next, err := b.Refresh(t.Context(), p.from, tokens.RefreshToken)
 	must(t, err)
+	_, wrongErr := signInOn(t, b.BuiltIn, p.from, p.email, "wrong password", tokens.DeviceToken)
+	wantCode(t, wrongErr, fault.Unauthenticated)
 	b.advance(11 * time.Second)
 	_, err = b.Refresh(t.Context(), p.from, tokens.RefreshToken)
 	wantCode(t, err, fault.Unauthenticated)
 	_, verifyErr := b.Verify(t.Context(), tokens.IDToken)
 	_, cutErr := b.Verify(t.Context(), tokens.AccessToken[:40])
 	must(t, b.SignOut(t.Context(), next.RefreshToken))
-	all := b.log.String() + verifyErr.Error() + cutErr.Error()
+	all := b.log.String() + verifyErr.Error() + cutErr.Error() + wrongErr.Error()
 	for name, secret := range map[string]string{
 		"access token": tokens.AccessToken, "id token": tokens.IDToken, "refresh token": tokens.RefreshToken,
 		"second refresh token": next.RefreshToken, "password": password, "code": b.code(p.email, 1),
-		"cut token": tokens.AccessToken[:40],
+		"cut token": tokens.AccessToken[:40], "device token": tokens.DeviceToken,
 	} {
 		if strings.Contains(all, secret) {
 			t.Errorf("the %s is in a log or an error", name)

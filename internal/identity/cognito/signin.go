@@ -166,7 +166,16 @@ func (p *Provider) begin(ctx context.Context, userID string, granted grant) (ide
 	if err == nil && !started {
 		err = identity.SignInAgain(nil)
 	}
-	return tokensOf(granted, sealed), err
+	if err != nil {
+		return identity.Tokens{}, err
+	}
+	known, err := p.Store().CredentialOf(ctx, userID)
+	if err != nil {
+		return identity.Tokens{}, err
+	}
+	tokens := tokensOf(granted, sealed)
+	tokens.DeviceToken, err = p.NewDeviceToken(userID, known.PasswordHash)
+	return tokens, err
 }
 
 func tokensOf(granted grant, refresh string) identity.Tokens {

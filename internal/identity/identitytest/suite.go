@@ -35,6 +35,7 @@ func Run(t *testing.T, open func(*testing.T, *World) Opened) {
 		"another code, once a minute":                      (*suite).resends,
 		"a wrong password and an unknown address":          (*suite).wrongPassword,
 		"wrong passwords are limited":                      (*suite).limits,
+		"a known device is let through":                    (*suite).knownDevice,
 		"tokens say who it is, and ID tokens open nothing": (*suite).tokens,
 		"a refresh token is spent once":                    (*suite).refreshes,
 		"signing out ends the sign-in":                     (*suite).signsOut,
@@ -301,6 +302,31 @@ func (s *suite) limits() {
 	WantCode(s.t, err, fault.RateLimited)
 	s.Advance(15*time.Minute + time.Second)
 	s.signedIn(p)
+}
+
+func (s *suite) knownDevice() {
+	p, _ := s.member(account.Fan)
+	signedIn := s.signedIn(p)
+	refreshed, err := s.Refresh(s.t.Context(), p.From, signedIn.RefreshToken)
+	Must(s.t, err)
+	if signedIn.DeviceToken == "" || refreshed.DeviceToken != "" {
+		s.t.Errorf("device tokens: of a sign-in %t, of a refresh %t", signedIn.DeviceToken != "", refreshed.DeviceToken != "")
+	}
+	for range 10 {
+		_, err := s.signIn(p, "not the password")
+		WantCode(s.t, err, fault.Unauthenticated)
+	}
+	_, err = s.signIn(p, Password)
+	WantCode(s.t, err, fault.RateLimited)
+	device := identity.WithDeviceTokens(s.t.Context(), []string{signedIn.DeviceToken})
+	_, err = s.SignIn(device, p.From, p.Email, Password)
+	Must(s.t, err)
+	for range 5 {
+		_, err = s.SignIn(device, p.From, p.Email, "not the password")
+		WantCode(s.t, err, fault.Unauthenticated)
+	}
+	_, err = s.SignIn(device, p.From, p.Email, Password)
+	WantCode(s.t, err, fault.RateLimited)
 }
 
 func (s *suite) tokens() {

@@ -99,8 +99,9 @@ interface Problem {
 
 /** What a session needs of the identity provider, and the profile. All reject with IdentityError. */
 export const identity = {
-  signIn: (email: string, password: string) =>
-    postForTokens('/identity/sign-in', { email, password }),
+  /** deviceTokens are those of earlier sign-ins here, of whomever. */
+  signIn: (email: string, password: string, deviceTokens: string[]) =>
+    postForTokens('/identity/sign-in', { email, password, deviceTokens }),
   refresh: (refreshToken: string) =>
     post<Tokens>('/identity/refresh', { refreshToken }, refreshTimeout),
   signOut: (refreshToken: string) => post<void>('/identity/sign-out', { refreshToken }),

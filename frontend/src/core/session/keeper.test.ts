@@ -350,6 +350,41 @@ describe('signing in', () => {
     expect(world.stored()?.refreshToken).toBe('refresh-signed-in');
   });
 
+  test('makes the device known to each of the last five people who signed in', async () => {
+    const signIn = vi.spyOn(world.identity, 'signIn');
+    const sent = () => signIn.mock.lastCall as unknown[];
+    const tab = world.tab(fairLock());
+    await tab.start();
+    const as = async (userId: string, deviceToken?: string) => {
+      signIn.mockResolvedValueOnce({
+        ...makeTokens(userId, 3600, 3600, userId),
+        ...(deviceToken && { deviceToken }),
+      });
+      await tab.signIn('fan@x.test', 'secret');
+      await tab.signOut();
+    };
+    await as('u1', 'first of u1');
+    expect(sent()).toEqual(['fan@x.test', 'secret', []]);
+    await as('u2', 'of u2');
+    expect(sent()[2]).toEqual(['first of u1']);
+    await as('u1', 'second of u1');
+    await as('u2');
+    expect(sent()[2]).toEqual(['of u2', 'second of u1']);
+    for (const id of ['u3', 'u4', 'u5', 'u6']) await as(id, `of ${id}`);
+    await as('u1');
+    expect(sent()[2]).toEqual(['second of u1', 'of u3', 'of u4', 'of u5', 'of u6']);
+  });
+
+  test.each(['hello', '{}', 'null', '[["u1"], 7, ["u1", 7]]'])(
+    'sends no device token where %s is stored',
+    async (text) => {
+      localStorage.setItem('sidestage.devices', text);
+      const signIn = vi.spyOn(world.identity, 'signIn');
+      await world.tab(fairLock()).signIn('fan@x.test', 'secret');
+      expect(signIn.mock.lastCall).toEqual(['fan@x.test', 'secret', []]);
+    },
+  );
+
   test('a refusal leaves a visitor and its message', async () => {
     const tab = world.tab(fairLock());
     await tab.start();

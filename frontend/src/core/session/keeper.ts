@@ -7,9 +7,11 @@ import {
   clearCookies,
   clearProfile,
   clearTokens,
+  readDeviceTokens,
   readProfile,
   readTokens,
   tokensKey,
+  writeDeviceToken,
   writeProfile,
   writeTokens,
 } from './storage';
@@ -115,7 +117,8 @@ export class SessionKeeper {
 
   /** Takes the place of whoever is signed in. Rejects with IdentityError, or RegistrationNeeded. */
   signIn(email: string, password: string): Promise<void> {
-    return this.begin(() => this.parts.identity.signIn(email, password));
+    const { identity, storage } = this.parts;
+    return this.begin(() => identity.signIn(email, password, readDeviceTokens(storage)));
   }
 
   /** Signs in by any way that gives tokens, as signIn does. */
@@ -130,6 +133,7 @@ export class SessionKeeper {
         this.parts.identity.signOut(before.refreshToken).catch(() => undefined);
       }
       writeTokens(this.parts.storage, tokens);
+      this.rememberDevice(tokens);
       await this.enter(tokens);
     } catch (error) {
       this.set({ isLoading: false, error: error instanceof Error ? error.message : String(error) });
@@ -172,6 +176,11 @@ export class SessionKeeper {
 
   private tokens(): Tokens | null {
     return readTokens(this.parts.storage);
+  }
+
+  private rememberDevice({ idToken, deviceToken }: Tokens): void {
+    const userId = decodeToken(idToken)?.['custom:userId'];
+    if (userId && deviceToken) writeDeviceToken(this.parts.storage, userId, deviceToken);
   }
 
   private isStale(tokens: Tokens): boolean {

@@ -5,6 +5,8 @@ export interface Tokens {
   accessToken: string;
   idToken: string;
   refreshToken: string;
+  /** Of a sign-in: makes the device known at later ones. */
+  deviceToken?: string;
 }
 
 interface Badge {

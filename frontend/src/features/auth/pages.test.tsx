@@ -91,7 +91,9 @@ describe('the login', () => {
     await type('Password', password);
     await press('Login');
     await waitFor(() => expect(place()).toBe('/album/7?x=1'));
-    expect(calls).toEqual([{ path: 'sign-in', body: { email: 'ada@x.test', password } }]);
+    expect(calls).toEqual([
+      { path: 'sign-in', body: { email: 'ada@x.test', password, deviceTokens: [] } },
+    ]);
   });
 
   test.each([
@@ -261,7 +263,7 @@ describe('the registration', () => {
         },
       },
       { path: 'confirm-sign-up', body: { email: 'ada@x.test', code: '123456' } },
-      { path: 'sign-in', body: { email: 'ada@x.test', password } },
+      { path: 'sign-in', body: { email: 'ada@x.test', password, deviceTokens: [] } },
     ]);
   });
 

@@ -8,9 +8,14 @@ export function makeToken(claims: object): string {
 }
 
 /** Tokens of a person that end in so many seconds; the name tells one set from another. */
-export function makeTokens(name: string, seconds: number, idSeconds = seconds): Tokens {
+export function makeTokens(
+  name: string,
+  seconds: number,
+  idSeconds = seconds,
+  userId = 'u1',
+): Tokens {
   const ends = (span: number) => Math.floor(Date.now() / 1000) + span;
-  const person = { sub: 'u1', 'custom:userId': 'u1' };
+  const person = { sub: userId, 'custom:userId': userId };
   return {
     accessToken: makeToken({ ...person, token_use: 'access', jti: name, exp: ends(seconds) }),
     idToken: makeToken({ ...person, token_use: 'id', email: 'fan@x.test', exp: ends(idSeconds) }),
