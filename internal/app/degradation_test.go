@@ -245,6 +245,9 @@ func (p *process) load(paths ...string) (stop func() []reply) {
 }
 
 func TestServerOutlivesItsEnginesAndLeavesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts servers with engines of their own, one after the other, which takes minutes")
+	}
 	p := newProcess(t)
 	p.start()
 	p.fill()
