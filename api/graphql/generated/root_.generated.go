@@ -2259,6 +2259,7 @@ type ComplexityRoot struct {
 	}
 
 	TrackAnalysis struct {
+		BitDepth   func(childComplexity int) int
 		Channels   func(childComplexity int) int
 		Codec      func(childComplexity int) int
 		Error      func(childComplexity int) int
@@ -2329,6 +2330,7 @@ type ComplexityRoot struct {
 	}
 
 	UploadedFile struct {
+		BitDepth       func(childComplexity int) int
 		Channels       func(childComplexity int) int
 		Codec          func(childComplexity int) int
 		ContentType    func(childComplexity int) int
@@ -15598,6 +15600,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.UserID(childComplexity), true
 
+	case "TrackAnalysis.bitDepth":
+		if e.ComplexityRoot.TrackAnalysis.BitDepth == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackAnalysis.BitDepth(childComplexity), true
+
 	case "TrackAnalysis.channels":
 		if e.ComplexityRoot.TrackAnalysis.Channels == nil {
 			break
@@ -15877,6 +15886,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.UploadHeader.Value(childComplexity), true
+
+	case "UploadedFile.bitDepth":
+		if e.ComplexityRoot.UploadedFile.BitDepth == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.BitDepth(childComplexity), true
 
 	case "UploadedFile.channels":
 		if e.ComplexityRoot.UploadedFile.Channels == nil {
@@ -20214,6 +20230,8 @@ type TrackAnalysis {
   codec: String
   sampleRate: Int
   channels: Int
+  "Bits of a sample, 1 to 64; null for lossy codecs, and for files that came before it was read."
+  bitDepth: Int
   "Bytes."
   size: Float
 }
@@ -21172,6 +21190,8 @@ type UploadedFile {
   duration: Float
   sampleRate: Int
   channels: Int
+  "Bits of a sample, 1 to 64; null for lossy codecs, and for files that came before it was read."
+  bitDepth: Int
   codec: String
   tags: AudioTags
   "The key of a picture that lay in the audio file, or that the server took from the video."
@@ -25008,6 +25028,8 @@ func (ec *executionContext) childFields_TrackAnalysis(ctx context.Context, field
 		return ec.fieldContext_TrackAnalysis_sampleRate(ctx, field)
 	case "channels":
 		return ec.fieldContext_TrackAnalysis_channels(ctx, field)
+	case "bitDepth":
+		return ec.fieldContext_TrackAnalysis_bitDepth(ctx, field)
 	case "size":
 		return ec.fieldContext_TrackAnalysis_size(ctx, field)
 	}
@@ -25156,6 +25178,8 @@ func (ec *executionContext) childFields_UploadedFile(ctx context.Context, field 
 		return ec.fieldContext_UploadedFile_sampleRate(ctx, field)
 	case "channels":
 		return ec.fieldContext_UploadedFile_channels(ctx, field)
+	case "bitDepth":
+		return ec.fieldContext_UploadedFile_bitDepth(ctx, field)
 	case "codec":
 		return ec.fieldContext_UploadedFile_codec(ctx, field)
 	case "tags":

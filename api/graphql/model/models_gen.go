@@ -2242,6 +2242,8 @@ type TrackAnalysis struct {
 	Codec      *string `json:"codec,omitempty"`
 	SampleRate *int    `json:"sampleRate,omitempty"`
 	Channels   *int    `json:"channels,omitempty"`
+	// Bits of a sample, 1 to 64; null for lossy codecs, and for files that came before it was read.
+	BitDepth *int `json:"bitDepth,omitempty"`
 	// Bytes.
 	Size *float64 `json:"size,omitempty"`
 }
@@ -2486,11 +2488,13 @@ type UploadedFile struct {
 	Size        float64   `json:"size"`
 	CreatedAt   time.Time `json:"createdAt"`
 	// Of audio and video, seconds.
-	Duration   *float64   `json:"duration,omitempty"`
-	SampleRate *int       `json:"sampleRate,omitempty"`
-	Channels   *int       `json:"channels,omitempty"`
-	Codec      *string    `json:"codec,omitempty"`
-	Tags       *AudioTags `json:"tags,omitempty"`
+	Duration   *float64 `json:"duration,omitempty"`
+	SampleRate *int     `json:"sampleRate,omitempty"`
+	Channels   *int     `json:"channels,omitempty"`
+	// Bits of a sample, 1 to 64; null for lossy codecs, and for files that came before it was read.
+	BitDepth *int       `json:"bitDepth,omitempty"`
+	Codec    *string    `json:"codec,omitempty"`
+	Tags     *AudioTags `json:"tags,omitempty"`
 	// The key of a picture that lay in the audio file, or that the server took from the video.
 	EmbeddedArtKey *string `json:"embeddedArtKey,omitempty"`
 	// Of an image or a video, pixels, as it is shown.

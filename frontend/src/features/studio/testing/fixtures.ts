@@ -33,6 +33,7 @@ export function analysis(status: string, error: string | null = null) {
     codec: 'flac',
     sampleRate: 48000,
     channels: 2,
+    bitDepth: 24,
     size: 31_000_000,
   };
 }
