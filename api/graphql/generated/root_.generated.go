@@ -161,6 +161,7 @@ type ComplexityRoot struct {
 		Days          func(childComplexity int) int
 		From          func(childComplexity int) int
 		Places        func(childComplexity int) int
+		Releases      func(childComplexity int) int
 		Sources       func(childComplexity int) int
 		TimeZone      func(childComplexity int) int
 		TimeZoneSince func(childComplexity int) int
@@ -1668,6 +1669,14 @@ type ComplexityRoot struct {
 		Weights      func(childComplexity int) int
 	}
 
+	ReleaseStats struct {
+		Album      func(childComplexity int) int
+		Completion func(childComplexity int) int
+		Listeners  func(childComplexity int) int
+		Listens    func(childComplexity int) int
+		Saves      func(childComplexity int) int
+	}
+
 	Report struct {
 		Author     func(childComplexity int) int
 		CanRemove  func(childComplexity int) int
@@ -3032,6 +3041,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ArtistStats.Places(childComplexity), true
+
+	case "ArtistStats.releases":
+		if e.ComplexityRoot.ArtistStats.Releases == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.Releases(childComplexity), true
 
 	case "ArtistStats.sources":
 		if e.ComplexityRoot.ArtistStats.Sources == nil {
@@ -12673,6 +12689,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RecommendationModel.Weights(childComplexity), true
 
+	case "ReleaseStats.album":
+		if e.ComplexityRoot.ReleaseStats.Album == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Album(childComplexity), true
+
+	case "ReleaseStats.completion":
+		if e.ComplexityRoot.ReleaseStats.Completion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Completion(childComplexity), true
+
+	case "ReleaseStats.listeners":
+		if e.ComplexityRoot.ReleaseStats.Listeners == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Listeners(childComplexity), true
+
+	case "ReleaseStats.listens":
+		if e.ComplexityRoot.ReleaseStats.Listens == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Listens(childComplexity), true
+
+	case "ReleaseStats.saves":
+		if e.ComplexityRoot.ReleaseStats.Saves == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Saves(childComplexity), true
+
 	case "Report.author":
 		if e.ComplexityRoot.Report.Author == nil {
 			break
@@ -20092,6 +20143,8 @@ type ArtistStats {
   before: StatsTotals!
   days: [StatsDay!]!
   topTracks: [TrackStats!]!
+  "Those heard most, at most 20; all are in the CSV."
+  releases: [ReleaseStats!]!
   "Where listeners live; places of fewer than three are put together."
   places: [PlaceStats!]!
   "From what they came to the music: album, search, jukebox and so on."
@@ -20129,6 +20182,18 @@ type TrackStats {
   listens: Int!
   listeners: Int!
   completion: Float
+  saves: Int!
+}
+
+"The figures of a release's tracks, added up."
+type ReleaseStats {
+  "Null for all tracks that are on no release."
+  album: Album
+  listens: Int!
+  "Distinct people, however many of the tracks they heard."
+  listeners: Int!
+  completion: Float
+  "Saves of the tracks less those taken back; those of the release as a whole are in the totals alone."
   saves: Int!
 }
 
@@ -21500,6 +21565,8 @@ func (ec *executionContext) childFields_ArtistStats(ctx context.Context, field g
 		return ec.fieldContext_ArtistStats_days(ctx, field)
 	case "topTracks":
 		return ec.fieldContext_ArtistStats_topTracks(ctx, field)
+	case "releases":
+		return ec.fieldContext_ArtistStats_releases(ctx, field)
 	case "places":
 		return ec.fieldContext_ArtistStats_places(ctx, field)
 	case "sources":
@@ -23834,6 +23901,22 @@ func (ec *executionContext) childFields_RecommendationModel(ctx context.Context,
 		return ec.fieldContext_RecommendationModel_learning(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RecommendationModel", field.Name)
+}
+
+func (ec *executionContext) childFields_ReleaseStats(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "album":
+		return ec.fieldContext_ReleaseStats_album(ctx, field)
+	case "listens":
+		return ec.fieldContext_ReleaseStats_listens(ctx, field)
+	case "listeners":
+		return ec.fieldContext_ReleaseStats_listeners(ctx, field)
+	case "completion":
+		return ec.fieldContext_ReleaseStats_completion(ctx, field)
+	case "saves":
+		return ec.fieldContext_ReleaseStats_saves(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReleaseStats", field.Name)
 }
 
 func (ec *executionContext) childFields_Report(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

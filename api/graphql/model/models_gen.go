@@ -74,6 +74,8 @@ type ArtistStats struct {
 	Before    StatsTotals  `json:"before"`
 	Days      []StatsDay   `json:"days"`
 	TopTracks []TrackStats `json:"topTracks"`
+	// Those heard most, at most 20; all are in the CSV.
+	Releases []ReleaseStats `json:"releases"`
 	// Where listeners live; places of fewer than three are put together.
 	Places []PlaceStats `json:"places"`
 	// From what they came to the music: album, search, jukebox and so on.
@@ -1441,6 +1443,18 @@ type RefundInput struct {
 type RefundLineInput struct {
 	LineID   string `json:"lineId"`
 	Quantity int    `json:"quantity"`
+}
+
+// The figures of a release's tracks, added up.
+type ReleaseStats struct {
+	// Null for all tracks that are on no release.
+	Album   *Album `json:"album,omitempty"`
+	Listens int    `json:"listens"`
+	// Distinct people, however many of the tracks they heard.
+	Listeners  int      `json:"listeners"`
+	Completion *float64 `json:"completion,omitempty"`
+	// Saves of the tracks less those taken back; those of the release as a whole are in the totals alone.
+	Saves int `json:"saves"`
 }
 
 type RemoveReactionInput struct {

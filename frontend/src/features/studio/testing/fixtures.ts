@@ -133,6 +133,29 @@ export function stats(more: Record<string, unknown> = {}) {
         track: { __typename, id, title, albumTitle, coverArtUrl },
       },
     ],
+    releases: [
+      {
+        __typename: 'ReleaseStats',
+        listens: 900,
+        listeners: 210,
+        completion: 0.68,
+        saves: 31,
+        album: {
+          __typename: 'Album',
+          id: 'album-1',
+          title: 'Album 1',
+          coverArtUrl: '/api/images/cover/album-1',
+        },
+      },
+      {
+        __typename: 'ReleaseStats',
+        listens: 300,
+        listeners: 90,
+        completion: null,
+        saves: 9,
+        album: null,
+      },
+    ],
     places: [
       { __typename: 'PlaceStats', city: 'Leeds', country: 'UK', listeners: 75 },
       { __typename: 'PlaceStats', city: null, country: null, listeners: 25 },
