@@ -105,6 +105,8 @@ func (r *requests) figures() {
 		r.must(err)
 		_, err = s.TopTracks(ctx, span, 10)
 		r.must(err)
+		_, err = s.Releases(ctx, span, 10)
+		r.must(err)
 		_, err = s.Sources(ctx, span)
 		r.must(err)
 		_, err = s.TrackDays(ctx, span)

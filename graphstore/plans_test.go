@@ -63,6 +63,7 @@ var dearStatements = map[string]int{
 	"leaving_duties":             6000,  // of the 2000 who support one artist
 	"site_count_days":            15000, // of the 6500 who signed up in two days
 	"create_discount_codes":      2500,  // of the 1000 codes of one seller that are not archived
+	"stats_releases":             4000,  // of 30 days of all tracks of one artist
 }
 
 // The graph has the listening of this many fans, and things without relationships so many times as the demo has.

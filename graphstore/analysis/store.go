@@ -78,7 +78,7 @@ func (s *Store) Finish(ctx context.Context, w analysis.Work, r analysis.Result) 
 		"analysisStatus": string(analysis.Done), "analysisError": cypher.OrNull(r.Note), "analysisDueAt": nil,
 		"analysisVersion": analysisVersion,
 		"duration":        r.Duration.Seconds(), "codec": r.Codec, "sampleRate": r.SampleRate, "channels": r.Channels,
-		"size":     r.Size,
+		"bitDepth": cypher.OrNull(int64(r.BitDepth)), "size": r.Size,
 		"loudness": levelOrNull(r.Loudness), "truePeak": levelOrNull(r.TruePeak), "loudnessBlocks": nil,
 	}
 	if r.Measured {
@@ -149,13 +149,14 @@ type trackAnalysis struct {
 // Among reads those of ids that are uploads.
 func (s *Store) Among(ctx context.Context, ids []string) (map[string]analysis.Track, error) {
 	found, err := cypher.ReadAll(ctx, s.db, "analysis_among", `UNWIND $ids AS id MATCH (t:Track {id: id}) WHERE t.analysisStatus IS NOT NULL
-RETURN t {.id, .analysisStatus, .analysisError, .codec, .sampleRate, .channels, .size, owner: head([(t)<-[:PERFORMED]-(a:Artist) | a.id])} AS t`,
+RETURN t {.id, .analysisStatus, .analysisError, .codec, .sampleRate, .channels, .bitDepth, .size, owner: head([(t)<-[:PERFORMED]-(a:Artist) | a.id])} AS t`,
 		map[string]any{"ids": ids}, func(row *cypher.Row) trackAnalysis {
 			r := row.Map("t")
 			return trackAnalysis{r.String("id"), analysis.Track{
 				OwnerID: r.OptString("owner"), Status: analysis.Status(r.String("analysisStatus")),
 				Note: r.OptString("analysisError"), Codec: r.OptString("codec"),
-				SampleRate: r.OptInt("sampleRate"), Channels: r.OptInt("channels"), Size: int64(r.OptInt("size")),
+				SampleRate: r.OptInt("sampleRate"), Channels: r.OptInt("channels"), BitDepth: r.OptInt("bitDepth"),
+				Size: int64(r.OptInt("size")),
 			}}
 		})
 	byID := make(map[string]analysis.Track, len(found))

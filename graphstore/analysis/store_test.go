@@ -130,7 +130,7 @@ func TestAnAlbumIsAsLoudAsItsTracks(t *testing.T) {
 			t.Errorf("the album's loudness is known with %d of 3 tracks", i)
 		}
 		r := analysis.Result{
-			Duration: 90 * time.Second, Codec: "flac", SampleRate: 44100, Channels: 2, Size: 1000, Measured: true,
+			Duration: 90 * time.Second, Codec: "flac", SampleRate: 44100, Channels: 2, BitDepth: 24, Size: 1000, Measured: true,
 			Loudness: &levels[i], Blocks: 100 * (i + 1), TruePeak: &levels[i],
 		}
 		if i == 2 {
@@ -148,7 +148,7 @@ func TestAnAlbumIsAsLoudAsItsTracks(t *testing.T) {
 		t.Fatalf("%v, %v", among, err)
 	}
 	if got := among[a.tracks[0]]; got != (analysis.Track{
-		OwnerID: a.artist, Status: analysis.Done, Codec: "flac", SampleRate: 44100, Channels: 2, Size: 1000,
+		OwnerID: a.artist, Status: analysis.Done, Codec: "flac", SampleRate: 44100, Channels: 2, BitDepth: 24, Size: 1000,
 	}) {
 		t.Errorf("%+v", got)
 	}

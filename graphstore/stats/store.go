@@ -102,6 +102,35 @@ func (s *Store) TopTracks(ctx context.Context, span stats.Span, limit int) ([]st
 	})
 }
 
+// The tracks are added up before their releases are looked for: once each, and not once a day.
+const returnReleases = `
+WITH d.trackId AS id, sum(coalesce(d.listens, 0)) AS listens, sum(coalesce(d.completed, 0)) AS completed, sum(coalesce(d.seconds, 0.0)) AS seconds,
+  sum(coalesce(d.saves, 0)) AS saves, collect(d) AS days
+MATCH (t:Track {id: id})
+WITH head([(t)<-[:HAS_TRACK]-(al:Album) | al]) AS al, listens, completed, seconds, saves, days
+WITH al, sum(listens) AS listens, sum(completed) AS completed, sum(seconds) AS seconds, sum(saves) AS saves, collect(days) AS daysOfTracks
+ORDER BY listens DESC, al.id LIMIT $limit
+CALL (daysOfTracks) { UNWIND daysOfTracks AS days UNWIND days AS d MATCH (d)<-[:PLAYED_ON]-(u:User) RETURN count(DISTINCT u) AS listeners }
+RETURN al {.id, .title} AS album, {listens: listens, completed: completed, seconds: seconds, saves: saves, listeners: listeners, followers: 0} AS counts
+ORDER BY listens DESC, al.id`
+
+var releases = bySpan{trackDays + returnReleases, oneTracks + returnReleases}
+
+// Releases gives the releases heard most, with their tracks added up; those on no release are one.
+func (s *Store) Releases(ctx context.Context, span stats.Span, limit int) ([]stats.ReleaseCounts, error) {
+	params := spanParams(span)
+	params["limit"] = limit
+	return cypher.ReadAll(
+		ctx, s.db, "stats_releases", releases.of(span), params, func(r *cypher.Row) stats.ReleaseCounts {
+			c := stats.ReleaseCounts{Counts: scanCounts(r.Map("counts"))}
+			if r.Has("album") {
+				c.AlbumID, c.Album = r.Map("album").String("id"), r.Map("album").String("title")
+			}
+			return c
+		},
+	)
+}
+
 const returnSources = ` UNWIND $sources AS source
 WITH source, sum(coalesce(d['from_' + source], 0)) AS listens WHERE listens > 0
 RETURN source, listens ORDER BY listens DESC, source`

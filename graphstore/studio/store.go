@@ -47,13 +47,14 @@ func (s *Store) TierArtist(ctx context.Context, tierID string) (string, error) {
 // File finds a file of the owner's.
 func (s *Store) File(ctx context.Context, ownerID, key string) (studio.File, bool, error) {
 	return found(cypher.ReadOne(ctx, s.db, "studio_file", `MATCH (f:File {key: $key}) WHERE f.ownerId = $ownerId
-RETURN f {.key, .kind, .contentType, .codec, .duration, .sampleRate, .channels, .size, .width, .height} AS f`,
+RETURN f {.key, .kind, .contentType, .codec, .duration, .sampleRate, .channels, .bitDepth, .size, .width, .height} AS f`,
 		map[string]any{"ownerId": ownerID, "key": key}, func(r *cypher.Row) studio.File {
 			f := r.Map("f")
 			return studio.File{
 				Key: f.String("key"), Kind: f.String("kind"), ContentType: f.OptString("contentType"), Codec: f.OptString("codec"),
 				Duration:   f.OptFloat("duration"),
-				SampleRate: f.OptInt("sampleRate"), Channels: f.OptInt("channels"), Size: int64(f.OptInt("size")),
+				SampleRate: f.OptInt("sampleRate"), Channels: f.OptInt("channels"), BitDepth: f.OptInt("bitDepth"),
+				Size:  int64(f.OptInt("size")),
 				Width: f.OptInt("width"), Height: f.OptInt("height"),
 			}
 		}))
@@ -230,7 +231,8 @@ func trackProperties(id string, e studio.TrackEdit, at time.Time) (map[string]an
 	if f := e.Sound.Value; e.Sound.Given {
 		for name, value := range map[string]any{
 			"audioKey": f.Key, "source": string(music.Uploaded), "duration": f.Duration, "codec": cypher.OrNull(f.Codec),
-			"sampleRate": f.SampleRate, "channels": f.Channels, "size": f.Size,
+			"sampleRate": f.SampleRate, "channels": f.Channels, "bitDepth": cypher.OrNull(int64(f.BitDepth)),
+			"size":           f.Size,
 			"analysisStatus": "pending", "analysisError": nil, "analysisDueAt": at, "analysisVersion": nil, "loudness": nil,
 			"loudnessBlocks": nil, "truePeak": nil,
 			"recording": nil, "license": nil, "licenseUrl": nil, "attribution": nil,

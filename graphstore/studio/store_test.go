@@ -60,7 +60,7 @@ func newWorkshop(t *testing.T) *workshop {
 	})
 	w.exec(`CREATE (:Genre {id: $genre, name: 'Genre ' + $genre, slug: $genre, trackCount: 0, artistCount: 0})
 CREATE (:Tier {id: $tier, artistId: $artist, name: 'Friends', description: null, perks: [], price: 300, currency: 'EUR', position: 0, createdAt: datetime(), updatedAt: datetime()})
-CREATE (:File {id: $sound, key: $sound, ownerId: $artist, kind: 'audio', contentType: 'audio/flac', codec: 'flac', size: 1000, duration: 61.5, sampleRate: 44100, channels: 2, createdAt: datetime(), unusedSince: datetime()})
+CREATE (:File {id: $sound, key: $sound, ownerId: $artist, kind: 'audio', contentType: 'audio/flac', codec: 'flac', size: 1000, duration: 61.5, sampleRate: 44100, channels: 2, bitDepth: 24, createdAt: datetime(), unusedSince: datetime()})
 CREATE (:File {id: $picture, key: $picture, ownerId: $artist, kind: 'image', contentType: 'image/png', size: 1000, width: 300, height: 200, createdAt: datetime(), unusedSince: datetime()})
 WITH 1 AS one UNWIND [$artist, $other] AS id
 CREATE (:User:Artist {id: id, handle: 'A' + right(id, 12), handleKey: 'a' + right(id, 12), displayName: 'Artist', email: id, followerCount: 0, playCount: 0, createdAt: datetime()})
@@ -265,6 +265,7 @@ func TestStudioTrackTakesItsSoundAndCover(t *testing.T) {
 	w.equal(notes[id], studio.Notes{Lyrics: "One\ntwo", Credits: []studio.Credit{{Role: "Voice", Name: "Ann"}}}, "notes")
 	w.equal(w.number(`MATCH (f:File {ownerId: $artist}) WHERE f.unusedSince IS NULL RETURN count(f) AS n`), 2, "files in use")
 	w.equal(w.number(`MATCH (t:Track {ownerId: $artist}) WHERE t.analysisStatus = 'pending' AND t.analysisDueAt IS NOT NULL RETURN count(t) AS n`), 1, "sounds to look at")
+	w.equal(w.number(`MATCH (t:Track {ownerId: $artist}) RETURN t.bitDepth AS n`), 24, "bits of a sample")
 
 	w.must(w.studio.UpdateTrack(t.Context(), w.owner, id, studio.TrackInput{
 		Basics: studio.Basics{Cover: input.Set(""), TierID: input.Set(""), Genre: input.Set("")}, Lyrics: input.Set(""),

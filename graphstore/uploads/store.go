@@ -23,7 +23,7 @@ var _ upload.Store = (*Store)(nil)
 
 const (
 	uploadNode = `up {.id, .key, .ownerId, .providerId, .prefix, .contentType, .fileName, .size, .partSize, .clientKey, .state, .refusal, .createdAt, .expiresAt}`
-	fileNode   = `f {.key, .ownerId, .uploadId, .kind, .fileName, .contentType, .size, .sha256, .duration, .sampleRate, .channels, .codec, .tags, .artKey, .width, .height, .tint, .private, .createdAt}`
+	fileNode   = `f {.key, .ownerId, .uploadId, .kind, .fileName, .contentType, .size, .sha256, .duration, .sampleRate, .channels, .bitDepth, .codec, .tags, .artKey, .width, .height, .tint, .private, .createdAt}`
 )
 
 // lockUpload is the beginning of every statement that changes an upload by its state.
@@ -219,6 +219,7 @@ func fileRow(f upload.File) (map[string]any, error) {
 	case upload.KindAudio:
 		row["duration"] = f.Probed.Duration.Seconds()
 		row["sampleRate"], row["channels"] = f.Probed.SampleRate, f.Probed.Channels
+		row["bitDepth"] = cypher.OrNull(int64(f.Probed.BitDepth))
 		row["codec"], row["tags"] = f.Probed.Codec, string(tags)
 	case upload.KindImage:
 		row["width"], row["height"], row["tint"] = f.Probed.Width, f.Probed.Height, cypher.OrNull(f.Probed.Tint)
@@ -247,7 +248,8 @@ func scanFile(row *cypher.Row) upload.File {
 		ArtKey: r.OptString("artKey"), CreatedAt: r.OptTime("createdAt"),
 		Probed: upload.Probed{
 			ContentType: r.OptString("contentType"), Duration: time.Duration(r.OptFloat("duration") * float64(time.Second)),
-			SampleRate: r.OptInt("sampleRate"), Channels: r.OptInt("channels"), Codec: r.OptString("codec"),
+			SampleRate: r.OptInt("sampleRate"), Channels: r.OptInt("channels"), BitDepth: r.OptInt("bitDepth"),
+			Codec: r.OptString("codec"),
 			Width: r.OptInt("width"), Height: r.OptInt("height"), Tint: r.OptString("tint"),
 		},
 	}

@@ -30,6 +30,7 @@ type Track struct {
 	Codec      string
 	SampleRate int // Hz
 	Channels   int
+	BitDepth   int   // bits of a sample; 0 for none
 	Size       int64 // bytes
 }
 
@@ -46,6 +47,7 @@ type Result struct {
 	Codec      string
 	SampleRate int
 	Channels   int
+	BitDepth   int // bits of a sample; 0 for none
 	Size       int64
 	// Measured is false where nothing here decodes the sound; then there is no level.
 	Measured bool

@@ -255,7 +255,7 @@ func (w *Worker) keep(ctx context.Context, audioKey string, found sound.Analysis
 func resultOf(found sound.Analysis, size int64) Result {
 	r := Result{
 		Duration: found.Info.Duration, Codec: string(found.Info.Codec), SampleRate: found.Info.SampleRate,
-		Channels: found.Info.Channels, Size: size,
+		Channels: found.Info.Channels, BitDepth: found.Info.BitDepth, Size: size,
 		Measured: found.Decoded, Blocks: found.Loudness.Blocks, TruePeak: found.TruePeak,
 	}
 	switch {

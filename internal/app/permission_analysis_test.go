@@ -15,7 +15,7 @@ func readsAnalysis(s *server, who asker) string {
 CREATE (a)-[:PERFORMED]->(:Track {id: $id, ownerId: $owner, title: 'Upload', titleKey: 'upload', duration: 2.0, status: 'published', source: 'upload', audioKey: 'audio/none',
   releaseDate: datetime('2020-01-01T00:00:00Z'), playCount: 0, saveCount: 0, coverArtUrl: '/c', createdAt: datetime(), updatedAt: datetime(),
   analysisStatus: 'failed', analysisError: 'The file is cut off.', codec: 'flac', sampleRate: 44100,
-  channels: 2, size: 30000})`,
+  channels: 2, bitDepth: 16, size: 30000})`,
 		map[string]any{"owner": s.ownerID, "id": id})
 	if err != nil {
 		s.t.Fatal(err)
@@ -26,12 +26,12 @@ CREATE (a)-[:PERFORMED]->(:Track {id: $id, ownerId: $owner, title: 'Upload', tit
 		}
 	}()
 	got := s.graphql(who.token,
-		`{ audioTrack(id: "`+id+`") { analysis { status error codec sampleRate channels size } } }`, nil)
+		`{ audioTrack(id: "`+id+`") { analysis { status error codec sampleRate channels bitDepth size } } }`, nil)
 	if code := got.code(); code != "" {
 		return code
 	}
 	return visibility(strings.Contains(got.Body.String(),
-		`{"status":"FAILED","error":"The file is cut off.","codec":"flac","sampleRate":44100,"channels":2,"size":30000}`))
+		`{"status":"FAILED","error":"The file is cut off.","codec":"flac","sampleRate":44100,"channels":2,"bitDepth":16,"size":30000}`))
 }
 
 var analysisPermissions = []permission{

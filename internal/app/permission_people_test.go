@@ -137,7 +137,7 @@ var peoplePermissions = []permission{
 	{"Query.following", "", query(`{ following(userId: "$fan") { nodes { userId } totalCount } }`), everybody},
 	{
 		"Query.artistStats", "",
-		query(`{ artistStats(artistUserId: "$owner", from: "2026-01-01T00:00:00Z", to: "2026-01-31T00:00:00Z") { totals { listens } topTracks { track { id } } } }`), ownersCounts,
+		query(`{ artistStats(artistUserId: "$owner", from: "2026-01-01T00:00:00Z", to: "2026-01-31T00:00:00Z") { totals { listens } topTracks { track { id } } releases { album { id } } } }`), ownersCounts,
 	},
 	{
 		"Query.artistStats", "of a draft",
@@ -279,6 +279,7 @@ func TestFiguresFollowWhatPeopleDo(t *testing.T) {
 		}
 	}
 	const figures = `{ totals { listens listeners completion saves followers seconds } days { day listens listeners } topTracks { track { id } listens listeners completion saves }
+    releases { album { id } listens listeners saves }
     places { city listeners } sources { source listens } before { listens } }`
 	asked := func(filter string) object {
 		t.Helper()
@@ -311,6 +312,10 @@ func TestFiguresFollowWhatPeopleDo(t *testing.T) {
 		if top := got["topTracks"].([]any); len(top) != 1 || top[0].(object)["listens"] != 3.0 ||
 			top[0].(object)["listeners"] != 1.0 {
 			t.Errorf("top tracks %v", top)
+		}
+		if releases := got["releases"].([]any); len(releases) != 1 || releases[0].(object)["listens"] != 3.0 ||
+			releases[0].(object)["listeners"] != 1.0 {
+			t.Errorf("releases %v", releases)
 		}
 		if places := got["places"].([]any); len(places) != 1 || places[0].(object)["city"] != nil {
 			t.Errorf("a place of one listener is named: %v", places)

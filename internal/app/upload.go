@@ -37,8 +37,8 @@ func probeAudio(ctx context.Context, r io.ReadSeeker, size int64) (upload.Probed
 	}
 	return upload.Probed{
 		ContentType: info.ContentType, Duration: info.Duration, SampleRate: info.SampleRate, Channels: info.Channels,
-		Codec: string(info.Codec),
-		Tags:  upload.Tags(info.Tags), Art: info.Art,
+		BitDepth: info.BitDepth, Codec: string(info.Codec),
+		Tags: upload.Tags(info.Tags), Art: info.Art,
 	}, nil
 }
 

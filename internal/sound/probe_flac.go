@@ -58,10 +58,10 @@ func probeFLAC(f *source, start int64) (Info, error) {
 	return i.finishFLAC(f, at, frames, block)
 }
 
-// setStreamInfo reads how many samples the stream says it has, and its largest block.
+// setStreamInfo reads what the samples are, how many the stream says it has, and its largest block.
 func (i *Info) setStreamInfo(b []byte) (frames, block uint64) {
 	packed := binary.BigEndian.Uint64(b[10:])
-	i.SampleRate, i.Channels = int(packed>>44), int(packed>>41&7)+1
+	i.SampleRate, i.Channels, i.BitDepth = int(packed>>44), int(packed>>41&7)+1, int(packed>>36&31)+1
 	return packed & (1<<36 - 1), uint64(binary.BigEndian.Uint16(b[2:]))
 }
 

@@ -30,7 +30,11 @@ type mp4Track struct {
 	object   byte // of an mp4a: what is in it
 	rate     int
 	channels int
+	bitDepth int // of ALAC
 }
+
+// mostALACDepth is the most bits that a sample of ALAC has.
+const mostALACDepth = 32
 
 // probeMP4 reads M4A and MP4 by their boxes.
 func probeMP4(f *source) (Info, error) {
@@ -191,7 +195,8 @@ func (m *mp4) entry(kind string, body, end int64, depth int) error {
 	if kind == "alac" && end-inner >= 36 {
 		// Rates above 65535 Hz do not fit the entry: ALAC's own header has them.
 		if c, err := m.f.bytesAt(inner, 36); err == nil && string(c[4:8]) == "alac" {
-			m.track.channels, m.track.rate = int(c[21]), int(binary.BigEndian.Uint32(c[32:]))
+			m.track.bitDepth, m.track.channels = int(c[17]), int(c[21])
+			m.track.rate = int(binary.BigEndian.Uint32(c[32:]))
 		}
 		return nil
 	}
@@ -303,5 +308,8 @@ func (m *mp4) finish() (Info, error) {
 	}
 	i.Duration = ratio(uint64(min(seconds, 1e9)*float64(track.rate)), track.rate)
 	i.SampleRate, i.Channels, i.BitRate = track.rate, track.channels, rate(m.mdat, i.Duration)
+	if track.bitDepth <= mostALACDepth {
+		i.BitDepth = track.bitDepth
+	}
 	return i, nil
 }

@@ -116,8 +116,20 @@ func (w *wav) format(at, size int64) error {
 		return refuse("The WAV file is compressed in a way (%#x) that cannot be played. Export it as PCM, FLAC or MP3.", kind)
 	}
 	i.pcm.frame = i.Channels * i.pcm.bits / 8
+	i.BitDepth = bitDepthOf(b, i.pcm.bits)
 	w.hasFormat = true
 	return nil
+}
+
+// bitDepthOf returns how many bits of a container are used: an extensible format may say that fewer are.
+func bitDepthOf(format []byte, container int) int {
+	if binary.LittleEndian.Uint16(format) != wavExtensible || len(format) < 20 {
+		return container
+	}
+	if used := int(binary.LittleEndian.Uint16(format[18:])); used > 0 && used < container {
+		return used
+	}
+	return container
 }
 
 // data takes the samples and gives how far they go.

@@ -46,8 +46,10 @@ type Info struct {
 	Duration   time.Duration
 	SampleRate int // Hz
 	Channels   int // 1 to 8
-	BitRate    int // bit/s on average, of the sound alone where it is known
-	Tags       Tags
+	// BitDepth is how many bits a sample has, 1 to 64; 0 where the codec has none, or the file does not say it.
+	BitDepth int
+	BitRate  int // bit/s on average, of the sound alone where it is known
+	Tags     Tags
 	// Art is the picture that lies in the file, at most 16 MiB, with its content type; nil for none.
 	Art     []byte
 	ArtType string

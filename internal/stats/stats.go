@@ -18,9 +18,10 @@ import (
 
 // The bounds of an answer.
 const (
-	maxDays   = 366
-	topTracks = 10
-	maxPlaces = 50
+	maxDays     = 366
+	topTracks   = 10
+	topReleases = 20
+	maxPlaces   = 50
 	// fewest is how many listeners a place must have to be named: fewer would tell of persons.
 	fewest = 3
 )
@@ -72,6 +73,18 @@ type TrackStats struct {
 	Counts
 }
 
+// ReleaseCounts are the figures of a release's tracks; AlbumID and Album are empty for all tracks that are on none.
+type ReleaseCounts struct {
+	AlbumID, Album string
+	Counts
+}
+
+// ReleaseStats are the figures of a release's tracks; Album is nil for all tracks that are on none.
+type ReleaseStats struct {
+	Album *music.Album
+	Counts
+}
+
 // Place is where listeners live; City and Country are empty for the rest.
 type Place struct {
 	City, Country string
@@ -93,6 +106,7 @@ type Artist struct {
 	Totals, Before Counts
 	Days           []Day
 	TopTracks      []TrackStats
+	Releases       []ReleaseStats
 	Places         []Place
 	Sources        []Source
 }
@@ -116,6 +130,8 @@ type Store interface {
 	// Listeners tells how many people live where, without their places named together.
 	Listeners(ctx context.Context, s Span) ([]Place, error)
 	TopTracks(ctx context.Context, s Span, limit int) ([]TrackCounts, error)
+	// Releases gives those heard most. Somebody who heard several tracks of one is one of its listeners.
+	Releases(ctx context.Context, s Span, limit int) ([]ReleaseCounts, error)
 	Sources(ctx context.Context, s Span) ([]Source, error)
 	// Zone gives that of an artist; UTC where they never chose.
 	Zone(ctx context.Context, artistID string) (Zone, error)
@@ -130,6 +146,7 @@ type Music interface {
 	Artist(ctx context.Context, id string) (music.Artist, error)
 	Track(ctx context.Context, v access.Viewer, id string) (music.Track, error)
 	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
+	Albums(ctx context.Context, v access.Viewer, ids []string) ([]music.Album, error)
 }
 
 // Service is figures as people may read them.
@@ -173,7 +190,10 @@ func (s *Service) Artist(
 	if out.Sources, err = s.store.Sources(ctx, span); err != nil {
 		return Artist{}, err
 	}
-	out.TopTracks, err = s.top(ctx, v, span)
+	if out.TopTracks, err = s.top(ctx, v, span); err != nil {
+		return Artist{}, err
+	}
+	out.Releases, err = s.releases(ctx, v, span)
 	return out, err
 }
 
@@ -309,4 +329,32 @@ func (s *Service) top(ctx context.Context, v access.Viewer, span Span) ([]TrackS
 		top[i] = TrackStats{t, byID[t.ID]}
 	}
 	return top, err
+}
+
+func (s *Service) releases(ctx context.Context, v access.Viewer, span Span) ([]ReleaseStats, error) {
+	counts, err := s.store.Releases(ctx, span, topReleases)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, c := range counts {
+		if c.AlbumID != "" {
+			ids = append(ids, c.AlbumID)
+		}
+	}
+	albums, err := s.music.Albums(ctx, v, ids)
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[string]*music.Album, len(albums))
+	for i, a := range albums {
+		byID[a.ID] = &albums[i]
+	}
+	var out []ReleaseStats
+	for _, c := range counts {
+		if album := byID[c.AlbumID]; album != nil || c.AlbumID == "" {
+			out = append(out, ReleaseStats{album, c.Counts})
+		}
+	}
+	return out, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -14,12 +15,22 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 )
 
-// shelf is a catalogue of one artist, without any track.
+// shelf is a catalogue of one artist, without any track, and of albums of theirs.
 type shelf struct{ music.Store }
 
 func (shelf) ArtistsByIDs(_ context.Context, ids []string) (found []music.Artist, _ error) {
 	for _, id := range ids {
 		found = append(found, music.Artist{Person: person.Person{UserID: id}})
+	}
+	return found, nil
+}
+
+// AlbumsByIDs knows all but the one that is gone.
+func (shelf) AlbumsByIDs(_ context.Context, ids []string) (found []music.Album, _ error) {
+	for _, id := range ids {
+		if id != "gone" {
+			found = append(found, music.Album{ID: id, Artist: person.Person{UserID: "owner"}, Status: access.Draft})
+		}
 	}
 	return found, nil
 }
@@ -31,8 +42,10 @@ type figures struct {
 	days   []Day
 	places []Place
 	tracks []TrackDay
-	asked  []Span
-	zone   Zone
+	// releases are given as they are.
+	releases []ReleaseCounts
+	asked    []Span
+	zone     Zone
 }
 
 func (f *figures) Days(_ context.Context, s Span) ([]Day, error) {
@@ -43,6 +56,10 @@ func (f *figures) Listeners(context.Context, Span) ([]Place, error) { return f.p
 func (f *figures) Sources(context.Context, Span) ([]Source, error)  { return nil, nil }
 func (f *figures) TopTracks(context.Context, Span, int) ([]TrackCounts, error) {
 	return nil, nil
+}
+
+func (f *figures) Releases(_ context.Context, _ Span, limit int) ([]ReleaseCounts, error) {
+	return f.releases[:min(limit, len(f.releases))], nil
 }
 
 func (f *figures) Zone(context.Context, string) (Zone, error) {
@@ -201,6 +218,31 @@ func TestTotalsAndPlaces(t *testing.T) {
 	}
 }
 
+// Tracks on no release have a row of their own; a release that is gone has none.
+func TestReleasesKeepTheirOrder(t *testing.T) {
+	f := &figures{releases: []ReleaseCounts{
+		{"tide", "Tide", Counts{Listens: 9, Completed: 3, Listeners: 2}},
+		{"gone", "Gone", Counts{Listens: 8}},
+		{"", "", Counts{Listens: 7}},
+		{"rope", "Rope", Counts{Listens: 1}},
+	}}
+	got, err := service(f).Artist(t.Context(), owner, "owner", "", start, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []string
+	for _, r := range got.Releases {
+		id := "none"
+		if r.Album != nil {
+			id = r.Album.ID
+		}
+		rows = append(rows, fmt.Sprint(id, " ", r.Listens, " ", r.Listeners))
+	}
+	if text := strings.Join(rows, ", "); text != "tide 9 2, none 7 0, rope 1 0" {
+		t.Errorf("releases are %s", text)
+	}
+}
+
 func TestTableIsSafeToOpen(t *testing.T) {
 	titles := []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tcmd", "\rcmd", `He said "no", twice`, "line\nbreak", "Plain", ""}
 	f := &figures{days: []Day{{
@@ -254,6 +296,10 @@ func TestPartsAreFilesOfTheirOwn(t *testing.T) {
 			{"2026-02-27", "two", "Salt", "", "", Counts{Listens: 2, Listeners: 2, Saves: 1, Seconds: 30}},
 			{"2026-02-28", "one", "Rope", "a", "Tide", Counts{Listens: 3, Completed: 1, Listeners: 1, Seconds: 50}},
 		},
+		releases: []ReleaseCounts{
+			{"a", "Tide", Counts{Listens: 4, Completed: 2, Listeners: 1, Seconds: 70}},
+			{"", "", Counts{Listens: 2, Listeners: 2, Saves: 1, Seconds: 30}},
+		},
 	}
 	for part, want := range map[Part]string{
 		Days: "day,listens,listeners,completed,completion,seconds,saves,followers\n" +
@@ -261,7 +307,8 @@ func TestPartsAreFilesOfTheirOwn(t *testing.T) {
 		Tracks: "day,album,track,trackId,listens,listeners,completed,completion,seconds,saves\n" +
 			"2026-02-27,Tide,Rope,one,1,1,1,1.0000,20.0,0\n2026-02-27,,Salt,two,2,2,0,0.0000,30.0,1\n" +
 			"2026-02-28,Tide,Rope,one,3,1,1,0.3333,50.0,0\n",
-		Releases: "album,albumId,listens,completed,completion,seconds,saves\nTide,a,4,2,0.5000,70.0,0\n,,2,0,0.0000,30.0,1\n",
+		Releases: "album,albumId,listens,listeners,completed,completion,seconds,saves\n" +
+			"Tide,a,4,1,2,0.5000,70.0,0\n,,2,2,0,0.0000,30.0,1\n",
 	} {
 		table, err := service(f).Table(t.Context(), owner, "owner", "", start, start.AddDate(0, 0, 1), part)
 		if err != nil {

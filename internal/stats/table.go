@@ -3,7 +3,6 @@ package stats
 import (
 	"context"
 	"io"
-	"slices"
 	"strconv"
 	"time"
 
@@ -29,7 +28,12 @@ type Table struct {
 	part   Part
 	days   []Day
 	tracks []TrackDay
+	// releases alone are read where they are the part.
+	releases []ReleaseCounts
 }
+
+// mostReleases bounds the rows of a file of releases.
+const mostReleases = 10_000
 
 // Table returns a part of an artist's figures. Errors as Artist, and BAD_USER_INPUT for a part that there is not.
 func (s *Service) Table(
@@ -43,6 +47,10 @@ func (s *Service) Table(
 		return Table{}, err
 	}
 	t := Table{Span: span, part: part}
+	if part == Releases {
+		t.releases, err = s.store.Releases(ctx, span, mostReleases)
+		return t, err
+	}
 	if t.days, _, err = s.days(ctx, span); err != nil {
 		return Table{}, err
 	}
@@ -58,8 +66,7 @@ var columns = map[Part][]string{
 	Tracks: {
 		"day", "album", "track", "trackId", "listens", "listeners", "completed", "completion", "seconds", "saves",
 	},
-	// Listeners of several tracks or days are partly the same people, so that no sum says how many they are.
-	Releases: {"album", "albumId", "listens", "completed", "completion", "seconds", "saves"},
+	Releases: {"album", "albumId", "listens", "listeners", "completed", "completion", "seconds", "saves"},
 }
 
 // WriteCSV writes the table as RFC 4180 has it, after a byte order mark. A day's own rows have no track.
@@ -82,9 +89,9 @@ func (t Table) WriteCSV(w io.Writer) error {
 		}
 		return out.WriteCSV(w)
 	case Releases:
-		for _, r := range t.releases() {
+		for _, r := range t.releases {
 			out.Rows = append(out.Rows, []any{
-				r.Album, r.AlbumID, r.Listens, r.Completed, completion(r.Counts), seconds(r.Counts), r.Saves,
+				r.Album, r.AlbumID, r.Listens, r.Listeners, r.Completed, completion(r.Counts), seconds(r.Counts), r.Saves,
 			})
 		}
 		return out.WriteCSV(w)
@@ -115,21 +122,3 @@ func completion(c Counts) string {
 }
 
 func seconds(c Counts) string { return strconv.FormatFloat(c.Seconds, 'f', 1, 64) }
-
-// releases adds up the tracks of each release, the one heard most first; tracks on none are together, without a name.
-func (t Table) releases() []TrackDay {
-	at := map[string]int{}
-	var out []TrackDay
-	for _, d := range t.tracks {
-		i, ok := at[d.AlbumID]
-		if !ok {
-			i = len(out)
-			at[d.AlbumID], out = i, append(out, TrackDay{AlbumID: d.AlbumID, Album: d.Album})
-		}
-		c := &out[i].Counts
-		c.Listens, c.Completed, c.Seconds, c.Saves = c.Listens+d.Listens, c.Completed+d.Completed, c.Seconds+d.Seconds,
-			c.Saves+d.Saves
-	}
-	slices.SortStableFunc(out, func(a, b TrackDay) int { return b.Listens - a.Listens })
-	return out
-}

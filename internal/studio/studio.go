@@ -114,6 +114,7 @@ type File struct {
 	// Duration is in seconds, of sound; Width and Height in pixels, of pictures.
 	Duration             float64
 	SampleRate, Channels int
+	BitDepth             int // bits of a sample; 0 for none
 	Size                 int64
 	Width, Height        int
 }

@@ -68,8 +68,9 @@ func probe(_ context.Context, r io.ReadSeeker, size int64) (upload.Probed, error
 	}
 	_, art, _ := bytes.Cut(content, []byte("art:"))
 	return upload.Probed{
-		ContentType: "audio/wav", Duration: 90 * time.Second, SampleRate: 44100, Channels: 2, Codec: "pcm",
-		Tags: upload.Tags{Title: "Song", TrackNumber: 3}, Art: art,
+		ContentType: "audio/wav", Duration: 90 * time.Second, SampleRate: 44100, Channels: 2, BitDepth: 24,
+		Codec: "pcm",
+		Tags:  upload.Tags{Title: "Song", TrackNumber: 3}, Art: art,
 	}, nil
 }
 

@@ -184,6 +184,7 @@ type Probed struct {
 	// Of sound.
 	Duration             time.Duration
 	SampleRate, Channels int
+	BitDepth             int // bits of a sample; 0 for none
 	Codec                string
 	Tags                 Tags
 	// Art is a picture that lies in the file; nil for none.

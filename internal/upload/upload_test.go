@@ -56,8 +56,9 @@ func TestUploadInParts(t *testing.T) {
 		Key: u.Key, OwnerID: w.artist.UserID, UploadID: u.ID, Kind: upload.KindAudio, FileName: "file",
 		Size:   int64(len(content)),
 		SHA256: hex.EncodeToString(sum[:]), CreatedAt: w.now(), Probed: upload.Probed{
-			ContentType: "audio/wav", Duration: 90 * time.Second, SampleRate: 44100, Channels: 2, Codec: "pcm",
-			Tags: upload.Tags{Title: "Song", TrackNumber: 3},
+			ContentType: "audio/wav", Duration: 90 * time.Second, SampleRate: 44100, Channels: 2, BitDepth: 24,
+			Codec: "pcm",
+			Tags:  upload.Tags{Title: "Song", TrackNumber: 3},
 		},
 	}
 	if diff := cmp.Diff(want, file, cmpopts.EquateEmpty()); diff != "" {

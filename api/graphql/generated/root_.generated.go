@@ -161,6 +161,7 @@ type ComplexityRoot struct {
 		Days          func(childComplexity int) int
 		From          func(childComplexity int) int
 		Places        func(childComplexity int) int
+		Releases      func(childComplexity int) int
 		Sources       func(childComplexity int) int
 		TimeZone      func(childComplexity int) int
 		TimeZoneSince func(childComplexity int) int
@@ -1668,6 +1669,14 @@ type ComplexityRoot struct {
 		Weights      func(childComplexity int) int
 	}
 
+	ReleaseStats struct {
+		Album      func(childComplexity int) int
+		Completion func(childComplexity int) int
+		Listeners  func(childComplexity int) int
+		Listens    func(childComplexity int) int
+		Saves      func(childComplexity int) int
+	}
+
 	Report struct {
 		Author     func(childComplexity int) int
 		CanRemove  func(childComplexity int) int
@@ -2259,6 +2268,7 @@ type ComplexityRoot struct {
 	}
 
 	TrackAnalysis struct {
+		BitDepth   func(childComplexity int) int
 		Channels   func(childComplexity int) int
 		Codec      func(childComplexity int) int
 		Error      func(childComplexity int) int
@@ -2329,6 +2339,7 @@ type ComplexityRoot struct {
 	}
 
 	UploadedFile struct {
+		BitDepth       func(childComplexity int) int
 		Channels       func(childComplexity int) int
 		Codec          func(childComplexity int) int
 		ContentType    func(childComplexity int) int
@@ -3030,6 +3041,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ArtistStats.Places(childComplexity), true
+
+	case "ArtistStats.releases":
+		if e.ComplexityRoot.ArtistStats.Releases == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.Releases(childComplexity), true
 
 	case "ArtistStats.sources":
 		if e.ComplexityRoot.ArtistStats.Sources == nil {
@@ -12671,6 +12689,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RecommendationModel.Weights(childComplexity), true
 
+	case "ReleaseStats.album":
+		if e.ComplexityRoot.ReleaseStats.Album == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Album(childComplexity), true
+
+	case "ReleaseStats.completion":
+		if e.ComplexityRoot.ReleaseStats.Completion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Completion(childComplexity), true
+
+	case "ReleaseStats.listeners":
+		if e.ComplexityRoot.ReleaseStats.Listeners == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Listeners(childComplexity), true
+
+	case "ReleaseStats.listens":
+		if e.ComplexityRoot.ReleaseStats.Listens == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Listens(childComplexity), true
+
+	case "ReleaseStats.saves":
+		if e.ComplexityRoot.ReleaseStats.Saves == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReleaseStats.Saves(childComplexity), true
+
 	case "Report.author":
 		if e.ComplexityRoot.Report.Author == nil {
 			break
@@ -15598,6 +15651,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.UserID(childComplexity), true
 
+	case "TrackAnalysis.bitDepth":
+		if e.ComplexityRoot.TrackAnalysis.BitDepth == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackAnalysis.BitDepth(childComplexity), true
+
 	case "TrackAnalysis.channels":
 		if e.ComplexityRoot.TrackAnalysis.Channels == nil {
 			break
@@ -15877,6 +15937,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.UploadHeader.Value(childComplexity), true
+
+	case "UploadedFile.bitDepth":
+		if e.ComplexityRoot.UploadedFile.BitDepth == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.BitDepth(childComplexity), true
 
 	case "UploadedFile.channels":
 		if e.ComplexityRoot.UploadedFile.Channels == nil {
@@ -20076,6 +20143,8 @@ type ArtistStats {
   before: StatsTotals!
   days: [StatsDay!]!
   topTracks: [TrackStats!]!
+  "Those heard most, at most 20; all are in the CSV."
+  releases: [ReleaseStats!]!
   "Where listeners live; places of fewer than three are put together."
   places: [PlaceStats!]!
   "From what they came to the music: album, search, jukebox and so on."
@@ -20113,6 +20182,18 @@ type TrackStats {
   listens: Int!
   listeners: Int!
   completion: Float
+  saves: Int!
+}
+
+"The figures of a release's tracks, added up."
+type ReleaseStats {
+  "Null for all tracks that are on no release."
+  album: Album
+  listens: Int!
+  "Distinct people, however many of the tracks they heard."
+  listeners: Int!
+  completion: Float
+  "Saves of the tracks less those taken back; those of the release as a whole are in the totals alone."
   saves: Int!
 }
 
@@ -20214,6 +20295,8 @@ type TrackAnalysis {
   codec: String
   sampleRate: Int
   channels: Int
+  "Bits of a sample, 1 to 64; null for lossy codecs, and for files that came before it was read."
+  bitDepth: Int
   "Bytes."
   size: Float
 }
@@ -21172,6 +21255,8 @@ type UploadedFile {
   duration: Float
   sampleRate: Int
   channels: Int
+  "Bits of a sample, 1 to 64; null for lossy codecs, and for files that came before it was read."
+  bitDepth: Int
   codec: String
   tags: AudioTags
   "The key of a picture that lay in the audio file, or that the server took from the video."
@@ -21480,6 +21565,8 @@ func (ec *executionContext) childFields_ArtistStats(ctx context.Context, field g
 		return ec.fieldContext_ArtistStats_days(ctx, field)
 	case "topTracks":
 		return ec.fieldContext_ArtistStats_topTracks(ctx, field)
+	case "releases":
+		return ec.fieldContext_ArtistStats_releases(ctx, field)
 	case "places":
 		return ec.fieldContext_ArtistStats_places(ctx, field)
 	case "sources":
@@ -23816,6 +23903,22 @@ func (ec *executionContext) childFields_RecommendationModel(ctx context.Context,
 	return nil, fmt.Errorf("no field named %q was found under type RecommendationModel", field.Name)
 }
 
+func (ec *executionContext) childFields_ReleaseStats(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "album":
+		return ec.fieldContext_ReleaseStats_album(ctx, field)
+	case "listens":
+		return ec.fieldContext_ReleaseStats_listens(ctx, field)
+	case "listeners":
+		return ec.fieldContext_ReleaseStats_listeners(ctx, field)
+	case "completion":
+		return ec.fieldContext_ReleaseStats_completion(ctx, field)
+	case "saves":
+		return ec.fieldContext_ReleaseStats_saves(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReleaseStats", field.Name)
+}
+
 func (ec *executionContext) childFields_Report(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -25008,6 +25111,8 @@ func (ec *executionContext) childFields_TrackAnalysis(ctx context.Context, field
 		return ec.fieldContext_TrackAnalysis_sampleRate(ctx, field)
 	case "channels":
 		return ec.fieldContext_TrackAnalysis_channels(ctx, field)
+	case "bitDepth":
+		return ec.fieldContext_TrackAnalysis_bitDepth(ctx, field)
 	case "size":
 		return ec.fieldContext_TrackAnalysis_size(ctx, field)
 	}
@@ -25156,6 +25261,8 @@ func (ec *executionContext) childFields_UploadedFile(ctx context.Context, field 
 		return ec.fieldContext_UploadedFile_sampleRate(ctx, field)
 	case "channels":
 		return ec.fieldContext_UploadedFile_channels(ctx, field)
+	case "bitDepth":
+		return ec.fieldContext_UploadedFile_bitDepth(ctx, field)
 	case "codec":
 		return ec.fieldContext_UploadedFile_codec(ctx, field)
 	case "tags":

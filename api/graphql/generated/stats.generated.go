@@ -272,6 +272,38 @@ func (ec *executionContext) fieldContext_ArtistStats_topTracks(_ context.Context
 	return fc, nil
 }
 
+func (ec *executionContext) _ArtistStats_releases(ctx context.Context, field graphql.CollectedField, obj *model.ArtistStats) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ArtistStats_releases(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Releases, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.ReleaseStats) graphql.Marshaler {
+			return ec.marshalNReleaseStats2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐReleaseStatsᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ArtistStats_releases(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ArtistStats",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ReleaseStats(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _ArtistStats_places(ctx context.Context, field graphql.CollectedField, obj *model.ArtistStats) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -403,6 +435,130 @@ func (ec *executionContext) _PlaceStats_listeners(ctx context.Context, field gra
 }
 func (ec *executionContext) fieldContext_PlaceStats_listeners(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlaceStats", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ReleaseStats_album(ctx context.Context, field graphql.CollectedField, obj *model.ReleaseStats) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ReleaseStats_album(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Album, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Album) graphql.Marshaler {
+			return ec.marshalOAlbum2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAlbum(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ReleaseStats_album(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ReleaseStats",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Album(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ReleaseStats_listens(ctx context.Context, field graphql.CollectedField, obj *model.ReleaseStats) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ReleaseStats_listens(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listens, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ReleaseStats_listens(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ReleaseStats", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ReleaseStats_listeners(ctx context.Context, field graphql.CollectedField, obj *model.ReleaseStats) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ReleaseStats_listeners(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listeners, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ReleaseStats_listeners(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ReleaseStats", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ReleaseStats_completion(ctx context.Context, field graphql.CollectedField, obj *model.ReleaseStats) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ReleaseStats_completion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Completion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ReleaseStats_completion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ReleaseStats", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _ReleaseStats_saves(ctx context.Context, field graphql.CollectedField, obj *model.ReleaseStats) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ReleaseStats_saves(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Saves, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ReleaseStats_saves(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ReleaseStats", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _SourceStats_source(ctx context.Context, field graphql.CollectedField, obj *model.SourceStats) (ret graphql.Marshaler) {
@@ -985,6 +1141,11 @@ func (ec *executionContext) _ArtistStats(ctx context.Context, sel ast.SelectionS
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "releases":
+			out.Values[i] = ec._ArtistStats_releases(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "places":
 			out.Values[i] = ec._ArtistStats_places(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1035,6 +1196,59 @@ func (ec *executionContext) _PlaceStats(ctx context.Context, sel ast.SelectionSe
 			out.Values[i] = ec._PlaceStats_country(ctx, field, obj)
 		case "listeners":
 			out.Values[i] = ec._PlaceStats_listeners(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var releaseStatsImplementors = []string{"ReleaseStats"}
+
+func (ec *executionContext) _ReleaseStats(ctx context.Context, sel ast.SelectionSet, obj *model.ReleaseStats) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, releaseStatsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ReleaseStats")
+		case "album":
+			out.Values[i] = ec._ReleaseStats_album(ctx, field, obj)
+		case "listens":
+			out.Values[i] = ec._ReleaseStats_listens(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "listeners":
+			out.Values[i] = ec._ReleaseStats_listeners(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "completion":
+			out.Values[i] = ec._ReleaseStats_completion(ctx, field, obj)
+		case "saves":
+			out.Values[i] = ec._ReleaseStats_saves(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1359,6 +1573,26 @@ func (ec *executionContext) marshalNPlaceStats2ᚕgithubᚗcomᚋsidestageᚋsid
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return ec.marshalNPlaceStats2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPlaceStats(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNReleaseStats2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐReleaseStats(ctx context.Context, sel ast.SelectionSet, v model.ReleaseStats) graphql.Marshaler {
+	return ec._ReleaseStats(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNReleaseStats2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐReleaseStatsᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ReleaseStats) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNReleaseStats2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐReleaseStats(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -339,6 +339,29 @@ func (ec *executionContext) fieldContext_TrackAnalysis_channels(_ context.Contex
 	return graphql.NewScalarFieldContext("TrackAnalysis", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _TrackAnalysis_bitDepth(ctx context.Context, field graphql.CollectedField, obj *model.TrackAnalysis) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrackAnalysis_bitDepth(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BitDepth, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TrackAnalysis_bitDepth(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrackAnalysis", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _TrackAnalysis_size(ctx context.Context, field graphql.CollectedField, obj *model.TrackAnalysis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1200,6 +1223,8 @@ func (ec *executionContext) _TrackAnalysis(ctx context.Context, sel ast.Selectio
 			out.Values[i] = ec._TrackAnalysis_sampleRate(ctx, field, obj)
 		case "channels":
 			out.Values[i] = ec._TrackAnalysis_channels(ctx, field, obj)
+		case "bitDepth":
+			out.Values[i] = ec._TrackAnalysis_bitDepth(ctx, field, obj)
 		case "size":
 			out.Values[i] = ec._TrackAnalysis_size(ctx, field, obj)
 		default:

@@ -907,6 +907,29 @@ func (ec *executionContext) fieldContext_UploadedFile_channels(_ context.Context
 	return graphql.NewScalarFieldContext("UploadedFile", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _UploadedFile_bitDepth(ctx context.Context, field graphql.CollectedField, obj *model.UploadedFile) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_UploadedFile_bitDepth(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BitDepth, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_UploadedFile_bitDepth(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("UploadedFile", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _UploadedFile_codec(ctx context.Context, field graphql.CollectedField, obj *model.UploadedFile) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1568,6 +1591,8 @@ func (ec *executionContext) _UploadedFile(ctx context.Context, sel ast.Selection
 			out.Values[i] = ec._UploadedFile_sampleRate(ctx, field, obj)
 		case "channels":
 			out.Values[i] = ec._UploadedFile_channels(ctx, field, obj)
+		case "bitDepth":
+			out.Values[i] = ec._UploadedFile_bitDepth(ctx, field, obj)
 		case "codec":
 			out.Values[i] = ec._UploadedFile_codec(ctx, field, obj)
 		case "tags":

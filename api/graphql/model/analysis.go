@@ -14,6 +14,7 @@ func NewTrackAnalysis(t analysis.Track) *TrackAnalysis {
 	if t.SampleRate > 0 {
 		out.SampleRate = &t.SampleRate
 	}
+	out.BitDepth = whole(t.BitDepth)
 	if t.Channels > 0 {
 		out.Channels = &t.Channels
 	}

@@ -74,6 +74,8 @@ type ArtistStats struct {
 	Before    StatsTotals  `json:"before"`
 	Days      []StatsDay   `json:"days"`
 	TopTracks []TrackStats `json:"topTracks"`
+	// Those heard most, at most 20; all are in the CSV.
+	Releases []ReleaseStats `json:"releases"`
 	// Where listeners live; places of fewer than three are put together.
 	Places []PlaceStats `json:"places"`
 	// From what they came to the music: album, search, jukebox and so on.
@@ -1443,6 +1445,18 @@ type RefundLineInput struct {
 	Quantity int    `json:"quantity"`
 }
 
+// The figures of a release's tracks, added up.
+type ReleaseStats struct {
+	// Null for all tracks that are on no release.
+	Album   *Album `json:"album,omitempty"`
+	Listens int    `json:"listens"`
+	// Distinct people, however many of the tracks they heard.
+	Listeners  int      `json:"listeners"`
+	Completion *float64 `json:"completion,omitempty"`
+	// Saves of the tracks less those taken back; those of the release as a whole are in the totals alone.
+	Saves int `json:"saves"`
+}
+
 type RemoveReactionInput struct {
 	TargetID   string         `json:"targetId"`
 	TargetType ReactionTarget `json:"targetType"`
@@ -2242,6 +2256,8 @@ type TrackAnalysis struct {
 	Codec      *string `json:"codec,omitempty"`
 	SampleRate *int    `json:"sampleRate,omitempty"`
 	Channels   *int    `json:"channels,omitempty"`
+	// Bits of a sample, 1 to 64; null for lossy codecs, and for files that came before it was read.
+	BitDepth *int `json:"bitDepth,omitempty"`
 	// Bytes.
 	Size *float64 `json:"size,omitempty"`
 }
@@ -2486,11 +2502,13 @@ type UploadedFile struct {
 	Size        float64   `json:"size"`
 	CreatedAt   time.Time `json:"createdAt"`
 	// Of audio and video, seconds.
-	Duration   *float64   `json:"duration,omitempty"`
-	SampleRate *int       `json:"sampleRate,omitempty"`
-	Channels   *int       `json:"channels,omitempty"`
-	Codec      *string    `json:"codec,omitempty"`
-	Tags       *AudioTags `json:"tags,omitempty"`
+	Duration   *float64 `json:"duration,omitempty"`
+	SampleRate *int     `json:"sampleRate,omitempty"`
+	Channels   *int     `json:"channels,omitempty"`
+	// Bits of a sample, 1 to 64; null for lossy codecs, and for files that came before it was read.
+	BitDepth *int       `json:"bitDepth,omitempty"`
+	Codec    *string    `json:"codec,omitempty"`
+	Tags     *AudioTags `json:"tags,omitempty"`
 	// The key of a picture that lay in the audio file, or that the server took from the video.
 	EmbeddedArtKey *string `json:"embeddedArtKey,omitempty"`
 	// Of an image or a video, pixels, as it is shown.

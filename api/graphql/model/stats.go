@@ -18,12 +18,24 @@ func NewArtistStats(s stats.Artist) ArtistStats {
 				Track: NewTrack(t.Track), Listens: t.Listens, Listeners: t.Listeners, Completion: t.Completion(), Saves: t.Saves,
 			}
 		}),
+		Releases: Each(s.Releases, newReleaseStats),
 		Places: Each(s.Places, func(p stats.Place) PlaceStats {
 			return PlaceStats{City: text(p.City), Country: text(p.Country), Listeners: p.Listeners}
 		}),
 		Sources: Each(s.Sources,
 			func(s stats.Source) SourceStats { return SourceStats{Source: s.Source, Listens: s.Listens} }),
 	}
+}
+
+func newReleaseStats(r stats.ReleaseStats) ReleaseStats {
+	out := ReleaseStats{
+		Listens: r.Listens, Listeners: r.Listeners, Completion: r.Completion(), Saves: r.Saves,
+	}
+	if r.Album != nil {
+		album := NewAlbum(*r.Album)
+		out.Album = &album
+	}
+	return out
 }
 
 func totals(c stats.Counts) StatsTotals {

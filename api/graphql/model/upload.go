@@ -57,6 +57,7 @@ func NewFile(f upload.File, url string) UploadedFile {
 		seconds := f.Probed.Duration.Seconds()
 		out.Duration, out.Codec = &seconds, text(f.Probed.Codec)
 		out.SampleRate, out.Channels = whole(f.Probed.SampleRate), whole(f.Probed.Channels)
+		out.BitDepth = whole(f.Probed.BitDepth)
 		out.Tags = newTags(f.Probed.Tags)
 	case upload.KindImage:
 		out.Width, out.Height, out.Tint = whole(f.Probed.Width), whole(f.Probed.Height), text(f.Probed.Tint)

@@ -12,7 +12,7 @@ const callTimeout = 20_000;
 const stalled = 60_000;
 
 const upload = 'uploadId key partSize parts { partNumber eTag size checksum }';
-const file = `key kind fileName contentType size duration sampleRate channels codec
+const file = `key kind fileName contentType size duration sampleRate channels bitDepth codec
   tags { title artist album albumArtist genre year trackNumber discNumber lyrics isrc } embeddedArtKey width height url`;
 
 const operations = {

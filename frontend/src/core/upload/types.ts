@@ -38,6 +38,8 @@ export interface UploadedFile {
   duration?: number | null;
   sampleRate?: number | null;
   channels?: number | null;
+  /** Bits of a sample; null for lossy codecs. */
+  bitDepth?: number | null;
   codec?: string | null;
   tags?: FileTags | null;
   /** The key of a picture that lay in the audio file, or that the server took from the video. */

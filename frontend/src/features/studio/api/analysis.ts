@@ -13,6 +13,7 @@ export const analysisDocument = graphql(`
         codec
         sampleRate
         channels
+        bitDepth
         size
       }
     }

@@ -15,6 +15,7 @@ export const unpackDocument = graphql(`
         duration
         sampleRate
         channels
+        bitDepth
         codec
         tags {
           title

@@ -259,7 +259,14 @@ describe('moving here', () => {
   });
 
   it('unpacks ZIPs, and needs a title for everything', async () => {
-    const nothing = { channels: null, width: null, height: null, url: null, sampleRate: null };
+    const nothing = {
+      channels: null,
+      bitDepth: null,
+      width: null,
+      height: null,
+      url: null,
+      sampleRate: null,
+    };
     answer('UnpackUpload', {
       data: {
         unpackUpload: [

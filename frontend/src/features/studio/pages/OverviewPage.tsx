@@ -10,7 +10,7 @@ import { studioTracksDocument } from '../api/music/studioTracks';
 import { artistStatsDocument } from '../api/stats/artistStats';
 import { DashboardTiles } from '../DashboardTiles';
 import { studioTiersDocument } from '../api/tiers/studioTiers';
-import { Places, Sources, TopTracks } from '../stats/Breakdown';
+import { Places, Releases, Sources, TopTracks } from '../stats/Breakdown';
 import { DayPlot } from '../stats/DayPlot';
 import { ExportButtons } from '../stats/ExportButtons';
 import type { Measure } from '../stats/figures';
@@ -88,7 +88,10 @@ function Overview({ artist }: { artist: Profile }) {
             <DayPlot days={stats.days} measure={measure} />
           </div>
           <div className="grid grid-cols-1 gap-10 roomy:grid-cols-[3fr_2fr]">
-            <TopTracks tracks={stats.topTracks} />
+            <div className="grid content-start gap-10">
+              <TopTracks tracks={stats.topTracks} />
+              <Releases releases={stats.releases} />
+            </div>
             <div className="grid content-start gap-10 wide:max-roomy:grid-cols-2">
               <Places places={stats.places} />
               <Sources sources={stats.sources} />

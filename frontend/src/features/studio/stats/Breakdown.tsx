@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { plural } from '@/lib/format';
-import { formatMeasure, sourceName, type Stats } from './figures';
+import { formatMeasure, sourceName, type Stats, type Totals } from './figures';
 
 interface BarsProps {
   title: string;
@@ -82,12 +82,62 @@ export function Sources({ sources }: { sources: Stats['sources'] }) {
 
 export function TopTracks({ tracks }: { tracks: Stats['topTracks'] }) {
   return (
-    <Part title="Top tracks" empty={tracks.length === 0 && 'Nothing was played in these days.'}>
+    <Ranking
+      title="Top tracks"
+      of="Track"
+      rows={tracks.map(({ track, ...counts }) => ({
+        ...counts,
+        to: `/dashboard/music/track/${track.id}`,
+        name: track.title,
+        detail: track.albumTitle,
+        cover: track.coverArtUrl,
+      }))}
+    />
+  );
+}
+
+export function Releases({ releases }: { releases: Stats['releases'] }) {
+  return (
+    <Ranking
+      title="Releases"
+      of="Release"
+      note="Saves are those of the tracks."
+      rows={releases.map(({ album, ...counts }) => ({
+        ...counts,
+        to: album && `/dashboard/music/album/${album.id}`,
+        name: album?.title ?? 'Tracks on no release',
+        cover: album?.coverArtUrl,
+      }))}
+    />
+  );
+}
+
+interface Ranked extends Pick<Totals, 'listens' | 'listeners' | 'completion' | 'saves'> {
+  /** Null for what has no page. */
+  to: string | null;
+  name: string;
+  detail?: string | null;
+  cover?: string | null | undefined;
+}
+
+interface RankingProps {
+  title: string;
+  /** What a row is. */
+  of: string;
+  rows: Ranked[];
+  /** Said below. */
+  note?: string;
+}
+
+/** What was heard most, with its figures. */
+function Ranking({ title, of, rows, note }: RankingProps) {
+  return (
+    <Part title={title} empty={rows.length === 0 && 'Nothing was played in these days.'}>
       <table className="w-full table-fixed text-sm">
         <thead className="text-xs text-text-3">
           <tr>
             <th scope="col" className="pb-2 text-left font-semibold">
-              Track
+              {of}
             </th>
             <Heading wide={false}>Listens</Heading>
             <Heading wide>Listeners</Heading>
@@ -96,21 +146,16 @@ export function TopTracks({ tracks }: { tracks: Stats['topTracks'] }) {
           </tr>
         </thead>
         <tbody className="tabular">
-          {tracks.map(({ track, listens, listeners, completion, saves }) => (
-            <tr key={track.id} className="border-t border-line">
+          {rows.map(({ to, listens, listeners, completion, saves, ...what }) => (
+            <tr key={to} className="border-t border-line">
               <th scope="row" className="py-1.5 text-left font-normal">
-                <Link
-                  to={`/dashboard/music/track/${track.id}`}
-                  className="flex min-h-11 min-w-0 items-center gap-3 rounded-xs hover:underline wide:min-h-10"
-                >
-                  <Cover src={track.coverArtUrl} width={40} className="w-9 rounded-xs" />
-                  <span className="min-w-0">
-                    <span className="block truncate font-semibold">{track.title}</span>
-                    {track.albumTitle && (
-                      <span className="block truncate text-xs text-text-3">{track.albumTitle}</span>
-                    )}
-                  </span>
-                </Link>
+                {to ? (
+                  <Link to={to} className={`${rowHead} rounded-xs hover:underline`}>
+                    <Name {...what} />
+                  </Link>
+                ) : (
+                  <span className={`${rowHead} text-text-2`}>{what.name}</span>
+                )}
               </th>
               <Cell wide={false}>{formatMeasure('listens', listens)}</Cell>
               <Cell wide>{formatMeasure('listeners', listeners)}</Cell>
@@ -120,7 +165,22 @@ export function TopTracks({ tracks }: { tracks: Stats['topTracks'] }) {
           ))}
         </tbody>
       </table>
+      {note && <p className="mt-3 text-xs text-text-3">{note}</p>}
     </Part>
+  );
+}
+
+const rowHead = 'flex min-h-11 min-w-0 items-center gap-3 wide:min-h-10';
+
+function Name({ name, detail, cover }: Pick<Ranked, 'name' | 'detail' | 'cover'>) {
+  return (
+    <>
+      <Cover src={cover} width={40} className="w-9 rounded-xs" />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        {detail && <span className="block truncate text-xs text-text-3">{detail}</span>}
+      </span>
+    </>
   );
 }
 

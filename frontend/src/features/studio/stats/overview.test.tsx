@@ -43,6 +43,39 @@ describe('the overview', () => {
     await expectAccessible();
   });
 
+  it('shows the releases with what their tracks add up to', async () => {
+    open();
+    const releases = within(await screen.findByRole('region', { name: 'Releases' }));
+    expect(
+      releases
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [
+          within(row).getByRole('rowheader').textContent,
+          ...within(row)
+            .getAllByRole('cell')
+            .map((cell) => cell.textContent),
+        ]),
+    ).toEqual([
+      ['Album 1', '900', '210', '68%', '31'],
+      ['Tracks on no release', '300', '90', '–', '9'],
+    ]);
+    expect(releases.getByRole('link', { name: 'Album 1' })).toHaveAttribute(
+      'href',
+      '/dashboard/music/album/album-1',
+    );
+    expect(releases.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('says that nothing was played', async () => {
+    answer('ArtistStats', {
+      data: { artistStats: stats({ topTracks: [], releases: [] }) },
+    });
+    open();
+    const releases = await screen.findByRole('region', { name: 'Releases' });
+    expect(releases).toHaveTextContent('Nothing was played in these days.');
+  });
+
   it('plots what is chosen, and has it as a table', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /Saves/ }));

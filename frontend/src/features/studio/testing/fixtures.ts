@@ -33,6 +33,7 @@ export function analysis(status: string, error: string | null = null) {
     codec: 'flac',
     sampleRate: 48000,
     channels: 2,
+    bitDepth: 24,
     size: 31_000_000,
   };
 }
@@ -130,6 +131,29 @@ export function stats(more: Record<string, unknown> = {}) {
         completion: 0.71,
         saves: 30,
         track: { __typename, id, title, albumTitle, coverArtUrl },
+      },
+    ],
+    releases: [
+      {
+        __typename: 'ReleaseStats',
+        listens: 900,
+        listeners: 210,
+        completion: 0.68,
+        saves: 31,
+        album: {
+          __typename: 'Album',
+          id: 'album-1',
+          title: 'Album 1',
+          coverArtUrl: '/api/images/cover/album-1',
+        },
+      },
+      {
+        __typename: 'ReleaseStats',
+        listens: 300,
+        listeners: 90,
+        completion: null,
+        saves: 9,
+        album: null,
       },
     ],
     places: [

@@ -30,6 +30,7 @@ export function Sound({ track, measured, disabled }: SoundProps) {
   const facts: [string, string | null][] = [
     ['Length', formatDuration(track.duration)],
     ['Format', analysis?.codec?.toUpperCase() ?? null],
+    ['Bit depth', analysis?.bitDepth ? `${analysis.bitDepth} bit` : null],
     ['Sample rate', analysis?.sampleRate ? `${analysis.sampleRate / 1000} kHz` : null],
     ['Channels', analysis?.channels ? channels(analysis.channels) : null],
     ['Size', analysis?.size ? formatBytes(analysis.size) : null],

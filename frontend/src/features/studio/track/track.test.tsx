@@ -90,6 +90,7 @@ describe('the track editor', () => {
     open();
     expect(await screen.findByText('-9.2 LUFS')).toBeInTheDocument();
     expect(screen.getByText('48 kHz')).toBeInTheDocument();
+    expect(screen.getByText('24 bit')).toBeInTheDocument();
     expect(screen.getByText('FLAC')).toBeInTheDocument();
     expect(screen.getByText(/turns it down by 4.8 dB/)).toBeInTheDocument();
     await expectAccessible();

@@ -79,6 +79,7 @@ function State({ row, item, base }: PartProps) {
     const facts = [
       file.duration ? formatDuration(file.duration) : null,
       file.codec?.toUpperCase(),
+      file.bitDepth ? `${file.bitDepth} bit` : null,
       file.sampleRate ? `${file.sampleRate / 1000} kHz` : null,
       file.width && file.height ? `${file.width} × ${file.height} px` : null,
       formatBytes(file.size),

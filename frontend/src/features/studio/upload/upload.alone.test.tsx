@@ -244,6 +244,15 @@ describe('files on their way', () => {
     expect(engine.calls).toEqual(['pause', 'resume', 'retry', 'cancel']);
   });
 
+  it('that arrived say what they are, with the bits of a sample where there are any', async () => {
+    open();
+    await choose([file(names[0]!), file(names[1]!)]);
+    arrive(names[0]!, { codec: 'pcm', bitDepth: 24, sampleRate: 96000 });
+    arrive(names[1]!, { codec: 'mp3', bitDepth: null });
+    expect(screen.getByText('3:00 · PCM · 24 bit · 96 kHz · 30.0 MB')).toBeInTheDocument();
+    expect(screen.getByText('3:00 · MP3 · 44.1 kHz · 30.0 MB')).toBeInTheDocument();
+  });
+
   it('that were refused say what is wrong, and hold up the draft', async () => {
     open();
     await choose([file(names[0]!), file(names[1]!)]);

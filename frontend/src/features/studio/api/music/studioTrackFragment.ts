@@ -37,6 +37,7 @@ export const studioTrackFragment = graphql(`
       codec
       sampleRate
       channels
+      bitDepth
       size
     }
     ...TrackRow

@@ -43,6 +43,17 @@ export const artistStatsDocument = graphql(`
           coverArtUrl
         }
       }
+      releases {
+        listens
+        listeners
+        completion
+        saves
+        album {
+          id
+          title
+          coverArtUrl
+        }
+      }
       places {
         city
         country
