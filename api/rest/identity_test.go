@@ -273,8 +273,8 @@ func TestAKnownDeviceIsLetThroughOverREST(t *testing.T) {
 		signIn(401, ownersAddress, "wrong password", own)
 	}
 	signIn(429, ownersAddress, password, own)
-	if got := s.call("POST", "/api/identity/sign-in", "", object{"email": owner, "deviceTokens": "x"}, 400); got["fields"] ==
-		nil {
+	got := s.call("POST", "/api/identity/sign-in", "", object{"email": owner, "deviceTokens": "x"}, 400)
+	if got["fields"] == nil {
 		t.Errorf("tokens that are no list: %v", got)
 	}
 }

@@ -31,7 +31,8 @@ CREATE (a)-[:PERFORMED]->(:Track {id: $id, ownerId: $owner, title: 'Upload', tit
 		return code
 	}
 	return visibility(strings.Contains(got.Body.String(),
-		`{"status":"FAILED","error":"The file is cut off.","codec":"flac","sampleRate":44100,"channels":2,"bitDepth":16,"size":30000}`))
+		`{"status":"FAILED","error":"The file is cut off.","codec":"flac",`+
+			`"sampleRate":44100,"channels":2,"bitDepth":16,"size":30000}`))
 }
 
 var analysisPermissions = []permission{
