@@ -7,11 +7,9 @@ import {
   clearCookies,
   clearProfile,
   clearTokens,
-  readDeviceTokens,
   readProfile,
   readTokens,
   tokensKey,
-  writeDeviceToken,
   writeProfile,
   writeTokens,
 } from './storage';
@@ -24,6 +22,9 @@ const refreshThreshold = 300_000;
 const leastPause = 30_000;
 /** Waits after renewals that reached nobody; milliseconds. The last one repeats. */
 const retryWaits = [2_000, 5_000, 10_000, 30_000];
+
+/** Which devices are known: for who signs in alone. */
+const devices = () => import('./devices');
 
 const visitor: Session = {
   status: 'visitor',
@@ -118,7 +119,9 @@ export class SessionKeeper {
   /** Takes the place of whoever is signed in. Rejects with IdentityError, or RegistrationNeeded. */
   signIn(email: string, password: string): Promise<void> {
     const { identity, storage } = this.parts;
-    return this.begin(() => identity.signIn(email, password, readDeviceTokens(storage)));
+    return this.begin(async () =>
+      identity.signIn(email, password, (await devices()).readDeviceTokens(storage)),
+    );
   }
 
   /** Signs in by any way that gives tokens, as signIn does. */
@@ -133,7 +136,10 @@ export class SessionKeeper {
         this.parts.identity.signOut(before.refreshToken).catch(() => undefined);
       }
       writeTokens(this.parts.storage, tokens);
-      this.rememberDevice(tokens);
+      // Where the code does not come, the device stays unknown.
+      devices()
+        .then((code) => code.rememberDevice(this.parts.storage, tokens))
+        .catch(() => undefined);
       await this.enter(tokens);
     } catch (error) {
       this.set({ isLoading: false, error: error instanceof Error ? error.message : String(error) });
@@ -176,11 +182,6 @@ export class SessionKeeper {
 
   private tokens(): Tokens | null {
     return readTokens(this.parts.storage);
-  }
-
-  private rememberDevice({ idToken, deviceToken }: Tokens): void {
-    const userId = decodeToken(idToken)?.['custom:userId'];
-    if (userId && deviceToken) writeDeviceToken(this.parts.storage, userId, deviceToken);
   }
 
   private isStale(tokens: Tokens): boolean {

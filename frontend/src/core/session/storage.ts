@@ -52,40 +52,6 @@ export function clearProfile(storage: Storage): void {
   storage.removeItem(profileKey);
 }
 
-/** The device tokens of the people who signed in here, by their ids, the last one last. Signing out leaves them. */
-const devicesKey = 'sidestage.devices';
-/** The server reads no more. */
-const mostDevices = 5;
-
-function readDevices(storage: Storage): [userId: string, token: string][] {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(devicesKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isDevice) : [];
-  } catch {
-    // Written by nothing of ours: the same as none.
-    return [];
-  }
-}
-
-function isDevice(entry: unknown): entry is [string, string] {
-  return Array.isArray(entry) && entry.length === 2 && entry.every((e) => typeof e === 'string');
-}
-
-export function readDeviceTokens(storage: Storage): string[] {
-  return readDevices(storage).map(([, token]) => token);
-}
-
-export function writeDeviceToken(storage: Storage, userId: string, token: string): void {
-  const others = readDevices(storage).filter(([id]) => id !== userId);
-  const devices = [...others, [userId, token]].slice(-mostDevices);
-  try {
-    storage.setItem(devicesKey, JSON.stringify(devices));
-  } catch (error) {
-    // A full storage costs no more than the limits of an unknown device.
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
-
 /** Ends every cookie that the page can see. */
 export function clearCookies(): void {
   for (const cookie of document.cookie.split(';')) {
