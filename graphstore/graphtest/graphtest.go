@@ -20,6 +20,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/local"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/slowtest"
 )
 
 // The environment that `go run ./internal/testengines` sets for a whole run of tests.
@@ -60,7 +61,7 @@ const propertyRuns = "25"
 // drawLess has properties tried less often than elsewhere, but where all is asked for. What the command line says comes
 // after it.
 func drawLess() {
-	if checks := flag.Lookup("rapid.checks"); checks != nil && os.Getenv("SIDESTAGE_TEST_ALL") != "1" {
+	if checks := flag.Lookup("rapid.checks"); checks != nil && !slowtest.All() {
 		if err := checks.Value.Set(propertyRuns); err != nil {
 			panic(err)
 		}

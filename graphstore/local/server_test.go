@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+
+	"github.com/sidestage/sidestage/internal/slowtest"
 )
 
 // patience is how long a busy machine may take for what takes a second.
@@ -26,6 +28,7 @@ const patience = 90 * time.Second
 // TestLifeOfAServer follows one data folder through what can happen to its server. It is one
 // test because each start of Neo4j takes seconds.
 func TestLifeOfAServer(t *testing.T) {
+	slowtest.RunIfChanged(t)
 	data, cache := t.TempDir(), linkedCache(t)
 	uri, orphan := killedServer(t, data, cache)
 	begin := time.Now()

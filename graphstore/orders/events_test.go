@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -17,6 +16,7 @@ import (
 	"github.com/sidestage/sidestage/internal/orders"
 	"github.com/sidestage/sidestage/internal/payments"
 	"github.com/sidestage/sidestage/internal/payments/sandbox"
+	"github.com/sidestage/sidestage/internal/slowtest"
 )
 
 const (
@@ -67,7 +67,7 @@ func TestEventsInAnyOrder(t *testing.T) {
 	})
 	t.Run("on the graph", func(t *testing.T) {
 		start, told, most := time.Now(), 0, int64(shufflesOnTheGraph)
-		if os.Getenv("SIDESTAGE_TEST_ALL") == "1" {
+		if slowtest.All() {
 			most = manyOnTheGraph
 		}
 		w.remember(t, shirt.ItemID)

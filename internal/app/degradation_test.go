@@ -23,6 +23,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/slowtest"
 )
 
 // process is the built server with a Neo4j of its own.
@@ -245,9 +246,9 @@ func (p *process) load(paths ...string) (stop func() []reply) {
 }
 
 func TestServerOutlivesItsEnginesAndLeavesNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it starts servers with engines of their own, one after the other, which takes minutes")
-	}
+	slowtest.RunIfChanged(t, "graphstore/local", "graphstore/cypher", "internal/backup", "internal/blob", "internal/app/main.go",
+		"internal/app/serve.go", "internal/app/world.go", "internal/app/backup.go", "internal/app/blobs.go",
+		"internal/app/degradation_test.go", "internal/app/backup_test.go")
 	p := newProcess(t)
 	p.start()
 	p.fill()

@@ -33,6 +33,7 @@ var adapters = map[string]string{
 	"internal/netguard":    "dials addresses that people name",
 	"internal/payments":    "asks Stripe, and speaks as it does",
 	"internal/places":      "reads a list of cities that is part of the server, and asks Nominatim",
+	"internal/slowtest":    "decides which tests are run",
 	"internal/sound":       "decodes files of sound, by ffmpeg where that is needed",
 	"internal/telemetry":   "registers metrics with Prometheus",
 	"internal/testengines": "starts engines for tests",

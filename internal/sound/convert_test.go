@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/slowtest"
 )
 
 // needsFFmpeg skips where what is tested is not installed.
@@ -99,6 +101,7 @@ func convert(t testing.TB, b []byte, c Conversion) error {
 }
 
 func TestConversions(t *testing.T) {
+	slowtest.RunIfChanged(t)
 	needsFFmpeg(t)
 	dir := t.TempDir()
 	cover := coverOf(t, dir)

@@ -7,10 +7,11 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/slowtest"
 )
 
 // look does all that can be done to a file, and fails on anything but a refusal in words.
@@ -195,7 +196,7 @@ func TestRandomBytes(t *testing.T) {
 
 // tries is how often bytes of a fixture are changed and all of it is decoded.
 func tries() int {
-	if os.Getenv("SIDESTAGE_TEST_ALL") == "1" {
+	if slowtest.All() {
 		return 25
 	}
 	return 6

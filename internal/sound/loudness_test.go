@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"github.com/sidestage/sidestage/internal/slowtest"
 )
 
 // tone is some seconds of a sine of 1 kHz at a peak level in dBFS.
@@ -31,6 +33,7 @@ func loud(rate int, speakers []speaker, offsets []float64, tones ...tone) float6
 // The cases of EBU Tech 3341 that are synthesised, at every rate that matters; the
 // requirement is ±0.1 LU.
 func TestIntegratedLoudnessOfTech3341(t *testing.T) {
+	slowtest.RunIfChanged(t)
 	stereo := []speaker{front, front}
 	none := math.Inf(-1)
 	for _, tt := range []struct {

@@ -8,6 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/goleak"
 
+	"github.com/sidestage/sidestage/internal/slowtest"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/bleve"
 	"github.com/sidestage/sidestage/search/searchtest"
@@ -36,6 +37,7 @@ func (p place) open(t *testing.T, dir string) search.Engine {
 }
 
 func TestConformance(t *testing.T) {
+	slowtest.RunIfChanged(t)
 	searchtest.Run(t, backend())
 }
 

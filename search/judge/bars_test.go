@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/slowtest"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/bleve"
 	"github.com/sidestage/sidestage/search/judge"
@@ -47,6 +48,7 @@ const (
 )
 
 func TestBleve(t *testing.T) {
+	slowtest.RunIfChanged(t)
 	engine, err := bleve.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -55,6 +57,7 @@ func TestBleve(t *testing.T) {
 }
 
 func TestMeilisearch(t *testing.T) {
+	slowtest.RunIfChanged(t)
 	o := meilisearch.Options{
 		URL: os.Getenv("MEILI_URL"), Key: os.Getenv("MEILI_MASTER_KEY"), Index: "test_" + strings.ToLower(rand.Text()),
 	}

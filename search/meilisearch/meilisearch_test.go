@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/slowtest"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/bleve"
 	"github.com/sidestage/sidestage/search/meilisearch"
@@ -58,11 +59,13 @@ func open(tb testing.TB, o meilisearch.Options) search.Engine {
 }
 
 func TestConformance(t *testing.T) {
+	slowtest.RunIfChanged(t)
 	server(t)
 	searchtest.Run(t, backend())
 }
 
 func TestBuilds(t *testing.T) {
+	slowtest.RunIfChanged(t)
 	server(t)
 	searchtest.RunBuilds(t, backend())
 }
@@ -92,6 +95,7 @@ func backend() searchtest.Backend {
 }
 
 func TestAgreesWithBleve(t *testing.T) {
+	slowtest.RunIfChanged(t)
 	engine := open(t, server(t))
 	embedded, err := bleve.Open(t.TempDir())
 	if err != nil {

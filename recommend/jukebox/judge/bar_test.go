@@ -1,13 +1,14 @@
 package main
 
 import (
-	"os"
 	"testing"
+
+	"github.com/sidestage/sidestage/internal/slowtest"
 )
 
 // sessions is how many are played with each learner; what is held differs by far more than so few are apart by chance.
 func sessions() int {
-	if os.Getenv("SIDESTAGE_TEST_ALL") == "1" {
+	if slowtest.All() {
 		return 120
 	}
 	return 48
