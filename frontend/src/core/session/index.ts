@@ -2,14 +2,7 @@ import { session } from './instance';
 import type { Tokens } from './types';
 
 export { accessToken, authFetch, bearer, getAccessToken, replaceToken } from './authFetch';
-export {
-  AccountLeaving,
-  CodeNeeded,
-  IdentityError,
-  type Leaving,
-  type Registration,
-  RegistrationNeeded,
-} from './identity';
+export { IdentityError } from './identity';
 export { RequireSession, SessionProvider, useSession } from './react';
 export { hasRole, type Role, roles } from './roles';
 export { expiryOf, isExpired } from './token';

@@ -1,4 +1,5 @@
-import { call, post, postForTokens } from './identity';
+import { call, post } from './identity';
+import { postForTokens } from './signingIn';
 
 interface NewPerson {
   /** Empty where none is asked for. */

@@ -1,4 +1,5 @@
-import { call, post, postForTokens } from './identity';
+import { call, post } from './identity';
+import { postForTokens } from './signingIn';
 
 /** The ways in beside passwords that the server offers. */
 export interface WaysOffered {

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router';
-import { AccountLeaving, CodeNeeded, RegistrationNeeded } from '@/core/session';
+import { AccountLeaving, CodeNeeded, RegistrationNeeded } from '@/core/session/signingIn';
 
 /** Leads to the page where a sign-in goes on that is not over; false for whatever else went wrong. */
 export function goOn(
