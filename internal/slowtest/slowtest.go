@@ -31,9 +31,9 @@ func All() bool { return os.Getenv(AllVariable) == "1" }
 var passed = filepath.Join("testdata", "passed")
 
 // RunIfChanged skips a test, in a run with -short, where all that it depends on is as it was when it last passed: the
-// code of its package and of those that it imports, its tests and their data, and the versions of libraries. Where files
-// or folders of the module are named, those alone count, with all in folders but the tests of packages below. What
-// nobody keeps a hash of has changed.
+// code of its package and of those that it imports, its tests and their data, and the versions of libraries. Where
+// files or folders of the module are named, those alone count, with all in folders but the tests of packages below.
+// What nobody keeps a hash of has changed.
 func RunIfChanged(t *testing.T, paths ...string) {
 	t.Helper()
 	runIfChanged(t, t.Name(), paths)
@@ -180,8 +180,8 @@ func absolute(files []string) ([]string, error) {
 	return files, nil
 }
 
-// filesBelow are those in a folder, or a file itself, without tests of the packages in folders below it, and without what
-// is kept of tests.
+// filesBelow are those in a folder, or a file itself, without tests of the packages in folders below it, and without
+// what is kept of tests.
 func filesBelow(top string) (files []string, err error) {
 	err = filepath.WalkDir(top, func(path string, entry fs.DirEntry, err error) error {
 		switch {
