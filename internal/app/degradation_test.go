@@ -247,8 +247,8 @@ func (p *process) load(paths ...string) (stop func() []reply) {
 
 func TestServerOutlivesItsEnginesAndLeavesNothing(t *testing.T) {
 	slowtest.RunIfChanged(t, "graphstore/local", "graphstore/cypher", "internal/backup", "internal/blob",
-		"internal/app/main.go", "internal/app/serve.go", "internal/app/world.go", "internal/app/backup.go", "internal/app/blobs.go",
-		"internal/app/degradation_test.go", "internal/app/backup_test.go")
+		"internal/app/main.go", "internal/app/serve.go", "internal/app/world.go", "internal/app/backup.go",
+		"internal/app/blobs.go", "internal/app/degradation_test.go", "internal/app/backup_test.go")
 	p := newProcess(t)
 	p.start()
 	p.fill()
