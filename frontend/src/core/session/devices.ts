@@ -24,16 +24,14 @@ export function readDeviceTokens(storage: Storage): string[] {
   return readDevices(storage).map(([, token]) => token);
 }
 
-/** Keeps what makes this device known when somebody signs in again whose tokens these are. */
+/**
+ * Keeps what makes this device known when somebody signs in again whose tokens these are. Throws where the storage is
+ * full.
+ */
 export function rememberDevice(storage: Storage, { idToken, deviceToken }: Tokens): void {
   const userId = decodeToken(idToken)?.['custom:userId'];
   if (!userId || !deviceToken) return;
   const others = readDevices(storage).filter(([id]) => id !== userId);
   const devices = [...others, [userId, deviceToken]].slice(-mostDevices);
-  try {
-    storage.setItem(devicesKey, JSON.stringify(devices));
-  } catch (error) {
-    // A full storage costs no more than the limits of an unknown device.
-    if (!(error instanceof DOMException)) throw error;
-  }
+  storage.setItem(devicesKey, JSON.stringify(devices));
 }

@@ -136,7 +136,7 @@ export class SessionKeeper {
         this.parts.identity.signOut(before.refreshToken).catch(() => undefined);
       }
       writeTokens(this.parts.storage, tokens);
-      // Where the code does not come, the device stays unknown.
+      // Where the code does not come or the storage is full, the device stays unknown: nothing is lost but that.
       devices()
         .then((code) => code.rememberDevice(this.parts.storage, tokens))
         .catch(() => undefined);
