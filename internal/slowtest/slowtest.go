@@ -3,11 +3,7 @@
 package slowtest
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
@@ -16,7 +12,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -80,7 +75,7 @@ func sumOf(ctx context.Context, paths []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	files := []string{filepath.Join(root, "go.mod"), filepath.Join(root, "go.sum")}
+	var files []string
 	for _, path := range paths {
 		below, err := filesBelow(filepath.Join(root, path))
 		if err != nil {
@@ -89,20 +84,11 @@ func sumOf(ctx context.Context, paths []string) (string, error) {
 		files = append(files, below...)
 	}
 	if len(paths) == 0 {
-		used, err := filesUsed(ctx)
-		if err != nil {
-			return "", err
-		}
-		files = append(files, used...)
-	}
-	slices.Sort(files)
-	sum := sha256.New()
-	for _, file := range slices.Compact(files) {
-		if err := add(sum, root, file); err != nil {
+		if files, err = filesUsed(ctx); err != nil {
 			return "", err
 		}
 	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
+	return sumOfFiles(root, files)
 }
 
 func add(sum hash.Hash, root, file string) (err error) {
@@ -130,54 +116,23 @@ func moduleRoot(ctx context.Context) (string, error) {
 	return strings.TrimSpace(string(out)), nil
 }
 
-// listed is a package as go list tells of it.
-type listed struct {
-	Dir                 string
-	GoFiles, EmbedFiles []string
-	ForTest             string
-	Module              *struct{ Main bool }
-}
-
 // filesUsed are those of the packages of this module that the tests in the working directory are built from, and their
 // data.
 func filesUsed(ctx context.Context) ([]string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-deps", "-test", "-json=Dir,GoFiles,EmbedFiles,ForTest,Module", ".")
-	out, err := cmd.Output()
+	known, err := buildsOf(ctx, []string{"."})
 	if err != nil {
-		return nil, fmt.Errorf("listing what is used: %w", err)
-	}
-	files, err := filesBelow("testdata")
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	for packages := json.NewDecoder(bytes.NewReader(out)); err == nil; {
-		var p listed
-		if err = packages.Decode(&p); err != nil || p.Module == nil || !p.Module.Main {
-			continue
-		}
-		for _, name := range slices.Concat(p.GoFiles, p.EmbedFiles) {
-			if !filepath.IsAbs(name) {
-				name = filepath.Join(p.Dir, name)
-			}
-			files = append(files, name)
-		}
-	}
-	if !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	return absolute(files)
-}
-
-func absolute(files []string) ([]string, error) {
-	// The main package of a test is made by go in its cache.
-	files = slices.DeleteFunc(files, func(name string) bool { return strings.HasSuffix(name, "_testmain.go") })
-	for i, name := range files {
-		var err error
-		if files[i], err = filepath.Abs(name); err != nil {
-			return nil, err
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	for name, p := range known {
+		if strings.HasSuffix(name, testsOf) && p.Dir == dir {
+			return filesOf(known, dir, p.Deps)
 		}
 	}
-	return files, nil
+	return nil, fmt.Errorf("no tests in %s", dir)
 }
 
 // filesBelow are those in a folder, or a file itself, without tests of the packages in folders below it, and without
