@@ -143,7 +143,7 @@ func (b *Base) EndedSessions(ctx context.Context, sessions []Session) ([]Session
 
 // SignOut ends the sign-in of a refresh token. One that is not known is signed out already.
 func (b *Base) SignOut(ctx context.Context, refreshToken string) error {
-	return b.store.EndFamily(ctx, hashRefreshToken(refreshToken))
+	return b.store.EndFamily(ctx, HashSecret(refreshToken))
 }
 
 // Sweep removes what has run out: codes, tokens, sign-ups that nobody confirmed in a day.

@@ -51,7 +51,7 @@ func (f *Factors) SignIn(ctx context.Context, from, text, code string) (Tokens, 
 	if !p.Open(forSecondFactor, text, &ticket) {
 		return Tokens{}, ticketIsOver()
 	}
-	if _, err := p.take(ctx, tried{factorByTicket, hashRefreshToken(text)}); err != nil {
+	if _, err := p.take(ctx, tried{factorByTicket, HashSecret(text)}); err != nil {
 		return Tokens{}, err
 	}
 	known, err := p.store.CredentialOf(ctx, ticket.UserID)

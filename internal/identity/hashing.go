@@ -43,7 +43,7 @@ type hasher struct {
 }
 
 func newHasher(cost argon2id.Params) (*hasher, error) {
-	secret, _ := newRefreshToken()
+	secret, _ := NewSecret()
 	dummy, err := hashWith(secret, &cost)
 	if err != nil {
 		return nil, err

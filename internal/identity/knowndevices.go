@@ -32,14 +32,14 @@ type knownDevice struct {
 }
 
 func (d knownDevice) isOf(known Credential) bool {
-	return d.UserID != "" && d.UserID == known.UserID && d.Password == hashRefreshToken(known.PasswordHash)
+	return d.UserID != "" && d.UserID == known.UserID && d.Password == HashSecret(known.PasswordHash)
 }
 
 // NewDeviceToken returns a token by which the device of a new sign-in is known later. It opens nothing: whoever brings
 // it is let through limits that others have used up. passwordHash is empty for who has no password here.
 func (b *Base) NewDeviceToken(userID, passwordHash string) (string, error) {
 	return b.Seal(forKnownDevice, knownDeviceLife, knownDevice{
-		ID: uuid.NewString(), UserID: userID, Password: hashRefreshToken(passwordHash),
+		ID: uuid.NewString(), UserID: userID, Password: HashSecret(passwordHash),
 	})
 }
 

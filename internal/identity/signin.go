@@ -74,7 +74,7 @@ func (p *BuiltIn) signIn(ctx context.Context, email, password string) (tokens To
 
 // enter begins a sign-in; false where what it was checked against does not hold any more.
 func (p *BuiltIn) enter(ctx context.Context, person Principal, proof Proof) (Tokens, bool, error) {
-	token, _ := newRefreshToken()
+	token, _ := NewSecret()
 	family := uuid.NewString()
 	started, err := p.KeepSignIn(ctx, person.UserID, family, token, proof)
 	if err != nil || !started {
@@ -108,7 +108,7 @@ func (p *BuiltIn) Refresh(ctx context.Context, from, refreshToken string) (Token
 	if err := p.AllowRefresh(ctx, from); err != nil {
 		return Tokens{}, err
 	}
-	next, _ := newRefreshToken()
+	next, _ := NewSecret()
 	person, family, err := p.SpendToken(ctx, from, refreshToken, next)
 	if err != nil {
 		return Tokens{}, err

@@ -127,7 +127,7 @@ const signInAgain = "Please sign in again."
 func (b *Base) KeepSignIn(ctx context.Context, userID, family, refreshToken string, proof Proof) (bool, error) {
 	now := b.now()
 	return b.store.StartFamily(ctx, RefreshToken{
-		Hash: hashRefreshToken(refreshToken), Family: family, UserID: userID, Device: deviceOf(ctx).words(),
+		Hash: HashSecret(refreshToken), Family: family, UserID: userID, Device: deviceOf(ctx).words(),
 		CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
 	}, proof)
 }
@@ -137,8 +137,8 @@ func (b *Base) KeepSignIn(ctx context.Context, userID, family, refreshToken stri
 func (b *Base) SpendToken(ctx context.Context, from, spent, next string) (person Principal, family string, err error) {
 	now := b.now()
 	got, err := b.store.Rotate(ctx, Exchange{
-		Hash: hashRefreshToken(spent), By: b.hashCaller(from), Grace: refreshGrace, Next: RefreshToken{
-			Hash: hashRefreshToken(next), CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
+		Hash: HashSecret(spent), By: b.hashCaller(from), Grace: refreshGrace, Next: RefreshToken{
+			Hash: HashSecret(next), CreatedAt: now, ExpiresAt: now.Add(RefreshLife),
 		},
 	})
 	if err == nil && got.Reused {
@@ -157,17 +157,18 @@ func (b *Base) hashCaller(from string) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// newRefreshToken makes a token of 256 random bits and the hash under which it is kept. A
-// plain hash will do, since nobody can try 2^256.
-func newRefreshToken() (token, hash string) {
-	var secret [32]byte
+// NewSecret returns a text of 256 random bits, for a token or the name of a challenge, and the hash under which it is
+// kept. A plain hash will do, since nobody can try 2^256.
+func NewSecret() (secret, hash string) {
+	var random [32]byte
 	// It never fails (crypto/rand ends the process where there is no randomness).
-	_, _ = rand.Read(secret[:])
-	token = base64.RawURLEncoding.EncodeToString(secret[:])
-	return token, hashRefreshToken(token)
+	_, _ = rand.Read(random[:])
+	secret = base64.RawURLEncoding.EncodeToString(random[:])
+	return secret, HashSecret(secret)
 }
 
-func hashRefreshToken(token string) string {
-	sum := sha256.Sum256([]byte(token))
+// HashSecret returns the hash of what NewSecret made. Of what has little chance in it, it gives a name and no cover.
+func HashSecret(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }

@@ -198,12 +198,6 @@ Sidestage
 	})
 }
 
-// NewSecret returns a random text that names a challenge, and the hash under which that is kept.
-func NewSecret() (secret, hash string) { return newRefreshToken() }
-
-// HashSecret returns the hash of a secret.
-func HashSecret(secret string) string { return hashRefreshToken(secret) }
-
 // LastWayIn is the error of who would lock themselves out.
 func LastWayIn() error {
 	return fault.New(fault.Conflict,

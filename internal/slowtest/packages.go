@@ -35,7 +35,7 @@ type built struct {
 // beside them, and of the versions of libraries. A package has none where it has no tests, and where the site is
 // among what it is built from. Packages are import paths.
 func PackageSums(ctx context.Context, packages []string) (map[string]string, error) {
-	root, err := moduleRoot(ctx)
+	root, err := moduleRoot()
 	if err != nil {
 		return nil, err
 	}

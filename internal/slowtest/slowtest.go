@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -71,7 +70,7 @@ func keep(t *testing.T, file, sum string) {
 
 // sumOf hashes what a test in the working directory depends on.
 func sumOf(ctx context.Context, paths []string) (string, error) {
-	root, err := moduleRoot(ctx)
+	root, err := moduleRoot()
 	if err != nil {
 		return "", err
 	}
@@ -108,12 +107,17 @@ func add(sum hash.Hash, root, file string) (err error) {
 	return err
 }
 
-func moduleRoot(ctx context.Context) (string, error) {
-	out, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}").Output()
+// moduleRoot is the nearest folder, from the working directory upwards, that has a go.mod.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
 	if err != nil {
-		return "", fmt.Errorf("finding the module: %w", err)
+		return "", err
 	}
-	return strings.TrimSpace(string(out)), nil
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
+			return dir, err
+		}
+	}
 }
 
 // filesUsed are those of the packages of this module that the tests in the working directory are built from, and their
