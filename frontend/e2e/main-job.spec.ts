@@ -1,6 +1,7 @@
 import type { Locator, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisits, desktop, inBrowser, phone, visit, type Visit } from './support/browser';
+import { press } from './support/page';
 import { api, codeFor, type Tokens } from './support/person';
 import { listen, soundState } from './support/sound';
 
@@ -94,15 +95,16 @@ inBrowser.each([
     await page().getByText(`@${handle} is free`).waitFor();
     await page().getByLabel('Display name').fill('Robin Vale');
     await page().getByRole('radio', { name: 'Fan' }).check();
-    await page().getByRole('button', { name: 'Create account' }).click();
+    const code = page().getByLabel('Code', { exact: true });
+    await press(page().getByRole('button', { name: 'Create account' }), (timeout) =>
+      code.waitFor({ timeout }),
+    );
 
-    await page()
-      .getByLabel('Code', { exact: true })
-      .fill(await eventually(() => codeFor(email)));
-    await page().getByRole('button', { name: 'Confirm' }).click();
-    await page()
-      .getByRole('heading', { level: 1, name: /Welcome, Robin/ })
-      .waitFor();
+    await code.fill(await eventually(() => codeFor(email)));
+    const welcome = page().getByRole('heading', { level: 1, name: /Welcome, Robin/ });
+    await press(page().getByRole('button', { name: 'Confirm' }), (timeout) =>
+      welcome.waitFor({ timeout }),
+    );
     await page().getByRole('button', { name: 'Skip all of it' }).click();
     await page().getByRole('heading', { level: 1, name: /Robin/ }).waitFor();
     await page().waitForURL(/\/$/);
@@ -198,8 +200,9 @@ inBrowser.each([
   });
 
   test('starts the jukebox, which goes on by itself', async () => {
-    await main().getByRole('button', { name: 'Jukebox', exact: true }).click();
-    await expect.poll(() => jukebox.songs.length).toBeGreaterThan(1);
+    await press(main().getByRole('button', { name: 'Jukebox', exact: true }), (timeout) =>
+      expect.poll(() => jukebox.songs.length, { timeout }).toBeGreaterThan(1),
+    );
     const first = jukebox.songs[0];
     await expect.poll(currentTitle).toBe(first?.title);
     await expect.poll(() => soundState(page())).toMatchObject({ playing: true });

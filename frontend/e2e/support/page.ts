@@ -19,6 +19,24 @@ export async function shown(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.status === 'loaded');
 }
 
+/** Milliseconds after which somebody presses again what the server that was killed had in hand. */
+const pressesAgainAfter = 8000;
+
+/**
+ * Presses a button and waits for what comes of it. One server answers the first time; of two, the one that had it in
+ * hand may have been killed, and a person presses again.
+ */
+export async function press(button: Locator, comes: (timeout?: number) => Promise<void>) {
+  await button.click();
+  if (process.env.SIDESTAGE_TWO_SERVERS !== '1') return await comes();
+  try {
+    await comes(pressesAgainAfter);
+  } catch {
+    if (await button.isEnabled()) await button.click();
+    await comes();
+  }
+}
+
 /** Returns what reaches over the right edge, where the page can be scrolled sideways. */
 export async function overflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {

@@ -85,8 +85,13 @@ export async function call<T>(
   }
   if (response.ok) return (body === '' ? undefined : JSON.parse(body)) as T;
   const problem = parse(body);
-  const message = problem.detail ?? problem.title ?? `HTTP ${response.status}: ${body}`;
+  const message = problem.detail ?? problem.title ?? `HTTP ${response.status}: ${titleOf(body)}`;
   throw new IdentityError(response.status, message, problem);
+}
+
+/** The title of a page that a proxy sent in place of an answer; any other text as it is. */
+function titleOf(body: string): string {
+  return new DOMParser().parseFromString(body, 'text/html').title || body;
 }
 
 function parse(body: string): Problem {
