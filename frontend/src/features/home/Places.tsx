@@ -10,7 +10,7 @@ export function Places() {
   const places = entriesFor(navigation, useSession()).filter(({ thumb }) => !thumb);
   return (
     <nav aria-label="Places" className="page wide:hidden">
-      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) pt-4 [scrollbar-width:none]">
+      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-4 [scrollbar-width:none]">
         {places.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={chip('off')}>
