@@ -174,7 +174,7 @@ func TestARevocationThatNobodyToldOfCountsSoon(t *testing.T) {
 // What is kept in the graph opens nothing elsewhere than where it was made, and tells no secret.
 func TestAStolenGraphOpensNothing(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
-	phone, bobs := w.made(t, ann, "Phone"), w.made(t, bob, "Phone")
+	phone, bobs, desk := w.made(t, ann, "Phone"), w.made(t, bob, "Phone"), w.made(t, ann, "Desk")
 	for _, s := range w.store.kept {
 		for _, secret := range []string{phone.Secret, plain(phone.Secret), phone.Key, phone.Key[len(phone.Key)-28:]} {
 			if strings.Contains(s.Secrets, secret) {
@@ -199,6 +199,12 @@ func TestAStolenGraphOpensNothing(t *testing.T) {
 	byWord, _ = steal(func() { w.store.kept[0].Secrets = w.store.kept[1].Secrets })
 	if !errors.Is(byWord, apppasswords.ErrWrong) {
 		t.Errorf("copied to another: %v", byWord)
+	}
+	// One that was revoked is put into the place of one that was not.
+	w.store.kept[0].Secrets, w.store.kept = w.store.kept[2].Secrets, w.store.kept[:2]
+	w.Forget()
+	if _, err := w.ByPassword(ctx, "ann", desk.Secret, home); !errors.Is(err, apppasswords.ErrWrong) {
+		t.Errorf("brought back: %v", err)
 	}
 	if _, byKey := steal(func() { w.store.kept[1].Secrets = "" }); !errors.Is(byKey, apppasswords.ErrWrong) {
 		t.Errorf("emptied: %v", byKey)
