@@ -42,12 +42,14 @@ inBrowser('A password for a player', () => {
     expect(new URL(await valueOf(part, 'Server address')).pathname).toBe('/');
 
     // Its owner is told, without the secret.
-    const mails = await api<{ subject: string; text: string }[]>(
-      `/dev/mailbox?to=${encodeURIComponent(`${person.handle}@sidestage.test`)}`,
-    );
-    const letter = mails.find(({ subject }) => subject.includes('app password'));
-    expect(letter?.text).toContain('Symfonium on my phone');
-    expect(letter?.text).not.toContain(secret);
+    const letter = async () => {
+      const mails = await api<{ subject: string; text: string }[]>(
+        `/dev/mailbox?to=${encodeURIComponent(`${person.handle}@sidestage.test`)}`,
+      );
+      return mails.find(({ subject }) => subject.includes('app password'))?.text;
+    };
+    await expect.poll(letter, { timeout: 10_000 }).toContain('Symfonium on my phone');
+    expect(await letter()).not.toContain(secret);
 
     await page.reload();
     const list = part.getByRole('list', { name: 'App passwords', exact: true });
