@@ -94,7 +94,7 @@ function Copied({ label, value, isSecret = false, hint }: CopiedProps) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Input
             {...control}
             ref={input}
@@ -102,7 +102,8 @@ function Copied({ label, value, isSecret = false, hint }: CopiedProps) {
             value={value}
             spellCheck={false}
             onFocus={(event) => event.target.select()}
-            className={isSecret ? 'min-w-0 font-mono text-sm' : 'min-w-0 text-sm'}
+            // On a phone an app password has the line to itself, so that it can be read as a whole.
+            className={isSecret ? 'grow basis-80 font-mono text-sm' : 'min-w-0 flex-1 text-sm'}
           />
           <Button onClick={copy}>
             {isCopied ? 'Copied' : 'Copy'} <span className="sr-only">{label}</span>
