@@ -205,6 +205,7 @@ func (r *requests) crowd() {
 		{200, `(:PlanCrowd:JukeboxRoom {id: id, code: id, userId: 'crowd' + n % 50, state: '', activeAt: datetime()})`},
 		{200, `(:PlanCrowd:JukeboxSession {id: id, userId: 'crowd' + n % 50, state: '', updatedAt: datetime()})`},
 		{300, `(:PlanCrowd:RefreshToken {hash: id, family: 'crowd' + n % 500, userId: 'crowd' + n % 50, expiresAt: datetime() + duration({days: 1})})`},
+		{300, `(:PlanCrowd:AppPassword {id: id, userId: 'crowd' + n % 50, name: 'Crowd', nameKey: 'crowd', secrets: '', createdAt: datetime()})`},
 		{100, `(:PlanCrowd:Code {id: id, userId: 'crowd' + n, purpose: 'confirm', expiresAt: datetime() + duration({days: 1})})`},
 		{300, `(:PlanCrowd:Credential {userId: id, passwordHash: 'none'})`},
 		{300, `(:PlanCrowd:ExperimentPerson {experimentId: 'crowd' + n % 3, userId: id, shownAt: datetime()})`},
@@ -495,9 +496,10 @@ func (r *requests) identities() {
 	r.must(err)
 	_, err = s.SignIns(ctx, id, now, 10)
 	r.must(err)
-	r.must(s.EndOtherSignIns(ctx, id, id))
+	r.must(s.EndOtherSignIns(ctx, id, id, true))
 	yes(s.SetPassword(ctx, identity.NewPassword{UserID: id, Was: "hash", Hash: "next", Keep: id, At: now}))
 	yes(s.EndSignIn(ctx, id, next.Family))
+	r.appPasswords(id, email, now)
 	r.must(s.OfferFactor(ctx, id, "sealed"))
 	_, err = s.OfferedFactor(ctx, id)
 	r.must(err)

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"github.com/sidestage/sidestage/graphstore/apppasswords"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 )
@@ -14,9 +15,13 @@ SET x.status = x.hiddenStatus REMOVE x.hiddenStatus RETURN DISTINCT x:Album AS i
 	elseOwned = `MATCH (:User {id: $id})-[:POSTED|HOSTS|SELLS]->(x) RETURN DISTINCT head([l IN labels(x) WHERE l IN ['Post', 'Event', 'Merchandise']]) AS label, x.id AS id`
 )
 
-// Hide signs somebody out, who is not active any more, and takes what they made from everybody's sight.
+// Hide signs somebody out, who is not active any more, with their players, and takes what they made from everybody's
+// sight.
 func Hide(tx *cypher.Tx, userID string, isArtist bool) error {
 	if err := tx.Run(`MATCH (t:RefreshToken {userId: $id}) DELETE t`, map[string]any{"id": userID}); err != nil {
+		return err
+	}
+	if _, err := apppasswords.RevokeAll(tx, userID); err != nil {
 		return err
 	}
 	return tell(tx, userID, isArtist, hideMusic, event.Withdrawn)

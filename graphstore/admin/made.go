@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/sidestage/sidestage/graphstore/apppasswords"
 	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/admin"
 	"github.com/sidestage/sidestage/internal/audit"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -86,7 +88,8 @@ func (s *Store) Published(
 	return published[kind].Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
 
-// EndSessions ends sessions of somebody. Who is signed in nowhere stays so, and that is no act.
+// EndSessions ends sessions of somebody, and where that is all of them what lets their players in too. Who is signed in
+// nowhere stays so, and that is no act.
 func (s *Store) EndSessions(ctx context.Context, c admin.Change, sessionID string) (int, error) {
 	ended, err := cypher.WriteTx(ctx, s.db, "admin_end_sessions", func(tx *cypher.Tx) (int, error) {
 		params := map[string]any{"id": c.UserID, "session": cypher.OrNull(sessionID)}
@@ -96,6 +99,9 @@ func (s *Store) EndSessions(ctx context.Context, c admin.Change, sessionID strin
 		}
 		n, err := cypher.One(tx, `MATCH (t:RefreshToken {userId: $id}) WHERE $session IS NULL OR t.family = $session
 WITH t, t.family AS family DELETE t RETURN count(DISTINCT family) AS n`, params, func(r *cypher.Row) int { return r.Int("n") })
+		if err == nil && sessionID == "" {
+			n, err = endPlayers(tx, c.UserID, n)
+		}
 		if err != nil || n == 0 {
 			return n, err
 		}
@@ -105,6 +111,15 @@ WITH t, t.family AS family DELETE t RETURN count(DISTINCT family) AS n`, params,
 		})
 	})
 	return ended, cypher.OrNotFound(err, "This person")
+}
+
+// endPlayers ends somebody's app passwords, and adds them to what has ended.
+func endPlayers(tx *cypher.Tx, userID string, ended int) (int, error) {
+	n, err := apppasswords.RevokeAll(tx, userID)
+	if err != nil || n == 0 {
+		return ended, err
+	}
+	return ended + n, tx.Emit(event.StandingChanged, "", "User", userID)
 }
 
 // RemoveFactor takes the second factor of somebody away. Who has none keeps none, and that is no act.

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/admin"
 	"github.com/sidestage/sidestage/internal/audit"
@@ -61,12 +62,21 @@ CREATE (:Comment {id: $ids[n], byId: $by, ownerId: $artist, targetType: 'song', 
 	}
 }
 
-// A session ends, or all do; two who press at once end them once, and it is one act.
+// A session ends, or all do, with what lets players in; two who press at once end them once, and it is one act.
 func TestSessionsAreEnded(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	w.Exec(t, `UNWIND ['a', 'a', 'b', 'c'] AS family WITH family, randomUUID() AS hash
-CREATE (:RefreshToken {hash: hash, family: $id + family, userId: $id, createdAt: datetime(), expiresAt: datetime() + duration('P1D')})`,
-		map[string]any{"id": w.FanID})
+CREATE (:RefreshToken {hash: hash, family: $id + family, userId: $id, createdAt: datetime(), expiresAt: datetime() + duration('P1D')})
+WITH count(*) AS _ CREATE (:AppPassword {id: randomUUID(), userId: $id, name: 'Phone'})`, map[string]any{"id": w.FanID})
+	players := func() int {
+		t.Helper()
+		n, err := cypher.ReadOne(ctx, w.DB, "test_players", `MATCH (p:AppPassword {userId: $id}) RETURN count(*) AS n`,
+			map[string]any{"id": w.FanID}, func(r *cypher.Row) int { return r.Int("n") })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
 	sessions := func() int {
 		t.Helper()
 		d, err := w.Detail(ctx, w.one, w.FanID)
@@ -77,6 +87,9 @@ CREATE (:RefreshToken {hash: hash, family: $id + family, userId: $id, createdAt:
 	}
 	if n, err := w.EndSessions(ctx, w.one, w.FanID, w.FanID+"a", "Stolen"); err != nil || n != 1 || sessions() != 2 {
 		t.Errorf("ended %d, %d left, %v", n, sessions(), err)
+	}
+	if players() != 1 {
+		t.Error("players end with one session")
 	}
 	var ended atomic.Int64
 	var both sync.WaitGroup
@@ -90,8 +103,8 @@ CREATE (:RefreshToken {hash: hash, family: $id + family, userId: $id, createdAt:
 		})
 	}
 	both.Wait()
-	if ended.Load() != 2 || sessions() != 0 {
-		t.Errorf("ended %d, %d left", ended.Load(), sessions())
+	if ended.Load() != 3 || sessions() != 0 || players() != 0 {
+		t.Errorf("ended %d, %d left and %d players", ended.Load(), sessions(), players())
 	}
 	acts := w.acts(t, w.FanID)
 	if len(acts) != 2 || acts[1].Verb != audit.SessionsEnded || acts[1].Why != "Stolen" {

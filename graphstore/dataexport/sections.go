@@ -63,6 +63,8 @@ RETURN c.userId AS after, {hasPassword: c.passwordHash <> '', hasSecondFactor: c
 RETURN l.loginKey AS after, l {.issuer, .subject, .email, .name, .linkedAt, .lastUsedAt} AS row`},
 	{"passkeys", `MATCH (k:Passkey {userId: $id}) WHERE k.id > $after WITH k ORDER BY k.id LIMIT $limit
 RETURN k.id AS after, k {.name, .createdAt, .lastUsedAt} AS row`},
+	{"app passwords", `MATCH (p:AppPassword {userId: $id}) WHERE p.id > $after WITH p ORDER BY p.id LIMIT $limit
+RETURN p.id AS after, p {.name, .createdAt, .lastUsedAt, .client} AS row`},
 	one("notification settings", "NotificationSettings", "id"),
 	one("searches", "SearchHistory", "id"),
 	one("player", "PlayerState", "userId"),

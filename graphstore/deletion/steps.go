@@ -29,6 +29,7 @@ DELETE e RETURN count(*) AS n`},
 	{"codes", `MATCH (c:Code) WHERE c.userId = $id AND c.purpose IS NOT NULL WITH c LIMIT $limit DELETE c RETURN count(*) AS n`},
 	{"logins", `MATCH (l:Login {userId: $id}) WITH l LIMIT $limit DELETE l RETURN count(*) AS n`},
 	{"passkeys", `MATCH (k:Passkey {userId: $id}) WITH k LIMIT $limit DELETE k RETURN count(*) AS n`},
+	{"app passwords", `MATCH (p:AppPassword {userId: $id}) WITH p LIMIT $limit DELETE p RETURN count(*) AS n`},
 	{"tokens", `MATCH (t:RefreshToken {userId: $id}) WITH t LIMIT $limit DELETE t RETURN count(*) AS n`},
 	{"address", `MATCH (u:User {id: $id}) WHERE u.email IS NOT NULL REMOVE u.email, u.lastAddress RETURN count(*) AS n`},
 	{"kept addresses", `MATCH (:User {id: $id})-[:KEEPS_ADDRESS]->(a:KeptAddress) WITH a LIMIT $limit DETACH DELETE a RETURN count(*) AS n`},
@@ -131,7 +132,7 @@ func walked(variable, time string) cypher.Statement {
 }
 
 // WaysIn is how many of Steps end the ways in.
-const WaysIn = 8
+const WaysIn = 9
 
 // Steps returns what is erased in pieces, in its order.
 func (s *Store) Steps() (waysIn, others []string) {

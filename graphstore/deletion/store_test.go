@@ -128,8 +128,8 @@ func TestWhoLeavesIsHiddenAndMayComeBackWhole(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	v := access.Viewer{UserID: w.ArtistID}
 	before := w.statuses(t)
-	w.Exec(t, `CREATE (:RefreshToken {hash: $id, family: $id, userId: $id, createdAt: datetime(), expiresAt: datetime() + duration({days: 1})})`,
-		map[string]any{"id": w.ArtistID})
+	w.Exec(t, `CREATE (:RefreshToken {hash: $id, family: $id, userId: $id, createdAt: datetime(), expiresAt: datetime() + duration({days: 1})})
+CREATE (:AppPassword {id: randomUUID(), userId: $id})`, map[string]any{"id": w.ArtistID})
 
 	_, err := w.Leave(ctx, v, "somebody", proven)
 	requireCode(t, err, fault.BadUserInput)
@@ -146,7 +146,7 @@ func TestWhoLeavesIsHiddenAndMayComeBackWhole(t *testing.T) {
 	if got := w.statuses(t); strings.Contains(got, "published") {
 		t.Errorf("their music is %s", got)
 	}
-	sessions := w.read(t, `RETURN toString(COUNT { MATCH (t:RefreshToken {userId: $id}) }) AS state`, map[string]any{"id": w.ArtistID})
+	sessions := w.read(t, `RETURN toString(COUNT { MATCH (t:RefreshToken|AppPassword {userId: $id}) }) AS state`, map[string]any{"id": w.ArtistID})
 	if sessions != "0" {
 		t.Errorf("they are signed in %s times", sessions)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/apppasswords"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/event"
@@ -65,11 +66,16 @@ func (s *Store) EndSignIn(ctx context.Context, userID, family string) (bool, err
 	})
 }
 
-// EndOtherSignIns ends all sign-ins of somebody but one.
-func (s *Store) EndOtherSignIns(ctx context.Context, userID, keep string) error {
+// EndOtherSignIns ends all sign-ins of somebody but one, and on demand what lets their players in.
+func (s *Store) EndOtherSignIns(ctx context.Context, userID, keep string, players bool) error {
 	_, err := cypher.WriteTx(ctx, s.db, "identity_end_others", func(tx *cypher.Tx) (bool, error) {
 		if err := lockUser(tx, userID); err != nil {
 			return false, err
+		}
+		if players {
+			if _, err := apppasswords.RevokeAll(tx, userID); err != nil {
+				return false, err
+			}
 		}
 		return true, endOtherFamilies(tx, userID, keep)
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/apppasswords"
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/identity"
@@ -168,10 +169,14 @@ func (s *Store) EndFamily(ctx context.Context, hash string) error {
 	return err
 }
 
-// endFamilies ends all sign-ins of a locked user at every server, and returns who that is.
+// endFamilies ends all sign-ins of a locked user, and what lets their players in, at every server, and returns who that
+// is.
 func endFamilies(tx *cypher.Tx, userID string) (identity.Principal, error) {
 	params := map[string]any{"id": userID}
 	if err := tx.Run(`MATCH (t:RefreshToken {userId: $id}) DELETE t`, params); err != nil {
+		return identity.Principal{}, err
+	}
+	if _, err := apppasswords.RevokeAll(tx, userID); err != nil {
 		return identity.Principal{}, err
 	}
 	if err := tx.Emit(event.StandingChanged, "", "User", userID); err != nil {
@@ -180,7 +185,7 @@ func endFamilies(tx *cypher.Tx, userID string) (identity.Principal, error) {
 	return cypher.One(tx, `MATCH (u:User {id: $id}) RETURN `+personColumns, params, scanIdentity)
 }
 
-// EndFamilies ends all sign-ins of who has an address.
+// EndFamilies ends all sign-ins of who has an address, and what lets their players in.
 func (s *Store) EndFamilies(ctx context.Context, email string) (identity.Principal, error) {
 	return cypher.WriteTx(ctx, s.db, "identity_end_families", func(tx *cypher.Tx) (identity.Principal, error) {
 		id, err := lockByEmail(tx, email)

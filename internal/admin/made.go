@@ -52,9 +52,9 @@ func (s *Service) Made(
 	return s.store.Made(ctx, userID, kind, page)
 }
 
-// EndSessions signs somebody out of a session, or everywhere where sessionID is empty: nothing renews it any more, and
-// its connections end within seconds. It returns how many ended. Errors: UNAUTHENTICATED, FORBIDDEN for all but
-// admins, BAD_USER_INPUT, NOT_FOUND.
+// EndSessions signs somebody out of a session, or everywhere where sessionID is empty: nothing renews it any more, its
+// connections end within seconds, and with all of them app passwords end. It returns how many ended. Errors:
+// UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, NOT_FOUND.
 func (s *Service) EndSessions(ctx context.Context, v access.Viewer, userID, sessionID, why string) (int, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return 0, err

@@ -68,6 +68,7 @@ var domains = []domain{
 	{name: "identity", open: (*services).openIdentity},
 	{name: "hubs", open: (*services).openHubs},
 	{name: "account", open: (*services).openAccounts},
+	{name: "apppasswords", open: (*services).openAppPasswords},
 	{name: "site", open: (*services).openSite},
 	{name: "earlyaccess", open: (*services).openEarlyAccess},
 	{name: "upload", open: (*services).openUploads},

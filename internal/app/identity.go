@@ -127,6 +127,7 @@ func (s *services) openProvider(parts identity.Config) error {
 	if err != nil {
 		return err
 	}
+	s.sealer = base
 	s.identity = cognito.New(base, cognito.Config{
 		Region: cfg.CognitoRegion, UserPoolID: cfg.CognitoUserPoolID, ClientID: cfg.CognitoClientID,
 		Endpoint: cfg.CognitoEndpoint,
@@ -142,7 +143,7 @@ func (s *services) openBuiltIn(parts identity.Config) error {
 	if err != nil {
 		return err
 	}
-	s.identity = builtIn
+	s.identity, s.sealer = builtIn, builtIn.Base
 	store := identitygraph.NewStore(s.world.graph.DB)
 	s.security = rest.Security{
 		Identity: builtIn, Emails: identity.NewEmails(builtIn, store), Factors: identity.NewFactors(builtIn, store),

@@ -129,6 +129,21 @@ var adminPermissions = []permission{
 		"DELETE /user/security/sign-ins/{id}", "nobody's", request("DELETE", "/user/security/sign-ins/none", nil),
 		outcomes{noToken, missing, missing, missing, missing},
 	},
+	{"GET /user/security/app-passwords", "", request("GET", "/user/security/app-passwords", nil), signedIn},
+	{
+		"POST /user/security/app-passwords", "without a name", request("POST", "/user/security/app-passwords", object{}),
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
+	{
+		"POST /user/security/app-passwords", "unproven",
+		request("POST", "/user/security/app-passwords", object{"name": "Phone"}),
+		outcomes{noToken, refused, refused, refused, refused},
+	},
+	{
+		"DELETE /user/security/app-passwords/{id}", "nobody's",
+		request("DELETE", "/user/security/app-passwords/none", nil),
+		outcomes{noToken, missing, missing, missing, missing},
+	},
 	{"DELETE /user/security/sign-ins", "", request("DELETE", "/user/security/sign-ins", nil), signedIn},
 	{"GET /user/deletion", "", request("GET", "/user/deletion", nil), signedIn},
 	{

@@ -27,6 +27,7 @@ func (s *server) keepsTheAccountSafe(email, password, token string) string {
 	if other == "" || mine == "" {
 		s.t.Fatal("not both sign-ins are listed, with this one marked")
 	}
+	ends := s.letsAPlayerIn(token, email, next)
 	for _, path := range []string{"/" + other, ""} {
 		if got := s.call("DELETE", "/user/security/sign-ins"+path, token, nil); got.Code != 204 {
 			s.t.Errorf("ending sign-ins%s: %d %s", path, got.Code, got.Body)
@@ -35,6 +36,7 @@ func (s *server) keepsTheAccountSafe(email, password, token string) string {
 	if other, mine := s.otherSignIn(token); other != "" || mine == "" {
 		s.t.Errorf("signed in are %q and %q", other, mine)
 	}
+	ends()
 	s.changesTheAddress()
 	s.takesTheirData(token, next)
 	s.setsUpASecondFactor(token, email, next)

@@ -17,6 +17,7 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/api/share"
 	safetygraph "github.com/sidestage/sidestage/graphstore/safety"
+	"github.com/sidestage/sidestage/internal/apppasswords"
 	"github.com/sidestage/sidestage/internal/audit"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
@@ -99,6 +100,10 @@ type services struct {
 	circle   *safety.Circle
 	mailer   *mail.Outbox
 	identity identity.Provider
+	// sealer makes texts that nobody reads without the server's key.
+	sealer apppasswords.Sealer
+	// appPasswords let players in.
+	appPasswords *apppasswords.Service
 	// logins are the ways in beside passwords; empty where a user pool is the provider.
 	logins   rest.Logins
 	security rest.Security

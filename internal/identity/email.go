@@ -46,8 +46,9 @@ type EmailStore interface {
 	// ChangeEmail spends a try of the code, and changes the address where it was right. It returns who the person was
 	// before. Errors: CONFLICT where somebody has the address.
 	ChangeEmail(ctx context.Context, c EmailChange) (Principal, bool, error)
-	// UndoEmail gives somebody the address of before, ends all of their sign-ins and takes their password away. It gives
-	// false where this, or an earlier change, was undone before. Errors: CONFLICT where somebody else has the address now.
+	// UndoEmail gives somebody the address of before, ends all of their sign-ins and app passwords, and takes their
+	// password away. It gives false where this, or an earlier change, was undone before. Errors: CONFLICT where somebody
+	// else has the address now.
 	UndoEmail(ctx context.Context, u EmailUndo, now time.Time) (bool, error)
 }
 

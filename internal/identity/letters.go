@@ -69,14 +69,15 @@ func (b *Base) TellPasswordChanged(ctx context.Context, person Principal, isSign
 }
 
 func (b *Base) changedLetter(person Principal, isSignedIn bool) mail.Message {
-	devices := "Every device that was signed in"
+	devices, players := "Every device that was signed in", "App passwords of players have ended."
 	if isSignedIn {
 		devices = "Every other device that was signed in"
+		players = "Players with an app password of yours stay connected: you revoke those in your settings."
 	}
 	return mail.Message{To: person.Email, Subject: "Your Sidestage password was changed", Text: fmt.Sprintf(`Hello @%s,
 
 the password of your account was just changed. %s has to sign in
-again.
+again. %s
 
 If it was you, there is nothing to do. If it was not, choose a new password now, and look
 whether somebody else reads your mail:
@@ -84,7 +85,7 @@ whether somebody else reads your mail:
     %s/forgot-password
 
 Sidestage
-`, person.Handle, devices, b.issuer)}
+`, person.Handle, devices, players, b.issuer)}
 }
 
 func (b *Base) reuseLetter(person Principal) mail.Message {

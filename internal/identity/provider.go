@@ -85,7 +85,8 @@ type Provider interface {
 	SignIns(ctx context.Context, v access.Viewer) ([]SignedIn, error)
 	// EndSignIn ends one of the viewer's sign-ins. Errors: UNAUTHENTICATED, NOT_FOUND.
 	EndSignIn(ctx context.Context, v access.Viewer, id string) error
-	// EndOtherSignIns ends all of the viewer's sign-ins but that of the id. Errors: UNAUTHENTICATED.
+	// EndOtherSignIns ends all of the viewer's sign-ins but that of the id, and their app passwords. Errors:
+	// UNAUTHENTICATED.
 	EndOtherSignIns(ctx context.Context, v access.Viewer, keep string) error
 
 	// Sweep removes what has run out. It is for the server to call now and then.

@@ -46,5 +46,5 @@ func (b *Base) EndOtherSignIns(ctx context.Context, v access.Viewer, keep string
 	if err := v.Require(); err != nil {
 		return err
 	}
-	return b.store.EndOtherSignIns(ctx, v.UserID, keep)
+	return b.store.EndOtherSignIns(ctx, v.UserID, keep, true)
 }

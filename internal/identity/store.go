@@ -155,7 +155,7 @@ type Store interface {
 	// then gone.
 	ConfirmAccount(ctx context.Context, email string, try CodeTry) (bool, error)
 	// ResetPassword does the same for PurposeReset; it sets the password, confirms the
-	// account and ends all of its families. It gives whose it is.
+	// account and ends all of its families and app passwords. It gives whose it is.
 	ResetPassword(ctx context.Context, email string, try CodeTry, passwordHash string) (Principal, bool, error)
 
 	// LoginAccount finds the account that a login opens; the zero value where there is none.
@@ -188,10 +188,11 @@ type Store interface {
 	SignIns(ctx context.Context, userID string, now time.Time, most int) ([]SignedIn, error)
 	// EndSignIn ends one sign-in of somebody; false where it is none of theirs.
 	EndSignIn(ctx context.Context, userID, family string) (bool, error)
-	// EndOtherSignIns ends all sign-ins of somebody but one.
-	EndOtherSignIns(ctx context.Context, userID, keep string) error
+	// EndOtherSignIns ends all sign-ins of somebody but one; players tells that their app passwords end too.
+	EndOtherSignIns(ctx context.Context, userID, keep string, players bool) error
 
-	// EndFamilies ends all sign-ins of who has an address, and gives who that is; the zero value for nobody.
+	// EndFamilies ends all sign-ins of who has an address, with their app passwords, and gives who that is; the zero
+	// value for nobody.
 	EndFamilies(ctx context.Context, email string) (Principal, error)
 
 	// Sweep removes expired codes and tokens, and accounts that nobody confirmed and handles that are held since

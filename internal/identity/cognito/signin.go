@@ -296,7 +296,7 @@ func (p *Provider) ChangePassword(
 	if err != nil {
 		return newPasswordError(err)
 	}
-	if err := p.Store().EndOtherSignIns(ctx, v.UserID, session.ID); err != nil {
+	if err := p.Store().EndOtherSignIns(ctx, v.UserID, session.ID, false); err != nil {
 		return err
 	}
 	p.TellPasswordChanged(ctx, known.Principal, true)

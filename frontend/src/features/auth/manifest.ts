@@ -28,6 +28,12 @@ export const auth: Manifest = {
       Part: lazyPart(async () => (await import('./security/Security')).Security),
     },
     {
+      title: 'Players and apps',
+      order: 1.1,
+      forMembers: true,
+      Part: lazyPart(async () => (await import('./players/Players')).Players),
+    },
+    {
       title: 'Your data',
       order: 8,
       forMembers: true,

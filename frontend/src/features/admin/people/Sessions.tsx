@@ -32,8 +32,8 @@ export function Sessions({ person: { userId, displayName, sessions }, onEnded }:
     <Panel
       title="Signed in"
       actions={
-        mayEnd &&
-        sessions.length > 1 && (
+        // Players of who is signed in nowhere may still be let in.
+        mayEnd && (
           <Button size="sm" kind="danger" onClick={() => setAsked('')}>
             Sign out everywhere
           </Button>
@@ -69,6 +69,7 @@ export function Sessions({ person: { userId, displayName, sessions }, onEnded }:
         changes={[
           'Nothing renews it any more, and its connections end within seconds.',
           'A page that is open reads on for an hour at most. They may sign in again.',
+          ...(asked ? [] : ['Their app passwords are revoked: players are let in no more.']),
         ]}
         yes={asked ? 'End it' : 'Sign out'}
         onClose={() => setAsked(null)}

@@ -231,13 +231,26 @@ it('ends a session, or all of them', async () => {
   await confirm('End it', 'A stolen phone');
   expect(await screen.findByText('The session is over.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  expect(await screen.findByRole('dialog', { name: 'Sign Rook out everywhere?' })).toBeVisible();
+  expect(
+    await screen.findByRole('dialog', { name: 'Sign Rook out everywhere?' }),
+  ).toHaveTextContent('Their app passwords are revoked');
   await confirm('Sign out');
   await vi.waitFor(() =>
     expect(sent).toEqual([
       { path: 'end-sessions', body: { userId: 'u9', sessionId: 's1', why: 'A stolen phone' } },
       { path: 'end-sessions', body: { userId: 'u9', why: 'Asked for it' } },
     ]),
+  );
+});
+
+it('ends the players of who is signed in nowhere', async () => {
+  const user = userEvent.setup();
+  person = { ...person, sessions: [] };
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  await confirm('Sign out');
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ path: 'end-sessions', body: { userId: 'u9', why: 'Asked for it' } }]),
   );
 });
 

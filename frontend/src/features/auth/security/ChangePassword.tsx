@@ -22,7 +22,7 @@ export function ChangePassword({ asksPassword, profile, onChanged }: ChangePassw
       <h3 className="font-semibold">Password</h3>
       <p className="text-sm text-text-2">
         {asksPassword
-          ? 'A new password signs out every other device.'
+          ? 'A new password signs out every other device. Players with an app password stay connected.'
           : 'You have none. With one you can sign in where your other ways do not work.'}
       </p>
       {isOpen ? (

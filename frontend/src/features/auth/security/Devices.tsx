@@ -5,8 +5,10 @@ import { Confirm, type Question } from '@/components/Confirm';
 import { showSnackbar } from '@/components/snackbarStore';
 import { request } from '@/core/data/api';
 import { toRefused } from '@/core/data/refused';
+import { read } from '@/core/data/restCache';
 import { formatTime } from '@/lib/figures';
 import { FormNotice } from '../FormNotice';
+import { appPasswordsRead } from '../players/appPasswords';
 import type { SignIn } from './safety';
 
 interface DevicesProps {
@@ -33,10 +35,14 @@ export function Devices({ signIns, onEnded }: DevicesProps) {
   const endOthers = () =>
     setQuestion({
       title: 'Sign out every other device?',
-      text: 'Each of them has to sign in again. This one stays signed in.',
+      text: 'Each of them has to sign in again, and app passwords of players are revoked. This one stays signed in.',
       yes: 'Sign out',
       danger: true,
-      onYes: () => end(path, 'Every other device is signed out'),
+      onYes: async () => {
+        await end(path, 'Every other device is signed out');
+        // Where the players are not read now, they are when the page is opened next.
+        await read(appPasswordsRead).catch(() => undefined);
+      },
     });
   return (
     <section aria-label="Signed in" className="grid gap-3">
