@@ -35,6 +35,12 @@ type Recommender interface {
 	Request()
 	// RollBack puts a kept model in use. Errors: NOT_FOUND for one that is not kept or failed its checks.
 	RollBack(ctx context.Context, version string) (Model, error)
+	// Relabel gives a kept model the label that change makes of the one it has; others are those of the other models that
+	// can be gone back to. Nobody else changes one meanwhile, and no model is let go of. Errors: NOT_FOUND for one that is
+	// not kept or failed its checks, CONFLICT where its file is gone, those of change and of writing the label, after
+	// which it has the one of before.
+	Relabel(ctx context.Context, version string, change func(now Label, others []Label) (Label, error)) (before Label,
+		m Model, err error)
 }
 
 // Music reads what recommendations name by id. It gives those that are there, in the order of ids.
@@ -140,6 +146,7 @@ type Model struct {
 	TrainedAt time.Time
 	Took      time.Duration
 	InUse     bool
+	Label
 
 	Artists, Tracks, People, Interactions int
 	// LeftOut counts what could not be used.

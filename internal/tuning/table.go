@@ -134,7 +134,7 @@ func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
 	models := s.o.Recommender.Models()
 	out := sheet.Table{Columns: append([]string{
 		"version", "trainedAt", "seconds", "inUse", "artists", "tracks", "people", "interactions", "leftOut", "sizeBytes",
-		"recall", "ndcg", "refused",
+		"recall", "ndcg", "refused", "name", "pinned",
 	}, columns(trainingKnobs)...)}
 	var parts []string
 	for _, m := range models {
@@ -149,6 +149,7 @@ func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
 		row := []any{
 			m.Version, m.TrainedAt, m.Took.Seconds(), m.InUse, m.Artists, m.Tracks, m.People, m.Interactions,
 			m.LeftOut, m.SizeBytes, m.Recall, m.NDCG, orNothing(m.Refused),
+			orNothing(m.Name), m.Pinned,
 		}
 		row = append(row, m.cellsMadeWith()...)
 		for _, name := range parts {

@@ -957,10 +957,12 @@ type ComplexityRoot struct {
 		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
 		MuteUser                   func(childComplexity int, userID string) int
 		MuteWord                   func(childComplexity int, input model.MuteWordInput) int
+		NameModel                  func(childComplexity int, version string, name *string, why *string) int
 		OpenPayoutDashboard        func(childComplexity int) int
 		PauseSearchJob             func(childComplexity int, id string, why *string) int
 		PauseTierSubscription      func(childComplexity int, id string) int
 		PinMemory                  func(childComplexity int, id string) int
+		PinModel                   func(childComplexity int, version string, pinned bool, why *string) int
 		PinPost                    func(childComplexity int, id string) int
 		RedeemGift                 func(childComplexity int, code string) int
 		RefreshCheckout            func(childComplexity int, id string) int
@@ -1657,8 +1659,10 @@ type ComplexityRoot struct {
 		Interactions func(childComplexity int) int
 		Learning     func(childComplexity int) int
 		LeftOut      func(childComplexity int) int
+		Name         func(childComplexity int) int
 		Ndcg         func(childComplexity int) int
 		People       func(childComplexity int) int
+		Pinned       func(childComplexity int) int
 		Recall       func(childComplexity int) int
 		Refused      func(childComplexity int) int
 		Seconds      func(childComplexity int) int
@@ -7513,6 +7517,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.MuteWord(childComplexity, args["input"].(model.MuteWordInput)), true
 
+	case "Mutation.nameModel":
+		if e.ComplexityRoot.Mutation.NameModel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_nameModel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.NameModel(childComplexity, args["version"].(string), args["name"].(*string), args["why"].(*string)), true
+
 	case "Mutation.openPayoutDashboard":
 		if e.ComplexityRoot.Mutation.OpenPayoutDashboard == nil {
 			break
@@ -7555,6 +7571,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.PinMemory(childComplexity, args["id"].(string)), true
+
+	case "Mutation.pinModel":
+		if e.ComplexityRoot.Mutation.PinModel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_pinModel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PinModel(childComplexity, args["version"].(string), args["pinned"].(bool), args["why"].(*string)), true
 
 	case "Mutation.pinPost":
 		if e.ComplexityRoot.Mutation.PinPost == nil {
@@ -12619,6 +12647,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RecommendationModel.LeftOut(childComplexity), true
 
+	case "RecommendationModel.name":
+		if e.ComplexityRoot.RecommendationModel.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Name(childComplexity), true
+
 	case "RecommendationModel.ndcg":
 		if e.ComplexityRoot.RecommendationModel.Ndcg == nil {
 			break
@@ -12632,6 +12667,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RecommendationModel.People(childComplexity), true
+
+	case "RecommendationModel.pinned":
+		if e.ComplexityRoot.RecommendationModel.Pinned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Pinned(childComplexity), true
 
 	case "RecommendationModel.recall":
 		if e.ComplexityRoot.RecommendationModel.Recall == nil {
@@ -20928,6 +20970,9 @@ type RecommendationModel {
   trainedAt: DateTime!
   seconds: Float!
   inUse: Boolean!
+  "What people call it; null for none. With a name or a pin it is kept whatever its age."
+  name: String
+  pinned: Boolean!
   artists: Int!
   tracks: Int!
   people: Int!
@@ -21186,6 +21231,10 @@ extend type Mutation {
   trainModel(why: String): Boolean!
   "Puts a kept model in use again, until the next training."
   rollBackModel(version: String!, why: String): RecommendationModel!
+  "Names a kept model, 1 to 40 characters; null or an empty name takes the name away. CONFLICT where another kept model has the name, whatever its case, and where 20 have a name or a pin."
+  nameModel(version: String!, name: String, why: String): RecommendationModel!
+  "Pins a kept model, or takes the pin away. CONFLICT where 20 have a name or a pin."
+  pinModel(version: String!, pinned: Boolean!, why: String): RecommendationModel!
   "CONFLICT while another runs."
   startExperiment(input: ExperimentInput!): Experiment!
   "With keep, that arm's tuning becomes everybody's. version is the one in force that it is put over: CONFLICT where that is another; without it, CONFLICT where the tuning was changed since the experiment began."
@@ -23877,6 +23926,10 @@ func (ec *executionContext) childFields_RecommendationModel(ctx context.Context,
 		return ec.fieldContext_RecommendationModel_seconds(ctx, field)
 	case "inUse":
 		return ec.fieldContext_RecommendationModel_inUse(ctx, field)
+	case "name":
+		return ec.fieldContext_RecommendationModel_name(ctx, field)
+	case "pinned":
+		return ec.fieldContext_RecommendationModel_pinned(ctx, field)
 	case "artists":
 		return ec.fieldContext_RecommendationModel_artists(ctx, field)
 	case "tracks":

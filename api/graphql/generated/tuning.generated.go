@@ -1480,6 +1480,52 @@ func (ec *executionContext) fieldContext_RecommendationModel_inUse(_ context.Con
 	return graphql.NewScalarFieldContext("RecommendationModel", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _RecommendationModel_name(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RecommendationModel_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RecommendationModel_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RecommendationModel", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _RecommendationModel_pinned(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RecommendationModel_pinned(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Pinned, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RecommendationModel_pinned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RecommendationModel", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _RecommendationModel_artists(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3549,6 +3595,13 @@ func (ec *executionContext) _RecommendationModel(ctx context.Context, sel ast.Se
 			}
 		case "inUse":
 			out.Values[i] = ec._RecommendationModel_inUse(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._RecommendationModel_name(ctx, field, obj)
+		case "pinned":
+			out.Values[i] = ec._RecommendationModel_pinned(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -1405,14 +1405,17 @@ type ReasonedTrack struct {
 
 // A model that was trained, of those that are kept.
 type RecommendationModel struct {
-	Version      string    `json:"version"`
-	TrainedAt    time.Time `json:"trainedAt"`
-	Seconds      float64   `json:"seconds"`
-	InUse        bool      `json:"inUse"`
-	Artists      int       `json:"artists"`
-	Tracks       int       `json:"tracks"`
-	People       int       `json:"people"`
-	Interactions int       `json:"interactions"`
+	Version   string    `json:"version"`
+	TrainedAt time.Time `json:"trainedAt"`
+	Seconds   float64   `json:"seconds"`
+	InUse     bool      `json:"inUse"`
+	// What people call it; null for none. With a name or a pin it is kept whatever its age.
+	Name         *string `json:"name,omitempty"`
+	Pinned       bool    `json:"pinned"`
+	Artists      int     `json:"artists"`
+	Tracks       int     `json:"tracks"`
+	People       int     `json:"people"`
+	Interactions int     `json:"interactions"`
 	// Rows that could not be used.
 	LeftOut   int     `json:"leftOut"`
 	SizeBytes float64 `json:"sizeBytes"`

@@ -38,8 +38,8 @@ func NewTuningState(s tuning.State) TuningState {
 // NewRecommendationModel returns a RecommendationModel.
 func NewRecommendationModel(m tuning.Model) RecommendationModel {
 	return RecommendationModel{
-		Version: m.Version, TrainedAt: m.TrainedAt, Seconds: m.Took.Seconds(), InUse: m.InUse, Artists: m.Artists,
-		Tracks: m.Tracks, People: m.People,
+		Version: m.Version, TrainedAt: m.TrainedAt, Seconds: m.Took.Seconds(), InUse: m.InUse, Name: text(m.Name),
+		Pinned: m.Pinned, Artists: m.Artists, Tracks: m.Tracks, People: m.People,
 		Interactions: m.Interactions, LeftOut: m.LeftOut, SizeBytes: float64(m.SizeBytes), Recall: m.Recall, Ndcg: m.NDCG,
 		Refused:  text(m.Refused),
 		Weights:  Each(m.Weights, func(w tuning.Weight) ModelWeight { return ModelWeight{Name: w.Name, Weight: w.Weight} }),
