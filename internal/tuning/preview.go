@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/person"
@@ -65,6 +66,9 @@ type Point struct {
 	Precision, Recall *float64
 	// Coverage is the share of the artists that are among the five most similar to another.
 	Coverage float64
+	// The 95 % intervals of each: over the artists, of Recall over the people. Nil where they cannot be told.
+	WithOneInterval, WithFiveInterval, MeanNeighboursInterval *estimate.Interval
+	PrecisionInterval, RecallInterval, CoverageInterval       *estimate.Interval
 }
 
 // Comparison is what another threshold would change.
@@ -73,6 +77,8 @@ type Comparison struct {
 	// Changes has those that would have more or fewer neighbours, the most listened to first.
 	Changes   []Change
 	Now, Then Point
+	// Differences has each figure of Then less that of Now, in their order; those are left out that cannot be told.
+	Differences []Difference
 }
 
 // Change is how many neighbours an artist has now, and would have then.
@@ -154,6 +160,8 @@ type Model struct {
 	SizeBytes int64
 	// Recall and NDCG are on what was held out, 0..1; nil where nothing was.
 	Recall, NDCG *float64
+	// RecallInterval and NDCGInterval are their 95 % intervals over the people; nil where that is not known.
+	RecallInterval, NDCGInterval *estimate.Interval
 	// Refused says why it was not put in use; empty where it passed its checks.
 	Refused string
 	Weights []Weight

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -32,6 +33,8 @@ type Trained struct {
 	SizeBytes int64
 	// Recall and NDCG are those of the blend's first 20 on what was held out of its training; nil without a blend.
 	Recall, NDCG *float64
+	// RecallInterval and NDCGInterval are their 95 % intervals over the people; nil where a note of before does not tell.
+	RecallInterval, NDCGInterval *estimate.Interval `json:",omitempty"`
 	// Refused is why it was not put in use; empty where it passed its checks.
 	Refused string
 	// Weights are those for people who are known well; empty without a blend.
@@ -65,6 +68,7 @@ func describe(m *similarity.Model, took time.Duration) Trained {
 	if q := m.Blend.Quality(); len(q) > 0 && q[len(q)-1].People > 0 {
 		last := q[len(q)-1]
 		t.Recall, t.NDCG = &last.Recall, &last.NDCG
+		t.RecallInterval, t.NDCGInterval = last.RecallInterval, last.NDCGInterval
 	}
 	return t
 }

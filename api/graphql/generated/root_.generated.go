@@ -622,6 +622,11 @@ type ComplexityRoot struct {
 		SyncStatus  func(childComplexity int) int
 	}
 
+	Interval struct {
+		High func(childComplexity int) int
+		Low  func(childComplexity int) int
+	}
+
 	KeptAddress struct {
 		Address   func(childComplexity int) int
 		ID        func(childComplexity int) int
@@ -1654,23 +1659,25 @@ type ComplexityRoot struct {
 	}
 
 	RecommendationModel struct {
-		Artists      func(childComplexity int) int
-		InUse        func(childComplexity int) int
-		Interactions func(childComplexity int) int
-		Learning     func(childComplexity int) int
-		LeftOut      func(childComplexity int) int
-		Name         func(childComplexity int) int
-		Ndcg         func(childComplexity int) int
-		People       func(childComplexity int) int
-		Pinned       func(childComplexity int) int
-		Recall       func(childComplexity int) int
-		Refused      func(childComplexity int) int
-		Seconds      func(childComplexity int) int
-		SizeBytes    func(childComplexity int) int
-		Tracks       func(childComplexity int) int
-		TrainedAt    func(childComplexity int) int
-		Version      func(childComplexity int) int
-		Weights      func(childComplexity int) int
+		Artists        func(childComplexity int) int
+		InUse          func(childComplexity int) int
+		Interactions   func(childComplexity int) int
+		Learning       func(childComplexity int) int
+		LeftOut        func(childComplexity int) int
+		Name           func(childComplexity int) int
+		Ndcg           func(childComplexity int) int
+		NdcgInterval   func(childComplexity int) int
+		People         func(childComplexity int) int
+		Pinned         func(childComplexity int) int
+		Recall         func(childComplexity int) int
+		RecallInterval func(childComplexity int) int
+		Refused        func(childComplexity int) int
+		Seconds        func(childComplexity int) int
+		SizeBytes      func(childComplexity int) int
+		Tracks         func(childComplexity int) int
+		TrainedAt      func(childComplexity int) int
+		Version        func(childComplexity int) int
+		Weights        func(childComplexity int) int
 	}
 
 	ReleaseStats struct {
@@ -1820,11 +1827,12 @@ type ComplexityRoot struct {
 	}
 
 	SearchQuality struct {
-		Class   func(childComplexity int) int
-		First   func(childComplexity int) int
-		Five    func(childComplexity int) int
-		Mrr     func(childComplexity int) int
-		Queries func(childComplexity int) int
+		Class        func(childComplexity int) int
+		First        func(childComplexity int) int
+		Five         func(childComplexity int) int
+		Mrr          func(childComplexity int) int
+		MrrDeviation func(childComplexity int) int
+		Queries      func(childComplexity int) int
 	}
 
 	SearchSettings struct {
@@ -2090,19 +2098,34 @@ type ComplexityRoot struct {
 		Rate     func(childComplexity int) int
 	}
 
+	ThresholdDifference struct {
+		Certain func(childComplexity int) int
+		High    func(childComplexity int) int
+		Low     func(childComplexity int) int
+		Mean    func(childComplexity int) int
+		Name    func(childComplexity int) int
+	}
+
 	ThresholdPoint struct {
-		Coverage       func(childComplexity int) int
-		MeanNeighbours func(childComplexity int) int
-		Precision      func(childComplexity int) int
-		Recall         func(childComplexity int) int
-		Threshold      func(childComplexity int) int
-		WithFive       func(childComplexity int) int
-		WithOne        func(childComplexity int) int
+		Coverage               func(childComplexity int) int
+		CoverageInterval       func(childComplexity int) int
+		MeanNeighbours         func(childComplexity int) int
+		MeanNeighboursInterval func(childComplexity int) int
+		Precision              func(childComplexity int) int
+		PrecisionInterval      func(childComplexity int) int
+		Recall                 func(childComplexity int) int
+		RecallInterval         func(childComplexity int) int
+		Threshold              func(childComplexity int) int
+		WithFive               func(childComplexity int) int
+		WithFiveInterval       func(childComplexity int) int
+		WithOne                func(childComplexity int) int
+		WithOneInterval        func(childComplexity int) int
 	}
 
 	ThresholdPreview struct {
 		Artists            func(childComplexity int) int
 		Curve              func(childComplexity int) int
+		Differences        func(childComplexity int) int
 		Emptied            func(childComplexity int) int
 		Filled             func(childComplexity int) int
 		Gaining            func(childComplexity int) int
@@ -5355,6 +5378,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Integration.SyncStatus(childComplexity), true
+
+	case "Interval.high":
+		if e.ComplexityRoot.Interval.High == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.High(childComplexity), true
+
+	case "Interval.low":
+		if e.ComplexityRoot.Interval.Low == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.Low(childComplexity), true
 
 	case "KeptAddress.address":
 		if e.ComplexityRoot.KeptAddress.Address == nil {
@@ -12661,6 +12698,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RecommendationModel.Ndcg(childComplexity), true
 
+	case "RecommendationModel.ndcgInterval":
+		if e.ComplexityRoot.RecommendationModel.NdcgInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.NdcgInterval(childComplexity), true
+
 	case "RecommendationModel.people":
 		if e.ComplexityRoot.RecommendationModel.People == nil {
 			break
@@ -12681,6 +12725,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RecommendationModel.Recall(childComplexity), true
+
+	case "RecommendationModel.recallInterval":
+		if e.ComplexityRoot.RecommendationModel.RecallInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.RecallInterval(childComplexity), true
 
 	case "RecommendationModel.refused":
 		if e.ComplexityRoot.RecommendationModel.Refused == nil {
@@ -13438,6 +13489,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SearchQuality.Mrr(childComplexity), true
+
+	case "SearchQuality.mrrDeviation":
+		if e.ComplexityRoot.SearchQuality.MrrDeviation == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchQuality.MrrDeviation(childComplexity), true
 
 	case "SearchQuality.queries":
 		if e.ComplexityRoot.SearchQuality.Queries == nil {
@@ -14657,12 +14715,54 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TaxRule.Rate(childComplexity), true
 
+	case "ThresholdDifference.certain":
+		if e.ComplexityRoot.ThresholdDifference.Certain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.Certain(childComplexity), true
+
+	case "ThresholdDifference.high":
+		if e.ComplexityRoot.ThresholdDifference.High == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.High(childComplexity), true
+
+	case "ThresholdDifference.low":
+		if e.ComplexityRoot.ThresholdDifference.Low == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.Low(childComplexity), true
+
+	case "ThresholdDifference.mean":
+		if e.ComplexityRoot.ThresholdDifference.Mean == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.Mean(childComplexity), true
+
+	case "ThresholdDifference.name":
+		if e.ComplexityRoot.ThresholdDifference.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.Name(childComplexity), true
+
 	case "ThresholdPoint.coverage":
 		if e.ComplexityRoot.ThresholdPoint.Coverage == nil {
 			break
 		}
 
 		return e.ComplexityRoot.ThresholdPoint.Coverage(childComplexity), true
+
+	case "ThresholdPoint.coverageInterval":
+		if e.ComplexityRoot.ThresholdPoint.CoverageInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.CoverageInterval(childComplexity), true
 
 	case "ThresholdPoint.meanNeighbours":
 		if e.ComplexityRoot.ThresholdPoint.MeanNeighbours == nil {
@@ -14671,6 +14771,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ThresholdPoint.MeanNeighbours(childComplexity), true
 
+	case "ThresholdPoint.meanNeighboursInterval":
+		if e.ComplexityRoot.ThresholdPoint.MeanNeighboursInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.MeanNeighboursInterval(childComplexity), true
+
 	case "ThresholdPoint.precision":
 		if e.ComplexityRoot.ThresholdPoint.Precision == nil {
 			break
@@ -14678,12 +14785,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ThresholdPoint.Precision(childComplexity), true
 
+	case "ThresholdPoint.precisionInterval":
+		if e.ComplexityRoot.ThresholdPoint.PrecisionInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.PrecisionInterval(childComplexity), true
+
 	case "ThresholdPoint.recall":
 		if e.ComplexityRoot.ThresholdPoint.Recall == nil {
 			break
 		}
 
 		return e.ComplexityRoot.ThresholdPoint.Recall(childComplexity), true
+
+	case "ThresholdPoint.recallInterval":
+		if e.ComplexityRoot.ThresholdPoint.RecallInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.RecallInterval(childComplexity), true
 
 	case "ThresholdPoint.threshold":
 		if e.ComplexityRoot.ThresholdPoint.Threshold == nil {
@@ -14699,12 +14820,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ThresholdPoint.WithFive(childComplexity), true
 
+	case "ThresholdPoint.withFiveInterval":
+		if e.ComplexityRoot.ThresholdPoint.WithFiveInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.WithFiveInterval(childComplexity), true
+
 	case "ThresholdPoint.withOne":
 		if e.ComplexityRoot.ThresholdPoint.WithOne == nil {
 			break
 		}
 
 		return e.ComplexityRoot.ThresholdPoint.WithOne(childComplexity), true
+
+	case "ThresholdPoint.withOneInterval":
+		if e.ComplexityRoot.ThresholdPoint.WithOneInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.WithOneInterval(childComplexity), true
 
 	case "ThresholdPreview.artists":
 		if e.ComplexityRoot.ThresholdPreview.Artists == nil {
@@ -14719,6 +14854,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ThresholdPreview.Curve(childComplexity), true
+
+	case "ThresholdPreview.differences":
+		if e.ComplexityRoot.ThresholdPreview.Differences == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Differences(childComplexity), true
 
 	case "ThresholdPreview.emptied":
 		if e.ComplexityRoot.ThresholdPreview.Emptied == nil {
@@ -19511,8 +19653,9 @@ type SearchQuality {
   "Share, 0 to 1, with what was meant in the first place, and among the first five."
   first: Float!
   five: Float!
-  "Mean reciprocal rank, 0 to 1."
+  "Mean reciprocal rank, 0 to 1, and the standard deviation of the ranks' reciprocals."
   mrr: Float!
+  mrrDeviation: Float!
 }
 
 "What decides the order of results. Each has a default, which an empty input restores."
@@ -20964,7 +21107,13 @@ extend type Mutation {
   revokeTier(userId: ID!, tierId: ID!): TierResult!
 }
 `, BuiltIn: false},
-	{Name: "../schema/tuning.graphqls", Input: `"A model that was trained, of those that are kept."
+	{Name: "../schema/tuning.graphqls", Input: `"A 95 % interval."
+type Interval {
+  low: Float!
+  high: Float!
+}
+
+"A model that was trained, of those that are kept."
 type RecommendationModel {
   version: String!
   trainedAt: DateTime!
@@ -20983,6 +21132,9 @@ type RecommendationModel {
   "On what was held out of its own training: 0 to 1."
   recall: Float
   ndcg: Float
+  "Those of recall and ndcg, over the people of whom something was held out; null where that is not known."
+  recallInterval: Interval
+  ndcgInterval: Interval
   "Why it was not put in use; null where it passed its checks."
   refused: String
   "What each part of the blend weighs, for people who are known well."
@@ -21101,6 +21253,23 @@ type ThresholdPoint {
   recall: Float
   "Share of the artists that are among the five most similar to another."
   coverage: Float!
+  "Those of the figures, over the artists; of recall over the people."
+  withOneInterval: Interval
+  withFiveInterval: Interval
+  meanNeighboursInterval: Interval
+  precisionInterval: Interval
+  recallInterval: Interval
+  coverageInterval: Interval
+}
+
+"A figure of then less that of now, with its 95 % interval; certain where the interval leaves 0 out. Artists and people are compared with themselves, so that it is narrower than those of the figures."
+type ThresholdDifference {
+  "withOne, withFive, meanNeighbours, precision, recall or coverage; those are left out that cannot be told."
+  name: String!
+  mean: Float!
+  low: Float
+  high: Float
+  certain: Boolean!
 }
 
 "What another threshold would do. Nothing is saved."
@@ -21120,6 +21289,7 @@ type ThresholdPreview {
   "The point of the current threshold, and of the one asked about."
   now: ThresholdPoint!
   then: ThresholdPoint!
+  differences: [ThresholdDifference!]!
 }
 
 type NeighboursPreview {
@@ -22526,6 +22696,16 @@ func (ec *executionContext) childFields_Integration(ctx context.Context, field g
 		return ec.fieldContext_Integration_metadata(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Integration", field.Name)
+}
+
+func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "low":
+		return ec.fieldContext_Interval_low(ctx, field)
+	case "high":
+		return ec.fieldContext_Interval_high(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Interval", field.Name)
 }
 
 func (ec *executionContext) childFields_KeptAddress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -23946,6 +24126,10 @@ func (ec *executionContext) childFields_RecommendationModel(ctx context.Context,
 		return ec.fieldContext_RecommendationModel_recall(ctx, field)
 	case "ndcg":
 		return ec.fieldContext_RecommendationModel_ndcg(ctx, field)
+	case "recallInterval":
+		return ec.fieldContext_RecommendationModel_recallInterval(ctx, field)
+	case "ndcgInterval":
+		return ec.fieldContext_RecommendationModel_ndcgInterval(ctx, field)
 	case "refused":
 		return ec.fieldContext_RecommendationModel_refused(ctx, field)
 	case "weights":
@@ -24260,6 +24444,8 @@ func (ec *executionContext) childFields_SearchQuality(ctx context.Context, field
 		return ec.fieldContext_SearchQuality_five(ctx, field)
 	case "mrr":
 		return ec.fieldContext_SearchQuality_mrr(ctx, field)
+	case "mrrDeviation":
+		return ec.fieldContext_SearchQuality_mrrDeviation(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchQuality", field.Name)
 }
@@ -24790,6 +24976,22 @@ func (ec *executionContext) childFields_TaxRule(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type TaxRule", field.Name)
 }
 
+func (ec *executionContext) childFields_ThresholdDifference(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_ThresholdDifference_name(ctx, field)
+	case "mean":
+		return ec.fieldContext_ThresholdDifference_mean(ctx, field)
+	case "low":
+		return ec.fieldContext_ThresholdDifference_low(ctx, field)
+	case "high":
+		return ec.fieldContext_ThresholdDifference_high(ctx, field)
+	case "certain":
+		return ec.fieldContext_ThresholdDifference_certain(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ThresholdDifference", field.Name)
+}
+
 func (ec *executionContext) childFields_ThresholdPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "threshold":
@@ -24806,6 +25008,18 @@ func (ec *executionContext) childFields_ThresholdPoint(ctx context.Context, fiel
 		return ec.fieldContext_ThresholdPoint_recall(ctx, field)
 	case "coverage":
 		return ec.fieldContext_ThresholdPoint_coverage(ctx, field)
+	case "withOneInterval":
+		return ec.fieldContext_ThresholdPoint_withOneInterval(ctx, field)
+	case "withFiveInterval":
+		return ec.fieldContext_ThresholdPoint_withFiveInterval(ctx, field)
+	case "meanNeighboursInterval":
+		return ec.fieldContext_ThresholdPoint_meanNeighboursInterval(ctx, field)
+	case "precisionInterval":
+		return ec.fieldContext_ThresholdPoint_precisionInterval(ctx, field)
+	case "recallInterval":
+		return ec.fieldContext_ThresholdPoint_recallInterval(ctx, field)
+	case "coverageInterval":
+		return ec.fieldContext_ThresholdPoint_coverageInterval(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ThresholdPoint", field.Name)
 }
@@ -24832,6 +25046,8 @@ func (ec *executionContext) childFields_ThresholdPreview(ctx context.Context, fi
 		return ec.fieldContext_ThresholdPreview_now(ctx, field)
 	case "then":
 		return ec.fieldContext_ThresholdPreview_then(ctx, field)
+	case "differences":
+		return ec.fieldContext_ThresholdPreview_differences(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ThresholdPreview", field.Name)
 }
