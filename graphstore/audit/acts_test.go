@@ -59,7 +59,7 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 		must(err)
 	}
 	must(tunings.TrainingAsked(ctx, boss))
-	must(tunings.RolledBack(ctx, tuning.RolledBack{By: boss, From: "m2", To: "m1"}))
+	must(tunings.RolledBack(ctx, tuning.RolledBack{By: boss, From: "m2", To: "m1", ToName: "Baseline"}))
 	named, pinned := tuning.Label{Name: "Baseline"}, tuning.Label{Pinned: true}
 	modelVersion := graphtest.ID(t)
 	for _, l := range []tuning.Labelled{
@@ -136,6 +136,12 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 	if a := page.Nodes[0]; !strings.Contains(a.After, `"announcement":"Back soon"`) ||
 		!strings.Contains(a.Before, site.Default.Announcement) {
 		t.Errorf("from %s to %s", a.Before, a.After)
+	}
+	back := audit.Filter{Subject: id, Verb: audit.ModelRolledBack}
+	page, err = auditgraph.NewStore(c.DB).List(ctx, back, paging.Request{Size: 5})
+	must(err)
+	if a := page.Nodes[0]; a.Before != `{"model":"m2"}` || a.After != `{"called":"Baseline","model":"m1"}` {
+		t.Errorf("back from %s to %s", a.Before, a.After)
 	}
 	page, err = auditgraph.NewStore(c.DB).List(ctx, audit.Filter{Subject: modelVersion}, paging.Request{Size: 5})
 	must(err)

@@ -94,9 +94,16 @@ func (s *Store) TrainingAsked(ctx context.Context, by string) error {
 
 // RolledBack records that an admin put a kept model in use.
 func (s *Store) RolledBack(ctx context.Context, r tuning.RolledBack) error {
+	state := func(version, name string) string {
+		said := map[string]any{"model": version}
+		if name != "" {
+			said["called"] = name
+		}
+		return audit.State(said)
+	}
 	return s.recordModel(ctx, audit.Act{
-		ActorID: r.By, Verb: audit.ModelRolledBack, Why: r.Why, Before: audit.State(map[string]any{"model": r.From}),
-		After: audit.State(map[string]any{"model": r.To}),
+		ActorID: r.By, Verb: audit.ModelRolledBack, Why: r.Why, Before: state(r.From, r.FromName),
+		After: state(r.To, r.ToName),
 	})
 }
 

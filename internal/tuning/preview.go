@@ -410,7 +410,7 @@ func (s *Service) UndoRollBack(ctx context.Context, v access.Viewer, version, re
 	if err := v.RequireRole(access.Analyst); err != nil {
 		return err
 	}
-	if s.modelInUse() != replaced {
+	if s.modelInUse().Version != replaced {
 		return fault.New(fault.Conflict, "Another model is in use since.")
 	}
 	_, err := s.rollBack(ctx, v, version, why)
@@ -423,18 +423,21 @@ func (s *Service) rollBack(ctx context.Context, v access.Viewer, version, why st
 	if err != nil {
 		return Model{}, err
 	}
-	return inUse, s.o.Store.RolledBack(ctx, RolledBack{By: v.UserID, From: before, To: version, Why: why})
+	return inUse, s.o.Store.RolledBack(ctx, RolledBack{
+		By: v.UserID, From: before.Version, FromName: before.Name, To: version, ToName: inUse.Name, Why: why,
+	})
 }
 
-// modelInUse returns the version of the model in use; empty where there is none.
-func (s *Service) modelInUse() string {
+// modelInUse returns the model in use; the zero Model where there is none.
+func (s *Service) modelInUse() Model {
 	for _, m := range s.o.Recommender.Models() {
 		if m.InUse {
-			return m.Version
+			return m
 		}
 	}
-	return ""
+	return Model{}
 }
 
-// RolledBack says who put which model in use in the place of another.
-type RolledBack struct{ By, From, To, Why string }
+// RolledBack says who put which model in use in the place of another. From and To are versions, with the names that the
+// models had; empty for none.
+type RolledBack struct{ By, From, FromName, To, ToName, Why string }
