@@ -63,8 +63,10 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 	named, pinned := tuning.Label{Name: "Baseline"}, tuning.Label{Pinned: true}
 	modelVersion := graphtest.ID(t)
 	for _, l := range []tuning.Labelled{
-		{After: named}, {Before: named, After: tuning.Label{Name: "Baseline", Pinned: true}, Why: "To compare"},
-		{Before: named, After: pinned}, {Before: pinned},
+		{After: named},
+		{Before: named, After: tuning.Label{Name: "Baseline", Pinned: true}, Why: "To compare"},
+		{Before: named, After: pinned},
+		{Before: pinned},
 	} {
 		l.By, l.Version = boss, modelVersion
 		must(tunings.Labelled(ctx, l))

@@ -23,8 +23,8 @@ type Estimate struct {
 	Units           int
 }
 
-// Ratio estimates the sum of the parts by that of the wholes; false where the wholes are nothing. What hangs together is
-// one unit, so the error is that of units, by the delta method: A. Deng, U. Knoblich and J. Lu, "Applying the Delta
+// Ratio estimates the sum of the parts by that of the wholes; false where the wholes are nothing. What hangs together
+// is one unit, so the error is that of units, by the delta method: A. Deng, U. Knoblich and J. Lu, "Applying the Delta
 // Method in Metric Analytics", KDD 2018, (3).
 func Ratio(units []Unit) (Estimate, bool) {
 	r := ratioOf(units)

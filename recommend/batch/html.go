@@ -63,8 +63,10 @@ func (r *Report) accuracyPart() section {
 	for _, m := range r.Models {
 		recall, ndcg = append(recall, named{m.Name, m.Recall}), append(ndcg, named{m.Name, m.NDCG})
 		s.Rows = append(s.Rows, []cell{
-			{Text: m.Name}, m.Recall.shown(), m.NDCG.shown(),
-			{Text: fmt.Sprintf("%.2f", m.TrainSeconds)}, {Text: fmt.Sprintf("%.2f", m.QueryMillis)},
+			{Text: m.Name},
+			m.Recall.shown(), m.NDCG.shown(),
+			{Text: fmt.Sprintf("%.2f", m.TrainSeconds)},
+			{Text: fmt.Sprintf("%.2f", m.QueryMillis)},
 		})
 	}
 	s.Plots = []template.HTML{
@@ -111,7 +113,8 @@ func (r *Report) shownPart() section {
 		coverage = append(coverage, named{m.Name, withEnds(m.Coverage, m.CoverageInterval)})
 		small = append(small, named{m.Name, m.SmallShare})
 		s.Rows = append(s.Rows, []cell{
-			{Text: m.Name}, shownWith(m.Coverage, m.CoverageInterval), m.Popularity.shown(), optional(m.Diversity),
+			{Text: m.Name},
+			shownWith(m.Coverage, m.CoverageInterval), m.Popularity.shown(), optional(m.Diversity),
 			m.Novelty.shown(), m.SmallShare.shown(), shownWith(m.Gini, m.GiniInterval),
 		})
 	}
@@ -220,8 +223,8 @@ func (r *Report) thresholdPart() section {
 		Title: "What a threshold leaves",
 		Lead: "Of the artists with at least five listeners, the shares that keep one " +
 			"and five neighbours whose score reaches the threshold; " +
-			"how alike the tags of such neighbours are; and what lists made of them alone find and cover. Intervals of what is " +
-			"counted by artist are over artists. " +
+			"how alike the tags of such neighbours are; and what lists made of them alone find and cover. " +
+			"Intervals of what is counted by artist are over artists. " +
 			"The dashed line marks 0.5, where the threshold stands unless it is set.",
 		Caption: "Thresholds from 0 to 0.95",
 		Head:    []string{"Threshold", "With one", "With five", "Neighbours", "Tags agree", "Recall@" + k, "Coverage"},

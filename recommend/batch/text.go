@@ -101,7 +101,8 @@ type apart struct {
 
 func (d *Difference) rows() []apart {
 	out := []apart{
-		{named{"recall", d.Recall}, d.from.recall, d.to.recall}, {named{"nDCG", d.NDCG}, d.from.ndcg, d.to.ndcg},
+		{named{"recall", d.Recall}, d.from.recall, d.to.recall},
+		{named{"nDCG", d.NDCG}, d.from.ndcg, d.to.ndcg},
 		{named{"popularity", d.Popularity}, d.from.popularity, d.to.popularity},
 	}
 	if d.Diversity != nil {

@@ -78,7 +78,8 @@ func TestARestartAnswersAsBefore(t *testing.T) {
 		value    *float64
 		interval *estimate.Interval
 	}{{kept[0].Recall, kept[0].RecallInterval}, {kept[0].NDCG, kept[0].NDCGInterval}} {
-		if x.interval == nil || *x.value < x.interval.Low || *x.value > x.interval.High || x.interval.High-x.interval.Low > .2 {
+		if x.interval == nil || *x.value < x.interval.Low || *x.value > x.interval.High ||
+			x.interval.High-x.interval.Low > .2 {
 			t.Errorf("its quality is %v, %+v", *x.value, x.interval)
 		}
 	}

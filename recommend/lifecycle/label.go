@@ -13,8 +13,8 @@ import (
 
 // Relabel gives a kept model the label that change makes of the one it has; others are those of the other models that
 // can be gone back to. No model is let go of meanwhile, and so none that has just got a label. Errors: NOT_FOUND for a
-// version that is not kept or was refused, CONFLICT where its file is gone, those of change and of writing to the folder,
-// in which case nothing has changed.
+// version that is not kept or was refused, CONFLICT where its file is gone, those of change and of writing to the
+// folder, in which case nothing has changed.
 func (s *Trainer) Relabel(
 	ctx context.Context, version string, change func(now tuning.Label, others []tuning.Label) (tuning.Label, error),
 ) (before tuning.Label, t Trained, err error) {
@@ -44,7 +44,8 @@ func (s *Trainer) Relabel(
 	return before, t, nil
 }
 
-// labelled returns a model that can be gone back to, and the labels of all others; the zero Trained where there is none.
+// labelled returns a model that can be gone back to, and the labels of all others; the zero Trained where there is no
+// such model.
 func (s *Trainer) labelled(version string) (found Trained, others []tuning.Label) {
 	for _, t := range s.Models() {
 		switch {
