@@ -56,6 +56,26 @@ func (r *mutationResolver) RollBackModel(ctx context.Context, version string, wh
 	return one(inUse, err, model.NewRecommendationModel)
 }
 
+// NameModel is the resolver for the nameModel field.
+func (r *mutationResolver) NameModel(ctx context.Context, version string, name *string, why *string) (*model.RecommendationModel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
+	named, err := r.Tuning.NameModel(ctx, viewer(ctx), version, or(name, ""))
+	return one(named, err, model.NewRecommendationModel)
+}
+
+// PinModel is the resolver for the pinModel field.
+func (r *mutationResolver) PinModel(ctx context.Context, version string, pinned bool, why *string) (*model.RecommendationModel, error) {
+	ctx, err := because(ctx, why)
+	if err != nil {
+		return nil, err
+	}
+	changed, err := r.Tuning.PinModel(ctx, viewer(ctx), version, pinned)
+	return one(changed, err, model.NewRecommendationModel)
+}
+
 // StartExperiment is the resolver for the startExperiment field.
 func (r *mutationResolver) StartExperiment(ctx context.Context, input model.ExperimentInput) (*model.Experiment, error) {
 	started, err := r.Tuning.Start(ctx, viewer(ctx), input.Name, input.Share, input.A, input.B)

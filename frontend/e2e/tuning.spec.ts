@@ -24,6 +24,8 @@ interface State {
   trained: {
     version: string;
     inUse: boolean;
+    name: string | null;
+    pinned: boolean;
     refused: string | null;
     learning: { halfLifeDays: number } | null;
   }[];
@@ -61,6 +63,11 @@ inBrowser('A data scientist tunes the recommendations', () => {
         'mutation ($id: ID!) { stopExperiment(id: $id, reason: "As before") { id } }',
         experiment,
       );
+    for (const { version, name } of (await stateNow()).trained)
+      if (name?.endsWith(stamp))
+        await ask('mutation ($version: String!) { nameModel(version: $version) { name } }', {
+          version,
+        });
     if ((await learningNow()).learning.halfLifeDays !== learned.learning.halfLifeDays)
       await ask(
         'mutation ($version: Int!) { restoreLearning(version: $version, reason: "As before") { version } }',
@@ -78,7 +85,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
     const query = `{ state: tuningState {
       current { version tuning { similarityScoreThreshold } }
       training
-      trained { version inUse refused learning { halfLifeDays } }
+      trained { version inUse name pinned refused learning { halfLifeDays } }
       experiment { id }
     } }`;
     return (await ask<{ state: State }>(query)).state;
@@ -340,6 +347,53 @@ inBrowser('A data scientist tunes the recommendations', () => {
       .getByText('In use')
       .waitFor();
   }, 120_000);
+
+  test('a model is named, and still there when many were trained since', async () => {
+    await open('models');
+    const usable = async () => (await stateNow()).trained.filter(({ refused }) => !refused);
+    const version = (await usable()).at(-1)?.version ?? '';
+    const name = `Baseline ${stamp}`;
+    const models = row('Kept models', version);
+    // Each figure has its interval below it.
+    await models
+      .getByRole('cell', { name: /^0\.\d{3} ?0\.\d{3}–0\.\d{3}$/ })
+      .first()
+      .waitFor();
+    await page.getByLabel('Reason (optional)').fill(`To compare with ${stamp}`);
+    await button(/^Name the model of/, models).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await page.getByText(`It is called “${name}”.`).waitFor();
+    await models.getByText(name, { exact: true }).waitFor();
+    expect((await stateNow()).trained.find((each) => each.version === version)?.name).toBe(name);
+
+    // The five latest of a day are kept, and what has a name.
+    const newer = async () => (await usable()).filter((each) => each.version > version).length;
+    for (let before = await newer(); before < 6; before = await newer()) {
+      await ask('mutation { trainModel }');
+      const isDone = async () => !(await stateNow()).training;
+      await expect.poll(isDone, { timeout: 50_000 }).toBe(true);
+      if ((await newer()) === before) break; // one more is let go of for each that comes
+    }
+    expect(await newer()).toBe(5);
+    expect((await usable()).at(-1)).toMatchObject({ version, name });
+
+    await page.reload();
+    await models.getByText(name, { exact: true }).waitFor();
+    await page.getByLabel('Model', { exact: true }).selectOption({ value: version });
+    await button(`Pin “${name}”`, models).click();
+    await models.getByText('Pinned', { exact: true }).waitFor();
+    await button(`Pin “${name}”`, models).click();
+    await models.getByText('Pinned', { exact: true }).waitFor({ state: 'detached' });
+
+    await page.goto('/admin/audit');
+    await page.getByText(`To compare with ${stamp}`).waitFor();
+    await open('models');
+    await button(`Rename “${name}”`, models).click();
+    await button('Take the name away', models).click();
+    await page.getByText(`“${name}” has no name any more.`).waitFor();
+  }, 300_000);
 
   test('an experiment is started, looked at, and stopped', async () => {
     await open('experiments');

@@ -59,7 +59,18 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 		must(err)
 	}
 	must(tunings.TrainingAsked(ctx, boss))
-	must(tunings.RolledBack(ctx, tuning.RolledBack{By: boss, From: "m2", To: "m1"}))
+	must(tunings.RolledBack(ctx, tuning.RolledBack{By: boss, From: "m2", To: "m1", ToName: "Baseline"}))
+	named, pinned := tuning.Label{Name: "Baseline"}, tuning.Label{Pinned: true}
+	modelVersion := graphtest.ID(t)
+	for _, l := range []tuning.Labelled{
+		{After: named},
+		{Before: named, After: tuning.Label{Name: "Baseline", Pinned: true}, Why: "To compare"},
+		{Before: named, After: pinned},
+		{Before: pinned},
+	} {
+		l.By, l.Version = boss, modelVersion
+		must(tunings.Labelled(ctx, l))
+	}
 	running, err := tunings.Start(ctx, tuning.Experiment{
 		ID: graphtest.ID(t), Name: "Both", Share: .5, A: tuned, B: tuned, StartedAt: now, StartedBy: boss,
 	})
@@ -110,7 +121,8 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 		return found
 	}
 	want := []string{
-		"site changed A test", "tuning saved More of all", "model trained", "model rolled back", "experiment started",
+		"site changed A test", "tuning saved More of all", "model trained", "model rolled back", "model named",
+		"model pinned To compare", "model name taken away", "model no longer pinned", "experiment started",
 		"experiment stopped Enough", "search settings saved Fewer", "index rebuilt", "index job paused",
 		"index job resumed", "index job cancelled", "report dismissed",
 	}
@@ -126,6 +138,19 @@ func TestWhatAdminsDoIsRecorded(t *testing.T) {
 	if a := page.Nodes[0]; !strings.Contains(a.After, `"announcement":"Back soon"`) ||
 		!strings.Contains(a.Before, site.Default.Announcement) {
 		t.Errorf("from %s to %s", a.Before, a.After)
+	}
+	back := audit.Filter{Subject: id, Verb: audit.ModelRolledBack}
+	page, err = auditgraph.NewStore(c.DB).List(ctx, back, paging.Request{Size: 5})
+	must(err)
+	if a := page.Nodes[0]; a.Before != `{"model":"m2"}` || a.After != `{"called":"Baseline","model":"m1"}` {
+		t.Errorf("back from %s to %s", a.Before, a.After)
+	}
+	page, err = auditgraph.NewStore(c.DB).List(ctx, audit.Filter{Subject: modelVersion}, paging.Request{Size: 5})
+	must(err)
+	if a := page.Nodes[len(page.Nodes)-1]; len(page.Nodes) != 4 || a.SubjectName != "Baseline" ||
+		a.SubjectPath != "/admin/recommendations" || a.Before != `{"name":"","pinned":false}` ||
+		a.After != `{"name":"Baseline","pinned":false}` {
+		t.Errorf("%d acts on a model, the first %+v", len(page.Nodes), a)
 	}
 	page, err = auditgraph.NewStore(c.DB).List(ctx, audit.Filter{Subject: c.ArtistID}, paging.Request{Size: 5})
 	must(err)

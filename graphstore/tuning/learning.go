@@ -94,14 +94,48 @@ func (s *Store) TrainingAsked(ctx context.Context, by string) error {
 
 // RolledBack records that an admin put a kept model in use.
 func (s *Store) RolledBack(ctx context.Context, r tuning.RolledBack) error {
+	state := func(version, name string) string {
+		said := map[string]any{"model": version}
+		if name != "" {
+			said["called"] = name
+		}
+		return audit.State(said)
+	}
 	return s.recordModel(ctx, audit.Act{
-		ActorID: r.By, Verb: audit.ModelRolledBack, Why: r.Why, Before: audit.State(map[string]any{"model": r.From}),
-		After: audit.State(map[string]any{"model": r.To}),
+		ActorID: r.By, Verb: audit.ModelRolledBack, Why: r.Why, Before: state(r.From, r.FromName),
+		After: state(r.To, r.ToName),
 	})
 }
 
+// Labelled records that an admin named or pinned a model, or took that away.
+func (s *Store) Labelled(ctx context.Context, l tuning.Labelled) error {
+	state := func(label tuning.Label) string {
+		return audit.State(map[string]any{"name": label.Name, "pinned": label.Pinned})
+	}
+	return s.recordModel(ctx, audit.Act{
+		ActorID: l.By, Verb: verbOf(l), Subject: audit.Subject{Type: "RecommendationModel", ID: l.Version},
+		Why: l.Why, Before: state(l.Before), After: state(l.After),
+	})
+}
+
+// verbOf says what was done: an act changes the name or the pin.
+func verbOf(l tuning.Labelled) audit.Verb {
+	switch {
+	case l.After.Name != l.Before.Name && l.After.Name == "":
+		return audit.ModelNameTaken
+	case l.After.Name != l.Before.Name:
+		return audit.ModelNamed
+	case l.After.Pinned:
+		return audit.ModelPinned
+	default:
+		return audit.ModelUnpinned
+	}
+}
+
 func (s *Store) recordModel(ctx context.Context, act audit.Act) error {
-	act.Subject = s.subject()
+	if act.Subject == (audit.Subject{}) {
+		act.Subject = s.subject()
+	}
 	_, err := cypher.WriteTx(ctx, s.db, "tuning_model", func(tx *cypher.Tx) (struct{}, error) {
 		return struct{}{}, auditgraph.Record(tx, act)
 	})

@@ -44,7 +44,9 @@ var adapters = map[string]string{
 }
 
 // common are packages that know nothing of the product; every domain may import them.
-var common = []string{"internal/kernel", "internal/telemetry", "internal/sheet", "internal/splitmix"}
+var common = []string{
+	"internal/kernel", "internal/telemetry", "internal/sheet", "internal/splitmix", "internal/estimate",
+}
 
 // libraries are what domains may import from outside: none is an engine, a driver or HTTP.
 var libraries = []string{

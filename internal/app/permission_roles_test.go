@@ -22,7 +22,7 @@ var roleOperations = map[access.Role][]string{
 		"Query.tuningState", "Query.tuningHistory", "Query.learning", "Query.learningHistory", "Query.previewThreshold",
 		"Query.previewNeighbours", "Query.experiments", "Mutation.saveTuning", "Mutation.restoreTuning",
 		"Mutation.saveLearning", "Mutation.restoreLearning", "Mutation.trainModel", "Mutation.rollBackModel",
-		"Mutation.startExperiment", "Mutation.stopExperiment",
+		"Mutation.nameModel", "Mutation.pinModel", "Mutation.startExperiment", "Mutation.stopExperiment",
 		"GET /admin/recommendations/{file} the curve", "GET /admin/recommendations/{file} two thresholds",
 		"GET /admin/recommendations/{file} what would change", "GET /admin/recommendations/{file} neighbours",
 		"GET /admin/recommendations/{file} models", "GET /admin/recommendations/{file} history",

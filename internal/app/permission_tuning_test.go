@@ -67,6 +67,17 @@ func rollsBack(s *server, who asker) string {
 	return s.graphql(who.token, `mutation { rollBackModel(version: "`+version+`") { version inUse } }`, nil).code()
 }
 
+// onModel asks with the version of the model in use in place of %q, and leaves it without a name and a pin.
+func onModel(text string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		s.t.Helper()
+		version := s.services.trainer.Model().Version
+		defer s.mustGraphQL(s.access(s.adminID), fmt.Sprintf(
+			`mutation { nameModel(version: %q) { name } pinModel(version: %q, pinned: false) { pinned } }`, version, version))
+		return s.graphql(who.token, fmt.Sprintf(text, version), nil).code()
+	}
+}
+
 var tuningPermissions = []permission{
 	{
 		"Query.tuningState", "",
@@ -117,6 +128,14 @@ var tuningPermissions = []permission{
 	},
 	{"Mutation.trainModel", "", query(`mutation { trainModel }`), adminsOnly},
 	{"Mutation.rollBackModel", "", rollsBack, adminsOnly},
+	{
+		"Mutation.nameModel", "",
+		onModel(`mutation { nameModel(version: %q, name: "A test", why: "a test") { version name } }`), adminsOnly,
+	},
+	{
+		"Mutation.pinModel", "",
+		onModel(`mutation { pinModel(version: %q, pinned: true, why: "a test") { version pinned } }`), adminsOnly,
+	},
 	{"Mutation.startExperiment", "", startsExperiment, adminsOnly},
 	{"Mutation.stopExperiment", "", stopsExperiment, adminsOnly},
 	{

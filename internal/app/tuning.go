@@ -24,6 +24,11 @@ func (s *services) openTuning() (part, error) {
 	s.undoers[audit.TuningSaved] = s.undoTuning
 	s.undoers[audit.LearningSaved] = undoVersion(s.tunings.UndoLearning)
 	s.undoers[audit.ModelRolledBack] = s.undoModel
+	for _, verb := range []audit.Verb{
+		audit.ModelNamed, audit.ModelNameTaken, audit.ModelPinned, audit.ModelUnpinned,
+	} {
+		s.undoers[verb] = s.undoLabel
+	}
 	return part{
 		routes:  []route{rest.Recommendations{Tuning: s.tunings, Log: s.world.log}},
 		resolve: func(r *graphql.Resolver) { r.Tuning = s.tunings },
@@ -80,12 +85,19 @@ func (r tuningRecommender) RollBack(ctx context.Context, version string) (tuning
 	return trainedModel(t), err
 }
 
+func (r tuningRecommender) Relabel(
+	ctx context.Context, version string, change func(now tuning.Label, others []tuning.Label) (tuning.Label, error),
+) (tuning.Label, tuning.Model, error) {
+	before, t, err := r.Trainer.Relabel(ctx, version, change)
+	return before, trainedModel(t), err
+}
+
 func trainedModel(t lifecycle.Trained) tuning.Model {
 	m := tuning.Model{
-		Version: t.Version, TrainedAt: t.TrainedAt, Took: t.Took, InUse: t.InUse, Artists: t.Counts.Artists,
+		Version: t.Version, TrainedAt: t.TrainedAt, Took: t.Took, InUse: t.InUse, Label: t.Label, Artists: t.Counts.Artists,
 		Tracks: t.Counts.Tracks, People: t.Counts.Users,
 		Interactions: t.Counts.Interactions, LeftOut: t.Counts.LeftOut, SizeBytes: t.SizeBytes, Recall: t.Recall,
-		NDCG: t.NDCG, Refused: t.Refused, Training: t.Training,
+		NDCG: t.NDCG, RecallInterval: t.RecallInterval, NDCGInterval: t.NDCGInterval, Refused: t.Refused, Training: t.Training,
 	}
 	for _, w := range t.Weights {
 		m.Weights = append(m.Weights, tuning.Weight(w))

@@ -163,6 +163,8 @@ func (s *server) refusesNonsense(t *testing.T) {
 		`mutation { restoreTuning(version: -1, reason: "a test") { version } }`:          missing,
 		`mutation { restoreTuning(version: 999999, reason: "a test") { version } }`:      missing,
 		`mutation { rollBackModel(version: "nothing") { version } }`:                     missing,
+		`mutation { nameModel(version: "nothing", name: "Baseline") { version } }`:       missing,
+		`mutation { pinModel(version: "nothing", pinned: true) { version } }`:            missing,
 		`mutation { stopExperiment(id: "nothing", reason: "a test") { id } }`:            missing,
 		`mutation { sayOpinion(input: {subject: TRACK, id: "", verdict: MORE}) { id } }`: missing,
 	} {

@@ -69,3 +69,12 @@ func (s *services) undoModel(ctx context.Context, v access.Viewer, act audit.Act
 	}
 	return s.tunings.UndoRollBack(ctx, v, before.Model, after.Model, why)
 }
+
+// undoLabel gives a model the name and the pin again that an act changed, unless they were changed since.
+func (s *services) undoLabel(ctx context.Context, v access.Viewer, act audit.Act, why string) error {
+	before, after, err := states[tuning.Label](act)
+	if err != nil {
+		return err
+	}
+	return s.tunings.UndoLabel(ctx, v, tuning.Labelled{Version: act.Subject.ID, Before: before, After: after}, why)
+}

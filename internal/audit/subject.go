@@ -33,7 +33,9 @@ var settings = map[string]string{
 }
 
 // ofRecommendations are the acts on the site that its page of recommendations shows.
-var ofRecommendations = []Verb{TuningSaved, LearningSaved, ModelTrained, ModelRolledBack}
+var ofRecommendations = []Verb{
+	TuningSaved, LearningSaved, ModelTrained, ModelRolledBack, ModelNamed, ModelNameTaken, ModelPinned, ModelUnpinned,
+}
 
 // Path returns the path of the site on which the subject of an act is seen, of the label that its node has; empty where
 // it has no page. What is gone has none, unless it is on a page with others; people who are deactivated have that of

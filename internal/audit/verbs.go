@@ -66,6 +66,10 @@ const (
 	LearningSaved     Verb = "learning saved"
 	ModelTrained      Verb = "model trained"
 	ModelRolledBack   Verb = "model rolled back"
+	ModelNamed        Verb = "model named"
+	ModelNameTaken    Verb = "model name taken away"
+	ModelPinned       Verb = "model pinned"
+	ModelUnpinned     Verb = "model no longer pinned"
 	ExperimentStarted Verb = "experiment started"
 	ExperimentStopped Verb = "experiment stopped"
 

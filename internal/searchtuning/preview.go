@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -70,6 +71,8 @@ type Quality struct {
 	Class            string
 	Queries          int
 	First, Five, MRR float64
+	// MRRDeviation is the standard deviation of the reciprocal ranks from their mean.
+	MRRDeviation float64
 }
 
 // Example is a query that settings would answer otherwise.
@@ -239,6 +242,7 @@ func qualities(all []Example, place func(Example) int) []Quality {
 		found := place(e)
 		sums[i].Queries++
 		sums[i].MRR += reciprocal(found)
+		sums[i].MRRDeviation += reciprocal(found) * reciprocal(found)
 		if found == 1 {
 			sums[i].First++
 		}
@@ -249,6 +253,7 @@ func qualities(all []Example, place func(Example) int) []Quality {
 	for i := range sums {
 		n := float64(sums[i].Queries)
 		sums[i].First, sums[i].Five, sums[i].MRR = sums[i].First/n, sums[i].Five/n, sums[i].MRR/n
+		sums[i].MRRDeviation = math.Sqrt(max(0, sums[i].MRRDeviation/n-sums[i].MRR*sums[i].MRR))
 	}
 	return sums
 }

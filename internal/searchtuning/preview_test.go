@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
@@ -69,10 +70,11 @@ func TestPreview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]Quality{{"exact", 5, .8, .8, .8}, {"edit", 1, 1, 1, 1}}, made.Today); diff != "" {
+	alike := cmpopts.EquateApprox(0, 1e-9)
+	if diff := cmp.Diff([]Quality{{"exact", 5, .8, .8, .8, .4}, {"edit", 1, 1, 1, 1, 0}}, made.Today, alike); diff != "" {
 		t.Errorf("today: %s", diff)
 	}
-	if diff := cmp.Diff([]Quality{{"exact", 5, .8, 1, .9}, {"edit", 1, 0, 0, 0}}, made.Changed); diff != "" {
+	if diff := cmp.Diff([]Quality{{"exact", 5, .8, 1, .9, .2}, {"edit", 1, 0, 0, 0, 0}}, made.Changed, alike); diff != "" {
 		t.Errorf("changed: %s", diff)
 	}
 	var order []string

@@ -1,10 +1,6 @@
 package tuning
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
-)
+import "github.com/sidestage/sidestage/internal/estimate"
 
 // Activity is what one person did in a span of time, as counts.
 type Activity struct {
@@ -56,18 +52,12 @@ func (t *Tally) add(a Activity) {
 	}
 }
 
-// estimate is a figure with the variance of its error, from so many people.
-type estimate struct {
-	value, variance float64
-	people          int
-}
-
 // perPerson estimates the mean of a count.
-func (t Tally) perPerson(i int) (estimate, bool) {
+func (t Tally) perPerson(i int) (estimate.Estimate, bool) {
 	if t.People == 0 {
-		return estimate{}, false
+		return estimate.Estimate{}, false
 	}
-	return estimate{t.Mean[i], t.varianceOf(t.Squares[i]), t.People}, true
+	return estimate.Estimate{Value: t.Mean[i], Variance: t.varianceOf(t.Squares[i]), Units: t.People}, true
 }
 
 // varianceOf returns that of the error of a mean, from the sum of squared deviations.
@@ -81,13 +71,14 @@ func (t Tally) varianceOf(squares float64) float64 {
 
 // share estimates the ratio of a count to the plays. Plays of one person hang together, so its error is that of people,
 // by the delta method: A. Deng, U. Knoblich and J. Lu, "Applying the Delta Method in Metric Analytics", KDD 2018, (3).
-func (t Tally) share(i int) (estimate, bool) {
+func (t Tally) share(i int) (estimate.Estimate, bool) {
 	if t.People == 0 || t.Mean[plays] <= 0 {
-		return estimate{}, false
+		return estimate.Estimate{}, false
 	}
 	ratio := t.Mean[i] / t.Mean[plays]
 	squares := t.Squares[i] - 2*ratio*t.Products[i] + ratio*ratio*t.Squares[plays]
-	return estimate{ratio, t.varianceOf(squares) / (t.Mean[plays] * t.Mean[plays]), t.People}, true
+	variance := t.varianceOf(squares) / (t.Mean[plays] * t.Mean[plays])
+	return estimate.Estimate{Value: ratio, Variance: variance, Units: t.People}, true
 }
 
 // Figure is one figure of an arm with its 95 % interval; nil where the people tell nothing of it: the figure without
@@ -106,8 +97,8 @@ type Difference struct {
 // Figures returns all figures in their order: counts per person, then shares of plays.
 func (t Tally) Figures() []Figure {
 	out := make([]Figure, 0, len(counts)+len(shares))
-	t.each(func(name string, e estimate, known bool) {
-		f := figure(name, e, float64(e.people-1), known)
+	t.each(func(name string, e estimate.Estimate, known bool) {
+		f := figure(name, e, float64(e.Units-1), known)
 		if f.Low != nil { // neither a count nor a share is below 0, and no share above 1
 			*f.Low = max(0, *f.Low)
 			if len(out) >= len(counts) {
@@ -119,7 +110,7 @@ func (t Tally) Figures() []Figure {
 	return out
 }
 
-func (t Tally) each(use func(name string, e estimate, known bool)) {
+func (t Tally) each(use func(name string, e estimate.Estimate, known bool)) {
 	for i, name := range counts {
 		e, known := t.perPerson(i)
 		use(name, e, known)
@@ -133,43 +124,45 @@ func (t Tally) each(use func(name string, e estimate, known bool)) {
 // Differences returns B less A of every figure. The interval is that of B. L. Welch, "The Generalization of 'Student's'
 // Problem when Several Different Population Variances Are Involved", Biometrika 34, 1947.
 func (r Result) Differences() []Difference {
-	var ofA []estimate
+	var ofA []estimate.Estimate
 	var knownA []bool
-	r.A.each(func(_ string, e estimate, known bool) { ofA, knownA = append(ofA, e), append(knownA, known) })
+	r.A.each(func(_ string, e estimate.Estimate, known bool) { ofA, knownA = append(ofA, e), append(knownA, known) })
 	out := make([]Difference, 0, len(ofA))
-	r.B.each(func(name string, b estimate, known bool) {
+	r.B.each(func(name string, b estimate.Estimate, known bool) {
 		a := ofA[len(out)]
-		d := Difference{Figure: figure(name, estimate{b.value - a.value, a.variance + b.variance, min(a.people, b.people)},
-			freedom(a, b), known && knownA[len(out)])}
-		d.Certain = d.Low != nil && (*d.Low > 0 || *d.High < 0)
-		out = append(out, d)
+		apart := estimate.Estimate{
+			Value: b.Value - a.Value, Variance: a.Variance + b.Variance, Units: min(a.Units, b.Units),
+		}
+		out = append(out, difference(figure(name, apart, freedom(a, b), known && knownA[len(out)])))
 	})
 	return out
 }
 
 // freedom returns Welch's degrees of freedom.
-func freedom(a, b estimate) float64 {
-	part := func(e estimate) float64 { return e.variance * e.variance / max(1, float64(e.people-1)) }
-	sum := a.variance + b.variance
+func freedom(a, b estimate.Estimate) float64 {
+	part := func(e estimate.Estimate) float64 { return e.Variance * e.Variance / max(1, float64(e.Units-1)) }
+	sum := a.Variance + b.Variance
 	return sum * sum / (part(a) + part(b))
 }
 
-// figure returns an estimate with its interval, by Student's distribution: with few people a normal one is too narrow.
-func figure(name string, e estimate, freedom float64, known bool) Figure {
+// DifferenceOf returns a difference between figures of the same people or artists.
+func DifferenceOf(name string, e estimate.Estimate) Difference {
+	return difference(figure(name, e, float64(e.Units-1), true))
+}
+
+func difference(f Figure) Difference {
+	return Difference{Figure: f, Certain: f.Low != nil && (*f.Low > 0 || *f.High < 0)}
+}
+
+// figure returns an estimate with its interval.
+func figure(name string, e estimate.Estimate, freedom float64, known bool) Figure {
 	out := Figure{Name: name}
-	if !known || !finite(e.value) {
+	if !known || !estimate.Finite(e.Value) {
 		return out
 	}
-	out.Mean = &e.value
-	if e.people < 2 || !(e.variance > 0) || !(freedom > 0) || !finite(e.variance) {
-		return out
-	}
-	reach := distuv.StudentsT{Sigma: 1, Nu: freedom}.Quantile(0.975) * math.Sqrt(e.variance)
-	low, high := e.value-reach, e.value+reach
-	if finite(low) && finite(high) {
-		out.Low, out.High = &low, &high
+	out.Mean = &e.Value
+	if i := e.Student(freedom); i != nil {
+		out.Low, out.High = &i.Low, &i.High
 	}
 	return out
 }
-
-func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/person"
@@ -35,6 +36,12 @@ type Recommender interface {
 	Request()
 	// RollBack puts a kept model in use. Errors: NOT_FOUND for one that is not kept or failed its checks.
 	RollBack(ctx context.Context, version string) (Model, error)
+	// Relabel gives a kept model the label that change makes of the one it has; others are those of the other models that
+	// can be gone back to. Nobody else changes one meanwhile, and no model is let go of. Errors: NOT_FOUND for one that is
+	// not kept or failed its checks, CONFLICT where its file is gone, those of change and of writing the label, after
+	// which it has the one of before.
+	Relabel(ctx context.Context, version string, change func(now Label, others []Label) (Label, error)) (before Label,
+		m Model, err error)
 }
 
 // Music reads what recommendations name by id. It gives those that are there, in the order of ids.
@@ -59,6 +66,9 @@ type Point struct {
 	Precision, Recall *float64
 	// Coverage is the share of the artists that are among the five most similar to another.
 	Coverage float64
+	// The 95 % intervals of each: over the artists, of Recall over the people. Nil where they cannot be told.
+	WithOneInterval, WithFiveInterval, MeanNeighboursInterval *estimate.Interval
+	PrecisionInterval, RecallInterval, CoverageInterval       *estimate.Interval
 }
 
 // Comparison is what another threshold would change.
@@ -67,6 +77,8 @@ type Comparison struct {
 	// Changes has those that would have more or fewer neighbours, the most listened to first.
 	Changes   []Change
 	Now, Then Point
+	// Differences has each figure of Then less that of Now, in their order; those are left out that cannot be told.
+	Differences []Difference
 }
 
 // Change is how many neighbours an artist has now, and would have then.
@@ -140,6 +152,7 @@ type Model struct {
 	TrainedAt time.Time
 	Took      time.Duration
 	InUse     bool
+	Label
 
 	Artists, Tracks, People, Interactions int
 	// LeftOut counts what could not be used.
@@ -147,6 +160,8 @@ type Model struct {
 	SizeBytes int64
 	// Recall and NDCG are on what was held out, 0..1; nil where nothing was.
 	Recall, NDCG *float64
+	// RecallInterval and NDCGInterval are their 95 % intervals over the people; nil where that is not known.
+	RecallInterval, NDCGInterval *estimate.Interval
 	// Refused says why it was not put in use; empty where it passed its checks.
 	Refused string
 	Weights []Weight
@@ -395,7 +410,7 @@ func (s *Service) UndoRollBack(ctx context.Context, v access.Viewer, version, re
 	if err := v.RequireRole(access.Analyst); err != nil {
 		return err
 	}
-	if s.modelInUse() != replaced {
+	if s.modelInUse().Version != replaced {
 		return fault.New(fault.Conflict, "Another model is in use since.")
 	}
 	_, err := s.rollBack(ctx, v, version, why)
@@ -408,18 +423,21 @@ func (s *Service) rollBack(ctx context.Context, v access.Viewer, version, why st
 	if err != nil {
 		return Model{}, err
 	}
-	return inUse, s.o.Store.RolledBack(ctx, RolledBack{By: v.UserID, From: before, To: version, Why: why})
+	return inUse, s.o.Store.RolledBack(ctx, RolledBack{
+		By: v.UserID, From: before.Version, FromName: before.Name, To: version, ToName: inUse.Name, Why: why,
+	})
 }
 
-// modelInUse returns the version of the model in use; empty where there is none.
-func (s *Service) modelInUse() string {
+// modelInUse returns the model in use; the zero Model where there is none.
+func (s *Service) modelInUse() Model {
 	for _, m := range s.o.Recommender.Models() {
 		if m.InUse {
-			return m.Version
+			return m
 		}
 	}
-	return ""
+	return Model{}
 }
 
-// RolledBack says who put which model in use in the place of another.
-type RolledBack struct{ By, From, To, Why string }
+// RolledBack says who put which model in use in the place of another. From and To are versions, with the names that the
+// models had; empty for none.
+type RolledBack struct{ By, From, FromName, To, ToName, Why string }

@@ -27,9 +27,10 @@ type Store interface {
 	// kept; where v is what is in force, that stays and is given. Errors: CONFLICT where the version in force is not that
 	// which was changed (any will do where changed is nil).
 	Append(ctx context.Context, v Version, changed *int) (Version, error)
-	// TrainingAsked and RolledBack record what an admin did with models, which are not the store's own.
+	// TrainingAsked, RolledBack and Labelled record what an admin did with models, which are not the store's own.
 	TrainingAsked(ctx context.Context, by string) error
 	RolledBack(ctx context.Context, r RolledBack) error
+	Labelled(ctx context.Context, l Labelled) error
 
 	TrainingStore
 	ExperimentStore

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -23,10 +24,34 @@ func (s *Service) CurveTable(ctx context.Context, v access.Viewer) (sheet.Table,
 	return out, nil
 }
 
-var pointColumns = []string{"threshold", "withOne", "withFive", "meanNeighbours", "precision", "recall", "coverage"}
+var pointColumns = slices.Concat(
+	[]string{"threshold", "withOne", "withFive", "meanNeighbours", "precision", "recall", "coverage"},
+	intervalColumns("withOne", "withFive", "meanNeighbours", "precision", "recall", "coverage"))
 
 func cellsOf(p Point) []any {
-	return []any{p.Threshold, p.WithOne, p.WithFive, p.MeanNeighbours, p.Precision, p.Recall, p.Coverage}
+	return append([]any{p.Threshold, p.WithOne, p.WithFive, p.MeanNeighbours, p.Precision, p.Recall, p.Coverage},
+		intervalCells(p.WithOneInterval, p.WithFiveInterval, p.MeanNeighboursInterval, p.PrecisionInterval, p.RecallInterval,
+			p.CoverageInterval)...)
+}
+
+// intervalColumns are those of the intervals of figures.
+func intervalColumns(names ...string) (out []string) {
+	for _, name := range names {
+		out = append(out, name+"Low", name+"High")
+	}
+	return out
+}
+
+// intervalCells are empty where an interval is not known.
+func intervalCells(intervals ...*estimate.Interval) (out []any) {
+	for _, i := range intervals {
+		if i == nil {
+			out = append(out, nil, nil)
+		} else {
+			out = append(out, i.Low, i.High)
+		}
+	}
+	return out
 }
 
 // ThresholdTable is PreviewThreshold for a spreadsheet: a row for now and one for then.
@@ -132,10 +157,10 @@ func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
 		return sheet.Table{}, err
 	}
 	models := s.o.Recommender.Models()
-	out := sheet.Table{Columns: append([]string{
+	out := sheet.Table{Columns: slices.Concat([]string{
 		"version", "trainedAt", "seconds", "inUse", "artists", "tracks", "people", "interactions", "leftOut", "sizeBytes",
-		"recall", "ndcg", "refused",
-	}, columns(trainingKnobs)...)}
+		"recall", "ndcg", "refused", "name", "pinned",
+	}, intervalColumns("recall", "ndcg"), columns(trainingKnobs))}
 	var parts []string
 	for _, m := range models {
 		for _, w := range m.Weights {
@@ -149,8 +174,9 @@ func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
 		row := []any{
 			m.Version, m.TrainedAt, m.Took.Seconds(), m.InUse, m.Artists, m.Tracks, m.People, m.Interactions,
 			m.LeftOut, m.SizeBytes, m.Recall, m.NDCG, orNothing(m.Refused),
+			orNothing(m.Name), m.Pinned,
 		}
-		row = append(row, m.cellsMadeWith()...)
+		row = slices.Concat(row, intervalCells(m.RecallInterval, m.NDCGInterval), m.cellsMadeWith())
 		for _, name := range parts {
 			row = append(row, weightOf(m, name))
 		}

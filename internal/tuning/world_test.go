@@ -95,6 +95,13 @@ func (m *memory) RolledBack(_ context.Context, r RolledBack) error {
 	return nil
 }
 
+func (m *memory) Labelled(_ context.Context, l Labelled) error {
+	if m.away == nil {
+		m.acts = append(m.acts, fmt.Sprintf("%s labels %s %v for %v: %s", l.By, l.Version, l.After, l.Before, l.Why))
+	}
+	return m.away
+}
+
 func (m *memory) Append(_ context.Context, v Version, changed *int) (Version, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -363,6 +370,31 @@ func (r *recommender) RollBack(_ context.Context, version string) (Model, error)
 		r.models[i].InUse = r.models[i].Version == version
 	}
 	return r.models[1], nil
+}
+
+func (r *recommender) Relabel(
+	_ context.Context, version string, change func(now Label, others []Label) (Label, error),
+) (before Label, _ Model, err error) {
+	var others []Label
+	at := -1
+	for i, m := range r.models {
+		if m.Version == version {
+			at = i
+		} else {
+			others = append(others, m.Label)
+		}
+	}
+	if at < 0 {
+		return Label{}, Model{}, fault.Missing("This model")
+	}
+	m := &r.models[at]
+	before = m.Label
+	next, err := change(before, others)
+	if err != nil {
+		return before, Model{}, err
+	}
+	m.Label = next
+	return before, *m, nil
 }
 
 // catalogue knows two artists, two tracks and a draft.

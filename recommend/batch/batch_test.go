@@ -19,6 +19,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
 
@@ -190,8 +191,21 @@ func TestEvaluate(t *testing.T) {
 				t.Errorf("%s: interval %+v", m.Name, i)
 			}
 		}
+		for of, i := range map[float64]*estimate.Interval{m.Coverage: m.CoverageInterval, m.Gini: m.GiniInterval} {
+			if i == nil || !(i.Low < of && of <= i.High && i.Low >= 0 && i.High <= 1) {
+				t.Errorf("%s: %v in %+v", m.Name, of, i)
+			}
+		}
 	}
 	for i, s := range r.Thresholds {
+		for of, ends := range map[float64]*estimate.Interval{
+			s.WithOne: s.WithOneInterval, s.WithFive: s.WithFiveInterval, *s.TagAgreement: s.TagAgreementInterval,
+			s.MeanNeighbours: s.MeanNeighboursInterval, s.Coverage: s.CoverageInterval,
+		} {
+			if ends == nil || !(ends.Low <= of && of <= ends.High && ends.Low < ends.High) {
+				t.Errorf("at %v: %v in %+v", s.Threshold, of, ends)
+			}
+		}
 		if want := 1 - math.Pow(s.Threshold, math.Log2(10)); s.WithOne < want-1e-9 {
 			t.Errorf("at %v, %v have a neighbour, want %v", s.Threshold, s.WithOne, want)
 		}
@@ -234,7 +248,7 @@ func TestEvaluateGivenSplitAsText(t *testing.T) {
 		t.Fatal(err)
 	}
 	// u1 has r1 already, so two people are measured; both are found at once.
-	for _, want := range []string{"given split, 2 people", "item-knn  1.0000    1.0000–1.0000"} {
+	for _, want := range []string{"given split, 2 people", "item-knn  1.0000    1.0000 to 1.0000"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}

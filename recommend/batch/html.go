@@ -9,6 +9,8 @@ import (
 	"strconv"
 
 	_ "embed"
+
+	"github.com/sidestage/sidestage/internal/estimate"
 )
 
 //go:embed report.html
@@ -22,7 +24,7 @@ type section struct {
 	Plots       []template.HTML
 	Caption     string
 	Head        []string
-	Rows        [][]string
+	Rows        [][]cell
 }
 
 // writeHTML writes the report as one page that needs nothing beside itself.
@@ -55,14 +57,16 @@ func (r *Report) accuracyPart() section {
 		Lead: "Recall@" + k + " is the share of the held-out artists that are among a person's first " + k +
 			"; nDCG@" + k + " counts those that come early more. Dots are means over people, lines their 95 % intervals.",
 		Caption: "Accuracy and cost of each model",
-		Head:    []string{"Model", "Recall@" + k, "interval", "nDCG@" + k, "interval", "Training, s", "A list, ms"},
+		Head:    []string{"Model", "Recall@" + k, "nDCG@" + k, "Training, s", "A list, ms"},
 	}
 	var recall, ndcg []named
 	for _, m := range r.Models {
 		recall, ndcg = append(recall, named{m.Name, m.Recall}), append(ndcg, named{m.Name, m.NDCG})
-		s.Rows = append(s.Rows, []string{
-			m.Name, fixed(m.Recall.Mean), ends(m.Recall), fixed(m.NDCG.Mean), ends(m.NDCG),
-			fmt.Sprintf("%.2f", m.TrainSeconds), fmt.Sprintf("%.2f", m.QueryMillis),
+		s.Rows = append(s.Rows, []cell{
+			{Text: m.Name},
+			m.Recall.shown(), m.NDCG.shown(),
+			{Text: fmt.Sprintf("%.2f", m.TrainSeconds)},
+			{Text: fmt.Sprintf("%.2f", m.QueryMillis)},
 		})
 	}
 	s.Plots = []template.HTML{
@@ -70,6 +74,14 @@ func (r *Report) accuracyPart() section {
 		whiskers("ndcg", "nDCG@"+k+" of each model", best(ndcg, "nDCG"), "nDCG@"+k, ndcg),
 	}
 	return s
+}
+
+// withEnds is a figure as plots have it; without an interval it is a point.
+func withEnds(v float64, i *estimate.Interval) Interval {
+	if i == nil {
+		return Interval{v, v, v}
+	}
+	return Interval{v, i.Low, i.High}
 }
 
 // best says in words what a plot of models shows.
@@ -87,7 +99,8 @@ func best(rows []named, what string) string {
 func (r *Report) shownPart() section {
 	s := section{
 		Title: "What the lists show",
-		Lead: "Coverage is the share of all artists that come up in anybody's list. " +
+		Lead: "Coverage is the share of all artists that come up in anybody's list. Its interval and that of Gini are from " +
+			"leaving out a part of the people each, and rather too wide than too narrow. " +
 			"Popularity is the share of people who know what is shown; " +
 			"diversity is how unlike the artists of a list are; novelty is the surprise of what is shown, in bits. " +
 			"Small artists are those with the fewest listeners who together have at most a fifth of all interactions. " +
@@ -97,11 +110,12 @@ func (r *Report) shownPart() section {
 	}
 	var coverage, small []named
 	for _, m := range r.Models {
-		coverage = append(coverage, named{m.Name, Interval{m.Coverage, m.Coverage, m.Coverage}})
+		coverage = append(coverage, named{m.Name, withEnds(m.Coverage, m.CoverageInterval)})
 		small = append(small, named{m.Name, m.SmallShare})
-		s.Rows = append(s.Rows, []string{
-			m.Name, fixed(m.Coverage), fixed(m.Popularity.Mean), optional(m.Diversity),
-			fmt.Sprintf("%.2f", m.Novelty.Mean), fixed(m.SmallShare.Mean), fixed(m.Gini),
+		s.Rows = append(s.Rows, []cell{
+			{Text: m.Name},
+			shownWith(m.Coverage, m.CoverageInterval), m.Popularity.shown(), optional(m.Diversity),
+			m.Novelty.shown(), m.SmallShare.shown(), shownWith(m.Gini, m.GiniInterval),
 		})
 	}
 	s.Plots = []template.HTML{
@@ -120,14 +134,14 @@ func (r *Report) newcomerPart() section {
 		Head:    []string{"Model"},
 	}
 	for _, n := range r.Protocol.Known {
-		s.Head = append(s.Head, "of "+strconv.Itoa(n), "interval")
+		s.Head = append(s.Head, "of "+strconv.Itoa(n))
 	}
 	var lines []series
 	for _, m := range r.Models {
-		l, row := series{name: m.Name}, []string{m.Name}
+		l, row := series{name: m.Name}, []cell{{Text: m.Name}}
 		for _, n := range m.NewUsers {
 			l.points = append(l.points, [2]float64{float64(n.Known), n.Recall.Mean})
-			row = append(row, fixed(n.Recall.Mean), ends(n.Recall))
+			row = append(row, n.Recall.shown())
 		}
 		lines, s.Rows = append(lines, l), append(s.Rows, row)
 	}
@@ -144,17 +158,18 @@ func (r *Report) comparisonPart() section {
 		Lead: "The means of the differences, person by person. Where an interval leaves out zero, the two differ by more " +
 			"than the choice of people explains.",
 		Caption: "Paired differences",
-		Head:    []string{"Measure", "Difference", "interval"},
+		Head:    []string{"Measure", c.From, c.To, "Difference"},
 	}
 	var shown []named
 	for _, row := range c.rows() {
-		s.Rows = append(s.Rows, []string{row.name, fmt.Sprintf("%+.4f", row.Mean), ends(row.Interval)})
+		s.Rows = append(s.Rows, []cell{{Text: row.name}, {Text: fixed(row.from)}, {Text: fixed(row.to)}, row.shown()})
 		if row.name != noveltyRow {
-			shown = append(shown, row)
+			shown = append(shown, row.named)
 		}
 	}
 	s.Plots = []template.HTML{whiskers("comparison", "Differences from "+c.From+" to "+c.To,
-		fmt.Sprintf("Recall differs by %+.4f, nDCG by %+.4f. The table has all values.", c.Recall.Mean, c.NDCG.Mean),
+		fmt.Sprintf("Recall differs by %s, nDCG by %s. The table has all values.",
+			signed(less(c.from.recall, c.to.recall)), signed(less(c.from.ndcg, c.to.ndcg))),
 		"difference", shown)}
 	return s
 }
@@ -169,18 +184,14 @@ func (r *Report) rerankingPart() section {
 			k + ".",
 		Caption: "Re-ranking and its price",
 		Head: []string{
-			"Diversity set", "Discovery set", "nDCG@" + k, "Price", "interval", "Diversity", "Coverage",
-			"Small artists",
+			"Diversity set", "Discovery set", "nDCG@" + k, "Price", "Diversity", "Coverage", "Small artists",
 		},
 	}
 	ndcg, unlike := series{name: "nDCG@" + k}, series{name: "diversity of lists"}
 	dcg, small := series{name: "nDCG@" + k}, series{name: "share of small artists"}
 	for _, x := range r.Reranking.Rows {
-		s.Rows = append(s.Rows, []string{
-			short(x.Set.Diversity), short(x.Set.Discovery), fixed(x.NDCG.Mean), fmt.Sprintf("%+.4f", x.Price.Mean),
-			ends(x.Price),
-			optional(x.Diversity), fixed(x.Coverage), fixed(x.SmallShare.Mean),
-		})
+		set := []cell{{Text: short(x.Set.Diversity)}, {Text: short(x.Set.Discovery)}}
+		s.Rows = append(s.Rows, append(set, r.Reranking.shown(x)...))
 		if x.Set.Discovery == 0 {
 			ndcg.points = append(ndcg.points, [2]float64{x.Set.Diversity, x.NDCG.Mean})
 			if x.Diversity != nil {
@@ -213,6 +224,7 @@ func (r *Report) thresholdPart() section {
 		Lead: "Of the artists with at least five listeners, the shares that keep one " +
 			"and five neighbours whose score reaches the threshold; " +
 			"how alike the tags of such neighbours are; and what lists made of them alone find and cover. " +
+			"Intervals of what is counted by artist are over artists. " +
 			"The dashed line marks 0.5, where the threshold stands unless it is set.",
 		Caption: "Thresholds from 0 to 0.95",
 		Head:    []string{"Threshold", "With one", "With five", "Neighbours", "Tags agree", "Recall@" + k, "Coverage"},
@@ -220,19 +232,14 @@ func (r *Report) thresholdPart() section {
 	one, five := series{name: "with one"}, series{name: "with five"}
 	tags, recall, coverage := series{name: "tags agree"}, series{name: "recall@" + k}, series{name: "coverage"}
 	for _, t := range r.Thresholds {
-		agree := "–"
 		if t.TagAgreement != nil {
-			agree = fixed(*t.TagAgreement)
 			tags.points = append(tags.points, [2]float64{t.Threshold, *t.TagAgreement})
 		}
 		one.points = append(one.points, [2]float64{t.Threshold, t.WithOne})
 		five.points = append(five.points, [2]float64{t.Threshold, t.WithFive})
 		recall.points = append(recall.points, [2]float64{t.Threshold, t.Recall.Mean})
 		coverage.points = append(coverage.points, [2]float64{t.Threshold, t.Coverage})
-		s.Rows = append(s.Rows, []string{
-			fmt.Sprintf("%.2f", t.Threshold), fixed(t.WithOne), fixed(t.WithFive), fmt.Sprintf("%.1f", t.MeanNeighbours),
-			agree, fixed(t.Recall.Mean), fixed(t.Coverage),
-		})
+		s.Rows = append(s.Rows, append([]cell{{Text: fmt.Sprintf("%.2f", t.Threshold)}}, t.shown()...))
 	}
 	found := []series{recall, coverage}
 	if len(tags.points) > 0 {
@@ -247,8 +254,4 @@ func (r *Report) thresholdPart() section {
 	return s
 }
 
-func fixed(v float64) string { return fmt.Sprintf("%.4f", v) }
-
 func short(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
-
-func ends(i Interval) string { return fmt.Sprintf("%.4f to %.4f", i.Low, i.High) }

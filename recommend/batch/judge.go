@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/estimate"
+	"github.com/sidestage/sidestage/internal/splitmix"
 	"github.com/sidestage/sidestage/recommend/internal/dense"
 	"github.com/sidestage/sidestage/recommend/rerank"
 )
@@ -128,13 +130,9 @@ func everyTrial(trial) bool { return true }
 
 // qualityOf sums up the trials that are wanted.
 func (j *judge) qualityOf(ctx context.Context, v verdict, wanted func(trial) bool) (Quality, error) {
-	var lists [][]int32
-	for i, t := range j.trials {
-		if wanted(t) {
-			lists = append(lists, v.lists[i])
-		}
-	}
-	q := Quality{Coverage: rerank.Coverage(lists, j.data.Items()), Gini: rerank.Gini(rerank.Shown(lists, j.data.Items()))}
+	var q Quality
+	q.Coverage, q.CoverageInterval = j.together(v, wanted, j.coverage)
+	q.Gini, q.GiniInterval = j.together(v, wanted, j.gini)
 	var err error
 	for _, x := range []struct {
 		into *Interval
@@ -155,6 +153,40 @@ func (j *judge) qualityOf(ctx context.Context, v verdict, wanted func(trial) boo
 		*q.Diversity, err = j.interval(ctx, values)
 	}
 	return q, err
+}
+
+func (j *judge) coverage(lists [][]int32) float64 { return rerank.Coverage(lists, j.data.Items()) }
+
+func (j *judge) gini(lists [][]int32) float64 {
+	return rerank.Gini(rerank.Shown(lists, j.data.Items()))
+}
+
+// mostGroups is into how many groups people are sorted, of which each is left out once.
+const mostGroups = 40
+
+// together measures what all lists show together, and how far that rests on who is asked.
+func (j *judge) together(
+	v verdict, wanted func(trial) bool, of func(lists [][]int32) float64,
+) (float64, *estimate.Interval) {
+	groups := min(mostGroups, j.people)
+	// The number of a person says nothing of them once it is mixed.
+	groupOf := func(t trial) int { return int(splitmix.Next(j.seed^uint64(t.person)) % uint64(groups)) }
+	without := func(group int) (lists [][]int32) {
+		for i, t := range j.trials {
+			if wanted(t) && (group < 0 || groupOf(t) != group) {
+				lists = append(lists, v.lists[i])
+			}
+		}
+		return lists
+	}
+	values := make([]float64, groups)
+	dense.Each(groups, func(_, group int) { values[group] = of(without(group)) })
+	value := of(without(-1))
+	interval := estimate.Jackknife(value, values)
+	if interval != nil {
+		interval.Low, interval.High = max(0, interval.Low), min(1, interval.High)
+	}
+	return value, interval
 }
 
 func recallOf(m measures) float64 { return m.recall }
@@ -220,11 +252,15 @@ func (j *judge) price(ctx context.Context, a, b verdict) (Interval, error) {
 // compare returns the paired differences b − a, person by person.
 func (j *judge) compare(ctx context.Context, a, b verdict) (*Difference, error) {
 	apart := verdict{lists: a.lists, each: make([]measures, len(a.each))}
-	for i, x := range a.each {
-		y := b.each[i]
+	from, to := slices.Clone(a.each), slices.Clone(b.each)
+	for i := range from {
+		x, y := &from[i], &to[i]
 		apart.each[i] = measures{
 			y.recall - x.recall, y.ndcg - x.ndcg, y.popularity - x.popularity,
 			y.diversity - x.diversity, y.novelty - x.novelty, y.small - x.small,
+		}
+		if math.IsNaN(apart.each[i].diversity) {
+			x.diversity, y.diversity = math.NaN(), math.NaN()
 		}
 	}
 	q, err := j.quality(ctx, apart)
@@ -234,5 +270,23 @@ func (j *judge) compare(ctx context.Context, a, b verdict) (*Difference, error) 
 	return &Difference{
 		Recall: q.Recall, NDCG: q.NDCG, Popularity: q.Popularity,
 		Diversity: q.Diversity, Novelty: q.Novelty, SmallShare: q.SmallShare,
+		from: j.means(verdict{each: from}), to: j.means(verdict{each: to}),
 	}, nil
+}
+
+// means are those over people.
+func (j *judge) means(v verdict) measures {
+	of := func(measure func(measures) float64) float64 {
+		var mean float64
+		values := j.byPerson(v, everyTrial, measure)
+		for _, value := range values {
+			mean += value / float64(len(values))
+		}
+		return mean
+	}
+	return measures{
+		of(recallOf), of(ndcgOf), of(func(m measures) float64 { return m.popularity }),
+		of(func(m measures) float64 { return m.diversity }), of(func(m measures) float64 { return m.novelty }),
+		of(func(m measures) float64 { return m.small }),
+	}
 }

@@ -1,5 +1,7 @@
 package batch
 
+import "github.com/sidestage/sidestage/internal/estimate"
+
 // Report is what evaluate found; its JSON is docs/contract/evaluate.schema.json.
 type Report struct {
 	Protocol   Protocol      `json:"protocol"`
@@ -45,8 +47,10 @@ type Interval struct {
 type Quality struct {
 	Recall Interval `json:"recall"`
 	NDCG   Interval `json:"ndcg"`
-	// Coverage is the share of artists that come up in anybody's list.
-	Coverage float64 `json:"coverage"`
+	// Coverage is the share of artists that come up in anybody's list. CoverageInterval is nil where it is the same
+	// whoever is left out.
+	Coverage         float64            `json:"coverage"`
+	CoverageInterval *estimate.Interval `json:"coverageInterval"`
 	// Popularity is the share of people who know what is shown.
 	Popularity Interval `json:"popularity"`
 	// Diversity is the mean unlikeness of two artists of a list: 1 − the cosine of their tags,
@@ -58,7 +62,8 @@ type Quality struct {
 	// together have at most a fifth of all interactions.
 	SmallShare Interval `json:"smallShare"`
 	// Gini is how unequally places are shared out among all artists, 0 (equally) to 1.
-	Gini float64 `json:"gini"`
+	Gini         float64            `json:"gini"`
+	GiniInterval *estimate.Interval `json:"giniInterval"`
 }
 
 // ModelResult is the quality of one model and its cost on this machine.
@@ -111,6 +116,9 @@ type Difference struct {
 	Diversity  *Interval `json:"diversity"`
 	Novelty    Interval  `json:"novelty"`
 	SmallShare Interval  `json:"smallShare"`
+
+	// from and to are the means of both, over the people who count in the differences.
+	from, to measures
 }
 
 // Skipped is a model that could not learn, and why.
@@ -130,7 +138,13 @@ type Threshold struct {
 	MeanNeighbours float64 `json:"meanNeighbours"`
 	// TagAgreement is the mean cosine of the tags of neighbours; null without tags.
 	TagAgreement *float64 `json:"tagAgreement"`
+	// Their 95 % intervals are over the artists; null where there are not two that differ.
+	WithOneInterval        *estimate.Interval `json:"withOneInterval"`
+	WithFiveInterval       *estimate.Interval `json:"withFiveInterval"`
+	MeanNeighboursInterval *estimate.Interval `json:"meanNeighboursInterval"`
+	TagAgreementInterval   *estimate.Interval `json:"tagAgreementInterval"`
 	// Recall is that of lists made of these neighbours alone, Coverage their share of artists.
-	Recall   Interval `json:"recall"`
-	Coverage float64  `json:"coverage"`
+	Recall           Interval           `json:"recall"`
+	Coverage         float64            `json:"coverage"`
+	CoverageInterval *estimate.Interval `json:"coverageInterval"`
 }

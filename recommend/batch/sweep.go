@@ -3,8 +3,8 @@ package batch
 import (
 	"context"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
-	"github.com/sidestage/sidestage/recommend/rerank"
 )
 
 // sweptNeighbours is how many neighbours of an artist the threshold looks at.
@@ -35,41 +35,49 @@ func (j *judge) sweep(ctx context.Context) ([]Threshold, error) {
 		if t.Recall, err = j.interval(ctx, j.byPerson(found[0], everyTrial, recallOf)); err != nil {
 			return nil, err
 		}
-		t.Coverage = rerank.Coverage(found[0].lists, j.data.Items())
+		t.Coverage, t.CoverageInterval = j.together(found[0], everyTrial, j.coverage)
 		out = append(out, t)
 	}
 	return out, nil
 }
 
-// count fills in what can be counted from neighbours alone.
+// count fills in what can be counted from neighbours alone. What an artist's neighbours have in common with it hangs
+// together, so intervals are over artists.
 func (t *Threshold) count(plays, tags *knn.Matrix, left [][]knn.Neighbour) {
-	var one, five, all, compared int
-	var agreement float64
+	var one, five, all, agreement []estimate.Unit
 	for item, list := range left {
 		if len(plays.Col(item)) < similarMembers {
 			continue
 		}
 		t.Artists++
-		all += len(list)
-		if len(list) >= 1 {
-			one++
-		}
-		if len(list) >= 5 {
-			five++
-		}
+		one, five = append(one, atLeast(1, list)), append(five, atLeast(5, list))
+		all = append(all, estimate.Unit{Part: float64(len(list)), Whole: 1})
+		var agree estimate.Unit
 		for _, n := range list {
 			if tags != nil && len(tags.Col(item)) > 0 && len(tags.Col(int(n.Index))) > 0 {
-				agreement += float64(product(tags.Col(item), tags.Col(int(n.Index))))
-				compared++
+				agree.Part += float64(product(tags.Col(item), tags.Col(int(n.Index))))
+				agree.Whole++
 			}
 		}
+		agreement = append(agreement, agree)
 	}
-	if t.Artists > 0 {
-		n := float64(t.Artists)
-		t.WithOne, t.WithFive, t.MeanNeighbours = float64(one)/n, float64(five)/n, float64(all)/n
+	if e, known := estimate.Ratio(one); known {
+		t.WithOne, t.WithOneInterval = e.Value, e.Share()
 	}
-	if compared > 0 {
-		mean := agreement / float64(compared)
-		t.TagAgreement = &mean
+	if e, known := estimate.Ratio(five); known {
+		t.WithFive, t.WithFiveInterval = e.Value, e.Share()
 	}
+	if e, known := estimate.Ratio(all); known {
+		t.MeanNeighbours, t.MeanNeighboursInterval = e.Value, e.Mean()
+	}
+	if e, known := estimate.Ratio(agreement); known {
+		t.TagAgreement, t.TagAgreementInterval = &e.Value, e.Share()
+	}
+}
+
+func atLeast(n int, list []knn.Neighbour) estimate.Unit {
+	if len(list) >= n {
+		return estimate.Unit{Part: 1, Whole: 1}
+	}
+	return estimate.Unit{Whole: 1}
 }

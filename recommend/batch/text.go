@@ -16,27 +16,26 @@ func (r *Report) write(w *bufio.Writer) error {
 	for _, s := range r.Skipped {
 		t.text("%s is left out: %s\n", s.Name, s.Reason)
 	}
-	t.begin("model\trecall@%d\tinterval\tnDCG@%d\tinterval\tcoverage\ttrain s\tquery ms", p.K, p.K)
+	t.begin("model\trecall@%d\tinterval\tnDCG@%d\tinterval\tcoverage\tinterval\ttrain s\tquery ms", p.K, p.K)
 	for _, m := range r.Models {
-		t.row("%s\t%.4f\t%.4f–%.4f\t%.4f\t%.4f–%.4f\t%.3f\t%.2f\t%.2f", m.Name, m.Recall.Mean, m.Recall.Low, m.Recall.High,
-			m.NDCG.Mean, m.NDCG.Low, m.NDCG.High, m.Coverage, m.TrainSeconds, m.QueryMillis)
+		t.cells(m.Name, m.Recall.shown(), m.NDCG.shown(), shownWith(m.Coverage, m.CoverageInterval))
+		t.print(t.tab, "\t%.2f\t%.2f\n", m.TrainSeconds, m.QueryMillis)
 	}
-	t.begin("what lists show\tpopularity\tdiversity\tnovelty\tsmall artists\tGini")
+	t.begin("what lists show\tpopularity\tinterval\tdiversity\tinterval\tnovelty\tinterval\tsmall artists\tinterval" +
+		"\tGini\tinterval")
 	for _, m := range r.Models {
-		t.row("%s\t%.4f\t%s\t%.2f\t%.4f\t%.3f", m.Name, m.Popularity.Mean, optional(m.Diversity), m.Novelty.Mean,
-			m.SmallShare.Mean, m.Gini)
+		t.cells(m.Name, m.Popularity.shown(), optional(m.Diversity), m.Novelty.shown(), m.SmallShare.shown(),
+			shownWith(m.Gini, m.GiniInterval))
+		t.print(t.tab, "\n")
 	}
 	r.writeNewUsers(t)
 	r.writeReranking(t)
 	r.writeComparison(t)
-	t.begin("threshold\tartists\twith 1\twith 5\tneighbours\ttags agree\trecall@%d\tcoverage", p.K)
+	t.begin("threshold\tartists\twith 1\tinterval\twith 5\tinterval\tneighbours\tinterval\ttags agree\tinterval"+
+		"\trecall@%d\tinterval\tcoverage\tinterval", p.K)
 	for _, s := range r.Thresholds {
-		tags := "–"
-		if s.TagAgreement != nil {
-			tags = fmt.Sprintf("%.3f", *s.TagAgreement)
-		}
-		t.row("%.2f\t%d\t%.3f\t%.3f\t%.1f\t%s\t%.4f\t%.3f", s.Threshold, s.Artists, s.WithOne, s.WithFive, s.MeanNeighbours,
-			tags, s.Recall.Mean, s.Coverage)
+		t.cells(fmt.Sprintf("%.2f\t%d", s.Threshold, s.Artists), s.shown()...)
+		t.print(t.tab, "\n")
 	}
 	t.flush()
 	return t.err
@@ -52,11 +51,12 @@ func (r *Report) writeNewUsers(t *tables) {
 	}
 	t.begin("%s", header)
 	for _, m := range r.Models {
-		row := m.Name
+		var known []cell
 		for _, n := range m.NewUsers {
-			row += fmt.Sprintf("\t%.4f\t%.4f–%.4f", n.Recall.Mean, n.Recall.Low, n.Recall.High)
+			known = append(known, n.Recall.shown())
 		}
-		t.row("%s", row)
+		t.cells(m.Name, known...)
+		t.print(t.tab, "\n")
 	}
 }
 
@@ -64,11 +64,11 @@ func (r *Report) writeReranking(t *tables) {
 	if r.Reranking == nil {
 		return
 	}
-	t.begin("%s, diversity\tdiscovery\tnDCG@%d\tprice\tinterval\tunlikeness\tcoverage\tsmall artists",
-		r.Reranking.Model, r.Protocol.K)
+	t.begin("%s, diversity\tdiscovery\tnDCG@%d\tinterval\tprice\tinterval\tunlikeness\tinterval\tcoverage\tinterval"+
+		"\tsmall artists\tinterval", r.Reranking.Model, r.Protocol.K)
 	for _, x := range r.Reranking.Rows {
-		t.row("%.1f\t%.1f\t%.4f\t%+.4f\t%+.4f–%+.4f\t%s\t%.3f\t%.4f", x.Set.Diversity, x.Set.Discovery, x.NDCG.Mean,
-			x.Price.Mean, x.Price.Low, x.Price.High, optional(x.Diversity), x.Coverage, x.SmallShare.Mean)
+		t.cells(fmt.Sprintf("%.1f\t%.1f", x.Set.Diversity, x.Set.Discovery), r.Reranking.shown(x)...)
+		t.print(t.tab, "\n")
 	}
 }
 
@@ -76,9 +76,11 @@ func (r *Report) writeComparison(t *tables) {
 	if r.Comparison == nil {
 		return
 	}
-	t.begin("from %s to %s\tdifference\tinterval", r.Comparison.From, r.Comparison.To)
+	from, to := r.Comparison.From, r.Comparison.To
+	t.begin("from %s to %s\t%s\t%s\tdifference\tinterval", from, to, from, to)
 	for _, m := range r.Comparison.rows() {
-		t.row("%s\t%+.4f\t%+.4f to %+.4f", m.name, m.Mean, m.Low, m.High)
+		t.cells(m.name+"\t"+fixed(m.from)+"\t"+fixed(m.to), m.shown())
+		t.print(t.tab, "\n")
 	}
 }
 
@@ -91,19 +93,23 @@ type named struct {
 	Interval
 }
 
-func (d *Difference) rows() []named {
-	out := []named{{"recall", d.Recall}, {"nDCG", d.NDCG}, {"popularity", d.Popularity}}
-	if d.Diversity != nil {
-		out = append(out, named{"diversity", *d.Diversity})
-	}
-	return append(out, named{noveltyRow, d.Novelty}, named{"small artists", d.SmallShare})
+// apart is a difference between two means.
+type apart struct {
+	named
+	from, to float64
 }
 
-func optional(i *Interval) string {
-	if i == nil {
-		return "–"
+func (d *Difference) rows() []apart {
+	out := []apart{
+		{named{"recall", d.Recall}, d.from.recall, d.to.recall},
+		{named{"nDCG", d.NDCG}, d.from.ndcg, d.to.ndcg},
+		{named{"popularity", d.Popularity}, d.from.popularity, d.to.popularity},
 	}
-	return fmt.Sprintf("%.4f", i.Mean)
+	if d.Diversity != nil {
+		out = append(out, apart{named{"diversity", *d.Diversity}, d.from.diversity, d.to.diversity})
+	}
+	return append(out, apart{named{noveltyRow, d.Novelty}, d.from.novelty, d.to.novelty},
+		apart{named{"small artists", d.SmallShare}, d.from.small, d.to.small})
 }
 
 // tables writes aligned tables and keeps the first error.
@@ -124,6 +130,14 @@ func (t *tables) begin(format string, args ...any) {
 }
 
 func (t *tables) row(format string, args ...any) { t.print(t.tab, format+"\n", args...) }
+
+// cells begins a row of figures with their intervals.
+func (t *tables) cells(head string, figures ...cell) {
+	t.print(t.tab, "%s", head)
+	for _, f := range figures {
+		t.print(t.tab, "\t%s\t%s", f.Text, f.Range)
+	}
+}
 
 func (t *tables) print(w io.Writer, format string, args ...any) {
 	if t.err == nil {

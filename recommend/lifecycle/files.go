@@ -216,11 +216,7 @@ func (s *Trainer) notes(ctx context.Context) ([]Trained, error) {
 		if !isNote {
 			continue
 		}
-		raw, err := os.ReadFile(filepath.Join(s.options.Folder, entry.Name()))
-		var t Trained
-		if err == nil {
-			err = json.Unmarshal(raw, &t)
-		}
+		t, err := s.readNote(version)
 		if err != nil || t.Version != version {
 			s.options.Log.WarnContext(ctx, "what is told of a model of recommendations cannot be read", "version",
 				version, "error", err)
@@ -229,4 +225,14 @@ func (s *Trainer) notes(ctx context.Context) ([]Trained, error) {
 		out = append(out, t)
 	}
 	return out, nil
+}
+
+// readNote reads what is told of one model.
+func (s *Trainer) readNote(version string) (t Trained, err error) {
+	raw, err := os.ReadFile(s.path(version, noteFile))
+	if err != nil {
+		return t, err
+	}
+	err = json.Unmarshal(raw, &t)
+	return t, err
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
@@ -72,6 +73,15 @@ func TestARestartAnswersAsBefore(t *testing.T) {
 	if len(kept) != 1 || !kept[0].InUse || kept[0].SizeBytes < 1000 || kept[0].Recall == nil || len(kept[0].Weights) < 5 ||
 		kept[0].Counts != s.Model().Counts {
 		t.Errorf("kept: %+v", kept)
+	}
+	for _, x := range []struct {
+		value    *float64
+		interval *estimate.Interval
+	}{{kept[0].Recall, kept[0].RecallInterval}, {kept[0].NDCG, kept[0].NDCGInterval}} {
+		if x.interval == nil || *x.value < x.interval.Low || *x.value > x.interval.High ||
+			x.interval.High-x.interval.Low > .2 {
+			t.Errorf("its quality is %v, %+v", *x.value, x.interval)
+		}
 	}
 	if len(h.TrackList) != kept[0].Counts.Tracks {
 		t.Errorf("%d tracks of %d", kept[0].Counts.Tracks, len(h.TrackList))

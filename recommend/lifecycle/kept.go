@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -26,10 +27,14 @@ type Trained struct {
 	Took   time.Duration
 	InUse  bool
 	Counts similarity.Counts
+	// Label keeps it whatever its age.
+	tuning.Label
 	// SizeBytes is that of its file; 0 where it has none.
 	SizeBytes int64
 	// Recall and NDCG are those of the blend's first 20 on what was held out of its training; nil without a blend.
 	Recall, NDCG *float64
+	// RecallInterval and NDCGInterval are their 95 % intervals over the people; nil where a note of before does not tell.
+	RecallInterval, NDCGInterval *estimate.Interval `json:",omitempty"`
 	// Refused is why it was not put in use; empty where it passed its checks.
 	Refused string
 	// Weights are those for people who are known well; empty without a blend.
@@ -40,7 +45,7 @@ type Trained struct {
 
 // keptModels is how many of the latest models are kept to go back to, and how many refusals are told of. Of older
 // models the last of each day is kept for dailyFor, and the last of each week for weeklyFor: many trainings of one day
-// leave those of before alone.
+// leave those of before alone. What is named or pinned is kept for as long as it is.
 const (
 	keptModels = 5
 	dailyFor   = 14 * 24 * time.Hour
@@ -63,6 +68,7 @@ func describe(m *similarity.Model, took time.Duration) Trained {
 	if q := m.Blend.Quality(); len(q) > 0 && q[len(q)-1].People > 0 {
 		last := q[len(q)-1]
 		t.Recall, t.NDCG = &last.Recall, &last.NDCG
+		t.RecallInterval, t.NDCGInterval = last.RecallInterval, last.NDCGInterval
 	}
 	return t
 }
@@ -138,23 +144,31 @@ func (k *keeper) keeps(t Trained) bool {
 	day, week := at.Format(time.DateOnly), fmt.Sprintf("%d/%d", year, number)
 	isLast, isLastOfWeek := !k.days[day], !k.weeks[week]
 	k.days[day], k.weeks[week] = true, true
-	return k.good <= keptModels || isLast && age <= dailyFor || isLastOfWeek && age <= weeklyFor
+	return t.Keeps() || k.good <= keptModels || isLast && age <= dailyFor || isLastOfWeek && age <= weeklyFor
 }
 
-// forget lets go of the models that are not kept, those in use excepted.
+// forget lets go of the models that are not kept, those in use excepted; choosing and mu are held.
 func (s *Trainer) forget(ctx context.Context) {
-	kept, inUse := newKeeper(s.options.Now()), s.Model()
-	s.trained = slices.DeleteFunc(s.trained, func(t Trained) bool {
-		if kept.keeps(t) || (inUse != nil && inUse.Version == t.Version) {
-			return false
+	keeper, inUse := newKeeper(s.options.Now()), s.Model()
+	kept := make([]Trained, 0, len(s.trained))
+	for _, t := range s.trained {
+		if !keeper.keeps(t) && (inUse == nil || inUse.Version != t.Version) {
+			if t = s.withNotedLabel(t); t.Refused != "" || !t.Keeps() {
+				s.letGo(ctx, t.Version)
+				continue
+			}
 		}
-		delete(s.memory, t.Version)
-		if err := s.remove(t.Version); err != nil {
-			s.options.Log.WarnContext(ctx, "an old model of recommendations cannot be removed", "version",
-				t.Version, "error", err)
-		}
-		return true
-	})
+		kept = append(kept, t)
+	}
+	s.trained = kept
+}
+
+// letGo forgets a model and its files; mu is held.
+func (s *Trainer) letGo(ctx context.Context, version string) {
+	delete(s.memory, version)
+	if err := s.remove(version); err != nil {
+		s.options.Log.WarnContext(ctx, "an old model of recommendations cannot be removed", "version", version, "error", err)
+	}
 }
 
 // RollBack puts a kept model in use again, until the next training ends that begins after it; a restart between changes

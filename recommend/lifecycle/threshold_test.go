@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
@@ -103,6 +104,63 @@ func TestThePreviewAgreesWithTheLists(t *testing.T) {
 	if near, listeners, err = s.NeighboursAt(t.Context(), "nobody", 0.5, 3); err != nil || len(near) != 0 ||
 		listeners != 0 {
 		t.Errorf("%v, %d listeners, %v", near, listeners, err)
+	}
+}
+
+// Each figure lies in its interval, and the interval of a difference is as certain as its figures' allow: artists and
+// people are compared with themselves.
+func TestFiguresOfThresholdsCarryIntervals(t *testing.T) {
+	w := recommendtest.Grown(1, 300, 150, 1200)
+	s := serviceOf(t, w, 0.5)
+	p, err := s.PreviewThreshold(t.Context(), 0.3, 0.9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type figure struct {
+		now, then         float64
+		ofNow, ofThen     *estimate.Interval
+		smallest, largest float64 // how wide an interval is
+		differs           bool
+	}
+	now, then := p.Now, p.Then
+	want := map[string]figure{
+		"withOne":   {now.WithOne, then.WithOne, now.WithOneInterval, then.WithOneInterval, .01, .2, true},
+		"withFive":  {now.WithFive, then.WithFive, now.WithFiveInterval, then.WithFiveInterval, .01, .2, true},
+		"precision": {*now.Precision, *then.Precision, now.PrecisionInterval, then.PrecisionInterval, .01, .3, false},
+		"recall":    {*now.Recall, *then.Recall, now.RecallInterval, then.RecallInterval, .01, .2, true},
+		"coverage":  {now.Coverage, then.Coverage, now.CoverageInterval, then.CoverageInterval, .01, .2, true},
+		"meanNeighbours": {
+			now.MeanNeighbours, then.MeanNeighbours, now.MeanNeighboursInterval, then.MeanNeighboursInterval, .1, 9, true,
+		},
+	}
+	if len(p.Differences) != len(want) {
+		t.Fatalf("%+v", p.Differences)
+	}
+	for _, d := range p.Differences {
+		f := want[d.Name]
+		for _, side := range []struct {
+			value    float64
+			interval *estimate.Interval
+		}{{f.now, f.ofNow}, {f.then, f.ofThen}} {
+			if side.interval == nil || side.value < side.interval.Low || side.value > side.interval.High ||
+				side.interval.High-side.interval.Low > f.largest || side.interval.High-side.interval.Low < f.smallest {
+				t.Errorf("%s is %v, %+v", d.Name, side.value, side.interval)
+			}
+		}
+		if math.Abs(*d.Mean-(f.then-f.now)) > 1e-9 || d.Certain != f.differs || (d.Low != nil) != f.differs || f.differs &&
+			(*d.Low > *d.Mean || *d.High < *d.Mean ||
+				*d.High-*d.Low > f.ofNow.High-f.ofNow.Low+f.ofThen.High-f.ofThen.Low) {
+			t.Errorf("%s goes from %v in %+v to %v in %+v: %+v", d.Name, f.now, f.ofNow, f.then, f.ofThen, d)
+		}
+	}
+	same, err := s.PreviewThreshold(t.Context(), 0.5, 0.5)
+	if err != nil || len(same.Differences) != len(want) {
+		t.Fatalf("%+v, %v", same.Differences, err)
+	}
+	for _, d := range same.Differences {
+		if *d.Mean != 0 || d.Low != nil || d.Certain {
+			t.Errorf("from a threshold to itself: %+v", d)
+		}
 	}
 }
 

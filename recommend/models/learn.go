@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/recommend/internal/dense"
 	"github.com/sidestage/sidestage/recommend/rerank"
 )
@@ -15,6 +16,9 @@ type Quality struct {
 	Items, People int
 	// Recall and NDCG are recall@20 and nDCG@20, from 0 to 1.
 	Recall, NDCG float64
+	// RecallInterval and NDCGInterval are their 95 % intervals over the people; nil where nobody was asked, and of a blend
+	// that was read from a file, which does not hold them.
+	RecallInterval, NDCGInterval *estimate.Interval
 	// Parts are those of each part alone.
 	Parts []PartQuality
 }
@@ -97,32 +101,64 @@ func (b *Blend) learn(
 		quality: Quality{Items: items, People: len(lists)},
 	}
 	s.order = s.weights
-	blend, alone := crossFitted(ctx, lists, every, listwise), make([]accuracy, len(parts))
+	each := crossFitted(ctx, lists, every, listwise)
 	if len(lists) >= enough {
-		if other := crossFitted(ctx, lists, every, signed); other.recall+other.ndcg > blend.recall+blend.ndcg {
-			blend, s.order = other, signed(ctx, lists, every)
+		if other := crossFitted(ctx, lists, every, signed); meanOf(other).beats(meanOf(each)) {
+			each, s.order = other, signed(ctx, lists, every)
 		}
 	}
-	for _, l := range lists {
-		for i, a := range l.parts {
-			alone[i].recall += a.recall / float64(len(lists))
-			alone[i].ndcg += a.ndcg / float64(len(lists))
-		}
-	}
-	foremost := 0
-	for i, a := range alone {
-		s.quality.Parts = append(s.quality.Parts, PartQuality{parts[i].Name(), a.recall, a.ndcg})
-		if a.recall+a.ndcg > alone[foremost].recall+alone[foremost].ndcg {
+	foremost, alone := 0, make([]accuracy, len(parts))
+	for i := range parts {
+		alone[i] = meanOf(ofPart(lists, i))
+		s.quality.Parts = append(s.quality.Parts, PartQuality{parts[i].Name(), alone[i].recall, alone[i].ndcg})
+		if alone[i].beats(alone[foremost]) {
 			foremost = i
 		}
 	}
-	if a := alone[foremost]; len(lists) >= fewest && a.recall+a.ndcg > blend.recall+blend.ndcg {
+	if len(lists) >= fewest && alone[foremost].beats(meanOf(each)) {
 		s.weights = make([]float64, len(parts))
-		s.weights[foremost], s.order, blend = 1, s.weights, a
+		s.weights[foremost], s.order, each = 1, s.weights, ofPart(lists, foremost)
 	}
-	s.quality.Recall, s.quality.NDCG = blend.recall, blend.ndcg
+	s.quality.measure(each)
 	return s
 }
+
+// measure fills in how good the lists of people are.
+func (q *Quality) measure(each []accuracy) {
+	mean := meanOf(each)
+	q.Recall, q.NDCG = mean.recall, mean.ndcg
+	q.RecallInterval = intervalOf(each, func(a accuracy) float64 { return a.recall })
+	q.NDCGInterval = intervalOf(each, func(a accuracy) float64 { return a.ndcg })
+}
+
+func intervalOf(each []accuracy, of func(accuracy) float64) *estimate.Interval {
+	units := make([]estimate.Unit, len(each))
+	for i, a := range each {
+		units[i] = estimate.Unit{Part: of(a), Whole: 1}
+	}
+	e, _ := estimate.Ratio(units)
+	return e.Share()
+}
+
+// ofPart is how good the lists are that a part makes alone.
+func ofPart(lists []list, part int) []accuracy {
+	each := make([]accuracy, len(lists))
+	for i, l := range lists {
+		each[i] = l.parts[part]
+	}
+	return each
+}
+
+func meanOf(each []accuracy) (mean accuracy) {
+	for _, a := range each {
+		mean.recall += a.recall / float64(len(each))
+		mean.ndcg += a.ndcg / float64(len(each))
+	}
+	return mean
+}
+
+// beats compares by recall and nDCG together.
+func (a accuracy) beats(b accuracy) bool { return a.recall+a.ndcg > b.recall+b.ndcg }
 
 // mostPeople is from about how many people a stage is learned at most: a dozen weights need
 // no more, and of very many items some hundred people must do.
@@ -142,30 +178,26 @@ func (b *Blend) some(users, items int, wanted func(user int) bool) func(user int
 	}
 }
 
-// crossFitted measures the blend of parts, each half of the people with the weights that were
+// crossFitted measures the blend of parts for each of the lists, each half of the people with the weights that were
 // learned from the other.
 func crossFitted(
 	ctx context.Context, lists []list, use []bool, learn func(context.Context, []list, []bool) []float64,
-) accuracy {
-	var sum accuracy
+) []accuracy {
+	each := make([]accuracy, len(lists))
 	for half := range 2 {
-		var from, ask []list
+		var from []list
+		var ask []int
 		for i, l := range lists {
 			if i%2 == half {
-				ask = append(ask, l)
+				ask = append(ask, i)
 			} else {
 				from = append(from, l)
 			}
 		}
 		weights := learn(ctx, from, use)
-		each := make([]accuracy, len(ask))
-		dense.EachUntil(ctx, len(ask), func(_, i int) { each[i] = ask[i].accuracy(weights) })
-		for _, a := range each {
-			sum.recall += a.recall / float64(len(lists))
-			sum.ndcg += a.ndcg / float64(len(lists))
-		}
+		dense.EachUntil(ctx, len(ask), func(_, i int) { each[ask[i]] = lists[ask[i]].accuracy(weights) })
 	}
-	return sum
+	return each
 }
 
 // accuracy measures the list in the order that weights give it.

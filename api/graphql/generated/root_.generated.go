@@ -622,6 +622,11 @@ type ComplexityRoot struct {
 		SyncStatus  func(childComplexity int) int
 	}
 
+	Interval struct {
+		High func(childComplexity int) int
+		Low  func(childComplexity int) int
+	}
+
 	KeptAddress struct {
 		Address   func(childComplexity int) int
 		ID        func(childComplexity int) int
@@ -957,10 +962,12 @@ type ComplexityRoot struct {
 		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
 		MuteUser                   func(childComplexity int, userID string) int
 		MuteWord                   func(childComplexity int, input model.MuteWordInput) int
+		NameModel                  func(childComplexity int, version string, name *string, why *string) int
 		OpenPayoutDashboard        func(childComplexity int) int
 		PauseSearchJob             func(childComplexity int, id string, why *string) int
 		PauseTierSubscription      func(childComplexity int, id string) int
 		PinMemory                  func(childComplexity int, id string) int
+		PinModel                   func(childComplexity int, version string, pinned bool, why *string) int
 		PinPost                    func(childComplexity int, id string) int
 		RedeemGift                 func(childComplexity int, code string) int
 		RefreshCheckout            func(childComplexity int, id string) int
@@ -1652,21 +1659,25 @@ type ComplexityRoot struct {
 	}
 
 	RecommendationModel struct {
-		Artists      func(childComplexity int) int
-		InUse        func(childComplexity int) int
-		Interactions func(childComplexity int) int
-		Learning     func(childComplexity int) int
-		LeftOut      func(childComplexity int) int
-		Ndcg         func(childComplexity int) int
-		People       func(childComplexity int) int
-		Recall       func(childComplexity int) int
-		Refused      func(childComplexity int) int
-		Seconds      func(childComplexity int) int
-		SizeBytes    func(childComplexity int) int
-		Tracks       func(childComplexity int) int
-		TrainedAt    func(childComplexity int) int
-		Version      func(childComplexity int) int
-		Weights      func(childComplexity int) int
+		Artists        func(childComplexity int) int
+		InUse          func(childComplexity int) int
+		Interactions   func(childComplexity int) int
+		Learning       func(childComplexity int) int
+		LeftOut        func(childComplexity int) int
+		Name           func(childComplexity int) int
+		Ndcg           func(childComplexity int) int
+		NdcgInterval   func(childComplexity int) int
+		People         func(childComplexity int) int
+		Pinned         func(childComplexity int) int
+		Recall         func(childComplexity int) int
+		RecallInterval func(childComplexity int) int
+		Refused        func(childComplexity int) int
+		Seconds        func(childComplexity int) int
+		SizeBytes      func(childComplexity int) int
+		Tracks         func(childComplexity int) int
+		TrainedAt      func(childComplexity int) int
+		Version        func(childComplexity int) int
+		Weights        func(childComplexity int) int
 	}
 
 	ReleaseStats struct {
@@ -1816,11 +1827,12 @@ type ComplexityRoot struct {
 	}
 
 	SearchQuality struct {
-		Class   func(childComplexity int) int
-		First   func(childComplexity int) int
-		Five    func(childComplexity int) int
-		Mrr     func(childComplexity int) int
-		Queries func(childComplexity int) int
+		Class        func(childComplexity int) int
+		First        func(childComplexity int) int
+		Five         func(childComplexity int) int
+		Mrr          func(childComplexity int) int
+		MrrDeviation func(childComplexity int) int
+		Queries      func(childComplexity int) int
 	}
 
 	SearchSettings struct {
@@ -2086,19 +2098,34 @@ type ComplexityRoot struct {
 		Rate     func(childComplexity int) int
 	}
 
+	ThresholdDifference struct {
+		Certain func(childComplexity int) int
+		High    func(childComplexity int) int
+		Low     func(childComplexity int) int
+		Mean    func(childComplexity int) int
+		Name    func(childComplexity int) int
+	}
+
 	ThresholdPoint struct {
-		Coverage       func(childComplexity int) int
-		MeanNeighbours func(childComplexity int) int
-		Precision      func(childComplexity int) int
-		Recall         func(childComplexity int) int
-		Threshold      func(childComplexity int) int
-		WithFive       func(childComplexity int) int
-		WithOne        func(childComplexity int) int
+		Coverage               func(childComplexity int) int
+		CoverageInterval       func(childComplexity int) int
+		MeanNeighbours         func(childComplexity int) int
+		MeanNeighboursInterval func(childComplexity int) int
+		Precision              func(childComplexity int) int
+		PrecisionInterval      func(childComplexity int) int
+		Recall                 func(childComplexity int) int
+		RecallInterval         func(childComplexity int) int
+		Threshold              func(childComplexity int) int
+		WithFive               func(childComplexity int) int
+		WithFiveInterval       func(childComplexity int) int
+		WithOne                func(childComplexity int) int
+		WithOneInterval        func(childComplexity int) int
 	}
 
 	ThresholdPreview struct {
 		Artists            func(childComplexity int) int
 		Curve              func(childComplexity int) int
+		Differences        func(childComplexity int) int
 		Emptied            func(childComplexity int) int
 		Filled             func(childComplexity int) int
 		Gaining            func(childComplexity int) int
@@ -5352,6 +5379,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Integration.SyncStatus(childComplexity), true
 
+	case "Interval.high":
+		if e.ComplexityRoot.Interval.High == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.High(childComplexity), true
+
+	case "Interval.low":
+		if e.ComplexityRoot.Interval.Low == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.Low(childComplexity), true
+
 	case "KeptAddress.address":
 		if e.ComplexityRoot.KeptAddress.Address == nil {
 			break
@@ -7513,6 +7554,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.MuteWord(childComplexity, args["input"].(model.MuteWordInput)), true
 
+	case "Mutation.nameModel":
+		if e.ComplexityRoot.Mutation.NameModel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_nameModel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.NameModel(childComplexity, args["version"].(string), args["name"].(*string), args["why"].(*string)), true
+
 	case "Mutation.openPayoutDashboard":
 		if e.ComplexityRoot.Mutation.OpenPayoutDashboard == nil {
 			break
@@ -7555,6 +7608,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.PinMemory(childComplexity, args["id"].(string)), true
+
+	case "Mutation.pinModel":
+		if e.ComplexityRoot.Mutation.PinModel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_pinModel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PinModel(childComplexity, args["version"].(string), args["pinned"].(bool), args["why"].(*string)), true
 
 	case "Mutation.pinPost":
 		if e.ComplexityRoot.Mutation.PinPost == nil {
@@ -12619,12 +12684,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RecommendationModel.LeftOut(childComplexity), true
 
+	case "RecommendationModel.name":
+		if e.ComplexityRoot.RecommendationModel.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Name(childComplexity), true
+
 	case "RecommendationModel.ndcg":
 		if e.ComplexityRoot.RecommendationModel.Ndcg == nil {
 			break
 		}
 
 		return e.ComplexityRoot.RecommendationModel.Ndcg(childComplexity), true
+
+	case "RecommendationModel.ndcgInterval":
+		if e.ComplexityRoot.RecommendationModel.NdcgInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.NdcgInterval(childComplexity), true
 
 	case "RecommendationModel.people":
 		if e.ComplexityRoot.RecommendationModel.People == nil {
@@ -12633,12 +12712,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RecommendationModel.People(childComplexity), true
 
+	case "RecommendationModel.pinned":
+		if e.ComplexityRoot.RecommendationModel.Pinned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Pinned(childComplexity), true
+
 	case "RecommendationModel.recall":
 		if e.ComplexityRoot.RecommendationModel.Recall == nil {
 			break
 		}
 
 		return e.ComplexityRoot.RecommendationModel.Recall(childComplexity), true
+
+	case "RecommendationModel.recallInterval":
+		if e.ComplexityRoot.RecommendationModel.RecallInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.RecallInterval(childComplexity), true
 
 	case "RecommendationModel.refused":
 		if e.ComplexityRoot.RecommendationModel.Refused == nil {
@@ -13396,6 +13489,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SearchQuality.Mrr(childComplexity), true
+
+	case "SearchQuality.mrrDeviation":
+		if e.ComplexityRoot.SearchQuality.MrrDeviation == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchQuality.MrrDeviation(childComplexity), true
 
 	case "SearchQuality.queries":
 		if e.ComplexityRoot.SearchQuality.Queries == nil {
@@ -14615,12 +14715,54 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TaxRule.Rate(childComplexity), true
 
+	case "ThresholdDifference.certain":
+		if e.ComplexityRoot.ThresholdDifference.Certain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.Certain(childComplexity), true
+
+	case "ThresholdDifference.high":
+		if e.ComplexityRoot.ThresholdDifference.High == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.High(childComplexity), true
+
+	case "ThresholdDifference.low":
+		if e.ComplexityRoot.ThresholdDifference.Low == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.Low(childComplexity), true
+
+	case "ThresholdDifference.mean":
+		if e.ComplexityRoot.ThresholdDifference.Mean == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.Mean(childComplexity), true
+
+	case "ThresholdDifference.name":
+		if e.ComplexityRoot.ThresholdDifference.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdDifference.Name(childComplexity), true
+
 	case "ThresholdPoint.coverage":
 		if e.ComplexityRoot.ThresholdPoint.Coverage == nil {
 			break
 		}
 
 		return e.ComplexityRoot.ThresholdPoint.Coverage(childComplexity), true
+
+	case "ThresholdPoint.coverageInterval":
+		if e.ComplexityRoot.ThresholdPoint.CoverageInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.CoverageInterval(childComplexity), true
 
 	case "ThresholdPoint.meanNeighbours":
 		if e.ComplexityRoot.ThresholdPoint.MeanNeighbours == nil {
@@ -14629,6 +14771,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ThresholdPoint.MeanNeighbours(childComplexity), true
 
+	case "ThresholdPoint.meanNeighboursInterval":
+		if e.ComplexityRoot.ThresholdPoint.MeanNeighboursInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.MeanNeighboursInterval(childComplexity), true
+
 	case "ThresholdPoint.precision":
 		if e.ComplexityRoot.ThresholdPoint.Precision == nil {
 			break
@@ -14636,12 +14785,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ThresholdPoint.Precision(childComplexity), true
 
+	case "ThresholdPoint.precisionInterval":
+		if e.ComplexityRoot.ThresholdPoint.PrecisionInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.PrecisionInterval(childComplexity), true
+
 	case "ThresholdPoint.recall":
 		if e.ComplexityRoot.ThresholdPoint.Recall == nil {
 			break
 		}
 
 		return e.ComplexityRoot.ThresholdPoint.Recall(childComplexity), true
+
+	case "ThresholdPoint.recallInterval":
+		if e.ComplexityRoot.ThresholdPoint.RecallInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.RecallInterval(childComplexity), true
 
 	case "ThresholdPoint.threshold":
 		if e.ComplexityRoot.ThresholdPoint.Threshold == nil {
@@ -14657,12 +14820,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ThresholdPoint.WithFive(childComplexity), true
 
+	case "ThresholdPoint.withFiveInterval":
+		if e.ComplexityRoot.ThresholdPoint.WithFiveInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.WithFiveInterval(childComplexity), true
+
 	case "ThresholdPoint.withOne":
 		if e.ComplexityRoot.ThresholdPoint.WithOne == nil {
 			break
 		}
 
 		return e.ComplexityRoot.ThresholdPoint.WithOne(childComplexity), true
+
+	case "ThresholdPoint.withOneInterval":
+		if e.ComplexityRoot.ThresholdPoint.WithOneInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.WithOneInterval(childComplexity), true
 
 	case "ThresholdPreview.artists":
 		if e.ComplexityRoot.ThresholdPreview.Artists == nil {
@@ -14677,6 +14854,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ThresholdPreview.Curve(childComplexity), true
+
+	case "ThresholdPreview.differences":
+		if e.ComplexityRoot.ThresholdPreview.Differences == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Differences(childComplexity), true
 
 	case "ThresholdPreview.emptied":
 		if e.ComplexityRoot.ThresholdPreview.Emptied == nil {
@@ -19469,8 +19653,9 @@ type SearchQuality {
   "Share, 0 to 1, with what was meant in the first place, and among the first five."
   first: Float!
   five: Float!
-  "Mean reciprocal rank, 0 to 1."
+  "Mean reciprocal rank, 0 to 1, and the standard deviation of the ranks' reciprocals."
   mrr: Float!
+  mrrDeviation: Float!
 }
 
 "What decides the order of results. Each has a default, which an empty input restores."
@@ -20922,12 +21107,21 @@ extend type Mutation {
   revokeTier(userId: ID!, tierId: ID!): TierResult!
 }
 `, BuiltIn: false},
-	{Name: "../schema/tuning.graphqls", Input: `"A model that was trained, of those that are kept."
+	{Name: "../schema/tuning.graphqls", Input: `"A 95 % interval."
+type Interval {
+  low: Float!
+  high: Float!
+}
+
+"A model that was trained, of those that are kept."
 type RecommendationModel {
   version: String!
   trainedAt: DateTime!
   seconds: Float!
   inUse: Boolean!
+  "What people call it; null for none. With a name or a pin it is kept whatever its age."
+  name: String
+  pinned: Boolean!
   artists: Int!
   tracks: Int!
   people: Int!
@@ -20938,6 +21132,9 @@ type RecommendationModel {
   "On what was held out of its own training: 0 to 1."
   recall: Float
   ndcg: Float
+  "Those of recall and ndcg, over the people of whom something was held out; null where that is not known."
+  recallInterval: Interval
+  ndcgInterval: Interval
   "Why it was not put in use; null where it passed its checks."
   refused: String
   "What each part of the blend weighs, for people who are known well."
@@ -21056,6 +21253,23 @@ type ThresholdPoint {
   recall: Float
   "Share of the artists that are among the five most similar to another."
   coverage: Float!
+  "Those of the figures, over the artists; of recall over the people."
+  withOneInterval: Interval
+  withFiveInterval: Interval
+  meanNeighboursInterval: Interval
+  precisionInterval: Interval
+  recallInterval: Interval
+  coverageInterval: Interval
+}
+
+"A figure of then less that of now, with its 95 % interval; certain where the interval leaves 0 out. Artists and people are compared with themselves, so that it is narrower than those of the figures."
+type ThresholdDifference {
+  "withOne, withFive, meanNeighbours, precision, recall or coverage; those are left out that cannot be told."
+  name: String!
+  mean: Float!
+  low: Float
+  high: Float
+  certain: Boolean!
 }
 
 "What another threshold would do. Nothing is saved."
@@ -21075,6 +21289,7 @@ type ThresholdPreview {
   "The point of the current threshold, and of the one asked about."
   now: ThresholdPoint!
   then: ThresholdPoint!
+  differences: [ThresholdDifference!]!
 }
 
 type NeighboursPreview {
@@ -21186,6 +21401,10 @@ extend type Mutation {
   trainModel(why: String): Boolean!
   "Puts a kept model in use again, until the next training."
   rollBackModel(version: String!, why: String): RecommendationModel!
+  "Names a kept model, 1 to 40 characters; null or an empty name takes the name away. CONFLICT where another kept model has the name, whatever its case, and where 20 have a name or a pin."
+  nameModel(version: String!, name: String, why: String): RecommendationModel!
+  "Pins a kept model, or takes the pin away. CONFLICT where 20 have a name or a pin."
+  pinModel(version: String!, pinned: Boolean!, why: String): RecommendationModel!
   "CONFLICT while another runs."
   startExperiment(input: ExperimentInput!): Experiment!
   "With keep, that arm's tuning becomes everybody's. version is the one in force that it is put over: CONFLICT where that is another; without it, CONFLICT where the tuning was changed since the experiment began."
@@ -22477,6 +22696,16 @@ func (ec *executionContext) childFields_Integration(ctx context.Context, field g
 		return ec.fieldContext_Integration_metadata(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Integration", field.Name)
+}
+
+func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "low":
+		return ec.fieldContext_Interval_low(ctx, field)
+	case "high":
+		return ec.fieldContext_Interval_high(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Interval", field.Name)
 }
 
 func (ec *executionContext) childFields_KeptAddress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -23877,6 +24106,10 @@ func (ec *executionContext) childFields_RecommendationModel(ctx context.Context,
 		return ec.fieldContext_RecommendationModel_seconds(ctx, field)
 	case "inUse":
 		return ec.fieldContext_RecommendationModel_inUse(ctx, field)
+	case "name":
+		return ec.fieldContext_RecommendationModel_name(ctx, field)
+	case "pinned":
+		return ec.fieldContext_RecommendationModel_pinned(ctx, field)
 	case "artists":
 		return ec.fieldContext_RecommendationModel_artists(ctx, field)
 	case "tracks":
@@ -23893,6 +24126,10 @@ func (ec *executionContext) childFields_RecommendationModel(ctx context.Context,
 		return ec.fieldContext_RecommendationModel_recall(ctx, field)
 	case "ndcg":
 		return ec.fieldContext_RecommendationModel_ndcg(ctx, field)
+	case "recallInterval":
+		return ec.fieldContext_RecommendationModel_recallInterval(ctx, field)
+	case "ndcgInterval":
+		return ec.fieldContext_RecommendationModel_ndcgInterval(ctx, field)
 	case "refused":
 		return ec.fieldContext_RecommendationModel_refused(ctx, field)
 	case "weights":
@@ -24207,6 +24444,8 @@ func (ec *executionContext) childFields_SearchQuality(ctx context.Context, field
 		return ec.fieldContext_SearchQuality_five(ctx, field)
 	case "mrr":
 		return ec.fieldContext_SearchQuality_mrr(ctx, field)
+	case "mrrDeviation":
+		return ec.fieldContext_SearchQuality_mrrDeviation(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchQuality", field.Name)
 }
@@ -24737,6 +24976,22 @@ func (ec *executionContext) childFields_TaxRule(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type TaxRule", field.Name)
 }
 
+func (ec *executionContext) childFields_ThresholdDifference(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_ThresholdDifference_name(ctx, field)
+	case "mean":
+		return ec.fieldContext_ThresholdDifference_mean(ctx, field)
+	case "low":
+		return ec.fieldContext_ThresholdDifference_low(ctx, field)
+	case "high":
+		return ec.fieldContext_ThresholdDifference_high(ctx, field)
+	case "certain":
+		return ec.fieldContext_ThresholdDifference_certain(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ThresholdDifference", field.Name)
+}
+
 func (ec *executionContext) childFields_ThresholdPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "threshold":
@@ -24753,6 +25008,18 @@ func (ec *executionContext) childFields_ThresholdPoint(ctx context.Context, fiel
 		return ec.fieldContext_ThresholdPoint_recall(ctx, field)
 	case "coverage":
 		return ec.fieldContext_ThresholdPoint_coverage(ctx, field)
+	case "withOneInterval":
+		return ec.fieldContext_ThresholdPoint_withOneInterval(ctx, field)
+	case "withFiveInterval":
+		return ec.fieldContext_ThresholdPoint_withFiveInterval(ctx, field)
+	case "meanNeighboursInterval":
+		return ec.fieldContext_ThresholdPoint_meanNeighboursInterval(ctx, field)
+	case "precisionInterval":
+		return ec.fieldContext_ThresholdPoint_precisionInterval(ctx, field)
+	case "recallInterval":
+		return ec.fieldContext_ThresholdPoint_recallInterval(ctx, field)
+	case "coverageInterval":
+		return ec.fieldContext_ThresholdPoint_coverageInterval(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ThresholdPoint", field.Name)
 }
@@ -24779,6 +25046,8 @@ func (ec *executionContext) childFields_ThresholdPreview(ctx context.Context, fi
 		return ec.fieldContext_ThresholdPreview_now(ctx, field)
 	case "then":
 		return ec.fieldContext_ThresholdPreview_then(ctx, field)
+	case "differences":
+		return ec.fieldContext_ThresholdPreview_differences(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ThresholdPreview", field.Name)
 }

@@ -1434,6 +1434,29 @@ func (ec *executionContext) fieldContext_SearchQuality_mrr(_ context.Context, fi
 	return graphql.NewScalarFieldContext("SearchQuality", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _SearchQuality_mrrDeviation(ctx context.Context, field graphql.CollectedField, obj *model.SearchQuality) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchQuality_mrrDeviation(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MrrDeviation, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchQuality_mrrDeviation(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchQuality", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 func (ec *executionContext) _SearchSettings_version(ctx context.Context, field graphql.CollectedField, obj *model.SearchSettings) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2965,6 +2988,11 @@ func (ec *executionContext) _SearchQuality(ctx context.Context, sel ast.Selectio
 			}
 		case "mrr":
 			out.Values[i] = ec._SearchQuality_mrr(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "mrrDeviation":
+			out.Values[i] = ec._SearchQuality_mrrDeviation(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

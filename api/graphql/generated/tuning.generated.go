@@ -12,6 +12,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -712,6 +713,52 @@ func (ec *executionContext) fieldContext_ExperimentSide_figures(_ context.Contex
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _Interval_low(ctx context.Context, field graphql.CollectedField, obj *estimate.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_low(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Low, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_low(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Interval_high(ctx context.Context, field graphql.CollectedField, obj *estimate.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_high(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.High, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_high(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
 func (ec *executionContext) _Learning_halfLifeDays(ctx context.Context, field graphql.CollectedField, obj *tuning.TrainingConfig) (ret graphql.Marshaler) {
@@ -1480,6 +1527,52 @@ func (ec *executionContext) fieldContext_RecommendationModel_inUse(_ context.Con
 	return graphql.NewScalarFieldContext("RecommendationModel", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _RecommendationModel_name(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RecommendationModel_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RecommendationModel_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RecommendationModel", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _RecommendationModel_pinned(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RecommendationModel_pinned(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Pinned, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RecommendationModel_pinned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RecommendationModel", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _RecommendationModel_artists(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1664,6 +1757,70 @@ func (ec *executionContext) fieldContext_RecommendationModel_ndcg(_ context.Cont
 	return graphql.NewScalarFieldContext("RecommendationModel", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _RecommendationModel_recallInterval(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RecommendationModel_recallInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RecallInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *estimate.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋestimateᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RecommendationModel_recallInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "RecommendationModel",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _RecommendationModel_ndcgInterval(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RecommendationModel_ndcgInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NdcgInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *estimate.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋestimateᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RecommendationModel_ndcgInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "RecommendationModel",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _RecommendationModel_refused(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1749,6 +1906,121 @@ func (ec *executionContext) fieldContext_RecommendationModel_learning(_ context.
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _ThresholdDifference_name(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdDifference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdDifference_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdDifference_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ThresholdDifference", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ThresholdDifference_mean(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdDifference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdDifference_mean(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Mean, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdDifference_mean(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ThresholdDifference", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _ThresholdDifference_low(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdDifference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdDifference_low(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Low, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdDifference_low(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ThresholdDifference", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _ThresholdDifference_high(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdDifference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdDifference_high(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.High, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdDifference_high(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ThresholdDifference", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _ThresholdDifference_certain(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdDifference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdDifference_certain(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Certain, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdDifference_certain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ThresholdDifference", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _ThresholdPoint_threshold(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdPoint) (ret graphql.Marshaler) {
@@ -1910,6 +2182,198 @@ func (ec *executionContext) _ThresholdPoint_coverage(ctx context.Context, field 
 }
 func (ec *executionContext) fieldContext_ThresholdPoint_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ThresholdPoint", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _ThresholdPoint_withOneInterval(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdPoint_withOneInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WithOneInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *estimate.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋestimateᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdPoint_withOneInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ThresholdPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ThresholdPoint_withFiveInterval(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdPoint_withFiveInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WithFiveInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *estimate.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋestimateᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdPoint_withFiveInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ThresholdPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ThresholdPoint_meanNeighboursInterval(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdPoint_meanNeighboursInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MeanNeighboursInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *estimate.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋestimateᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdPoint_meanNeighboursInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ThresholdPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ThresholdPoint_precisionInterval(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdPoint_precisionInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PrecisionInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *estimate.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋestimateᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdPoint_precisionInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ThresholdPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ThresholdPoint_recallInterval(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdPoint_recallInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RecallInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *estimate.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋestimateᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdPoint_recallInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ThresholdPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ThresholdPoint_coverageInterval(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdPoint_coverageInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CoverageInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *estimate.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋestimateᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdPoint_coverageInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ThresholdPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _ThresholdPreview_artists(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdPreview) (ret graphql.Marshaler) {
@@ -2182,6 +2646,38 @@ func (ec *executionContext) fieldContext_ThresholdPreview_then(_ context.Context
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_ThresholdPoint(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ThresholdPreview_differences(ctx context.Context, field graphql.CollectedField, obj *model.ThresholdPreview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThresholdPreview_differences(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Differences, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.ThresholdDifference) graphql.Marshaler {
+			return ec.marshalNThresholdDifference2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐThresholdDifferenceᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ThresholdPreview_differences(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ThresholdPreview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ThresholdDifference(ctx, field)
 		},
 	}
 	return fc, nil
@@ -3136,6 +3632,50 @@ func (ec *executionContext) _ExperimentSide(ctx context.Context, sel ast.Selecti
 	return out
 }
 
+var intervalImplementors = []string{"Interval"}
+
+func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet, obj *estimate.Interval) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, intervalImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Interval")
+		case "low":
+			out.Values[i] = ec._Interval_low(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "high":
+			out.Values[i] = ec._Interval_high(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var learningImplementors = []string{"Learning"}
 
 func (ec *executionContext) _Learning(ctx context.Context, sel ast.SelectionSet, obj *tuning.TrainingConfig) graphql.Marshaler {
@@ -3552,6 +4092,13 @@ func (ec *executionContext) _RecommendationModel(ctx context.Context, sel ast.Se
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "name":
+			out.Values[i] = ec._RecommendationModel_name(ctx, field, obj)
+		case "pinned":
+			out.Values[i] = ec._RecommendationModel_pinned(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "artists":
 			out.Values[i] = ec._RecommendationModel_artists(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -3586,6 +4133,10 @@ func (ec *executionContext) _RecommendationModel(ctx context.Context, sel ast.Se
 			out.Values[i] = ec._RecommendationModel_recall(ctx, field, obj)
 		case "ndcg":
 			out.Values[i] = ec._RecommendationModel_ndcg(ctx, field, obj)
+		case "recallInterval":
+			out.Values[i] = ec._RecommendationModel_recallInterval(ctx, field, obj)
+		case "ndcgInterval":
+			out.Values[i] = ec._RecommendationModel_ndcgInterval(ctx, field, obj)
 		case "refused":
 			out.Values[i] = ec._RecommendationModel_refused(ctx, field, obj)
 		case "weights":
@@ -3595,6 +4146,59 @@ func (ec *executionContext) _RecommendationModel(ctx context.Context, sel ast.Se
 			}
 		case "learning":
 			out.Values[i] = ec._RecommendationModel_learning(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var thresholdDifferenceImplementors = []string{"ThresholdDifference"}
+
+func (ec *executionContext) _ThresholdDifference(ctx context.Context, sel ast.SelectionSet, obj *model.ThresholdDifference) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, thresholdDifferenceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ThresholdDifference")
+		case "name":
+			out.Values[i] = ec._ThresholdDifference_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "mean":
+			out.Values[i] = ec._ThresholdDifference_mean(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "low":
+			out.Values[i] = ec._ThresholdDifference_low(ctx, field, obj)
+		case "high":
+			out.Values[i] = ec._ThresholdDifference_high(ctx, field, obj)
+		case "certain":
+			out.Values[i] = ec._ThresholdDifference_certain(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -3658,6 +4262,18 @@ func (ec *executionContext) _ThresholdPoint(ctx context.Context, sel ast.Selecti
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "withOneInterval":
+			out.Values[i] = ec._ThresholdPoint_withOneInterval(ctx, field, obj)
+		case "withFiveInterval":
+			out.Values[i] = ec._ThresholdPoint_withFiveInterval(ctx, field, obj)
+		case "meanNeighboursInterval":
+			out.Values[i] = ec._ThresholdPoint_meanNeighboursInterval(ctx, field, obj)
+		case "precisionInterval":
+			out.Values[i] = ec._ThresholdPoint_precisionInterval(ctx, field, obj)
+		case "recallInterval":
+			out.Values[i] = ec._ThresholdPoint_recallInterval(ctx, field, obj)
+		case "coverageInterval":
+			out.Values[i] = ec._ThresholdPoint_coverageInterval(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -3739,6 +4355,11 @@ func (ec *executionContext) _ThresholdPreview(ctx context.Context, sel ast.Selec
 			}
 		case "then":
 			out.Values[i] = ec._ThresholdPreview_then(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "differences":
+			out.Values[i] = ec._ThresholdPreview_differences(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -4278,6 +4899,26 @@ func (ec *executionContext) marshalNRecommendationModel2ᚖgithubᚗcomᚋsidest
 	return ec._RecommendationModel(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNThresholdDifference2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐThresholdDifference(ctx context.Context, sel ast.SelectionSet, v model.ThresholdDifference) graphql.Marshaler {
+	return ec._ThresholdDifference(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNThresholdDifference2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐThresholdDifferenceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ThresholdDifference) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNThresholdDifference2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐThresholdDifference(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalNThresholdPoint2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐThresholdPoint(ctx context.Context, sel ast.SelectionSet, v model.ThresholdPoint) graphql.Marshaler {
 	return ec._ThresholdPoint(ctx, sel, &v)
 }
@@ -4400,6 +5041,13 @@ func (ec *executionContext) marshalOExperimentArm2ᚖgithubᚗcomᚋsidestageᚋ
 		return graphql.Null
 	}
 	return v
+}
+
+func (ec *executionContext) marshalOInterval2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋestimateᚐInterval(ctx context.Context, sel ast.SelectionSet, v *estimate.Interval) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._Interval(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalOLearning2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTrainingConfig(ctx context.Context, sel ast.SelectionSet, v *tuning.TrainingConfig) graphql.Marshaler {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
+	"github.com/sidestage/sidestage/internal/estimate"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/tuning"
@@ -1405,20 +1406,26 @@ type ReasonedTrack struct {
 
 // A model that was trained, of those that are kept.
 type RecommendationModel struct {
-	Version      string    `json:"version"`
-	TrainedAt    time.Time `json:"trainedAt"`
-	Seconds      float64   `json:"seconds"`
-	InUse        bool      `json:"inUse"`
-	Artists      int       `json:"artists"`
-	Tracks       int       `json:"tracks"`
-	People       int       `json:"people"`
-	Interactions int       `json:"interactions"`
+	Version   string    `json:"version"`
+	TrainedAt time.Time `json:"trainedAt"`
+	Seconds   float64   `json:"seconds"`
+	InUse     bool      `json:"inUse"`
+	// What people call it; null for none. With a name or a pin it is kept whatever its age.
+	Name         *string `json:"name,omitempty"`
+	Pinned       bool    `json:"pinned"`
+	Artists      int     `json:"artists"`
+	Tracks       int     `json:"tracks"`
+	People       int     `json:"people"`
+	Interactions int     `json:"interactions"`
 	// Rows that could not be used.
 	LeftOut   int     `json:"leftOut"`
 	SizeBytes float64 `json:"sizeBytes"`
 	// On what was held out of its own training: 0 to 1.
 	Recall *float64 `json:"recall,omitempty"`
 	Ndcg   *float64 `json:"ndcg,omitempty"`
+	// Those of recall and ndcg, over the people of whom something was held out; null where that is not known.
+	RecallInterval *estimate.Interval `json:"recallInterval,omitempty"`
+	NdcgInterval   *estimate.Interval `json:"ndcgInterval,omitempty"`
 	// Why it was not put in use; null where it passed its checks.
 	Refused *string `json:"refused,omitempty"`
 	// What each part of the blend weighs, for people who are known well.
@@ -1658,8 +1665,9 @@ type SearchQuality struct {
 	// Share, 0 to 1, with what was meant in the first place, and among the first five.
 	First float64 `json:"first"`
 	Five  float64 `json:"five"`
-	// Mean reciprocal rank, 0 to 1.
-	Mrr float64 `json:"mrr"`
+	// Mean reciprocal rank, 0 to 1, and the standard deviation of the ranks' reciprocals.
+	Mrr          float64 `json:"mrr"`
+	MrrDeviation float64 `json:"mrrDeviation"`
 }
 
 type SearchSettings struct {
@@ -2087,6 +2095,16 @@ type TaxRuleInput struct {
 	Included bool    `json:"included"`
 }
 
+// A figure of then less that of now, with its 95 % interval; certain where the interval leaves 0 out. Artists and people are compared with themselves, so that it is narrower than those of the figures.
+type ThresholdDifference struct {
+	// withOne, withFive, meanNeighbours, precision, recall or coverage; those are left out that cannot be told.
+	Name    string   `json:"name"`
+	Mean    float64  `json:"mean"`
+	Low     *float64 `json:"low,omitempty"`
+	High    *float64 `json:"high,omitempty"`
+	Certain bool     `json:"certain"`
+}
+
 // What a threshold leaves, of the artists with enough evidence. Neighbours by genre alone, whom hardly anybody has heard, do not count.
 type ThresholdPoint struct {
 	Threshold float64 `json:"threshold"`
@@ -2100,6 +2118,13 @@ type ThresholdPoint struct {
 	Recall *float64 `json:"recall,omitempty"`
 	// Share of the artists that are among the five most similar to another.
 	Coverage float64 `json:"coverage"`
+	// Those of the figures, over the artists; of recall over the people.
+	WithOneInterval        *estimate.Interval `json:"withOneInterval,omitempty"`
+	WithFiveInterval       *estimate.Interval `json:"withFiveInterval,omitempty"`
+	MeanNeighboursInterval *estimate.Interval `json:"meanNeighboursInterval,omitempty"`
+	PrecisionInterval      *estimate.Interval `json:"precisionInterval,omitempty"`
+	RecallInterval         *estimate.Interval `json:"recallInterval,omitempty"`
+	CoverageInterval       *estimate.Interval `json:"coverageInterval,omitempty"`
 }
 
 // What another threshold would do. Nothing is saved.
@@ -2117,8 +2142,9 @@ type ThresholdPreview struct {
 	// From 0 to 1 in steps of a twentieth.
 	Curve []ThresholdPoint `json:"curve"`
 	// The point of the current threshold, and of the one asked about.
-	Now  ThresholdPoint `json:"now"`
-	Then ThresholdPoint `json:"then"`
+	Now         ThresholdPoint        `json:"now"`
+	Then        ThresholdPoint        `json:"then"`
+	Differences []ThresholdDifference `json:"differences"`
 }
 
 // What an artist offers to supporters. Who holds a tier has what tiers below it give.

@@ -27,7 +27,9 @@ func NewSearchSettingsHistory(p paging.Page[searchtuning.Version]) *SearchSettin
 // NewSearchPreview returns a SearchPreview.
 func NewSearchPreview(p searchtuning.Preview) SearchPreview {
 	quality := func(q searchtuning.Quality) SearchQuality {
-		return SearchQuality{Class: q.Class, Queries: q.Queries, First: q.First, Five: q.Five, Mrr: q.MRR}
+		return SearchQuality{
+			Class: q.Class, Queries: q.Queries, First: q.First, Five: q.Five, Mrr: q.MRR, MrrDeviation: q.MRRDeviation,
+		}
 	}
 	return SearchPreview{
 		Today: Each(p.Today, quality), Changed: Each(p.Changed, quality), Examples: Each(p.Examples, newSearchExample),

@@ -38,10 +38,10 @@ func NewTuningState(s tuning.State) TuningState {
 // NewRecommendationModel returns a RecommendationModel.
 func NewRecommendationModel(m tuning.Model) RecommendationModel {
 	return RecommendationModel{
-		Version: m.Version, TrainedAt: m.TrainedAt, Seconds: m.Took.Seconds(), InUse: m.InUse, Artists: m.Artists,
-		Tracks: m.Tracks, People: m.People,
+		Version: m.Version, TrainedAt: m.TrainedAt, Seconds: m.Took.Seconds(), InUse: m.InUse, Name: text(m.Name),
+		Pinned: m.Pinned, Artists: m.Artists, Tracks: m.Tracks, People: m.People,
 		Interactions: m.Interactions, LeftOut: m.LeftOut, SizeBytes: float64(m.SizeBytes), Recall: m.Recall, Ndcg: m.NDCG,
-		Refused:  text(m.Refused),
+		RecallInterval: m.RecallInterval, NdcgInterval: m.NDCGInterval, Refused: text(m.Refused),
 		Weights:  Each(m.Weights, func(w tuning.Weight) ModelWeight { return ModelWeight{Name: w.Name, Weight: w.Weight} }),
 		Learning: m.Training,
 	}
@@ -56,8 +56,12 @@ func NewThresholdPreview(p tuning.ThresholdPreview) ThresholdPreview {
 		Artists: p.Artists, WithNeighboursNow: p.WithNeighboursNow, WithNeighboursThen: p.WithNeighboursThen, Losing: losing,
 		Gaining: gaining,
 		Emptied: Each(p.Emptied, NewArtist), Filled: Each(p.Filled, NewArtist), Curve: Each(p.Curve, newPoint),
-		Now: newPoint(p.Now), Then: newPoint(p.Then),
+		Now: newPoint(p.Now), Then: newPoint(p.Then), Differences: Each(p.Differences, newDifference),
 	}
+}
+
+func newDifference(d tuning.Difference) ThresholdDifference {
+	return ThresholdDifference{Name: d.Name, Mean: *d.Mean, Low: d.Low, High: d.High, Certain: d.Certain}
 }
 
 // NewNeighboursPreview returns a NeighboursPreview.

@@ -91,6 +91,35 @@ export function formatSigned(value: number, digits: number): string {
   return `${value > 0 ? '+' : '−'}${text}`;
 }
 
+/** How a figure is written. */
+export interface Writing {
+  /** After the point. */
+  digits: number;
+  /** What is written is so many times the figure: 100 for per cent. */
+  times?: number;
+}
+
+/** In per cent or points, with a tenth. */
+export const inPerCent: Writing = { digits: 1, times: 100 };
+
+/**
+ * What `to` is more than `from`: '−3.1' of 82.9 and 79.8. It is the difference of the two as they are
+ * written, so that what is shown adds up; whoever shows a difference beside its figures takes it from here.
+ */
+export function formatDifference(from: number, to: number, { digits, times = 1 }: Writing): string {
+  const written = (value: number) => Number((value * times).toFixed(digits));
+  return formatSigned(written(to) - written(from), digits);
+}
+
+/** '63.1–66.9', written as the figure is; nothing where there is no interval. */
+export function formatEnds(
+  ends: { low: number; high: number } | null | undefined,
+  { digits, times = 1 }: Writing,
+): string {
+  if (!ends) return '';
+  return `${(ends.low * times).toFixed(digits)}–${(ends.high * times).toFixed(digits)}`;
+}
+
 /** From and to, 0 to 1. */
 export type Interval = readonly [low: number, high: number];
 
@@ -107,7 +136,9 @@ export function intervalOf(share: number, n: number): Interval | null {
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
-/** '97.2–99.6', in per cent. */
-export function formatInterval([low, high]: Interval): string {
-  return `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}`;
+/** The 95 % interval of a mean of n values between 0 and 1, of their standard deviation; null where nobody can tell. */
+export function meanIntervalOf(mean: number, deviation: number, n: number): Interval | null {
+  if (n < 2 || deviation <= 0) return null;
+  const half = (1.96 * deviation) / Math.sqrt(n - 1);
+  return [Math.max(0, mean - half), Math.min(1, mean + half)];
 }

@@ -72,7 +72,9 @@ type Model struct {
 	debut []time.Time
 	// heldOut is how alike what was held out of people's plays is to the rest of them, see ThresholdCurve.
 	heldOut []float32
-	Curve   []tuning.Point
+	// heldOf says of whom each is, by a number of theirs; nil for a model of before that was kept.
+	heldOf []int32
+	Curve  []tuning.Point
 
 	scratch *sync.Pool
 }

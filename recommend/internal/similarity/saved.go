@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -40,6 +41,7 @@ type saved struct {
 	Plays, Fans []knn.Cell
 	Nearest     []float32
 	HeldOut     []float32
+	HeldOf      []int32
 	Rising      []savedRank
 	Places      map[string][]savedRank
 	// Blended says that a blend follows.
@@ -98,7 +100,7 @@ func (m *Model) Save(w io.Writer) error {
 		TrackArtist: m.TrackArtist,
 		TrackAlbum:  m.TrackAlbum, TrackGenres: m.TrackGenres, Duration: m.Duration, Popularity: m.Popularity,
 		Users: m.Users.IDs,
-		Plays: m.Plays.List(), Fans: m.Fans.List(), Nearest: m.scale.Nearest(), HeldOut: m.heldOut,
+		Plays: m.Plays.List(), Fans: m.Fans.List(), Nearest: m.scale.Nearest(), HeldOut: m.heldOut, HeldOf: m.heldOf,
 		Rising: savedRanks(m.Rising),
 		Places: map[string][]savedRank{}, Blended: m.Blend != nil,
 	}
@@ -171,7 +173,7 @@ func Read(r interface {
 		TrackArtist: s.TrackArtist,
 		TrackAlbum:  s.TrackAlbum, TrackGenres: s.TrackGenres, Duration: s.Duration, Popularity: s.Popularity,
 		Users: table(s.Users),
-		scale: knn.NewCalibration(s.Nearest), heldOut: s.HeldOut, Rising: ranks(s.Rising, whyRising),
+		scale: knn.NewCalibration(s.Nearest), heldOut: s.HeldOut, heldOf: heldOf(s), Rising: ranks(s.Rising, whyRising),
 		Places:  map[string][]Ranked{},
 		scratch: &sync.Pool{New: func() any { return new(knn.Scratch) }},
 	}
@@ -203,6 +205,16 @@ func Read(r interface {
 		return nil, fmt.Errorf("%w: %w", ErrFile, err)
 	}
 	return m, nil
+}
+
+// heldOf is nil where the file does not say of whom each is that was held out.
+func heldOf(s saved) []int32 {
+	if len(s.HeldOf) != len(s.HeldOut) || slices.ContainsFunc(s.HeldOf, func(person int32) bool {
+		return person < 0 || int(person) >= len(s.HeldOf)
+	}) {
+		return nil
+	}
+	return s.HeldOf
 }
 
 // rebuild finds again what follows from what was saved.

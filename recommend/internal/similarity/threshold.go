@@ -59,6 +59,8 @@ func (m *Model) holdOut(ctx context.Context, heard *knn.Matrix) error {
 	if err != nil {
 		return fmt.Errorf("holding something out: %w", err)
 	}
+	var found []heldOut
+	var person int32
 	for i := range n {
 		user := people[i*len(people)/n]
 		best := map[int32]float32{}
@@ -71,12 +73,24 @@ func (m *Model) holdOut(ctx context.Context, heard *knn.Matrix) error {
 		}
 		for _, e := range heard.Row(int(user)) {
 			if held[contact{user, e.Index}] {
-				m.heldOut = append(m.heldOut, best[e.Index])
+				found = append(found, heldOut{best[e.Index], person})
 			}
 		}
+		if len(found) > 0 && found[len(found)-1].person == person {
+			person++
+		}
 	}
-	slices.Sort(m.heldOut)
+	slices.SortStableFunc(found, func(a, b heldOut) int { return cmp.Compare(a.score, b.score) })
+	for _, f := range found {
+		m.heldOut, m.heldOf = append(m.heldOut, f.score), append(m.heldOf, f.person)
+	}
 	return nil
+}
+
+// heldOut is how alike an artist that was held out of what a person plays is to the rest of it.
+type heldOut struct {
+	score  float32
+	person int32
 }
 
 // drawCurve finds the points from 0 to 1.
@@ -99,74 +113,20 @@ func (m *Model) spokenFor(artist int32, threshold float64) []ArtistNeighbour {
 	return slices.DeleteFunc(slices.Clone(near), func(n ArtistNeighbour) bool { return n.shared == 0 })
 }
 
-// coveredBy is how many of an artist's neighbours somebody who looks for more of the kind gets to see.
-const coveredBy = 5
-
 // point measures a threshold.
-func (m *Model) point(threshold float64) tuning.Point {
-	p := tuning.Point{Threshold: threshold}
-	var artists, told, agree float64
-	covered := map[int32]bool{}
-	for a := range int32(len(m.Neighbours)) {
-		if !m.evident(a) {
-			continue
-		}
-		artists++
-		near := m.spokenFor(a, threshold)
-		p.MeanNeighbours += float64(len(near))
-		if len(near) >= 1 {
-			p.WithOne++
-		}
-		if len(near) >= 5 {
-			p.WithFive++
-		}
-		for i, n := range near {
-			if i < coveredBy && m.evident(n.Artist) {
-				covered[n.Artist] = true
-			}
-			if len(m.ArtistGenres[a]) > 0 && len(m.ArtistGenres[n.Artist]) > 0 {
-				told++
-				if m.ArtistGenres[a].Shared(m.ArtistGenres[n.Artist]) != None {
-					agree++
-				}
-			}
-		}
-	}
-	if artists > 0 {
-		p.WithOne, p.WithFive, p.MeanNeighbours = p.WithOne/artists, p.WithFive/artists, p.MeanNeighbours/artists
-		p.Coverage = float64(len(covered)) / artists
-	}
-	if told > 0 {
-		share := agree / told
-		p.Precision = &share
-	}
-	p.Recall = m.found(threshold)
-	return p
-}
-
-// found is the recall at a threshold: nobody is found by a likeness of 0.
-func (m *Model) found(threshold float64) *float64 {
-	if len(m.heldOut) == 0 {
-		return nil
-	}
-	below := sort.Search(len(m.heldOut), func(i int) bool {
-		n := ArtistNeighbour{score: m.heldOut[i]}
-		return n.Value() > 0 && n.Value() >= threshold
-	})
-	share := 1 - float64(below)/float64(len(m.heldOut))
-	return &share
-}
+func (m *Model) point(threshold float64) tuning.Point { return m.measure(threshold).point }
 
 // PreviewThreshold says what would change with another threshold.
 func (m *Model) PreviewThreshold(now, then float64) tuning.Comparison {
-	p := tuning.Comparison{Now: m.point(now), Then: m.point(then)}
+	before, after := m.measure(now), m.measure(then)
+	p := tuning.Comparison{Now: before.point, Then: after.point, Differences: before.differences(after)}
 	for _, a := range m.mostHeard() {
-		before, after := m.Reaching(a, now), m.Reaching(a, then)
+		change := tuning.Change{ArtistID: m.Artists.IDs[a], Now: m.Reaching(a, now), Then: m.Reaching(a, then)}
 		p.Artists++
-		p.WithNeighboursNow += min(before, 1)
-		p.WithNeighboursThen += min(after, 1)
-		if before != after {
-			p.Changes = append(p.Changes, tuning.Change{ArtistID: m.Artists.IDs[a], Now: before, Then: after})
+		p.WithNeighboursNow += min(change.Now, 1)
+		p.WithNeighboursThen += min(change.Then, 1)
+		if change.Now != change.Then {
+			p.Changes = append(p.Changes, change)
 		}
 	}
 	return p

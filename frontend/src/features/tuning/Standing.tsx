@@ -23,7 +23,7 @@ export function Standing({ state: { current, models, experiment } }: { state: Tu
         ))}
         <Value label="Ranked by">{rankerName(tuning.model)}</Value>
         <Value label="Model in use" wide>
-          {inUse ? formatShortTime(inUse.trainedAt) : 'None yet'}
+          {inUse ? inUse.name || formatShortTime(inUse.trainedAt) : 'None yet'}
         </Value>
       </dl>
       <p className="text-xs text-text-3">

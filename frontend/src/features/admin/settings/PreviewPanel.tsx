@@ -3,12 +3,14 @@ import { Panel } from '@/components/instruments/Panel';
 import { Loading, Skeleton } from '@/components/States';
 import { cx } from '@/lib/cx';
 import {
-  formatInterval,
+  formatDifference,
+  formatEnds,
   formatSeconds,
   formatShare,
-  formatSigned,
   formatWhole,
+  inPerCent,
   type Interval,
+  type Writing,
 } from '@/lib/figures';
 import type { Draft } from './draft';
 import { Examples } from './Examples';
@@ -78,7 +80,7 @@ export function PreviewPanel({ preview, draft, problems, changed }: PreviewPanel
             <p className="tabular max-w-[90ch] text-xs text-text-3">
               {formatWhole(result.preview.queries)} judged queries, twice, in{' '}
               {formatSeconds(result.preview.seconds)}; those that are not in the table ask for what
-              is not there. Below each share is its 95 % interval; MRR is the mean of one over the
+              is not there. Below each figure is its 95 % interval; MRR is the mean of one over the
               place of what was meant.
             </p>
             <Examples preview={result.preview} />
@@ -183,8 +185,7 @@ function GroupHeads({ plotFrom: from }: { plotFrom: number | null }) {
 }
 
 function Cells({ pair, isShare = true }: { pair: Pair; isShare?: boolean }) {
-  const digits = isShare ? 1 : 3;
-  const text = formatSigned((pair.changed - pair.today) * (isShare ? 100 : 1), digits);
+  const text = formatDifference(pair.today, pair.changed, isShare ? inPerCent : inRank);
   return (
     <>
       <Value value={pair.today} interval={pair.todayInterval} isShare={isShare} />
@@ -203,6 +204,9 @@ function Cells({ pair, isShare = true }: { pair: Pair; isShare?: boolean }) {
   );
 }
 
+/** Of reciprocal ranks. */
+const inRank: Writing = { digits: 3 };
+
 interface ValueProps {
   value: number;
   interval: Interval | null;
@@ -214,7 +218,9 @@ function Value({ value, interval, isShare }: ValueProps) {
     <td className="px-2 py-2.5 text-right align-top whitespace-nowrap">
       {isShare ? formatShare(value) : value.toFixed(3)}
       {interval !== null && (
-        <span className="block text-xs font-normal text-text-3">{formatInterval(interval)}</span>
+        <span className="block text-xs font-normal text-text-3">
+          {formatEnds({ low: interval[0], high: interval[1] }, isShare ? inPerCent : inRank)}
+        </span>
       )}
     </td>
   );

@@ -1,4 +1,4 @@
-import { type Interval, intervalOf } from '@/lib/figures';
+import { type Interval, intervalOf, meanIntervalOf } from '@/lib/figures';
 import type { Preview } from './usePreview';
 
 type Quality = Preview['today'][number];
@@ -45,9 +45,18 @@ export function toRows({ today, changed }: Pick<Preview, 'today' | 'changed'>): 
 
 function together(all: readonly Quality[]): Quality {
   const queries = all.reduce((sum, each) => sum + each.queries, 0);
-  const mean = (measure: 'first' | 'five' | 'mrr') =>
-    queries === 0 ? 0 : all.reduce((sum, each) => sum + each[measure] * each.queries, 0) / queries;
-  return { class: 'all', queries, first: mean('first'), five: mean('five'), mrr: mean('mrr') };
+  const mean = (of: (each: Quality) => number) =>
+    queries === 0 ? 0 : all.reduce((sum, each) => sum + of(each) * each.queries, 0) / queries;
+  const mrr = mean((each) => each.mrr);
+  const squares = mean((each) => each.mrrDeviation ** 2 + each.mrr ** 2);
+  return {
+    class: 'all',
+    queries,
+    first: mean((each) => each.first),
+    five: mean((each) => each.five),
+    mrr,
+    mrrDeviation: Math.sqrt(Math.max(0, squares - mrr ** 2)),
+  };
 }
 
 function toRow(name: string, before: Quality, after: Quality): QualityRow {
@@ -62,7 +71,11 @@ function toRow(name: string, before: Quality, after: Quality): QualityRow {
     queries: before.queries,
     first: share('first'),
     five: share('five'),
-    // The spread of reciprocal ranks is not told, so there is no interval.
-    mrr: { today: before.mrr, changed: after.mrr, todayInterval: null, changedInterval: null },
+    mrr: {
+      today: before.mrr,
+      changed: after.mrr,
+      todayInterval: meanIntervalOf(before.mrr, before.mrrDeviation, before.queries),
+      changedInterval: meanIntervalOf(after.mrr, after.mrrDeviation, after.queries),
+    },
   };
 }

@@ -88,5 +88,13 @@ export function searchSettings(more: Record<string, unknown> = {}) {
 }
 
 export function quality(name: string, first: number, five: number, mrr: number) {
-  return { __typename: 'SearchQuality', class: name, queries: 400, first, five, mrr };
+  return {
+    __typename: 'SearchQuality',
+    class: name,
+    queries: 400,
+    first,
+    five,
+    mrr,
+    mrrDeviation: 0.2,
+  };
 }

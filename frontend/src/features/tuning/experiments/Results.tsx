@@ -1,3 +1,4 @@
+import { RangedCell } from '@/components/instruments/RangedCell';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { EmptyState } from '@/components/States';
 import { formatTime, formatWhole } from '@/lib/figures';
@@ -90,15 +91,16 @@ function FigureTable({ experiment }: { experiment: Experiment }) {
   return (
     <div>
       <Table label="Figures with their 95 % intervals" columns={figureColumns} minWidth={50}>
-        {rowsOf(experiment).map(({ name, a, b, difference }) => {
-          const verdict = difference && verdictOf(difference);
+        {rowsOf(experiment).map((row) => {
+          const { name, a, b } = row;
+          const { numbers, words } = verdictOf(row);
           return (
             <Row key={name}>
               <Head>{figureName(name)}</Head>
               <FigureCell figure={a} name={name} />
               <FigureCell figure={b} name={name} />
-              <Cell right>{verdict?.numbers ?? '–'}</Cell>
-              <Cell className="whitespace-nowrap">{verdict?.words ?? 'Not certain yet'}</Cell>
+              <Cell right>{numbers}</Cell>
+              <Cell className="whitespace-nowrap">{words}</Cell>
             </Row>
           );
         })}
@@ -115,11 +117,8 @@ function FigureTable({ experiment }: { experiment: Experiment }) {
 
 function FigureCell({ figure, name }: { figure: Figure | undefined; name: string }) {
   return (
-    <Cell right>
+    <RangedCell range={formatRange(name, figure?.low, figure?.high)}>
       {formatFigure(name, figure?.mean)}
-      <span className="block text-xs text-text-3">
-        {formatRange(name, figure?.low, figure?.high)}
-      </span>
-    </Cell>
+    </RangedCell>
   );
 }

@@ -19,9 +19,9 @@ export function Whiskers({ rows }: { rows: readonly FigureRow[] }) {
   );
 }
 
-function Words({ row: { difference } }: { row: FigureRow }) {
-  if (!difference) return null;
-  const { words, kind } = verdictOf(difference);
+function Words({ row }: { row: FigureRow }) {
+  if (!row.difference) return null;
+  const { words, kind } = verdictOf(row);
   return <Badge kind={kind}>{words}</Badge>;
 }
 

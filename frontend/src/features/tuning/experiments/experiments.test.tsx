@@ -29,20 +29,39 @@ const open = () => renderPage(<RecommendationsPage />, { at: `${path}?view=exper
 
 describe('a difference', () => {
   const one = { name: 'skipShare', mean: -0.021, low: -0.04, high: -0.002, certain: true };
+  const figure = (mean: number | null) => ({ name: 'skipShare', mean, low: null, high: null });
+  const of = (more: Partial<Omit<typeof one, 'mean' | 'low' | 'high'>> & object = {}) =>
+    verdictOf({
+      name: one.name,
+      a: figure(0.12),
+      b: figure(0.099),
+      difference: { ...one, ...more },
+    });
 
   it('is told in words', () => {
-    expect(verdictOf(one)).toEqual({
+    expect(of()).toEqual({
       words: 'B has fewer: certain',
       numbers: '−2.1 points (−4.0 points to −0.2 points)',
       kind: 'success',
     });
-    expect(verdictOf({ ...one, name: 'plays' }).kind).toBe('danger');
-    expect(verdictOf({ ...one, certain: false }).words).toBe('Not certain yet');
-    expect(verdictOf({ ...one, mean: null, low: null, high: null })).toEqual({
+    expect(of({ name: 'plays' }).kind).toBe('danger');
+    expect(of({ certain: false }).words).toBe('Not certain yet');
+    const nobody = { ...one, mean: null, low: null, high: null };
+    expect(
+      verdictOf({ name: one.name, a: figure(null), b: undefined, difference: nobody }),
+    ).toEqual({
       words: 'Not certain yet',
       numbers: '–',
       kind: 'plain',
     });
+  });
+
+  it('is that of the figures as they are shown', () => {
+    const row = { name: 'skipShare', a: figure(0.8294), b: figure(0.7975) };
+    const difference = { ...one, mean: -0.0319, low: -0.05, high: -0.01 };
+    expect(verdictOf({ ...row, difference }).numbers).toBe(
+      '−3.1 points (−5.0 points to −1.0 points)',
+    );
   });
 });
 

@@ -1,4 +1,10 @@
-import { formatShare, formatSigned } from '@/lib/figures';
+import {
+  formatDifference,
+  formatShare,
+  formatSigned,
+  inPerCent,
+  type Writing,
+} from '@/lib/figures';
 import type { Difference, Experiment } from '../types';
 
 interface FigureSpec {
@@ -26,16 +32,23 @@ export function figureName(name: string): string {
   return specOf(name).label;
 }
 
+/** Of counts a person. */
+const inHundredths: Writing = { digits: 2 };
+
+const writingOf = (name: string) => (specOf(name).isShare ? inPerCent : inHundredths);
+
 /** '1.42', '31.0 %'; a dash where nobody can tell. */
 export function formatFigure(name: string, value: number | null | undefined): string {
   if (value == null) return '–';
   return specOf(name).isShare ? formatShare(value) : value.toFixed(2);
 }
 
-/** '+0.31', '−2.1 points'. */
-function formatDifference(name: string, value: number | null | undefined): string {
-  if (value == null) return '–';
-  return specOf(name).isShare ? `${formatSigned(value * 100, 1)} points` : formatSigned(value, 2);
+const withPoints = (name: string, text: string) => (specOf(name).isShare ? `${text} points` : text);
+
+/** An end of the interval of a difference: '+0.31', '−2.1 points'. */
+function formatEnd(name: string, value: number): string {
+  const { digits, times = 1 } = writingOf(name);
+  return withPoints(name, formatSigned(value * times, digits));
 }
 
 /** '1.20 to 1.64'; nothing where nobody can tell. */
@@ -56,12 +69,15 @@ interface Verdict {
   kind: 'plain' | 'success' | 'danger';
 }
 
-/** What a difference says, in words. */
-export function verdictOf({ name, mean, low, high, certain }: Difference): Verdict {
-  const range = formatRange(name, low, high, formatDifference);
-  const numbers = range
-    ? `${formatDifference(name, mean)} (${range})`
-    : formatDifference(name, mean);
+/** What the difference of a figure says, in words. */
+export function verdictOf({ a, b, difference }: FigureRow): Verdict {
+  if (!difference) return { words: 'Not certain yet', numbers: '–', kind: 'plain' };
+  const { name, mean, low, high, certain } = difference;
+  const [from, to] = [a?.mean, b?.mean];
+  const isKnown = mean != null && from != null && to != null;
+  const shown = isKnown ? withPoints(name, formatDifference(from, to, writingOf(name))) : '–';
+  const range = formatRange(name, low, high, formatEnd);
+  const numbers = range ? `${shown} (${range})` : shown;
   if (!certain || mean == null) return { words: 'Not certain yet', numbers, kind: 'plain' };
   const isBetter = mean > 0 !== specOf(name).fewerIsBetter;
   return {

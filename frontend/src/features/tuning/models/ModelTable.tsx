@@ -1,23 +1,31 @@
+import { Pin } from 'lucide-react';
 import { Fragment } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
-import { Cell, Head, Row, Table } from '@/components/instruments/Table';
-import { formatSeconds, formatTime, formatWhole } from '@/lib/figures';
+import { IconButton } from '@/components/IconButton';
+import { RangedCell } from '@/components/instruments/RangedCell';
+import { Cell, Row, Table } from '@/components/instruments/Table';
+import { formatEnds, formatSeconds, formatWhole, type Writing } from '@/lib/figures';
 import { formatBytes } from '@/lib/format';
 import { formatWithUnit } from '../scale';
 import type { Learning, Model } from '../types';
 import { learnings, toLearning } from './learnings';
+import { ModelHead } from './ModelHead';
+import { callModel } from './modelName';
 
 interface ModelTableProps {
   models: readonly Model[];
-  /** The version that is being put in use. */
+  /** What is being done: 'name', 'pin' or 'back' and the version. */
   acting: string | null;
   onRollBack: (model: Model) => void;
+  onName: (model: Model, name: string) => Promise<boolean>;
+  onPin: (model: Model) => void;
 }
 
 const columns = [
   { key: 'trained', name: 'Trained' },
   { key: 'state', name: 'State' },
+  { key: 'pin', name: <span className="sr-only">Pin</span> },
   { key: 'recall', name: 'Recall@20', right: true },
   { key: 'ndcg', name: 'nDCG@20', right: true },
   { key: 'took', name: 'Took', right: true },
@@ -30,30 +38,31 @@ const columns = [
   { key: 'back', name: <span className="sr-only">Roll back</span>, right: true },
 ];
 
-export function ModelTable({ models, acting, onRollBack }: ModelTableProps) {
+export function ModelTable({ models, acting, onRollBack, onName, onPin }: ModelTableProps) {
   return (
-    <Table label="Kept models" columns={columns} minWidth={64}>
+    <Table label="Kept models" columns={columns} minWidth={72}>
       {models.map((model) => (
         <Fragment key={model.version}>
           <Row>
-            <Head className="whitespace-nowrap">
-              {formatTime(model.trainedAt)}
-              <span className="block max-w-40 truncate text-xs text-text-3">{model.version}</span>
-            </Head>
+            <ModelHead model={model} busy={acting === `name ${model.version}`} onName={onName} />
             <Cell className="max-w-72">
-              {model.inUse ? (
-                <Badge kind="success">In use</Badge>
-              ) : model.refused ? (
-                <Badge kind="danger">Refused</Badge>
-              ) : (
-                <Badge>Kept</Badge>
-              )}
-              {model.refused && (
-                <span className="mt-1 block text-xs text-text-2">{model.refused}</span>
+              <State model={model} />
+            </Cell>
+            <Cell>
+              {!model.refused && (
+                <IconButton
+                  size="sm"
+                  label={`Pin ${callModel(model)}`}
+                  icon={<Pin size={16} aria-hidden="true" />}
+                  className="-my-2"
+                  aria-pressed={model.pinned}
+                  disabled={acting === `pin ${model.version}`}
+                  onClick={() => onPin(model)}
+                />
               )}
             </Cell>
-            <Cell right>{formatQuality(model.recall)}</Cell>
-            <Cell right>{formatQuality(model.ndcg)}</Cell>
+            <Quality value={model.recall} interval={model.recallInterval} />
+            <Quality value={model.ndcg} interval={model.ndcgInterval} />
             <Cell right>{formatSeconds(model.seconds)}</Cell>
             <Cell right>{formatWhole(model.interactions)}</Cell>
             <Cell right>{formatWhole(model.people)}</Cell>
@@ -67,8 +76,8 @@ export function ModelTable({ models, acting, onRollBack }: ModelTableProps) {
                   size="sm"
                   kind="quiet"
                   className="-my-2"
-                  busy={acting === model.version}
-                  aria-label={`Roll back to the model of ${formatTime(model.trainedAt)}`}
+                  busy={acting === `back ${model.version}`}
+                  aria-label={`Roll back to ${callModel(model)}`}
                   onClick={() => onRollBack(model)}
                 >
                   Roll back
@@ -80,6 +89,23 @@ export function ModelTable({ models, acting, onRollBack }: ModelTableProps) {
         </Fragment>
       ))}
     </Table>
+  );
+}
+
+function State({ model: { inUse, refused, pinned } }: { model: Model }) {
+  if (refused) {
+    return (
+      <>
+        <Badge kind="danger">Refused</Badge>
+        <span className="mt-1 block text-xs text-text-2">{refused}</span>
+      </>
+    );
+  }
+  return (
+    <span className="flex flex-wrap gap-1">
+      {inUse ? <Badge kind="success">In use</Badge> : <Badge>Kept</Badge>}
+      {pinned && <Badge kind="accent">Pinned</Badge>}
+    </span>
   );
 }
 
@@ -104,6 +130,18 @@ function madeWith(learning: Learning): string {
   return parts.join(', ');
 }
 
-function formatQuality(value: number | null | undefined): string {
-  return value == null ? '–' : value.toFixed(3);
+const inThousandths: Writing = { digits: 3 };
+
+interface QualityProps {
+  value: Model['recall'];
+  interval: Model['recallInterval'];
+}
+
+/** A share from 0 to 1. */
+function Quality({ value, interval }: QualityProps) {
+  return (
+    <RangedCell range={formatEnds(interval, inThousandths)}>
+      {value == null ? '–' : value.toFixed(inThousandths.digits)}
+    </RangedCell>
+  );
 }

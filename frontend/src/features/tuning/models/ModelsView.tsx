@@ -7,12 +7,14 @@ import { useWhy } from '@/components/instruments/why';
 import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState } from '@/components/States';
 import { useAct } from '@/core/data/useAct';
-import { formatTime } from '@/lib/figures';
+import { nameModelDocument } from '../api/tuning/nameModel';
+import { pinModelDocument } from '../api/tuning/pinModel';
 import { rollBackModelDocument } from '../api/tuning/rollBackModel';
 import { trainModelDocument } from '../api/tuning/trainModel';
 import { Downloads } from '../Downloads';
 import type { Model, TuningState } from '../types';
 import { LearningPanel } from './LearningPanel';
+import { beginWithModel } from './modelName';
 import { ModelTable } from './ModelTable';
 import { Training } from './Training';
 import { Weights } from './Weights';
@@ -53,10 +55,10 @@ function Models({ state, onChange }: ModelsViewProps) {
   const rollBack = (model: Model) =>
     setQuestion({
       title: 'Roll back to this model?',
-      text: `The model of ${formatTime(model.trainedAt)} ranks for everybody at once, until the next training.`,
+      text: `${beginWithModel(model)} ranks for everybody at once, until the next training.`,
       yes: 'Roll back',
       onYes: async () => {
-        const answer = await act(model.version, rollBackModelDocument, {
+        const answer = await act(`back ${model.version}`, rollBackModelDocument, {
           version: model.version,
           why,
         });
@@ -64,11 +66,30 @@ function Models({ state, onChange }: ModelsViewProps) {
         forgetWhy();
         showSnackbar({
           type: 'success',
-          message: `The model of ${formatTime(model.trainedAt)} is in use.`,
+          message: `${beginWithModel(model)} is in use.`,
         });
         onChange();
       },
     });
+
+  const done = (message: string) => {
+    forgetWhy();
+    showSnackbar({ type: 'success', message });
+    onChange();
+  };
+  const name = async (model: Model, text: string) => {
+    const { version } = model;
+    const answer = await act(`name ${version}`, nameModelDocument, { version, name: text, why });
+    if (!answer) return false;
+    done(text ? `It is called “${text}”.` : `${beginWithModel(model)} has no name any more.`);
+    return true;
+  };
+  const pin = async (model: Model) => {
+    const { version } = model;
+    const pinned = !model.pinned;
+    const answer = await act(`pin ${version}`, pinModelDocument, { version, pinned, why });
+    if (answer) done(`${beginWithModel(model)} is ${pinned ? 'pinned' : 'no longer pinned'}.`);
+  };
 
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -88,7 +109,7 @@ function Models({ state, onChange }: ModelsViewProps) {
       />
       <Panel
         title="Kept models"
-        note="Quality is on what was held out of each one’s own training: 0 to 1, more is better."
+        note="The latest five, one a day for two weeks, one a week for a quarter; with a name or a pin, for as long as it has it. Quality is on what was held out of each one’s own training, with its 95 % interval: 0 to 1, more is better."
         actions={models.length > 0 && <Downloads of="the models" file="models" />}
       >
         {models.length === 0 ? (
@@ -108,7 +129,13 @@ function Models({ state, onChange }: ModelsViewProps) {
             popular, and nobody is called similar.
           </EmptyState>
         ) : (
-          <ModelTable models={models} acting={acting} onRollBack={rollBack} />
+          <ModelTable
+            models={models}
+            acting={acting}
+            onRollBack={rollBack}
+            onName={name}
+            onPin={(model) => void pin(model)}
+          />
         )}
       </Panel>
       {models.length > 0 && <Weights models={models} inUse={inUse} />}

@@ -3,6 +3,7 @@ import { Button } from '@/components/Button';
 import { Panel } from '@/components/instruments/Panel';
 import { formatSeconds, formatTime, formatWhole } from '@/lib/figures';
 import type { Model } from '../types';
+import { callModel } from './modelName';
 
 interface TrainingProps {
   inUse: Model | null;
@@ -34,7 +35,7 @@ export function Training({ inUse, training, failed, busy, onTrain }: TrainingPro
         )}
         <p className="tabular text-sm text-text-2">
           {inUse
-            ? `In use: the model of ${formatTime(inUse.trainedAt)}, trained in ${formatSeconds(inUse.seconds)} from ${formatWhole(inUse.interactions)} interactions of ${formatWhole(inUse.people)} people with ${formatWhole(inUse.artists)} artists.`
+            ? `In use: ${callModel(inUse)}, trained ${inUse.name ? `${formatTime(inUse.trainedAt)}, ` : ''}in ${formatSeconds(inUse.seconds)} from ${formatWhole(inUse.interactions)} interactions of ${formatWhole(inUse.people)} people with ${formatWhole(inUse.artists)} artists.`
             : 'No model is in use.'}
         </p>
       </div>

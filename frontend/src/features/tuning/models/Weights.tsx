@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Field, Select } from '@/components/Field';
 import { Panel } from '@/components/instruments/Panel';
-import { formatShare, formatTime } from '@/lib/figures';
+import { formatShare } from '@/lib/figures';
 import { Downloads } from '../Downloads';
 import type { Model } from '../types';
+import { listModel } from './modelName';
 
 interface WeightsProps {
   models: readonly Model[];
@@ -35,7 +36,7 @@ export function Weights({ models, inUse }: WeightsProps) {
               >
                 {models.map((model) => (
                   <option key={model.version} value={model.version}>
-                    {formatTime(model.trainedAt)}
+                    {listModel(model)}
                     {model.inUse ? ', in use' : ''}
                   </option>
                 ))}

@@ -31,6 +31,8 @@ export function model(n: number, more: Record<string, unknown> = {}) {
     trainedAt: `2026-11-2${n}T09:00:00.000Z`,
     seconds: 3.2,
     inUse: false,
+    name: null,
+    pinned: false,
     artists: 1200,
     tracks: 9000,
     people: 800,
@@ -38,7 +40,9 @@ export function model(n: number, more: Record<string, unknown> = {}) {
     leftOut: 12,
     sizeBytes: 3_400_000,
     recall: 0.301,
-    ndcg: 0.312,
+    recallInterval: interval(0.29, 0.312),
+    ndcg: 0.315,
+    ndcgInterval: interval(0.302, 0.328),
     refused: null,
     weights: [
       { __typename: 'ModelWeight', name: 'Item kNN', weight: 0.25 },
@@ -79,18 +83,46 @@ export function state(more: Record<string, unknown> = {}) {
   };
 }
 
+function interval(low: number, high: number) {
+  return { __typename: 'Interval', low, high };
+}
+
+/** Each figure with an interval of two points to either side. */
 export function point(threshold: number, more: Record<string, unknown> = {}) {
-  return {
-    __typename: 'ThresholdPoint',
-    threshold,
+  const figures = {
     withOne: 1 - threshold * 0.2,
     withFive: 1 - threshold * 0.6,
-    meanNeighbours: 20 * (1 - threshold),
     precision: 0.4 + threshold / 2,
     recall: 0.6 - threshold / 2,
     coverage: 1 - threshold / 2,
+  };
+  const intervals = Object.entries(figures).map(([name, value]) => [
+    `${name}Interval`,
+    interval(value - 0.02, value + 0.02),
+  ]);
+  const meanNeighbours = 20 * (1 - threshold);
+  return {
+    __typename: 'ThresholdPoint',
+    threshold,
+    ...figures,
+    ...Object.fromEntries(intervals),
+    meanNeighbours,
+    meanNeighboursInterval: interval(meanNeighbours - 0.5, meanNeighbours + 0.5),
     ...more,
   };
+}
+
+/** Of precision alone it is certain. */
+function differences(threshold: number) {
+  const precision = (threshold - 0.5) / 2;
+  return [
+    { name: 'precision', mean: precision, low: precision - 0.01, high: precision + 0.01 },
+    { name: 'recall', mean: -precision, low: -0.2, high: 0.2 },
+  ].map((each) => ({
+    __typename: 'ThresholdDifference',
+    ...each,
+    certain: each.low > 0 || each.high < 0,
+  }));
 }
 
 export function named(n: number) {
@@ -119,6 +151,7 @@ export function thresholdPreview(threshold: number, more: Record<string, unknown
     curve: Array.from({ length: 21 }, (_, step) => point(step / 20)),
     now: point(0.5),
     then: point(threshold),
+    differences: differences(threshold),
     ...more,
   };
 }

@@ -2,7 +2,7 @@ import { Plot, type PlotRule } from '@/components/instruments/Plot';
 import { formatScore } from '../tunings';
 import type { Point } from '../types';
 import { Marker } from './Marker';
-import { formatMeasured, type Measure, measures, withPoints } from './measures';
+import { formatMeasured, formatRange, type Measure, measures, withPoints } from './measures';
 
 interface CurvePlotProps {
   curve: readonly Point[];
@@ -42,7 +42,7 @@ export function CurvePlot({ curve, now, then, shown }: CurvePlotProps) {
         title: `Threshold ${formatScore(point.threshold)}`,
         values: drawn.map(({ name, label }) => ({
           name: label,
-          text: formatMeasured(point[name]),
+          text: sayMeasured(point, name),
         })),
       })}
     />
@@ -62,4 +62,10 @@ function rulesOf({ threshold: now }: Point, { threshold: then }: Point): PlotRul
 function radiusOf(threshold: number, marked: readonly number[]): number {
   if (marked.includes(threshold)) return 6;
   return Math.abs(threshold * 10 - Math.round(threshold * 10)) < 1e-6 ? 3 : 0;
+}
+
+/** '91.2 % (89.0–93.1)'. */
+function sayMeasured(point: Point, name: Measure['name']): string {
+  const range = formatRange(point, name);
+  return range ? `${formatMeasured(point[name])} (${range})` : formatMeasured(point[name]);
 }

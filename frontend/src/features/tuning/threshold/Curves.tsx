@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Panel } from '@/components/instruments/Panel';
-import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { RangedCell } from '@/components/instruments/RangedCell';
+import { Head, Row, Table } from '@/components/instruments/Table';
 import { cx } from '@/lib/cx';
 import { Downloads } from '../Downloads';
 import { formatScore } from '../tunings';
 import type { Point } from '../types';
 import { CurvePlot } from './CurvePlot';
 import { Marker } from './Marker';
-import { formatMeasured, type Measure, measures, withPoints } from './measures';
+import { formatMeasured, formatRange, type Measure, measures, withPoints } from './measures';
 import type { ThresholdPreview } from './useThresholdPreview';
 
 /** What each threshold gives and costs, with the points of today and of the draft. */
@@ -105,11 +106,13 @@ function CurveTable({ points, now, then }: CurveTableProps) {
             {point.threshold === then.threshold && <span className="text-accent-text">draft</span>}
           </Head>
           {measures.map(({ name }) => (
-            <Cell key={name} right>
+            <RangedCell key={name} range={formatRange(point, name)}>
               {formatMeasured(point[name])}
-            </Cell>
+            </RangedCell>
           ))}
-          <Cell right>{point.meanNeighbours.toFixed(1)}</Cell>
+          <RangedCell range={formatRange(point, 'meanNeighbours')}>
+            {point.meanNeighbours.toFixed(1)}
+          </RangedCell>
         </Row>
       ))}
     </Table>

@@ -1,10 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { RangedCell } from '@/components/instruments/RangedCell';
+import { Head, Row, Table } from '@/components/instruments/Table';
 import { cx } from '@/lib/cx';
-import { formatSigned, formatWhole } from '@/lib/figures';
+import {
+  formatDifference,
+  formatSigned,
+  formatWhole,
+  inPerCent,
+  type Writing,
+} from '@/lib/figures';
 import { formatScore } from '../tunings';
-import type { NamedArtist, Point } from '../types';
-import { formatMeasured, measures } from './measures';
+import type { NamedArtist } from '../types';
+import { formatMeasured, formatRange, inTenths, measures } from './measures';
 import type { ThresholdPreview } from './useThresholdPreview';
 
 interface EffectProps {
@@ -60,7 +67,7 @@ export function Effect({ preview, onArtist }: EffectProps) {
         count={emptied}
         onArtist={onArtist}
       />
-      <Costs now={preview.now} then={preview.then} />
+      <Costs preview={preview} />
     </div>
   );
 }
@@ -148,63 +155,85 @@ function Names({ title, artists, count, onArtist }: NamesProps) {
 }
 
 /** What is better and worse in points of a per cent. */
-function Costs({ now, then }: { now: Point; then: Point }) {
+function Costs({ preview: { now, then, differences } }: Pick<EffectProps, 'preview'>) {
   const columns = [
     { key: 'measure', name: 'Measure' },
     { key: 'now', name: `Today ${formatScore(now.threshold)}`, right: true },
     { key: 'then', name: `Draft ${formatScore(then.threshold)}`, right: true },
     { key: 'difference', name: 'Difference', right: true },
   ];
+  const differenceOf = (wanted: string) => differences.find(({ name }) => name === wanted);
   return (
-    <Table label="What the threshold does, today and drafted" columns={columns}>
-      {measures.map(({ name, label, help }) => (
-        <Row key={name}>
-          <Head>
-            {label}
-            <span className="block max-w-[46ch] text-xs text-text-3 max-sm:hidden">{help}</span>
-          </Head>
-          <Cell right>{formatMeasured(now[name])}</Cell>
-          <Cell right>{formatMeasured(then[name])}</Cell>
-          <Cell right>
-            <Signed value={differenceOf(now[name], then[name], 1000)} unit="points" />
-          </Cell>
+    <div>
+      <Table label="What the threshold does, today and drafted" columns={columns}>
+        {measures.map(({ name, label, help }) => (
+          <Row key={name}>
+            <Head>
+              {label}
+              <span className="block max-w-[46ch] text-xs text-text-3 max-sm:hidden">{help}</span>
+            </Head>
+            <RangedCell range={formatRange(now, name)}>{formatMeasured(now[name])}</RangedCell>
+            <RangedCell range={formatRange(then, name)}>{formatMeasured(then[name])}</RangedCell>
+            <Apart
+              from={now[name]}
+              to={then[name]}
+              difference={differenceOf(name)}
+              writing={inPerCent}
+              unit="points"
+            />
+          </Row>
+        ))}
+        <Row>
+          <Head>Neighbours an artist, on average</Head>
+          <RangedCell range={formatRange(now, 'meanNeighbours')}>
+            {now.meanNeighbours.toFixed(1)}
+          </RangedCell>
+          <RangedCell range={formatRange(then, 'meanNeighbours')}>
+            {then.meanNeighbours.toFixed(1)}
+          </RangedCell>
+          <Apart
+            from={now.meanNeighbours}
+            to={then.meanNeighbours}
+            difference={differenceOf('meanNeighbours')}
+            writing={inTenths}
+          />
         </Row>
-      ))}
-      <Row>
-        <Head>Neighbours an artist, on average</Head>
-        <Cell right>{now.meanNeighbours.toFixed(1)}</Cell>
-        <Cell right>{then.meanNeighbours.toFixed(1)}</Cell>
-        <Cell right>
-          <Signed value={differenceOf(now.meanNeighbours, then.meanNeighbours, 10)} />
-        </Cell>
-      </Row>
-    </Table>
+      </Table>
+      <p className="mt-3 max-w-[90ch] text-xs text-text-3">
+        Below each figure is its 95 % interval. A difference has a colour where its interval leaves
+        0 out; each artist and person is compared with themselves, so that it is narrower.
+      </p>
+    </div>
   );
 }
 
-/** Between two figures as they are shown, so that the columns add up; `tenths` is how many tenths as shown one is. */
-function differenceOf(
-  now: number | null | undefined,
-  then: number | null | undefined,
-  tenths: number,
-): number | null {
-  if (now == null || then == null) return null;
-  return (Math.round(then * tenths) - Math.round(now * tenths)) / 10;
+interface ApartProps {
+  from: number | null | undefined;
+  to: number | null | undefined;
+  /** How sure it is; undefined where that cannot be told. */
+  difference: ThresholdPreview['differences'][number] | undefined;
+  writing: Writing;
+  unit?: string;
 }
 
-function Signed({ value, unit = '' }: { value: number | null; unit?: string }) {
-  if (value === null) return <span className="text-text-3">–</span>;
-  const text = formatSigned(value, 1);
+/** What a measure would gain or lose. */
+function Apart({ from, to, difference, writing, unit = '' }: ApartProps) {
+  if (from == null || to == null) return <RangedCell range="">–</RangedCell>;
+  const text = formatDifference(from, to, writing);
+  const { low, high, certain = false } = difference ?? {};
+  const end = (value: number) => formatSigned(value * (writing.times ?? 1), writing.digits);
   return (
-    <span
-      className={cx(
-        'font-semibold',
-        text.startsWith('+') && 'text-success',
-        text.startsWith('−') && 'text-danger',
-      )}
-    >
-      {text}
-      {unit && <span className="font-normal text-text-3 max-sm:block"> {unit}</span>}
-    </span>
+    <RangedCell range={low == null || high == null ? '' : `${end(low)} to ${end(high)}`}>
+      <span
+        className={cx(
+          'font-semibold',
+          certain && text.startsWith('+') && 'text-success',
+          certain && text.startsWith('−') && 'text-danger',
+        )}
+      >
+        {text}
+        {unit && <span className="font-normal text-text-3 max-sm:block"> {unit}</span>}
+      </span>
+    </RangedCell>
   );
 }

@@ -1,4 +1,4 @@
-import { formatShare } from '@/lib/figures';
+import { formatEnds, formatShare, inPerCent, type Writing } from '@/lib/figures';
 import type { Point } from '../types';
 
 type MeasureName = 'precision' | 'recall' | 'coverage' | 'withOne' | 'withFive';
@@ -61,6 +61,14 @@ export const measures: readonly Measure[] = [
 /** '91.2 %'; a dash where nobody can tell. */
 export function formatMeasured(value: number | null | undefined): string {
   return value == null ? '–' : formatShare(value);
+}
+
+/** Of how many neighbours an artist has. */
+export const inTenths: Writing = { digits: 1 };
+
+/** '89.0–93.1': the 95 % interval of a measure of a point; nothing where nobody can tell. */
+export function formatRange(point: Point, name: MeasureName | 'meanNeighbours'): string {
+  return formatEnds(point[`${name}Interval`], name === 'meanNeighbours' ? inTenths : inPerCent);
 }
 
 /** The curve with the two points on it, by threshold; a point that the curve has too is there once. */

@@ -81,7 +81,13 @@ describe('the threshold', () => {
       within(precision)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['65.0 %', '60.0 %', '−5.0 points']);
+    ).toEqual(['65.0 %63.0–67.0', '60.0 %58.0–62.0', '−5.0 points−6.0 to −4.0']);
+    // It is not certain that recall changes, and nothing is known of how sure coverage is.
+    const cells = (measure: RegExp) =>
+      within(within(costs).getByRole('row', { name: measure })).getAllByRole('cell');
+    expect(cells(/^Recall/)[2]).toHaveTextContent('+5.0 points−20.0 to +20.0');
+    expect(cells(/^Coverage/)[2]).toHaveTextContent(/^\+5\.0 points$/);
+    expect(cells(/^Neighbours an artist/)[1]).toHaveTextContent('12.011.5–12.5');
     expect(asked('PreviewThreshold').at(-1)).toEqual({ threshold: 0.4 });
   });
 
@@ -163,7 +169,9 @@ describe('the curves', () => {
     await screen.findByRole('row', { name: /^0.37 draft/ });
     const table = screen.getByRole('table', { name: 'The curves' });
     expect(within(table).getAllByRole('row')).toHaveLength(23);
-    expect(within(table).getByRole('row', { name: /^0.50 today 65.0 %/ })).toBeInTheDocument();
+    expect(
+      within(table).getByRole('row', { name: /^0.50 today 65.0 % ?63.0–67.0/ }),
+    ).toBeInTheDocument();
     const recall = screen.getByRole('button', { name: 'Recall' });
     await userEvent.click(recall);
     expect(recall).toHaveAttribute('aria-pressed', 'false');

@@ -9,6 +9,7 @@ export const previewSearchSettingsDocument = graphql(`
         first
         five
         mrr
+        mrrDeviation
       }
       changed {
         class
@@ -16,6 +17,7 @@ export const previewSearchSettingsDocument = graphql(`
         first
         five
         mrr
+        mrrDeviation
       }
       examples {
         class

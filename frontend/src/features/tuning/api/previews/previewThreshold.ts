@@ -23,6 +23,13 @@ export const previewThresholdDocument = graphql(`
       then {
         ...ThresholdPointFields
       }
+      differences {
+        name
+        mean
+        low
+        high
+        certain
+      }
     }
   }
 `);

@@ -6,6 +6,8 @@ export const modelFragment = graphql(`
     trainedAt
     seconds
     inUse
+    name
+    pinned
     artists
     tracks
     people
@@ -13,7 +15,15 @@ export const modelFragment = graphql(`
     leftOut
     sizeBytes
     recall
+    recallInterval {
+      low
+      high
+    }
     ndcg
+    ndcgInterval {
+      low
+      high
+    }
     refused
     weights {
       name
