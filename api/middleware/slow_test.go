@@ -31,6 +31,10 @@ func pacedServer(t *testing.T, pause time.Duration) *httptest.Server {
 		return c.String(http.StatusOK, fmt.Sprint(len(body)))
 	}
 	e.POST("/api/patient", read)
+	e.POST("/api/own-words", func(c echo.Context) error {
+		body, err := io.ReadAll(c.Request().Body)
+		return c.String(http.StatusOK, fmt.Sprint(len(body), err))
+	}, middleware.WholeBody)
 	e.POST("/api/unread", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
 	e.POST("/api/working", func(c echo.Context) error {
 		if err := read(c); err != nil {
@@ -102,6 +106,7 @@ func TestBodiesThatDripAreEnded(t *testing.T) {
 		statuses   []int
 	}{
 		{"a drip", "/api/echo", drip, []int{http.StatusRequestTimeout}},
+		{"a drip for who answers in own words", "/api/own-words", drip, []int{http.StatusRequestTimeout}},
 		{"nothing", "/api/echo", rest, []int{http.StatusRequestTimeout}},
 		{"a drip that no route takes", "/api/nothing", drip, []int{http.StatusNotFound, 0}},
 		{"a drip that nobody reads", "/api/unread", drip, []int{http.StatusOK, 0}},

@@ -2,15 +2,19 @@
 import './core/site/storageFallback';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { serviceBase } from './core/data/services';
 import { readTokens, tokensKey } from './core/session/storage';
 import { isCurtainOpen } from './core/site/curtain';
 import { useSiteStatus, watchSiteStatus } from './core/site/siteStatus';
 import { followSystemTheme } from './core/site/theme';
 import { Landing } from './features/landing';
+import { setImageBase } from './lib/images';
 import './styles/landing.css';
 
 // The landing page alone, which the server sends to everybody while it is shown. Whoever is no visitor goes on to the
 // site, and so does everybody once it is shown no more.
+
+setImageBase(serviceBase('content'));
 
 const isForSite = () => readTokens(localStorage) !== null || isCurtainOpen();
 

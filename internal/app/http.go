@@ -65,7 +65,7 @@ func newEcho(cfg config.Config, d api, log *slog.Logger) (*echo.Echo, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.POST("/graphql", echo.WrapHandler(queries))
+	g.POST("/graphql", echo.WrapHandler(queries), middleware.WholeBody)
 	metrics := promhttp.HandlerFor(d.registry, promhttp.HandlerOpts{Registry: d.registry})
 	g.GET("/metrics", echo.WrapHandler(metrics), middleware.MetricsAccess(cfg.MetricsToken))
 	if cfg.Demo {

@@ -84,7 +84,7 @@ func (c client) libraryPages(ctx context.Context) ([]Figure, error) {
 
 // join registers a fan, confirms with the code from the demo's mailbox, and gives the id.
 func (c client) join(ctx context.Context, email, handle string) (string, error) {
-	visitor := client{base: c.base}
+	visitor := c.visitor()
 	var person struct {
 		UserID string `json:"userId"`
 	}

@@ -45,6 +45,7 @@ var benches = []bench{
 	{name: "shop", run: benchShop, scaled: true},
 	{name: "lists", run: benchLists},
 	{name: "overview", run: benchOverview, scaled: true},
+	{name: "hostile", run: benchHostile, scaled: true},
 	{name: "two-servers", run: benchTwoServers, scaled: true},
 	{name: "pages", run: benchPages},
 	{name: "places", run: benchPlaces},

@@ -19,8 +19,12 @@ import (
 	"time"
 )
 
-// client speaks to a server as one person.
-type client struct{ base, token string }
+// client speaks to a server as one person. address is the network address that it seems to come from, where the server
+// believes the proxy that says so; empty for none.
+type client struct{ base, token, address string }
+
+// visitor is the same with nobody signed in.
+func (c client) visitor() client { return client{base: c.base, address: c.address} }
 
 // server is the built binary on a data folder of its own.
 type server struct {
@@ -191,13 +195,21 @@ type tokens struct {
 
 func (c client) signedIn(ctx context.Context, email string) (tokens, error) {
 	var given tokens
-	visitor := client{base: c.base}
-	err := visitor.call(ctx, http.MethodPost, "/identity/sign-in",
+	err := c.visitor().call(ctx, http.MethodPost, "/identity/sign-in",
 		map[string]string{"email": email, "password": password}, &given)
 	return given, err
 }
 
-// call sends JSON and reads JSON.
+// failure is an answer of 400 or more.
+type failure struct {
+	request string
+	status  int
+	answer  []byte
+}
+
+func (f *failure) Error() string { return fmt.Sprintf("%s: %d: %s", f.request, f.status, f.answer) }
+
+// call sends JSON and reads JSON. Of answers of 400 and more it makes a *failure.
 func (c client) call(ctx context.Context, method, path string, in, out any) error {
 	var body io.Reader
 	if in != nil {
@@ -212,25 +224,41 @@ func (c client) call(ctx context.Context, method, path string, in, out any) erro
 		return err
 	}
 	req.Header.Set("Content-Type", "application/json")
+	answer, err := c.exchange(req)
+	if err != nil || out == nil {
+		return err
+	}
+	return json.Unmarshal(answer, out)
+}
+
+// web keeps as many connections as any bench asks by at once.
+var web = func() *http.Client {
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.MaxIdleConnsPerHost, transport.MaxIdleConns = 256, 0
+	return &http.Client{Transport: transport}
+}()
+
+// exchange sends a request as the person, and reads all of the answer. Of one of 400 and more it makes a *failure.
+func (c client) exchange(req *http.Request) ([]byte, error) {
 	if c.token != "" {
 		req.Header.Set("Authorization", "Bearer "+c.token)
 	}
-	resp, err := http.DefaultClient.Do(req)
+	if c.address != "" {
+		req.Header.Set("X-Forwarded-For", c.address)
+	}
+	resp, err := web.Do(req)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer resp.Body.Close()
 	answer, err := io.ReadAll(resp.Body)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if resp.StatusCode >= http.StatusBadRequest {
-		return fmt.Errorf("%s %s: %s: %s", method, path, resp.Status, answer)
+		return nil, &failure{req.Method + " " + req.URL.Path, resp.StatusCode, answer}
 	}
-	if out == nil {
-		return nil
-	}
-	return json.Unmarshal(answer, out)
+	return answer, nil
 }
 
 // refused is what GraphQL answers to what it does not do.

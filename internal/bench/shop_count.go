@@ -17,7 +17,7 @@ const settlingTime = 2 * time.Minute
 // were made for them are not as many. What a killed server left half done has its time first.
 func (p *marketplace) mustAgree(ctx context.Context, of goods, crowd []client) (sold stock, err error) {
 	for until := time.Now().Add(settlingTime); ; {
-		if sold, err = p.stockOf(ctx, of); err != nil {
+		if sold, err = p.seller.stockOf(ctx, of); err != nil {
 			return sold, err
 		}
 		ordered, paid, err := countBought(ctx, of, crowd)

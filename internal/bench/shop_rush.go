@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"net/http"
 	"strings"
@@ -52,8 +51,13 @@ func (p *marketplace) webhooks(ctx context.Context) ([]Figure, error) {
 
 // tell posts a signed event that a payment of some cents succeeded, as the provider does.
 func (p *marketplace) tell(ctx context.Context, intent string, cents int64) error {
+	return client{base: p.first.base}.tellPaid(ctx, p.hook, "evt_"+rand.Text(), intent, cents)
+}
+
+// tellPaid posts that a payment of some cents succeeded, as an event of an id, signed by hook.
+func (c client) tellPaid(ctx context.Context, hook, id, intent string, cents int64) error {
 	payload, err := json.Marshal(map[string]any{
-		"id": "evt_" + rand.Text(), "object": "event", "type": "payment_intent.succeeded", "created": time.Now().Unix(),
+		"id": id, "object": "event", "type": "payment_intent.succeeded", "created": time.Now().Unix(),
 		"data": map[string]any{"object": map[string]any{
 			"id": intent, "object": "payment_intent", "status": "succeeded", "currency": "eur", "amount": cents,
 			"created": time.Now().Unix(),
@@ -62,23 +66,14 @@ func (p *marketplace) tell(ctx context.Context, intent string, cents int64) erro
 	if err != nil {
 		return err
 	}
-	signed := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: payload, Secret: p.hook})
-	to := p.first.base + "/payments/webhook"
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, to, bytes.NewReader(payload))
+	signed := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: payload, Secret: hook})
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.base+"/payments/webhook", bytes.NewReader(payload))
 	if err != nil {
 		return err
 	}
 	req.Header.Set("Stripe-Signature", signed.Header)
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return err
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode >= http.StatusBadRequest {
-		text, _ := io.ReadAll(resp.Body)
-		return fmt.Errorf("the webhook answers %s: %s", resp.Status, text)
-	}
-	return nil
+	_, err = c.exchange(req)
+	return err
 }
 
 const (
@@ -95,7 +90,7 @@ type rush struct{ sold, refused, unanswered atomic.Int64 }
 // the midst and comes again; who gets no answer presses again. It fails where what is left, held and sold are not the
 // pieces that there were, and where orders, payments and what is counted as sold differ.
 func (p *marketplace) oversell(ctx context.Context) ([]Figure, error) {
-	hot, err := p.few(ctx, pieces)
+	hot, err := p.seller.offers(ctx, "The last shirts", pieces)
 	if err != nil {
 		return nil, err
 	}
@@ -193,8 +188,8 @@ func (p *marketplace) restartSecond(ctx context.Context) error {
 	return p.second.restart(ctx)
 }
 
-// few offers so many pieces of something new.
-func (p *marketplace) few(ctx context.Context, pieces int) (goods, error) {
+// offers puts so many pieces of something new up for sale.
+func (c client) offers(ctx context.Context, name string, pieces int) (goods, error) {
 	var out struct {
 		CreateMerchandiseItem struct {
 			ID       string
@@ -204,9 +199,9 @@ func (p *marketplace) few(ctx context.Context, pieces int) (goods, error) {
 			}
 		}
 	}
-	err := p.seller.query(ctx, `mutation($in: CreateMerchandiseItemInput!) { createMerchandiseItem(input: $in) {
+	err := c.query(ctx, `mutation($in: CreateMerchandiseItemInput!) { createMerchandiseItem(input: $in) {
 id variants { id: variantId sizeInventory { id: sizeId } } } }`, map[string]any{"in": map[string]any{
-		"name": "The last shirts", "basePrice": 25, "currency": "EUR", "status": "ACTIVE",
+		"name": name, "basePrice": 25, "currency": "EUR", "status": "ACTIVE",
 		"variants": []map[string]any{{
 			"color": "Black", "sizeInventory": []map[string]any{{"size": "M", "quantity": pieces}},
 		}},
@@ -222,13 +217,13 @@ id variants { id: variantId sizeInventory { id: sizeId } } } }`, map[string]any{
 type stock struct{ Available, Held, Sold int }
 
 // stockOf reads a stock as its seller sees it.
-func (p *marketplace) stockOf(ctx context.Context, g goods) (stock, error) {
+func (c client) stockOf(ctx context.Context, g goods) (stock, error) {
 	var out struct {
 		GetMerchandiseByID struct {
 			Variants []struct{ SizeInventory []stock }
 		}
 	}
-	err := p.seller.query(ctx, `query($id: ID!) { getMerchandiseById(id: $id) {
+	err := c.query(ctx, `query($id: ID!) { getMerchandiseById(id: $id) {
 variants { sizeInventory { available held sold } } } }`, map[string]any{"id": g.item}, &out)
 	if err != nil {
 		return stock{}, err

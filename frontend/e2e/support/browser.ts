@@ -33,12 +33,15 @@ export interface VisitOptions {
    * page's.
    */
   worker?: boolean;
+  /** Where this browser finds what it takes for 127.0.0.1:PORT, by that port: others may listen on it here. */
+  ports?: Readonly<Record<number, number>>;
 }
 
 /** Milliseconds that something may take to show; longer where other tests want the machine as well. */
 const patience = process.env.CI === 'true' ? 30_000 : 10_000;
 
-let browser: Browser | null = null;
+/** By what is found elsewhere in them. */
+const browsers = new Map<string, Browser>();
 const visits = new Set<Visit>();
 
 /** What is said of requests and hubs that a killed server had in hand. */
@@ -123,16 +126,7 @@ export class Visit {
 
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const { size = desktop, tokens, shared = false, reducedMotion, colorScheme = 'dark' } = options;
-  browser ??= await playwright.launch({
-    executablePath: chromium() ?? '',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-quic',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  });
+  const browser = await browserWith(options.ports ?? {});
   const isPhone = size.width < 800;
   const context = await browser.newContext({
     baseURL: inject('site'),
@@ -164,6 +158,27 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   return made;
 }
 
+async function browserWith(ports: Readonly<Record<number, number>>): Promise<Browser> {
+  const rules = Object.entries(ports)
+    .map(([from, to]) => `MAP 127.0.0.1:${from} 127.0.0.1:${to}`)
+    .join(', ');
+  const known = browsers.get(rules);
+  if (known) return known;
+  const browser = await playwright.launch({
+    executablePath: chromium() ?? '',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-quic',
+      '--autoplay-policy=no-user-gesture-required',
+      ...(rules ? [`--host-resolver-rules=${rules}`] : []),
+    ],
+  });
+  browsers.set(rules, browser);
+  return browser;
+}
+
 export function openVisits(): Visit[] {
   return [...visits];
 }
@@ -178,6 +193,6 @@ export async function closeVisits(all = false): Promise<void> {
 
 export async function closeBrowser(): Promise<void> {
   await closeVisits(true);
-  await browser?.close();
-  browser = null;
+  for (const browser of browsers.values()) await browser.close();
+  browsers.clear();
 }

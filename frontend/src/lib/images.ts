@@ -10,7 +10,10 @@ export function setImageBase(of: string): void {
   base = of;
 }
 
-const located = (url: string) => (base === ownBase ? url : base + url.slice(ownBase.length));
+/** Where a file of the server is found, as a picture or a video; addresses of other places are left as they are. */
+export function located(url: string): string {
+  return base !== ownBase && url.startsWith(`${ownBase}/`) ? base + url.slice(ownBase.length) : url;
+}
 
 /** The address of a picture at a width; addresses of other places are left as they are. */
 export function imageAt(url: string, width: number): string {

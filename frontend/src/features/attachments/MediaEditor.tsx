@@ -4,6 +4,7 @@ import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
 import { TextArea } from '@/components/TextArea';
 import type { UploadItem } from '@/core/upload';
+import { located } from '@/lib/images';
 import { type Attached, type AttachedMedia, mostAlt } from './useMedia';
 
 /** The pictures and the video of a post that is being written: described, put in order, taken away. */
@@ -41,9 +42,11 @@ function Row({ item, at, media }: RowProps) {
   return (
     <li aria-label={`${which}: ${name}`} className="flex gap-3 rounded-sm bg-surface p-2">
       <span className="relative size-24 shrink-0 overflow-hidden rounded-xs bg-raised">
-        {src && kind === 'IMAGE' && <img src={src} alt="" className="size-full object-cover" />}
+        {src && kind === 'IMAGE' && (
+          <img src={located(src)} alt="" className="size-full object-cover" />
+        )}
         {src && kind === 'VIDEO' && (
-          <video src={src} muted preload="metadata" className="size-full object-cover" />
+          <video src={located(src)} muted preload="metadata" className="size-full object-cover" />
         )}
       </span>
       <div className="grid min-w-0 flex-1 content-start gap-1">

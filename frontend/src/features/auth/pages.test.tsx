@@ -159,6 +159,21 @@ describe('the login', () => {
     });
   });
 
+  test('a display name ends at 60 characters, as on the server', async () => {
+    server.use(answer('finish-sign-up', signedIn));
+    open('/register', { registration: { ticket: 't-1', email: 'ada@x.test', displayName: '' } });
+    await type('Handle', 'ada_l');
+    await type('Display name', 'a'.repeat(61));
+    await press('Create account');
+    expect(await screen.findByText('A name has 1 to 60 characters.')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Display name'), '{Backspace}');
+    await press('Create account');
+    await waitFor(() =>
+      expect(calls[0]?.body).toMatchObject({ displayName: 'a'.repeat(60), handle: 'ada_l' }),
+    );
+  });
+
   test('a registration that has expired says so', async () => {
     server.use(
       answer('finish-sign-up', () =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { toRefused } from '@/core/data/refused';
 import { read } from '@/core/data/restCache';
+import { serviceBase } from '@/core/data/services';
 import type { GiveawayPartsFragment } from '@/gql/graphql';
 import { plural } from '@/lib/format';
 import { type Proof, type Receipt, verify } from './proof';
@@ -70,7 +71,7 @@ function Verification({ giveaway: { id, drawCount }, receipt }: VerificationProp
           {drawCount > 0 ? 'Draw again in this browser' : 'Check the entries in this browser'}
         </Button>
         <a
-          href={`/api${path}`}
+          href={serviceBase('content') + path}
           download={`giveaway-${id}.json`}
           className="py-2 text-sm font-semibold text-text-2 underline hover:text-accent-text"
         >

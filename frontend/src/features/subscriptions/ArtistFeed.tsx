@@ -2,6 +2,7 @@ import { Rss } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
+import { serviceBase } from '@/core/data/services';
 import type { ArtistSlot } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { OwnFeed } from './OwnFeed';
@@ -23,7 +24,10 @@ export function ArtistFeed({ artist: { userId, artistName, handle } }: ArtistSlo
       >
         <div className="grid gap-6">
           <p>
-            <a className="underline" href={`/api/feeds/${encodeURIComponent(handle)}`}>
+            <a
+              className="underline"
+              href={`${serviceBase('content')}/feeds/${encodeURIComponent(handle)}`}
+            >
               What everybody may read of {artistName}
             </a>
           </p>

@@ -1,5 +1,5 @@
 import { usePlayer } from '@/core/player';
-import { imageAt } from '@/lib/images';
+import { imageAt, located } from '@/lib/images';
 import type { Media } from './PostMedia';
 
 interface VideoProps {
@@ -16,7 +16,7 @@ export function Video({ film, name, addressOf }: VideoProps) {
   return (
     <video
       aria-label={film.altText || `Video of ${name}`}
-      src={src}
+      src={src && located(src)}
       poster={poster ? imageAt(poster, 1200) : undefined}
       controls
       playsInline

@@ -132,4 +132,23 @@ describe('the track editor', () => {
     );
     expect(asked('SetTrackAsFeatured')).toEqual([{ artistUserId: 'artist-1', trackId: 'track-1' }]);
   });
+
+  it('says that a track could not be featured, and why', async () => {
+    answer('SetTrackAsFeatured', {
+      data: {
+        setTrackAsFeatured: {
+          __typename: 'FeatureResult',
+          success: false,
+          message: 'Six are featured already.',
+          featuredTracks: [],
+        },
+      },
+    });
+    open();
+    await userEvent.click(await screen.findByRole('switch', { name: /Featured on your page/ }));
+    expect(
+      await screen.findByText('Failed to set track as featured. Six are featured already.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: /Featured on your page/ })).not.toBeChecked();
+  });
 });

@@ -200,6 +200,20 @@ describe('an upload', () => {
     expect(new Set(asked('CreateAudioTrack').map(key)).size).toBe(1);
   });
 
+  it('says that the album could not be made, and why', async () => {
+    answer('CreateAlbum', {
+      errors: [{ message: 'Try again in a moment.', extensions: { code: 'UNAVAILABLE' } }],
+    });
+    open();
+    await choose([file(names[0]!)]);
+    arrive(names[0]!, { tags: { album: 'Harbour' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Make a draft' }));
+    expect(
+      await screen.findByText(/^Failed to create album\. Try again in a moment\./),
+    ).toBeInTheDocument();
+    expect(asked('CreateAudioTrack')).toEqual([]);
+  });
+
   it('goes into an album that is there', async () => {
     answer('CreateAudioTrack', { data: { createAudioTrack: studioTrack(1) } });
     open('/dashboard/upload?album=album-7');
