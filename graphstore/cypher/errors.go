@@ -53,10 +53,22 @@ func translate(ctx context.Context, name string, err error) error {
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), err)
 	}
-	if isAway(err) {
+	switch {
+	case errors.Is(err, errUnconfirmed):
+		return fault.OutcomeUnknown("The database", err)
+	case isAway(err):
 		return fault.Away("The database", err)
 	}
 	return err
+}
+
+// errUnconfirmed is of a commit that was sent and not answered.
+var errUnconfirmed = errors.New("the database did not confirm the commit")
+
+// isRefused says whether the database itself refused, and so has taken all back.
+func isRefused(err error) bool {
+	_, is := errors.AsType[*neo4j.Neo4jError](err)
+	return is
 }
 
 // greetedByNobody is how the driver says that its time to connect ended while it waited for the server's greeting:
