@@ -11,6 +11,7 @@ import (
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
 // ErrNoRecord says that a statement which should find one thing found nothing. Store methods
@@ -54,7 +55,8 @@ func translate(ctx context.Context, name string, err error) error {
 		return errors.Join(ctx.Err(), err)
 	}
 	switch {
-	case errors.Is(err, errUnconfirmed):
+	// Where the same request wrote before, some of what was asked for is done.
+	case errors.Is(err, errUnconfirmed), isAway(err) && telemetry.HasChanged(ctx):
 		return fault.OutcomeUnknown("The database", err)
 	case isAway(err):
 		return fault.Away("The database", err)

@@ -145,10 +145,12 @@ func TestReadsOfRequestsEndSoonWhileTheDatabaseHangs(t *testing.T) {
 // Whoever writes hears in time too, and whether it may be done: it is not where the database hung before the commit.
 func TestWritesOfRequestsSayWhatIsKnownOfThemWhileTheDatabaseHangs(t *testing.T) {
 	l, db := openLine(t)
-	ctx := telemetry.WithRequestID(t.Context(), "a-request")
+	ctx := t.Context()
+	// asked is the context of another request.
+	asked := func() context.Context { return telemetry.WithRequestID(ctx, "a-request") }
 	// write makes one node by its key, and hangs the line before or after the statement.
 	write := func(key string, before, after bool) error {
-		_, err := cypher.WriteTx(ctx, db, "test.hang", func(tx *cypher.Tx) (struct{}, error) {
+		_, err := cypher.WriteTx(asked(), db, "test.hang", func(tx *cypher.Tx) (struct{}, error) {
 			if before {
 				l.hangs.Store(true)
 			}
@@ -191,5 +193,29 @@ func TestWritesOfRequestsSayWhatIsKnownOfThemWhileTheDatabaseHangs(t *testing.T)
 				t.Errorf("after it was made again, it is there %d times", n)
 			}
 		})
+	}
+}
+
+// What is read after a write, and fails, does not make the write undone.
+func TestARequestThatHasWrittenIsNotSaidToBeUndone(t *testing.T) {
+	l, db := openLine(t)
+	ctx := telemetry.WithRequestID(t.Context(), "a-request")
+	if _, err := db.Exec(ctx, "test.hang", "MERGE (n:TestHang {key: 'written'}) DELETE n", nil); err != nil {
+		t.Fatal(err)
+	}
+	l.hangs.Store(true)
+	defer l.hangs.Store(false)
+	read := func(ctx context.Context) func() error {
+		return func() error {
+			_, err := db.Read(ctx, "test.hang", "RETURN 1 AS n", nil)
+			return err
+		}
+	}
+	if told := hears(t, cypher.ReadPatience+time.Second, read(ctx)); !told.OutcomeUnknown {
+		t.Errorf("after its write it is told %v", told)
+	}
+	other := telemetry.WithRequestID(t.Context(), "another")
+	if told := hears(t, cypher.ReadPatience+time.Second, read(other)); told.OutcomeUnknown {
+		t.Errorf("a request that wrote nothing is told %v", told)
 	}
 }

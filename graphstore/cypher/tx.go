@@ -71,6 +71,9 @@ func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 	} else {
 		out, err = try(ctx)
 	}
+	if err == nil && mode == modeWrite {
+		telemetry.NoteChange(ctx)
+	}
 	db.metrics.observe(name, mode, time.Since(start), isRefused(err) || isAway(err))
 	return out, translate(ctx, name, err)
 }
