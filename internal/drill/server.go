@@ -96,7 +96,8 @@ func (s *server) stop() error {
 	if s == nil || s.cmd == nil {
 		return nil
 	}
-	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+	// One that was interrupted with the drill has ended already.
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return fmt.Errorf("stopping the server: %w", err)
 	}
 	select {
