@@ -15,7 +15,7 @@ GOTESTSUM_VERSION := v1.13.0
 GOVULNCHECK_VERSION := v1.9.0
 SITE_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -path frontend/dist -prune -o -type f -print 2>/dev/null | grep -v -e '\.go$$' -e /e2e/) $(wildcard api/graphql/schema/*.graphqls)
 
-.PHONY: help run dev site build test test-go test-site test-browser bench judge fuzz lint generate generate-go clean
+.PHONY: help run dev site build test test-go test-site test-browser bench drill judge fuzz lint generate generate-go clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -58,6 +58,9 @@ bench-%: site build
 
 bench-recommend bench-recommend-scale: bench-%: ## the models on real listening beside implicit and numpy; what training takes as listening grows
 	go run ./internal/bench -only $*
+
+drill: site build ## what each page does without each engine, into docs/operations/without-engines.md
+	go run ./internal/drill -into docs/operations/without-engines.md
 
 fuzz: ## every fuzz target for 60 s
 	scripts/fuzz

@@ -96,6 +96,9 @@ func extensions(f *fault.Error) map[string]any {
 	if f.RetryAfter > 0 {
 		out["retryAfter"] = int(math.Ceil(f.RetryAfter.Seconds()))
 	}
+	if f.OutcomeUnknown {
+		out["reason"] = fault.ReasonOutcomeUnknown
+	}
 	if f.ExistingID != "" {
 		out["existingId"] = f.ExistingID
 	}

@@ -85,6 +85,9 @@ func describe(err error) Problem {
 		if p.Status == 0 {
 			p.Status = http.StatusInternalServerError
 		}
+		if e.OutcomeUnknown {
+			p.Reason = fault.ReasonOutcomeUnknown
+		}
 		if r, ok := errors.AsType[reasoned](err); ok {
 			p.Reason = r.Reason()
 		}

@@ -72,6 +72,17 @@ func TestReasonIsAMember(t *testing.T) {
 	}
 }
 
+func TestAnUnknownOutcomeIsAMember(t *testing.T) {
+	p := problem.Of(fmt.Errorf("commenting: %w", fault.OutcomeUnknown("The database", errors.New("silent"))), "")
+	if p.Status != 503 || p.Code != fault.Unavailable || p.Reason != "OUTCOME_UNKNOWN" || p.RetryAfter != 2 ||
+		!strings.Contains(p.Detail, "may or may not") {
+		t.Errorf("got %+v", p)
+	}
+	if p := problem.Of(fault.Away("The database", nil), ""); p.Reason != "" {
+		t.Errorf("what was not done has reason %s", p.Reason)
+	}
+}
+
 func TestInternalErrorShowsOnlyAnIDThatTheLogHas(t *testing.T) {
 	var out bytes.Buffer
 	log, err := telemetry.NewLogger(&out, "info", "json")

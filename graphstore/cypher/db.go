@@ -52,6 +52,8 @@ type DB struct {
 	timeout   time.Duration
 	log       *slog.Logger
 	metrics   *metrics
+	// silentUntil is until when the database counts as just found silent, in Unix nanoseconds; 0 where it answers.
+	silentUntil atomic.Int64
 	// options precede every statement.
 	options string
 	// receivers have a backlog in the graph, subscribers hear in this process.

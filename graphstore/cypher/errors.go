@@ -11,6 +11,7 @@ import (
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
 // ErrNoRecord says that a statement which should find one thing found nothing. Store methods
@@ -53,10 +54,23 @@ func translate(ctx context.Context, name string, err error) error {
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), err)
 	}
-	if isAway(err) {
+	switch {
+	// Where the same request wrote before, some of what was asked for is done.
+	case errors.Is(err, errUnconfirmed), isAway(err) && telemetry.HasChanged(ctx):
+		return fault.OutcomeUnknown("The database", err)
+	case isAway(err):
 		return fault.Away("The database", err)
 	}
 	return err
+}
+
+// errUnconfirmed is of a commit that was sent and not answered.
+var errUnconfirmed = errors.New("the database did not confirm the commit")
+
+// isRefused says whether the database itself refused, and so has taken all back.
+func isRefused(err error) bool {
+	_, is := errors.AsType[*neo4j.Neo4jError](err)
+	return is
 }
 
 // greetedByNobody is how the driver says that its time to connect ended while it waited for the server's greeting:

@@ -5,40 +5,74 @@ import (
 	"errors"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
-// pulse is how long a database may be silent before it is asked whether it lives, and then how long it has to say so:
-// together the two seconds after which a person is told that it is away, while they still look. One that lives and is
-// slow, as one that has just started plans what it never saw, has its time.
-const pulse = time.Second
+// How long a request waits for a database that is silent. One that lives and is slow, as one that has just started
+// plans what it never saw, has its time: DefaultTimeout.
+const (
+	// ReadPatience is for reads: a person is told that the database is away while they still look.
+	ReadPatience = 2 * time.Second
+	// WritePatience is for writes. It is longer, as a write that is tried again when the database is back spares a
+	// person to do so, and shorter than the 10 seconds after which the site gives a call up.
+	WritePatience = 5 * time.Second
+	// toldPatience is for reads of a database that was just found silent: a page that reads several things one after
+	// the other does not wait for each.
+	toldPatience = ReadPatience / 4
+	// toldFor is how long it counts as just found.
+	toldFor = ReadPatience
+)
 
 // errSilent ends waiting for a database that does not say that it lives.
 var errSilent = errors.New("the database did not say in time that it lives")
 
-// failFast asks what a person waits for. Errors: those of ask, and UNAVAILABLE as
-// soon as two pulses are over and ping, which asks the database for nothing but a sign of life, fails.
+// failFast asks what a person waits for. After half of patience without an answer it takes pulses of that length, in
+// which ping, which asks the database for nothing but a sign of life, has to succeed. Errors: those of ask, and
+// errSilent with them as soon as a ping fails.
 func failFast[T any](
-	ctx context.Context, ping func(context.Context) error, ask func(context.Context) (T, error),
+	ctx context.Context, patience time.Duration, ping func(context.Context) error,
+	ask func(context.Context) (T, error),
 ) (T, error) {
+	pulse := patience / 2
 	watched, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	watch := time.AfterFunc(pulse, func() {
-		for answers(watched, ping) && waited(watched, pulse) {
+		for answers(watched, pulse, ping) && waited(watched, pulse) {
 		}
 		end(errSilent)
 	})
 	defer watch.Stop()
 	found, err := ask(watched)
 	if err != nil && ctx.Err() == nil && errors.Is(context.Cause(watched), errSilent) {
-		return found, fault.Away("The database", errors.Join(errSilent, err))
+		return found, errors.Join(errSilent, err)
 	}
 	return found, err
 }
 
+// patience is how long a request waits for the database where it is silent.
+func (db *DB) patience(mode string) time.Duration {
+	switch {
+	case mode == modeWrite:
+		return WritePatience
+	case time.Now().UnixNano() < db.silentUntil.Load():
+		return toldPatience
+	}
+	return ReadPatience
+}
+
+// heard keeps what a transaction of a request that had so much patience found of the database.
+func (db *DB) heard(patience time.Duration, err error) {
+	switch {
+	case err == nil && db.silentUntil.Load() != 0:
+		db.silentUntil.Store(0)
+	// What was found in less than the whole time does not go on for itself.
+	case errors.Is(err, errSilent) && patience >= ReadPatience:
+		db.silentUntil.Store(time.Now().Add(toldFor).UnixNano())
+	}
+}
+
 // answers takes a pulse, in which the database has to say that it lives; it ends with ctx.
-func answers(ctx context.Context, ping func(context.Context) error) bool {
+func answers(ctx context.Context, pulse time.Duration, ping func(context.Context) error) bool {
 	bounded, cancel := context.WithTimeout(ctx, pulse)
 	defer cancel()
 	err := ping(bounded)
@@ -61,7 +95,7 @@ func waited(ctx context.Context, span time.Duration) bool {
 // urgentKey marks what stands before everything else, whether or not a request asks for it.
 type urgentKey struct{}
 
-// isUrgent reports whether somebody waits for what is read: work in the background may take its time.
+// isUrgent reports whether somebody waits for a transaction: work in the background may take its time.
 func isUrgent(ctx context.Context) bool {
 	return telemetry.RequestID(ctx) != "" || ctx.Value(urgentKey{}) != nil
 }

@@ -13,6 +13,7 @@ import (
 // TestWhoHearsSoonThatADatabaseIsAway asks databases that hang, refuse, are slow and fail, by a clock of the test's
 // own.
 func TestWhoHearsSoonThatADatabaseIsAway(t *testing.T) {
+	const pulse = ReadPatience / 2
 	refused := errors.New("connection refused")
 	until := func(ctx context.Context, span time.Duration) error {
 		if waited(ctx, span) {
@@ -54,7 +55,9 @@ func TestWhoHearsSoonThatADatabaseIsAway(t *testing.T) {
 					time.AfterFunc(c.leaves, leave)
 				}
 				began := time.Now()
-				found, err := failFast(ctx, c.ping, func(ctx context.Context) (int, error) { return 7, c.ask(ctx) })
+				found, err := failFast(ctx, ReadPatience, c.ping,
+					func(ctx context.Context) (int, error) { return 7, c.ask(ctx) })
+				err = translate(ctx, "test", err)
 				if took := time.Since(began); took != c.took {
 					t.Errorf("after %s, want %s", took, c.took)
 				}
@@ -67,4 +70,34 @@ func TestWhoHearsSoonThatADatabaseIsAway(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A database that was just found silent is waited for less, until it answers, and never for that reason alone.
+func TestWhatWasJustFoundSilentIsWaitedForLess(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		db := &DB{}
+		expect := func(want time.Duration) {
+			t.Helper()
+			if got := db.patience(modeRead); got != want {
+				t.Errorf("a read waits %s, want %s", got, want)
+			}
+			if got := db.patience(modeWrite); got != WritePatience {
+				t.Errorf("a write waits %s", got)
+			}
+		}
+		expect(ReadPatience)
+		db.heard(ReadPatience, errors.New("a statement that is refused"))
+		expect(ReadPatience)
+		db.heard(ReadPatience, errors.Join(errSilent, context.Canceled))
+		expect(toldPatience)
+		time.Sleep(toldFor / 2)
+		db.heard(toldPatience, errSilent)
+		expect(toldPatience)
+		time.Sleep(toldFor / 2)
+		expect(ReadPatience)
+		db.heard(WritePatience, errSilent)
+		expect(toldPatience)
+		db.heard(toldPatience, nil)
+		expect(ReadPatience)
+	})
 }

@@ -64,13 +64,17 @@ func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 	try := func(ctx context.Context) (T, error) { return attemptAll(ctx, db, name, mode, work) }
 	var out T
 	var err error
-	if mode == modeRead && isUrgent(ctx) {
-		out, err = failFast(ctx, db.Ping, try)
+	if isUrgent(ctx) {
+		patience := db.patience(mode)
+		out, err = failFast(ctx, patience, db.Ping, try)
+		db.heard(patience, err)
 	} else {
 		out, err = try(ctx)
 	}
-	_, refused := errors.AsType[*neo4j.Neo4jError](err)
-	db.metrics.observe(name, mode, time.Since(start), refused || isAway(err))
+	if err == nil && mode == modeWrite {
+		telemetry.NoteChange(ctx)
+	}
+	db.metrics.observe(name, mode, time.Since(start), isRefused(err) || isAway(err))
 	return out, translate(ctx, name, err)
 }
 
@@ -109,8 +113,9 @@ func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 		}
 	}()
 	var tx *Tx
+	committing := false
 	_, err = begin(session, ctx, func(m neo4j.ManagedTransaction) (any, error) {
-		tx = &Tx{ctx: ctx, run: m.Run, db: db, name: name, mode: mode}
+		tx, committing = &Tx{ctx: ctx, run: m.Run, db: db, name: name, mode: mode}, false
 		got, failure := work(tx)
 		if failure == nil && mode == modeWrite && db.beforeCommit != nil {
 			failure = db.beforeCommit(tx)
@@ -119,10 +124,15 @@ func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 			return nil, tx.raw
 		}
 		out = got
+		committing = failure == nil && mode == modeWrite
 		return nil, failure
 	}, db.settings(ctx, name, db.timeout)...)
-	if err == nil {
+	switch {
+	case err == nil:
 		db.publish(tx.events)
+	case committing && !isRefused(err):
+		// Without a word on the commit nobody knows whether it was done. Before it, the database takes all back.
+		err = errors.Join(errUnconfirmed, err)
 	}
 	return out, err
 }

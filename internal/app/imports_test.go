@@ -26,6 +26,7 @@ var adapters = map[string]string{
 	"internal/bench":       "measures the built server from outside",
 	"internal/blob":        "stores files on a disk or in S3",
 	"internal/config":      "reads the environment",
+	"internal/drill":       "takes engines away from the built server, and measures it from outside",
 	"internal/identity":    "knows passwords, tokens and Cognito",
 	"internal/limiter":     "counts in Redis",
 	"internal/mail":        "sends by SMTP or into files",

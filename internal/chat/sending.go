@@ -135,11 +135,27 @@ func (s *Service) drain(ctx context.Context, chatID string, l *lane) {
 			return
 		}
 		s.mu.Unlock()
-		s.append(ctx, chatID, batch)
+		if err := s.append(ctx, chatID, batch); err != nil && fault.CodeOf(err) == fault.Unavailable {
+			s.refuseAll(l, err)
+		}
 	}
 }
 
-func (s *Service) append(ctx context.Context, chatID string, batch []*sending) {
+// refuseAll tells everybody who waits in a lane that their message is not written: what keeps messages did not answer
+// the one before them, and each would wait as long as that one did.
+func (s *Service) refuseAll(l *lane, cause error) {
+	s.mu.Lock()
+	waiting := l.waiting
+	l.waiting = nil
+	s.mu.Unlock()
+	for _, one := range waiting {
+		one.result.Err = fault.Away("The chat", cause)
+		close(one.done)
+	}
+}
+
+// append writes a batch and answers all who wait for it. It returns why nothing of it was written.
+func (s *Service) append(ctx context.Context, chatID string, batch []*sending) error {
 	ctx, cancel := context.WithTimeout(ctx, writingTime)
 	defer cancel()
 	drafts := make([]Draft, len(batch))
@@ -147,12 +163,12 @@ func (s *Service) append(ctx context.Context, chatID string, batch []*sending) {
 		drafts[i] = one.draft
 	}
 	results, err := s.Store.Append(ctx, chatID, drafts, Chat.mayWrite)
-	if err != nil && len(batch) > 1 {
+	if err != nil && len(batch) > 1 && fault.CodeOf(err) != fault.Unavailable {
 		// What is wrong with one must not take the others with it.
 		for i := range batch {
-			s.append(ctx, chatID, batch[i:i+1])
+			_ = s.append(ctx, chatID, batch[i:i+1]) // whoever waits for it is told
 		}
-		return
+		return nil
 	}
 	for i, one := range batch {
 		if err != nil {
@@ -165,4 +181,5 @@ func (s *Service) append(ctx context.Context, chatID string, batch []*sending) {
 		}
 		close(one.done)
 	}
+	return err
 }

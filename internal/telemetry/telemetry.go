@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 )
 
 // requestIDKey is the attribute of the request id in log lines.
@@ -14,15 +15,37 @@ const requestIDKey = "request_id"
 
 type contextKey struct{}
 
+// request is what is known of one request.
+type request struct {
+	id string
+	// hasChanged: something of it was written.
+	hasChanged atomic.Bool
+}
+
 // WithRequestID returns a context whose log lines carry id, and whose statements carry it in Neo4j's query log.
 func WithRequestID(ctx context.Context, id string) context.Context {
-	return context.WithValue(ctx, contextKey{}, id)
+	return context.WithValue(ctx, contextKey{}, &request{id: id})
 }
 
 // RequestID returns the id that WithRequestID put into ctx, or "".
 func RequestID(ctx context.Context) string {
-	id, _ := ctx.Value(contextKey{}).(string)
-	return id
+	if r, is := ctx.Value(contextKey{}).(*request); is {
+		return r.id
+	}
+	return ""
+}
+
+// NoteChange notes that something of ctx's request was written.
+func NoteChange(ctx context.Context) {
+	if r, is := ctx.Value(contextKey{}).(*request); is {
+		r.hasChanged.Store(true)
+	}
+}
+
+// HasChanged reports whether something of ctx's request was written: what fails afterwards does not take that back.
+func HasChanged(ctx context.Context) bool {
+	r, is := ctx.Value(contextKey{}).(*request)
+	return is && r.hasChanged.Load()
 }
 
 // NewLogger returns a logger that writes to w. Level is LOG_LEVEL: debug, info, warn or error. Format is LOG_FORMAT:

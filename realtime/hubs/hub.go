@@ -1,15 +1,18 @@
 package hubs
 
 import (
+	"context"
 	"errors"
 	"hash/maphash"
 	"net/http"
 	"sync"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/telemetry"
 	"github.com/sidestage/sidestage/realtime/signalr"
 )
 
@@ -76,12 +79,17 @@ func (h *Hubs) Add(name string, calls *signalr.Hub, o HubOptions) *Hub {
 	calls.Handle("RefreshToken", hub.refresh)
 	hub.server = signalr.NewServer(calls, signalr.Options{
 		Authenticate: h.authenticate, CheckOrigin: h.fromSite, Message: longestMessage, Queue: mostWaiting,
-		Explain: explain, Log: h.options.Log,
+		Explain: explain, Context: asRequest, Log: h.options.Log,
 	})
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.hubs[name] = hub
 	return hub
+}
+
+// asRequest gives a call an id of its own: in the log, and as somebody waits for what it reads and writes.
+func asRequest(ctx context.Context) context.Context {
+	return telemetry.WithRequestID(ctx, uuid.NewString())
 }
 
 // Name is that of its address.

@@ -21,6 +21,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/limiter"
+	"github.com/sidestage/sidestage/internal/telemetry"
 	"github.com/sidestage/sidestage/realtime/hubs"
 	"github.com/sidestage/sidestage/realtime/signalr"
 )
@@ -132,6 +133,7 @@ func serve(t *testing.T, p *people, redisAddress string) *server {
 	calls.Handle("Echo", func(_ *signalr.Call, text string) string { return text })
 	calls.Handle("Join", func(c *signalr.Call, group string) { s.hub.Join(group, c.Conn()) })
 	calls.Handle("Fail", func(*signalr.Call) error { return fault.New(fault.Forbidden, "This is not yours.") })
+	calls.Handle("IsRequest", func(c *signalr.Call) bool { return telemetry.RequestID(c) != "" })
 	calls.Handle("Break", func(*signalr.Call) error { return fmt.Errorf("a secret") })
 	s.hub = all.Add("test", calls, hubs.HubOptions{
 		Arrived: func(id string) { s.tell("+" + id) }, Left: func(id string) { s.tell("-" + id) },
@@ -488,6 +490,9 @@ func TestAFloodIsToldOfItsLimitAndHurtsNobodyElse(t *testing.T) {
 	}
 	if got := flood.call("Nothing"); !strings.Contains(got, "There is no method") {
 		t.Error(got)
+	}
+	if got := flood.call("IsRequest"); !strings.Contains(got, `"result":true`) {
+		t.Errorf("a call waits for a database that hangs as nobody else does: %s", got)
 	}
 	for range 200 {
 		flood.say(`{"type":1,"invocationId":"1","target":"Nothing","arguments":[]}`)

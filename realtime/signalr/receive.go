@@ -233,7 +233,7 @@ func (c *Conn) called(m *message, size int) error {
 	if err != nil {
 		return c.answer(m.id, outcome{failure: err.Error()})
 	}
-	ctx, cancel := context.WithCancel(c.ctx)
+	ctx, cancel := context.WithCancel(c.server.options.Context(c.ctx))
 	call := &Call{Context: ctx, Method: found.name, conn: c}
 	c.mu.Lock()
 	if c.ended || c.running[m.id] != nil {

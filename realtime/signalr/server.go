@@ -50,6 +50,8 @@ type Options struct {
 	Unacknowledged int
 	// Explain tells what the caller learns of an error that is no [Error]; false for nothing but that there was one.
 	Explain func(error) (string, bool)
+	// Context makes the context of a call of that of its connection. The default leaves it as it is.
+	Context func(context.Context) context.Context
 	Log     *slog.Logger
 	Now     func() time.Time
 }
@@ -67,6 +69,9 @@ func (o *Options) complete() {
 	}
 	if o.CheckOrigin == nil {
 		o.CheckOrigin = sameHost
+	}
+	if o.Context == nil {
+		o.Context = func(ctx context.Context) context.Context { return ctx }
 	}
 	if o.Explain == nil {
 		o.Explain = func(error) (string, bool) { return "", false }

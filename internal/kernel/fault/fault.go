@@ -40,7 +40,9 @@ type Error struct {
 	RetryAfter time.Duration
 	// ExistingID is of what is there already, for Conflict where the person can look at it.
 	ExistingID string
-	Err        error
+	// OutcomeUnknown says that what was asked for may have been done, for Unavailable.
+	OutcomeUnknown bool
+	Err            error
 }
 
 // Error returns code, message, fields in order of name, and the cause.
@@ -90,6 +92,22 @@ func Away(what string, cause error) *Error {
 	return &Error{
 		Code: Unavailable, Message: what + " is not available right now. Please try again.",
 		RetryAfter: 2 * time.Second, Err: cause,
+	}
+}
+
+// ReasonOutcomeUnknown tells programs of OutcomeUnknown: the member reason of a problem, and of extensions in GraphQL.
+const ReasonOutcomeUnknown = "OUTCOME_UNKNOWN"
+
+// OutcomeUnknown says that an engine stopped answering while it was doing what was asked for: it may be done or not. To
+// ask again is safe where a client key goes with it, or where doing it twice is doing it once.
+func OutcomeUnknown(what string, cause error) *Error {
+	return &Error{
+		Code: Unavailable,
+		Message: what + " did not confirm this in time, so it may or may not be done. " +
+			"Please look before you try again.",
+		RetryAfter:     2 * time.Second,
+		OutcomeUnknown: true,
+		Err:            cause,
 	}
 }
 
