@@ -23,6 +23,7 @@ func (r *requests) aroundMusic() {
 	r.playlists()
 	r.figures()
 	r.goesOnElsewhere()
+	r.listsForPlayers()
 }
 
 func (r *requests) follows() {

@@ -34,10 +34,10 @@ import (
 	"github.com/sidestage/sidestage/seed"
 )
 
-// backgroundStreams read whole labels a page at a time beside requests: to train recommendations, and
-// to build the search index anew. They are the only statements that may grow with the graph, and
-// this test does not run them.
-var backgroundStreams = []string{"taste_", "all_findables_", "experiment_people", "interactions_"}
+// backgroundStreams read whole labels a page at a time beside requests: to train recommendations, to
+// build the search index anew, and to list the site for players. They are the only statements that may
+// grow with the graph, and this test does not run them.
+var backgroundStreams = []string{"taste_", "all_findables_", "experiment_people", "interactions_", "collection_site"}
 
 // A statement may touch the store hitsAllowed times, and hitsOfValue times more for each value of its answer. In this
 // graph whoever reads more than that reads what grows with it: it has thousands of each thing.

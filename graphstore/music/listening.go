@@ -36,13 +36,13 @@ func (s *Store) StartPlay(ctx context.Context, p music.Play) error {
 	_, err := cypher.WriteOne(ctx, s.db, "start_play", `MATCH (s:ListeningSession {id: $sessionId}) WHERE s.userId = $userId
 UNWIND [$trackId] AS trackId MATCH (t:Track {id: trackId})
 UNWIND [$userId] AS userId MATCH (u:User {id: userId})
-WITH s, coalesce(u.privateUntil > $at, false) AS private
+WITH s, $private OR coalesce(u.privateUntil > $at, false) AS private
 CREATE (p:Play {id: $id, trackId: $trackId, source: $source, startedAt: $at})-[:IN_SESSION]->(s)
 FOREACH (_ IN CASE WHEN private THEN [] ELSE [1] END | SET p.userId = $userId, p.sourceId = $sourceId)
 FOREACH (_ IN CASE WHEN private THEN [1] ELSE [] END | SET p.private = true, p.privateTo = $userId, p.privateAt = $at)
 RETURN p.id AS id`, map[string]any{
 		"id": p.ID, "sessionId": p.SessionID, "userId": p.UserID, "trackId": p.TrackID, "at": p.StartedAt,
-		"source": string(p.Source.Type), "sourceId": cypher.OrNull(p.Source.ID),
+		"private": p.Private, "source": string(p.Source.Type), "sourceId": cypher.OrNull(p.Source.ID),
 	}, func(r *cypher.Row) string { return r.String("id") })
 	return cypher.OrNotFound(err, "This listening session")
 }

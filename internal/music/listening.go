@@ -46,7 +46,7 @@ type Play struct {
 	// Source is from what it was started.
 	Source    PlaySource
 	StartedAt time.Time
-	// Private says, at its end, that it was begun in private.
+	// Private says that it was begun in private: at its end, and where the play is kept once it is over.
 	Private bool
 }
 
@@ -179,6 +179,34 @@ func (s *Service) EndPlay(ctx context.Context, v access.Viewer, e Ending) error 
 			return Ended{}, err
 		}
 		return e.judge(p, before, duration, s.now()), nil
+	})
+}
+
+// Elsewhere is a play in somebody's own player, of which the server hears once it is over.
+type Elsewhere struct {
+	SessionID, TrackID string
+	// Since is when this server saw the track begin. Nobody else's clock is believed.
+	Since time.Time
+	// Private: its listener listened in private then, whether or not they do now.
+	Private bool
+	Reason  EndReason
+}
+
+// PlayedElsewhere keeps a play of a track that the person may hear, from Since on until now. It counts by the rules of
+// every play. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, also of the session.
+func (s *Service) PlayedElsewhere(ctx context.Context, v access.Viewer, e Elsewhere) error {
+	if _, err := s.Stream(ctx, v, e.TrackID); err != nil {
+		return err
+	}
+	play := Play{
+		ID: uuid.Must(uuid.NewV7()).String(), SessionID: e.SessionID, UserID: v.UserID, TrackID: e.TrackID,
+		Source: PlaySource{Type: FromElsewhere}, StartedAt: e.Since, Private: e.Private,
+	}
+	if err := s.store.StartPlay(ctx, play); err != nil {
+		return err
+	}
+	return s.EndPlay(ctx, v, Ending{
+		PlayID: play.ID, UserID: v.UserID, ListenTime: s.now().Sub(e.Since), Reason: e.Reason,
 	})
 }
 

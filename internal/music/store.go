@@ -66,7 +66,8 @@ type ListeningStore interface {
 	// EndSession ends the session of that user; ending twice is the same as once.
 	EndSession(ctx context.Context, sessionID, userID string, at time.Time) error
 	// StartPlay keeps who listens, unless they listen in private at StartedAt: then what the play does to them (histories,
-	// taste, all that others see) is left out at its end; what holds at the start holds for the whole play. It fails
+	// taste, all that others see) is left out at its end; what holds at the start holds for the whole play, and Private
+	// says that it held where that was before now. It fails
 	// with NOT_FOUND where session or track is not there or the session is someone else's.
 	StartPlay(ctx context.Context, p Play) error
 	// EndPlay records how a play ended, once: end is called under the play's lock, and that of the person where it is

@@ -1,0 +1,108 @@
+// Package collection lists music as players ask for it: a whole library, or the whole site, in the order of names and
+// from any place on. It holds ids and what lists are sorted and searched by; whoever shows a thing reads it from music,
+// which decides who may see it. Nothing here knows of HTTP or of an engine.
+package collection
+
+import (
+	"context"
+	"time"
+)
+
+// Kind is what somebody keeps.
+type Kind string
+
+// The kinds: an artist is kept by following them.
+const (
+	KindArtist Kind = "artist"
+	KindAlbum  Kind = "album"
+	KindTrack  Kind = "track"
+)
+
+// Kept is something that a person saved, bought or follows.
+type Kept struct {
+	Kind Kind
+	ID   string
+	// At is when it was saved, followed or bought, the first of them. Saved is false for what was only bought.
+	At    time.Time
+	Saved bool
+}
+
+// Heard is how often a person played a track, what they heard in private left out.
+type Heard struct {
+	TrackID, AlbumID string
+	Plays            int
+	Last             time.Time
+}
+
+// Artist is an artist in a list.
+type Artist struct {
+	ID, Name string
+	// Key sorts and finds the artist: the name, folded.
+	Key string
+	// Albums is how many albums of theirs are in the list.
+	Albums int
+}
+
+// Album is an album in a list, or a track that is on none, which stands for itself.
+type Album struct {
+	ID string
+	// IsTrack: ID is that of a track.
+	IsTrack                 bool
+	Title, ArtistID, Artist string
+	// Key and ArtistKey are the names, folded.
+	Key, ArtistKey string
+	Genres         []string // slugs
+	Year           int
+	// At is when it came into the library, or out.
+	At time.Time
+}
+
+// Track is a track in a list.
+type Track struct {
+	ID, AlbumID string
+	// Key has everything that it is found by: title, artist and album, folded.
+	Key      string
+	Genres   []string // slugs
+	Year     int
+	ArtistID string
+}
+
+// Listing is music in the order of names: artists and albums by name, tracks by artist, album and number.
+type Listing struct {
+	Artists []Artist
+	Albums  []Album
+	Tracks  []Track
+	// MadeAt is when it was read.
+	MadeAt time.Time
+}
+
+// Library is what one person has.
+type Library struct {
+	Listing
+	UserID string
+	// Kept has when something was saved or followed, by id; what was only bought is not in it.
+	Kept map[string]time.Time
+	// Followed are the artists whom the person follows, the latest first.
+	Followed []string
+	// Heard are the tracks that the person played last, the latest first, and Plays the same by track.
+	Heard []Heard
+	Plays map[string]Heard
+}
+
+// Published is a published track that is open to everybody, as the listing of the whole site needs it.
+type Published struct {
+	TrackID, Title, ArtistID, Artist, AlbumID, Album string
+	Number                                           int
+	Genres                                           []string // slugs
+	ReleasedAt                                       time.Time
+}
+
+// Store reads what lists are made of.
+type Store interface {
+	// Kept lists what a person saved, bought and follows, the latest first.
+	Kept(ctx context.Context, userID string, most int) ([]Kept, error)
+	// Heard lists what a person played, the latest first.
+	Heard(ctx context.Context, userID string, most int) ([]Heard, error)
+	// EachPublished yields every published track that takes no tier.
+	EachPublished(ctx context.Context, yield func(Published) error) error
+}
