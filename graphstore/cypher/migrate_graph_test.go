@@ -107,7 +107,8 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		Genre.id Genre.trackCount Genre.slug Album.id Album.releaseDate Track.id Track.playCount
 		ListeningSession.id Play.id Play.userId
 		JukeboxSession.id JukeboxSession.userId Credential.userId Code.id Code.userId RefreshToken.hash RefreshToken.family
-		Login.loginKey Login.userId Passkey.id Passkey.userId AppPassword.id AppPassword.userId Challenge.id Challenge.expiresAt
+		Login.loginKey Login.userId Passkey.id Passkey.userId AppPassword.id AppPassword.userId
+		Challenge.id Challenge.expiresAt
 		LatePayment.id LatePayment.status LatePayment.nextAt AuditAct.id AuditAct.undoes AuditAct.at AuditAct.actorId
 		AuditAct.subjectId AuditAct.verb WaitingEntry.id WaitingEntry.email WaitingEntry.ref WaitingEntry.turn
 		Invite.id Invite.hash Invite.heldUntil Invite.mailAt PreviewCode.hash LandingDay.day

@@ -97,7 +97,8 @@ func trainedModel(t lifecycle.Trained) tuning.Model {
 		Version: t.Version, TrainedAt: t.TrainedAt, Took: t.Took, InUse: t.InUse, Label: t.Label, Artists: t.Counts.Artists,
 		Tracks: t.Counts.Tracks, People: t.Counts.Users,
 		Interactions: t.Counts.Interactions, LeftOut: t.Counts.LeftOut, SizeBytes: t.SizeBytes, Recall: t.Recall,
-		NDCG: t.NDCG, RecallInterval: t.RecallInterval, NDCGInterval: t.NDCGInterval, Refused: t.Refused, Training: t.Training,
+		NDCG: t.NDCG, RecallInterval: t.RecallInterval, NDCGInterval: t.NDCGInterval,
+		Refused: t.Refused, Training: t.Training,
 	}
 	for _, w := range t.Weights {
 		m.Weights = append(m.Weights, tuning.Weight(w))

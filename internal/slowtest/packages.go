@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -116,7 +117,7 @@ func sumOfFiles(root string, files []string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// Kept reads the hashes of packages as they were when they passed, by import path. None are kept where there is no file.
+// Kept reads the hashes of packages as they were when they passed, by import path. No file keeps none.
 func Kept(file string) (map[string]string, error) {
 	text, err := os.ReadFile(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -133,12 +134,11 @@ func Kept(file string) (map[string]string, error) {
 
 // Keep writes hashes of packages, a line each, in the order of their names.
 func Keep(file string, sums map[string]string) error {
-	lines := make([]string, 0, len(sums))
-	for name, sum := range sums {
-		lines = append(lines, sum+" "+name+"\n")
+	var lines strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		fmt.Fprintln(&lines, sums[name], name)
 	}
-	slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[strings.Index(a, " "):], b[strings.Index(b, " "):]) })
-	return os.WriteFile(file, []byte(strings.Join(lines, "")), 0o600)
+	return os.WriteFile(file, []byte(lines.String()), 0o600)
 }
 
 // Passed reads what `go test -json` said and gives the packages that passed without a test that failed on the way.

@@ -15,7 +15,8 @@ import (
 // label gives a model a label whatever it had.
 func label(t *testing.T, s *stack, version string, l tuning.Label) {
 	t.Helper()
-	_, m, err := s.Relabel(t.Context(), version, func(tuning.Label, []tuning.Label) (tuning.Label, error) { return l, nil })
+	give := func(tuning.Label, []tuning.Label) (tuning.Label, error) { return l, nil }
+	_, m, err := s.Relabel(t.Context(), version, give)
 	if err != nil || m.Label != l || m.Version != version {
 		t.Fatalf("%+v, %v", m, err)
 	}
@@ -205,7 +206,8 @@ func TestNamesThatCannotBeGiven(t *testing.T) {
 	if err := os.Remove(s.path(second, modelFile)); err != nil {
 		t.Fatal(err)
 	}
-	if err := give(second, tuning.Label{Name: "B"}, nil); fault.CodeOf(err) != fault.Conflict || labels(s)[second].Keeps() {
+	err := give(second, tuning.Label{Name: "B"}, nil)
+	if fault.CodeOf(err) != fault.Conflict || labels(s)[second].Keeps() {
 		t.Errorf("a model whose file is gone: %v, %v", err, labels(s))
 	}
 	if err := give(second, tuning.Label{Name: "B"}, nil); fault.CodeOf(err) != fault.NotFound {
