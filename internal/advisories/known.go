@@ -14,7 +14,7 @@ import (
 )
 
 // What is known of the modules in go.mod is from the Go vulnerability database, CC BY 4.0; of the packages in
-// package-lock.json from GitHub's advisory database, CC BY 4.0, and from retire.js, Apache 2.0.
+// package-lock.json from retire.js, Apache 2.0.
 //
 //go:embed known.json.gz
 var packed []byte
@@ -30,11 +30,6 @@ type known struct {
 	Packages []string   `json:"packages"`
 	Go       []advisory `json:"go"`
 	Npm      []advisory `json:"npm"`
-	// Reviewed is the day of GitHub's advisories. Shipped are the packages that reached browsers and were looked up
-	// there, whether anything was known of them or not; GitHub is what was.
-	Reviewed string     `json:"reviewed"`
-	Shipped  []string   `json:"shipped"`
-	GitHub   []advisory `json:"github"`
 }
 
 // advisory is what govulncheck reads of OSV 1.6 (https://ossf.github.io/osv-schema).
@@ -63,8 +58,6 @@ type versions struct {
 type change struct {
 	Introduced string `json:"introduced,omitempty"`
 	Fixed      string `json:"fixed,omitempty"`
-	// Last is the last version with the fault, where no later one is known to be without.
-	Last string `json:"last_affected,omitempty"`
 }
 
 func open() (known, error) {

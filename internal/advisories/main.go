@@ -1,7 +1,7 @@
 // Command advisories asks whether anything known is wrong with the libraries that the server and the site are made of.
 //
 //	go run ./internal/advisories
-//	go run ./internal/advisories update [-go DIR -npm FILE] [-github DIR] -date YYYY-MM-DD
+//	go run ./internal/advisories update -go DIR -npm FILE -date YYYY-MM-DD
 //
 // It needs no network: what is known is in known.json.gz, with its date. Of the server, govulncheck says which faults
 // its code can come to; of the site, the registry is asked first, and where it refuses audits the versions are held
@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"time"
 )
 
 func main() {
@@ -46,16 +45,12 @@ func runUpdate(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("update", flag.ExitOnError)
 	goFolder := flags.String("go", "", "folder of OSV files: data/osv of github.com/golang/vulndb")
 	npmFile := flags.String("npm", "", "jsrepository-v4.json of github.com/RetireJS/retire.js")
-	github := flags.String("github", "", "advisories/github-reviewed of github.com/github/advisory-database")
-	date := flags.String("date", "", "day of what is given, as 2006-01-02")
+	date := flags.String("date", "", "day of both, as 2006-01-02")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if _, err := time.Parse(time.DateOnly, *date); err != nil {
-		return fmt.Errorf("update needs -date: %w", err)
+	if *goFolder == "" || *npmFile == "" || *date == "" {
+		return errors.New("update needs -go, -npm and -date")
 	}
-	if (*goFolder == "") != (*npmFile == "") || *goFolder == "" && *github == "" {
-		return errors.New("update needs -go and -npm, or -github, or all three")
-	}
-	return update(ctx, sources{goFolder: *goFolder, retire: *npmFile, github: *github, date: *date})
+	return update(ctx, *goFolder, *npmFile, *date)
 }
