@@ -52,8 +52,17 @@ func Gzip() echo.MiddlewareFunc {
 
 func neverCompressed(path string) bool {
 	isFileOfFeed := strings.HasPrefix(path, "/api/feed/") && !strings.HasSuffix(path, ".xml")
-	return isSound(path) || isFileOfFeed || strings.HasPrefix(path, "/api/images/") ||
+	return isSound(path) || isFileOfPlayer(path) || isFileOfFeed || strings.HasPrefix(path, "/api/images/") ||
 		strings.HasPrefix(path, "/api/hubs/")
+}
+
+// isFileOfPlayer reports whether a player asks for sound or a picture.
+func isFileOfPlayer(path string) bool {
+	switch strings.TrimSuffix(path, ".view") {
+	case "/rest/stream", "/rest/download", "/rest/getCoverArt", "/rest/getAvatar":
+		return true
+	}
+	return false
 }
 
 // Accepts reports whether an Accept-Encoding allows a coding (RFC 9110, 12.5.3).

@@ -94,7 +94,8 @@ func loggedUser(r *http.Request) string {
 
 // isFrequent reports whether monitoring asks for a path every few seconds, or every page by the dozen.
 func isFrequent(path string) bool {
-	return !strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/api/images/") ||
+	return !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/rest/") || isFileOfPlayer(path) ||
+		strings.HasPrefix(path, "/api/images/") ||
 		strings.HasPrefix(path, "/api/hubs/") ||
 		path == "/api/site-status" || path == "/api/healthz" || path == "/api/readyz" || path == MetricsPath
 }
@@ -120,6 +121,14 @@ var secretParameters = map[string]bool{
 	"query": true, "text": true,
 }
 
+// playersParameters name and let in people in the addresses of players, whose names say nothing elsewhere.
+var playersParameters = map[string]bool{"u": true, "p": true, "t": true, "s": true, "apikey": true, "username": true}
+
+func isSecret(path, parameter string) bool {
+	parameter = strings.ToLower(strings.TrimSpace(parameter))
+	return secretParameters[parameter] || strings.HasPrefix(path, "/rest/") && playersParameters[parameter]
+}
+
 // redactedQuery returns the raw query with the values of secrets replaced. It does not parse: a broken query may hold a
 // token too.
 func redactedQuery(u *url.URL) string {
@@ -130,7 +139,7 @@ func redactedQuery(u *url.URL) string {
 	for i, part := range parts {
 		name, _, valued := strings.Cut(part, "=")
 		plain, err := url.QueryUnescape(name)
-		if err != nil || secretParameters[strings.ToLower(strings.TrimSpace(plain))] {
+		if err != nil || isSecret(u.Path, plain) {
 			parts[i] = "redacted"
 			if valued && err == nil {
 				parts[i] = name + "=redacted"

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"os"
 	"strconv"
 	"time"
 
@@ -195,22 +194,9 @@ func (m Media) sendImage(ctx context.Context, c echo.Context, kind, id string) e
 	if err != nil {
 		return err
 	}
-	file, err := os.Open(image.Path)
-	if err != nil {
-		return err
-	}
-	defer closeRead(c, file.Close)
-	info, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	header := c.Response().Header()
-	header.Set("Content-Type", image.ContentType)
-	header.Set("ETag", image.ETag)
-	header.Set("Vary", "Accept")
-	header.Set("Cache-Control", "public, max-age=86400, stale-while-revalidate=604800")
+	cacheControl := "public, max-age=86400, stale-while-revalidate=604800"
 	if image.IsPrivate {
-		header.Set("Cache-Control", "private, max-age=3600")
+		cacheControl = "private, max-age=3600"
 	}
-	return send(c, info.ModTime(), file)
+	return SendImage(c, image, cacheControl)
 }

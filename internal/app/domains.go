@@ -41,6 +41,8 @@ type part struct {
 	name string
 	// routes answer below /api.
 	routes []route
+	// root answers at the root of the server, where other programs look for it.
+	root []rootRoute
 	// resolve gives the resolvers of GraphQL what they call.
 	resolve func(*graphql.Resolver)
 	// hear is told of every event of this site, at once, and must not block.
@@ -61,6 +63,8 @@ type part struct {
 
 type route interface{ Register(g *echo.Group) }
 
+type rootRoute interface{ Register(e *echo.Echo) }
+
 // domains are in the order in which they need one another. A new one is added here.
 var domains = []domain{
 	{name: "redis", open: (*services).openRedis},
@@ -75,6 +79,7 @@ var domains = []domain{
 	{name: "searchtuning", open: (*services).openSearchTuning},
 	{name: "recommend", open: (*services).openRecommendations},
 	{name: "music", open: (*services).openMusic},
+	{name: "collection", open: (*services).openCollection},
 	{name: "finding", open: (*services).openFinding},
 	{name: "tuning", open: (*services).openTuning},
 	{name: "tier", open: (*services).openTiers},
@@ -117,6 +122,7 @@ var domains = []domain{
 	{name: "picture", open: (*services).openPictures},
 	{name: "presskit", open: (*services).openPressKit},
 	{name: "media", open: (*services).openMedia},
+	{name: "subsonic", open: (*services).openSubsonic},
 	{name: "indexing", backlog: indexing.Changes, open: (*services).openIndexing},
 	{name: "admin", open: (*services).openAdmin},
 	{name: "deletion", backlog: deletion.Mailed, open: (*services).openDeletion},

@@ -28,6 +28,7 @@ import (
 type api struct {
 	graphql  *graphql.Resolver
 	routes   []route
+	root     []rootRoute
 	verify   middleware.Config
 	registry *prometheus.Registry
 	share    share.Share
@@ -60,6 +61,9 @@ func newEcho(cfg config.Config, d api, log *slog.Logger) (*echo.Echo, error) {
 	g := e.Group("/api")
 	for _, r := range d.routes {
 		r.Register(g)
+	}
+	for _, r := range d.root {
+		r.Register(e)
 	}
 	queries, err := graphql.NewHandler(d.graphql, cfg.Demo, log)
 	if err != nil {

@@ -42,6 +42,7 @@ func (s *services) openMedia() (part, error) {
 	if err != nil {
 		return part{}, err
 	}
+	s.sounds = sounds
 	media := rest.Media{
 		Music: s.music, Sounds: sounds, Images: s.pictures, Embeds: s.embeds, Videos: videos{s.posts, s.blobs},
 	}

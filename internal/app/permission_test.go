@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/api/subsonic"
 	"github.com/sidestage/sidestage/docs/contract"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
@@ -417,7 +418,7 @@ func allPermissions() []permission {
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
 		ofFeatured, ofContacts,
 		ofEarlyAccess, notificationPermissions, pushPermissions, digestPermissions, auditPermissions, adminPermissions,
-		overviewPermissions, moderationPermissions, genrePermissions,
+		overviewPermissions, moderationPermissions, genrePermissions, playerPermissions,
 		hubPermissions("notifications"))
 }
 
@@ -650,6 +651,9 @@ func TestPermissionsAreStatedForEveryOperation(t *testing.T) {
 				operations = append(operations, root+"."+field.Name)
 			}
 		}
+	}
+	for _, method := range subsonic.Methods() {
+		operations = append(operations, "player "+method)
 	}
 	var stated []string
 	for _, row := range allPermissions() {

@@ -22,6 +22,7 @@ import (
 
 	"github.com/sidestage/sidestage/docs/contract"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/apppasswords"
 	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/webpush/pushtest"
 )
@@ -50,6 +51,7 @@ type server struct {
 	tracks                           []string          // of album; the last is a draft
 	draftTrack                       string            // of draftAlbum
 	readPosts                        map[string]string // of the owner's, by what they were made with
+	playerKeys                       map[string]apppasswords.Made
 
 	mu       sync.Mutex
 	answered map[string]bool // operations that answered with success

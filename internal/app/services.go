@@ -23,6 +23,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/cart"
 	"github.com/sidestage/sidestage/internal/chat"
+	"github.com/sidestage/sidestage/internal/collection"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/contacts"
 	"github.com/sidestage/sidestage/internal/dataexport"
@@ -114,7 +115,9 @@ type services struct {
 	hubs     *hubs.Hubs
 	music    *music.Service
 	finding  *finding.Service
-	embeds   *embed.Tokens
+	// collection lists libraries and the site for players.
+	collection *collection.Service
+	embeds     *embed.Tokens
 	// calendarKey signs the addresses of people's calendars.
 	calendarKey []byte
 	// feedKey signs the addresses of people's own feeds.
@@ -168,6 +171,7 @@ type services struct {
 	uploads   *upload.Service
 	blobs     blob.Store
 	pictures  pictures
+	sounds    sounds
 	signer    *blob.Signer
 	// disk takes parts of uploads where blobs are kept on disk; nil where they are not.
 	disk   *disk.Store
@@ -269,7 +273,7 @@ func (s *services) api() api {
 		},
 	}
 	for _, p := range s.parts {
-		a.routes = append(a.routes, p.routes...)
+		a.routes, a.root = append(a.routes, p.routes...), append(a.root, p.root...)
 		if p.resolve != nil {
 			p.resolve(a.graphql)
 		}

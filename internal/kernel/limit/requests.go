@@ -45,3 +45,13 @@ func (r Requests) Budget(isPerson bool, scale int) Budget {
 	}
 	return Budget{Name: name, Burst: burst * max(1, scale), Per: time.Minute}
 }
+
+// Named returns the limit of Table with a name; one that limits nothing where there is none.
+func Named(name string) Requests {
+	for _, one := range Table {
+		if one.Name == name {
+			return one
+		}
+	}
+	return Requests{}
+}

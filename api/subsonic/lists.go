@@ -1,0 +1,485 @@
+package subsonic
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/collection"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/taste"
+)
+
+// The sizes of lists: unless a client says, and at most.
+const (
+	usualList = 10
+	mostList  = 500
+)
+
+// albumOrders say how a list of albums is ordered, and which of them are in it.
+var albumOrders = map[string]func(*API, *request, personal) ([]collection.Album, error){
+	"random":               (*API).randomAlbums,
+	"newest":               (*API).newestAlbums,
+	"highest":              (*API).highestAlbums,
+	"frequent":             (*API).frequentAlbums,
+	"recent":               (*API).recentAlbums,
+	"alphabeticalByName":   (*API).albumsByName,
+	"alphabeticalByArtist": (*API).albumsByArtist,
+	"starred":              (*API).starredAlbums,
+	"byYear":               (*API).albumsByYear,
+	"byGenre":              (*API).albumsByGenre,
+}
+
+// listedAlbums reads the page of albums that is asked for.
+func (a *API) listedAlbums(q *request) ([]albumElement, error) {
+	kind, err := q.needed("type")
+	if err != nil {
+		return nil, err
+	}
+	order, known := albumOrders[kind]
+	if !known {
+		return nil, failure{codeGeneric, "There is no list of albums of the type “" + clipped(kind) + "”."}
+	}
+	size, err := q.whole("size", 0, mostList, usualList)
+	if err != nil {
+		return nil, err
+	}
+	offset, err := q.whole("offset", 0, everyArtist, 0)
+	if err != nil {
+		return nil, err
+	}
+	p, err := a.personal(q)
+	if err != nil {
+		return nil, err
+	}
+	list, err := order(a, q, p)
+	if err != nil {
+		return nil, err
+	}
+	return a.albumsFrom(q, p, list, offset, size)
+}
+
+func (a *API) albumList2(q *request, out *response) error {
+	albums, err := a.listedAlbums(q)
+	out.AlbumList2 = &albumList{albums}
+	return err
+}
+
+func (a *API) albumList(q *request, out *response) error {
+	albums, err := a.listedAlbums(q)
+	out.AlbumList = &folderList{folders(albums)}
+	return err
+}
+
+func folders(albums []albumElement) []child {
+	all := make([]child, len(albums))
+	for i, x := range albums {
+		all[i] = x.folder()
+	}
+	return all
+}
+
+func (a *API) albumsByName(q *request, p personal) ([]collection.Album, error) {
+	list, err := a.listing(q, p)
+	if err != nil {
+		return nil, err
+	}
+	return list.Albums, nil
+}
+
+// albumsSorted is the folder's albums in an order of their own.
+func (a *API) albumsSorted(
+	q *request, p personal, compare func(x, y collection.Album) int,
+) ([]collection.Album, error) {
+	list, err := a.listing(q, p)
+	if err != nil {
+		return nil, err
+	}
+	sorted := slices.Clone(list.Albums)
+	slices.SortStableFunc(sorted, compare)
+	return sorted, nil
+}
+
+func (a *API) albumsByArtist(q *request, p personal) ([]collection.Album, error) {
+	return a.albumsSorted(q, p, func(x, y collection.Album) int { return strings.Compare(x.ArtistKey, y.ArtistKey) })
+}
+
+// newestAlbums are those that came into the library last, or onto the site.
+func (a *API) newestAlbums(q *request, p personal) ([]collection.Album, error) {
+	if folder, err := q.folder(); err != nil || folder == siteFolder {
+		return a.curatedAlbums(q, music.Newest, err)
+	}
+	return a.albumsSorted(q, p, func(x, y collection.Album) int { return y.At.Compare(x.At) })
+}
+
+// curatedAlbums are what the site chooses, at most 500.
+func (a *API) curatedAlbums(q *request, sort music.CuratedSort, err error) ([]collection.Album, error) {
+	if err != nil {
+		return nil, err
+	}
+	found, err := each(func(req paging.Request) (paging.Page[music.Album], error) {
+		return a.Music.CuratedAlbums(q.ctx, q.viewer, "", sort, req)
+	})
+	ids := make([]string, len(found))
+	for i, x := range found {
+		ids[i] = x.ID
+	}
+	return plainAlbums(ids), err
+}
+
+// randomAlbums are the library in some order, or what the site chooses for the viewer.
+func (a *API) randomAlbums(q *request, p personal) ([]collection.Album, error) {
+	list := p.library.Albums
+	if folder, err := q.folder(); err != nil || folder == siteFolder {
+		if list, err = a.curatedAlbums(q, music.ForYou, err); err != nil {
+			return nil, err
+		}
+	}
+	return shuffled(list), nil
+}
+
+func shuffled[T any](list []T) []T {
+	list = slices.Clone(list)
+	rand.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+// highestAlbums are those of which the viewer wants more; of the site what is played most.
+func (a *API) highestAlbums(q *request, p personal) ([]collection.Album, error) {
+	if folder, err := q.folder(); err != nil || folder == siteFolder {
+		return a.curatedAlbums(q, music.Popular, err)
+	}
+	var rated []collection.Album
+	for _, x := range p.library.Albums {
+		if p.rating(taste.KindAlbum, x.ID) == mostStars {
+			rated = append(rated, x)
+		}
+	}
+	return rated, nil
+}
+
+// heardAlbums are the albums that the viewer played, in the order of least or most.
+func (a *API) heardAlbums(p personal, more func(x, y collection.Heard) int) []collection.Album {
+	of := map[string]collection.Heard{}
+	for _, h := range p.library.Heard {
+		if h.AlbumID == "" {
+			continue
+		}
+		sum := of[h.AlbumID]
+		sum.AlbumID = h.AlbumID
+		sum.Plays += h.Plays
+		if h.Last.After(sum.Last) {
+			sum.Last = h.Last
+		}
+		of[h.AlbumID] = sum
+	}
+	all := make([]collection.Heard, 0, len(of))
+	for _, h := range of {
+		all = append(all, h)
+	}
+	slices.SortFunc(all, func(x, y collection.Heard) int {
+		return cmp.Or(more(x, y), strings.Compare(x.AlbumID, y.AlbumID))
+	})
+	ids := make([]string, len(all))
+	for i, h := range all {
+		ids[i] = h.AlbumID
+	}
+	return plainAlbums(ids)
+}
+
+// frequentAlbums are what the viewer played most; of the site what everybody did.
+func (a *API) frequentAlbums(q *request, p personal) ([]collection.Album, error) {
+	if folder, err := q.folder(); err != nil || folder == siteFolder {
+		return a.curatedAlbums(q, music.Popular, err)
+	}
+	return a.heardAlbums(p, func(x, y collection.Heard) int { return cmp.Compare(y.Plays, x.Plays) }), nil
+}
+
+// recentAlbums are what the viewer played last, wherever it is.
+func (a *API) recentAlbums(_ *request, p personal) ([]collection.Album, error) {
+	return a.heardAlbums(p, func(x, y collection.Heard) int { return y.Last.Compare(x.Last) }), nil
+}
+
+// starredAlbums are those that the viewer saved, the latest first.
+func (a *API) starredAlbums(_ *request, p personal) ([]collection.Album, error) {
+	var saved []collection.Album
+	for _, x := range p.library.Albums {
+		if !p.library.Kept[x.ID].IsZero() {
+			saved = append(saved, x)
+		}
+	}
+	slices.SortStableFunc(saved, func(x, y collection.Album) int {
+		return p.library.Kept[y.ID].Compare(p.library.Kept[x.ID])
+	})
+	return saved, nil
+}
+
+// farYear is later than any album.
+const farYear = 9999
+
+// albumsByYear are those of some years, in the order in which they are named.
+func (a *API) albumsByYear(q *request, p personal) ([]collection.Album, error) {
+	for _, name := range []string{"fromYear", "toYear"} {
+		if _, err := q.needed(name); err != nil {
+			return nil, err
+		}
+	}
+	from, err := q.whole("fromYear", 0, farYear, 0)
+	if err != nil {
+		return nil, err
+	}
+	to, err := q.whole("toYear", 0, farYear, farYear)
+	if err != nil {
+		return nil, err
+	}
+	sorted, err := a.albumsSorted(q, p, func(x, y collection.Album) int {
+		if from > to {
+			return cmp.Compare(y.Year, x.Year)
+		}
+		return cmp.Compare(x.Year, y.Year)
+	})
+	return slices.DeleteFunc(sorted, func(x collection.Album) bool {
+		return x.Year < min(from, to) || x.Year > max(from, to)
+	}), err
+}
+
+func (a *API) albumsByGenre(q *request, p personal) ([]collection.Album, error) {
+	slug, err := a.genreOf(q, "genre", true)
+	if err != nil {
+		return nil, err
+	}
+	list, err := a.listing(q, p)
+	if err != nil {
+		return nil, err
+	}
+	var of []collection.Album
+	for _, x := range list.Albums {
+		if slices.Contains(x.Genres, slug) {
+			of = append(of, x)
+		}
+	}
+	return of, nil
+}
+
+// noGenre is the slug of a genre that there is not.
+const noGenre = "\x00"
+
+// genreOf reads a genre by its name, as getGenres tells it; "" where none is asked for.
+func (a *API) genreOf(q *request, parameter string, isNeeded bool) (slug string, err error) {
+	name := q.text(parameter)
+	if name == "" && !isNeeded {
+		return "", nil
+	}
+	if name, err = q.needed(parameter); err != nil {
+		return "", err
+	}
+	genres, err := a.Music.Genres(q.ctx)
+	for _, g := range genres {
+		if strings.EqualFold(g.Name, name) || g.Slug == name {
+			return g.Slug, nil
+		}
+	}
+	return noGenre, err
+}
+
+// genres counts the genres of the folder.
+func (a *API) genres(q *request, out *response) error {
+	p, err := a.personal(q)
+	if err != nil {
+		return err
+	}
+	list, err := a.listing(q, p)
+	if err != nil {
+		return err
+	}
+	all, err := a.Music.Genres(q.ctx)
+	if err != nil {
+		return err
+	}
+	songs, albums := map[string]int{}, map[string]int{}
+	for _, t := range list.Tracks {
+		for _, slug := range t.Genres {
+			songs[slug]++
+		}
+	}
+	for _, x := range list.Albums {
+		for _, slug := range x.Genres {
+			albums[slug]++
+		}
+	}
+	out.Genres = &genreList{}
+	for _, g := range all {
+		if songs[g.Slug]+albums[g.Slug] > 0 {
+			out.Genres.Genre = append(out.Genres.Genre, genreElement{songs[g.Slug], albums[g.Slug], g.Name})
+		}
+	}
+	return nil
+}
+
+func (a *API) songsByGenre(q *request, out *response) error {
+	slug, err := a.genreOf(q, "genre", true)
+	if err != nil {
+		return err
+	}
+	count, err := q.whole("count", 0, mostList, usualList)
+	if err != nil {
+		return err
+	}
+	offset, err := q.whole("offset", 0, everyArtist, 0)
+	if err != nil {
+		return err
+	}
+	p, err := a.personal(q)
+	if err != nil {
+		return err
+	}
+	list, err := a.listing(q, p)
+	if err != nil {
+		return err
+	}
+	songs, err := a.songsFrom(q, p, tracksOf(list.Tracks, slug, 0, farYear), offset, count)
+	out.SongsByGenre = &songList{songs}
+	return err
+}
+
+// tracksOf are those of a genre, or all where it is empty, of some years.
+func tracksOf(list []collection.Track, slug string, from, to int) []collection.Track {
+	var of []collection.Track
+	for _, t := range list {
+		if (slug == "" || slices.Contains(t.Genres, slug)) && t.Year >= from && t.Year <= to {
+			of = append(of, t)
+		}
+	}
+	return of
+}
+
+// randomSongs are some of the library; of the site what it chooses for the viewer.
+func (a *API) randomSongs(q *request, out *response) error {
+	size, err := q.whole("size", 0, mostList, usualList)
+	if err != nil {
+		return err
+	}
+	from, err := q.whole("fromYear", 0, farYear, 0)
+	if err != nil {
+		return err
+	}
+	to, err := q.whole("toYear", 0, farYear, farYear)
+	if err != nil {
+		return err
+	}
+	slug, err := a.genreOf(q, "genre", false)
+	if err != nil {
+		return err
+	}
+	p, err := a.personal(q)
+	if err != nil {
+		return err
+	}
+	list, err := a.chosenTracks(q, p, slug)
+	if err != nil {
+		return err
+	}
+	songs, err := a.songsFrom(q, p, shuffled(tracksOf(list, "", from, to)), 0, size)
+	out.RandomSongs = &songList{songs}
+	return err
+}
+
+// chosenTracks are the library's of a genre, or what the site chooses for the viewer of it.
+func (a *API) chosenTracks(q *request, p personal, slug string) ([]collection.Track, error) {
+	folder, err := q.folder()
+	if err != nil {
+		return nil, err
+	}
+	if folder == libraryFolder || slug == noGenre {
+		return tracksOf(p.library.Tracks, slug, 0, farYear), nil
+	}
+	found, err := each(func(req paging.Request) (paging.Page[music.Track], error) {
+		return a.Music.CuratedTracks(q.ctx, q.viewer, slug, music.ForYou, req)
+	})
+	list := make([]collection.Track, len(found))
+	for i, t := range found {
+		list[i] = collection.Track{ID: t.ID, Year: t.ReleaseDate.Year()}
+	}
+	return list, err
+}
+
+// nowPlaying is what the viewer hears: what others hear is theirs.
+func (a *API) nowPlaying(q *request, out *response) error {
+	out.NowPlaying = &nowPlaying{}
+	now := a.listening.playing(q.viewer.UserID)
+	if len(now) == 0 {
+		return nil
+	}
+	p, err := a.personal(q)
+	if err != nil {
+		return err
+	}
+	for i, h := range now {
+		songs, err := a.songsOf(q, p, []string{h.trackID})
+		if err != nil {
+			return err
+		}
+		if len(songs) == 0 {
+			continue
+		}
+		out.NowPlaying.Entry = append(out.NowPlaying.Entry, nowPlayingEntry{
+			child: songs[0], Username: q.handle, MinutesAgo: int(a.Now().Sub(h.since) / time.Minute), PlayerID: i + 1,
+			PlayerName: h.client,
+		})
+	}
+	return nil
+}
+
+// saved reads what the viewer saved, and whom they follow, the latest first.
+func (a *API) saved(q *request) (byTags, error) {
+	p, err := a.personal(q)
+	if err != nil {
+		return byTags{}, err
+	}
+	var out byTags
+	list, err := a.starredAlbums(q, p)
+	if err != nil {
+		return out, err
+	}
+	if out.Album, err = a.albumsOf(q, p, list); err != nil {
+		return out, err
+	}
+	var tracks []collection.Track
+	for _, t := range p.library.Tracks {
+		if !p.library.Kept[t.ID].IsZero() {
+			tracks = append(tracks, t)
+		}
+	}
+	slices.SortStableFunc(tracks, func(x, y collection.Track) int {
+		return p.library.Kept[y.ID].Compare(p.library.Kept[x.ID])
+	})
+	if out.Song, err = a.songsFrom(q, p, tracks, 0, len(tracks)); err != nil {
+		return out, err
+	}
+	out.Artist, err = a.artistsByID(q, p, p.library.Followed)
+	return out, err
+}
+
+func (a *API) starred2(q *request, out *response) error {
+	all, err := a.saved(q)
+	out.Starred2 = &all
+	return err
+}
+
+func (a *API) starred(q *request, out *response) error {
+	all, err := a.saved(q)
+	folders := all.folders()
+	out.Starred = &folders
+	return err
+}
+
+func (t byTags) folders() byFolders {
+	out := byFolders{Album: folders(t.Album), Song: t.Song}
+	for _, x := range t.Artist {
+		out.Artist = append(out.Artist, x.folder())
+	}
+	return out
+}
