@@ -10,7 +10,7 @@ import (
 
 // slack is what a machine may add to an answer that waits for an engine to the end: a busy one twice what an answer
 // takes on it when all is well.
-func (d *drill) slack() time.Duration { return max(time.Second, 2*d.calm) }
+func (d *drill) slack() time.Duration { return max(1500*time.Millisecond, 2*d.calm) }
 
 // The bounds of answers while an engine does not answer. A read is told after cypher.ReadPatience; a write waits for
 // cypher.WritePatience, and may have read something first.

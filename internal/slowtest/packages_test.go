@@ -9,25 +9,27 @@ import (
 	"testing"
 )
 
-const packageA, packageC, packageS = "example.org/m/a", "example.org/m/c", "example.org/m/s"
+const packageA, packageC, packageS, packageR = "example.org/m/a", "example.org/m/c", "example.org/m/s", "example.org/m/r"
 
 func packageSums(t *testing.T) map[string]string {
 	t.Helper()
-	sums, err := PackageSums(t.Context(), []string{packageA, packageC, packageS})
+	sums, err := PackageSums(t.Context(), []string{packageA, packageC, packageS, packageR})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return sums
 }
 
-// What a package's tests are built from changes its hash and no other's; one without tests, or built with the site,
-// has none, so that it always runs.
+// What a package's tests are built from changes its hash and no other's; one without tests, built with the site, or
+// reaching for files above has none, so that it always runs.
 func TestWhatAPackageDependsOn(t *testing.T) {
 	root := module(t)
 	for name, text := range map[string]string{
 		"frontend/embed.go": "package frontend\n",
 		"s/s.go":            "package s\n\nimport _ \"example.org/m/frontend\"\n",
 		"s/s_test.go":       "package s\n",
+		"r/r.go":            "package r\n",
+		"r/r_test.go":       "package r\n\nconst file = \"../go.mod\"\n",
 	} {
 		write(t, filepath.Join(root, name), text)
 	}

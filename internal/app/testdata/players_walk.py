@@ -5,7 +5,7 @@ usage: players_walk.py PORT HANDLE APP_PASSWORD WORD ALBUM_ID
 import sys
 
 import libsonic
-from libsonic.errors import AuthError, DataNotFoundError, ParameterError
+from libsonic.errors import AuthError, CredentialError, DataNotFoundError, ParameterError
 
 port, handle, password, word, album_id = sys.argv[1:]
 
@@ -30,8 +30,8 @@ def refuses(error, call, *args):
     must(False, "%s%s was not refused with %s" % (call.__name__, args, error.__name__))
 
 
-must(not connect("wrong").ping(), "a wrong password was let in")
-for how in ({}, {"legacyAuth": True}, {"useGET": True}):
+refuses(CredentialError, connect("wrong").ping)
+for how in ({}, {"legacyAuth": True}):
     must(connect(password, **how).ping(), "ping with %s" % how)
 player = connect(password)
 must(player.getLicense()["license"]["valid"], "the licence")
