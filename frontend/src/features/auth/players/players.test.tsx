@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { server, startServer } from '@/test/server';
 import { Security } from '../security/Security';
@@ -132,7 +132,7 @@ it('selects what the browser does not let be copied', async () => {
   await user.type(screen.getByLabelText('Your own password'), 'right one');
   await user.click(screen.getByRole('button', { name: 'Make it' }));
   const key = await screen.findByLabelText<HTMLInputElement>('API key');
-  navigator.clipboard.writeText = () => Promise.reject(new Error('Not here'));
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not here'));
   await user.click(screen.getByRole('button', { name: 'Copy API key' }));
   await waitFor(() => expect(key.selectionEnd).toBe('ssk_1_2'.length));
   expect(screen.getByRole('button', { name: 'Copy API key' })).toBeVisible();
