@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { closeVisits, desktop, inBrowser, phone, visit } from './support/browser';
 import { looksRight, settled } from './support/page';
 import { api, demoPassword, newFan, type Person } from './support/person';
@@ -11,13 +11,20 @@ inBrowser('A password for a player', () => {
   });
   afterEach(() => closeVisits());
 
+  /** The part of the settings, which is filled when somebody gets there. */
+  const partOf = (page: Page) =>
+    page.getByRole('region', { name: 'Players and apps', exact: true });
+  const open = async (page: Page) => {
+    await page.goto('/settings');
+    await partOf(page).scrollIntoViewIfNeeded();
+  };
   const valueOf = (part: Locator, label: string) =>
     part.getByLabel(label, { exact: true }).inputValue();
 
   test('is made, seen once, listed and revoked', async () => {
     const { page } = await visit({ tokens: person, size: phone });
-    await page.goto('/settings');
-    const part = page.getByRole('region', { name: 'Players and apps', exact: true });
+    await open(page);
+    const part = partOf(page);
     await part.getByText('No player is connected', { exact: true }).waitFor();
     await settled(page);
     await looksRight(page, 'settings without players');
@@ -51,7 +58,7 @@ inBrowser('A password for a player', () => {
     await expect.poll(letter, { timeout: 10_000 }).toContain('Symfonium on my phone');
     expect(await letter()).not.toContain(secret);
 
-    await page.reload();
+    await open(page);
     const list = part.getByRole('list', { name: 'App passwords', exact: true });
     await list.getByText('not used yet').waitFor();
     expect(await page.content()).not.toContain(secret);
@@ -59,14 +66,14 @@ inBrowser('A password for a player', () => {
     await looksRight(page, 'settings with a player');
 
     const { page: desk } = await visit({ tokens: person, size: desktop });
-    await desk.goto('/settings');
+    await open(desk);
     await desk.getByRole('button', { name: 'Revoke Symfonium on my phone', exact: true }).click();
     const question = desk.getByRole('dialog', { name: 'Revoke “Symfonium on my phone”?' });
     await settled(desk);
     await looksRight(desk, 'revoking an app password');
     await question.getByRole('button', { name: 'Revoke', exact: true }).click();
     await desk.getByText('No player is connected', { exact: true }).waitFor();
-    await page.reload();
+    await open(page);
     await part.getByText('No player is connected', { exact: true }).waitFor();
   });
 });

@@ -31,7 +31,7 @@ export const auth: Manifest = {
       title: 'Players and apps',
       order: 1.1,
       forMembers: true,
-      Part: lazyPart(async () => (await import('./players/Players')).Players),
+      Part: lazyPart(async () => (await import('./players/PlayersPart')).PlayersPart),
     },
     {
       title: 'Your data',

@@ -164,7 +164,7 @@ function Costs({ preview: { now, then, differences } }: Pick<EffectProps, 'previ
   ];
   const differenceOf = (wanted: string) => differences.find(({ name }) => name === wanted);
   return (
-    <div>
+    <div className="min-w-0">
       <Table label="What the threshold does, today and drafted" columns={columns}>
         {measures.map(({ name, label, help }) => (
           <Row key={name}>
