@@ -1,6 +1,7 @@
 package subsonic
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/sidestage/sidestage/internal/collection"
@@ -8,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/recommend/jukebox"
 )
 
 // How many similar artists and songs are given unless a client says, and at most.
@@ -162,6 +164,9 @@ func (a *API) radio(q *request) (*songList, error) {
 		return nil, failure{codeNotFound, "This was not found."}
 	}
 	batch, err := a.Jukebox.Start(q.ctx, q.viewer.UserID, seed, nil, count)
+	if errors.Is(err, jukebox.ErrNothing) {
+		return &songList{}, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -124,7 +124,7 @@ inBrowser('Services of other origins', () => {
     });
     await api(`/chat/${id}/messages`, {
       method: 'POST',
-      body: { content: 'Hello from elsewhere', type: 'text', clientKey: 'elsewhere' },
+      body: { content: 'Hello from elsewhere', type: 0, clientKey: 'elsewhere' },
       token: artist.accessToken,
     });
     await page.getByRole('button', { name: /^Messages.*1 unread$/ }).waitFor();

@@ -577,6 +577,8 @@ func playerRows() (rows []permission) {
 		})
 		want := signedIn
 		switch {
+		case method == "star": // nobody follows themselves
+			want = outcomes{noToken, "", badInput, "", ""}
 		case method == "getOpenSubsonicExtensions":
 			want = everybody
 		case slices.Contains(refusedToAll, method):
@@ -604,11 +606,14 @@ func asPlayer(method string, parameters ...string) func(*server, asker) string {
 				filled[i] = strings.ReplaceAll(p, "$handle", s.handleOf(who.id))
 			}
 		}
+		if who.id == "" { // who sends nothing at all is told what is needed, and learns no more
+			filled = append(filled, "apiKey=of nobody")
+		}
 		code, failed := s.player(who.id, method, filled...).failure()
 		if !failed {
 			return ""
 		}
-		return map[int]string{10: badInput, 0: badInput, 40: noToken, 50: refused, 70: missing}[code]
+		return map[int]string{10: badInput, 0: badInput, 40: noToken, 44: noToken, 50: refused, 70: missing}[code]
 	}
 }
 

@@ -35,11 +35,12 @@ type engines struct {
 	proxies  map[string]*proxy
 }
 
-// startEngines starts them on a state of their own, in folder. quick has Neo4j start sooner and answer slower.
+// startEngines starts them on a state and ports of their own, in folder, whatever engines the environment names: what a
+// drill does, it does to its own. quick has Neo4j start sooner and answer slower.
 func startEngines(ctx context.Context, root, folder string, quick bool) (e *engines, err error) {
 	e = &engines{
 		script: filepath.Join(root, script), settings: map[string]string{}, proxies: map[string]*proxy{},
-		environ: append(os.Environ(), "ENGINES_STATE="+cmp.Or(os.Getenv("ENGINES_STATE"), filepath.Join(folder, "engines")),
+		environ: append(os.Environ(), "ENGINES_STATE="+filepath.Join(folder, "engines"),
 			"NEO4J_HEAP="+cmp.Or(os.Getenv("NEO4J_HEAP"), "1g"), "MEILI_MAX_INDEXING_MEMORY=512MiB"),
 	}
 	if quick {
@@ -50,7 +51,7 @@ func startEngines(ctx context.Context, root, folder string, quick bool) (e *engi
 		if err != nil {
 			return nil, err
 		}
-		e.environ = append(e.environ, port+"="+cmp.Or(os.Getenv(port), free))
+		e.environ = append(e.environ, port+"="+free)
 	}
 	defer func() {
 		if err != nil {

@@ -82,11 +82,14 @@ type Batch struct {
 	StartedOver bool
 }
 
+// ErrNothing is of a listener for whom there is nothing to play.
+var ErrNothing = fault.New(fault.NotFound, "There is no music to play yet.")
+
 // Start begins a session from a seed and gives its first songs, limit of 1..100. A track opens
 // its session itself unless the person is hearing it now; so does the first track of an album,
 // playlist or artist that they are not hearing now and did not skip lately. dial is from 0 (known)
 // to 1 (new); nil follows the person's. Errors: BAD_USER_INPUT for two seeds, a bad dial or a bad
-// limit, NOT_FOUND for an unknown seed or where there is no music at all, UNAVAILABLE before the
+// limit, NOT_FOUND for an unknown seed, ErrNothing, UNAVAILABLE before the
 // first model.
 func (j *Jukebox) Start(ctx context.Context, userID string, seed music.Seed, dial *float64, limit int) (Batch, error) {
 	if err := checkSongs(limit); err != nil {
@@ -111,7 +114,7 @@ func (j *Jukebox) Start(ctx context.Context, userID string, seed music.Seed, dia
 		songs, want := scene.take(&state, limit)
 		if len(want) == 0 {
 			if len(songs) == 0 {
-				return Batch{}, fault.New(fault.NotFound, "There is no music to play yet.")
+				return Batch{}, ErrNothing
 			}
 			session.State = state
 			if err := j.sessions.Create(ctx, session); err != nil {
