@@ -9,7 +9,12 @@ import (
 	"testing"
 )
 
-const packageA, packageC, packageS, packageR = "example.org/m/a", "example.org/m/c", "example.org/m/s", "example.org/m/r"
+const (
+	packageA = "example.org/m/a"
+	packageC = "example.org/m/c"
+	packageS = "example.org/m/s"
+	packageR = "example.org/m/r"
+)
 
 func packageSums(t *testing.T) map[string]string {
 	t.Helper()
