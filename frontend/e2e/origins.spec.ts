@@ -165,9 +165,11 @@ inBrowser('Services of other origins', () => {
     await page.goto(`/${handle}`);
     await page.getByRole('heading', { level: 1, name: 'Kurt Vile' }).waitFor();
     await settled(page);
-    expect(asked.at(`http://127.0.0.1:${localPort}`)).toEqual(
-      expect.arrayContaining(['/api/graphql', '/api/hubs/chat', '/api/hubs/notifications']),
-    );
+    await expect
+      .poll(() => asked.at(`http://127.0.0.1:${localPort}`))
+      .toEqual(
+        expect.arrayContaining(['/api/graphql', '/api/hubs/chat', '/api/hubs/notifications']),
+      );
     for (const origin of [inject('site'), one.address, two.address])
       expect(asked.at(origin)).toEqual([]);
 
