@@ -49,6 +49,7 @@ var benches = []bench{
 	{name: "two-servers", run: benchTwoServers, scaled: true},
 	{name: "pages", run: benchPages},
 	{name: "places", run: benchPlaces},
+	{name: "subsonic", run: benchSubsonic, scaled: true},
 	{name: "artist", run: benchArtist},
 	{name: "jukebox", run: benchJukebox},
 	{name: "jukebox-learning", run: benchJukeboxLearning},
