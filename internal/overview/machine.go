@@ -83,16 +83,11 @@ func (p *Probe) Look(ctx context.Context) (Machine, error) {
 	if now := p.Now(); now.Sub(p.seen.LookedAt) < lookAgain && !now.Before(p.seen.LookedAt) {
 		return p.seen, nil
 	}
-	m := Machine{Version: p.Version, Go: p.Go, LookedAt: p.Now(), Engines: p.engines(ctx)}
-	switch stats, err := p.Backlog(ctx); {
-	case err != nil:
-		p.Log.WarnContext(ctx, "asking what waits for receivers", "error", err)
-	default:
-		m.Lanes = make([]Lane, 0, len(p.Receivers))
-		for _, receiver := range p.Receivers {
-			m.Lanes = append(m.Lanes, Lane{receiver, stats[receiver]})
-		}
-	}
+	m := Machine{Version: p.Version, Go: p.Go, LookedAt: p.Now()}
+	var all sync.WaitGroup
+	all.Go(func() { m.Engines = p.engines(ctx) })
+	all.Go(func() { m.Lanes = p.lanes(ctx) })
+	all.Wait()
 	switch disk, known, err := p.Disk(); {
 	case err != nil:
 		p.Log.WarnContext(ctx, "asking how much room there is", "error", err)
@@ -116,6 +111,22 @@ func (p *Probe) engines(ctx context.Context) []EngineState {
 	}
 	all.Wait()
 	return states
+}
+
+// lanes returns what waits for each receiver; nil where the graph does not say in time.
+func (p *Probe) lanes(ctx context.Context) []Lane {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	stats, err := p.Backlog(ctx)
+	if err != nil {
+		p.Log.WarnContext(ctx, "asking what waits for receivers", "error", err)
+		return nil
+	}
+	lanes := make([]Lane, 0, len(p.Receivers))
+	for _, receiver := range p.Receivers {
+		lanes = append(lanes, Lane{receiver, stats[receiver]})
+	}
+	return lanes
 }
 
 func (p *Probe) state(ctx context.Context, e Engine) EngineState {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
@@ -166,10 +168,12 @@ func (s *Service) Overview(ctx context.Context, v access.Viewer, days int) (Over
 	}
 	today := s.now().UTC()
 	o := Overview{From: dayOf(today.AddDate(0, 0, 1-days)), To: dayOf(today), Waiting: []Waiting{}}
-	err := s.addKept(ctx, v, &o, today, days)
-	if err == nil {
-		err = s.addWaiting(ctx, v, &o)
-	}
+	// All at once: while the graph hangs each waits until it is given up.
+	var graph errgroup.Group
+	graph.Go(func() error { return s.addKept(ctx, v, &o, today, days) })
+	graph.Go(func() error { return s.addWaiting(ctx, v, &o) })
+	machine, unseen := s.lookAtMachine(ctx, v)
+	err := graph.Wait()
 	switch {
 	case err != nil && v.Admin && fault.CodeOf(err) == fault.Unavailable:
 		// Admins see what answers of the machine: it is then that they look.
@@ -177,7 +181,8 @@ func (s *Service) Overview(ctx context.Context, v access.Viewer, days int) (Over
 	case err != nil:
 		return Overview{}, err
 	}
-	return o, s.addMachine(ctx, v, &o)
+	o.addMachine(machine)
+	return o, unseen
 }
 
 // addKept adds the figures by day.
@@ -227,22 +232,24 @@ func (s *Service) addWaiting(ctx context.Context, v access.Viewer, o *Overview) 
 	return nil
 }
 
-// addMachine adds the machine, and events that were given up.
-func (s *Service) addMachine(ctx context.Context, v access.Viewer, o *Overview) error {
+// lookAtMachine returns the machine; nil for all but admins.
+func (s *Service) lookAtMachine(ctx context.Context, v access.Viewer) (*Machine, error) {
 	if !v.Admin {
-		return nil
+		return nil, nil
 	}
 	machine, err := s.machine.Look(ctx)
-	if err != nil {
-		return err
-	}
-	o.Machine = &machine
-	if machine.Lanes == nil {
+	return &machine, err
+}
+
+// addMachine adds the machine where it was looked at, and events that were given up.
+func (o *Overview) addMachine(machine *Machine) {
+	switch o.Machine = machine; {
+	case machine == nil:
+	case machine.Lanes == nil:
 		o.IsPartial = true
-		return nil
+	default:
+		o.Waiting = append(o.Waiting, Waiting{Kind: DeadLetters, Count: min(machine.deadLetters(), MostWaiting+1)})
 	}
-	o.Waiting = append(o.Waiting, Waiting{Kind: DeadLetters, Count: min(machine.deadLetters(), MostWaiting+1)})
-	return nil
 }
 
 // dayOf returns the day of UTC that a moment is on.
