@@ -54,6 +54,8 @@ type DB struct {
 	metrics   *metrics
 	// silentUntil is until when the database counts as just found silent, in Unix nanoseconds; 0 where it answers.
 	silentUntil atomic.Int64
+	turns       *turns
+	signs       signs
 	// options precede every statement.
 	options string
 	// receivers have a backlog in the graph, subscribers hear in this process.
@@ -66,7 +68,8 @@ type DB struct {
 // Open connects to the database, and fails with UNAVAILABLE where it does not answer. reg
 // may be nil.
 func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Registerer) (*DB, error) {
-	metrics, err := newMetrics(reg)
+	turns := newTurns()
+	metrics, err := newMetrics(reg, turns)
 	if err != nil {
 		return nil, fmt.Errorf("registering the metrics of the graph: %w", err)
 	}
@@ -87,13 +90,14 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 	if driver, err = counting(driver, reg); err != nil {
 		return nil, err
 	}
-	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, receivers: cfg.Receivers}
+	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, turns: turns, receivers: cfg.Receivers}
 	if db.timeout == 0 {
 		db.timeout = DefaultTimeout
 	}
 	if cfg.KeepPlans {
 		db.options = keepPlans
 	}
+	db.signs.ping = db.Ping
 	db.forgetBookmarks()
 	if err := db.Ping(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("connecting to Neo4j at %s: %w", cfg.URI, err), driver.Close(ctx))

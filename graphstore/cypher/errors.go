@@ -84,7 +84,7 @@ var greetedByNobody = []string{
 // isAway says whether the database is out of reach, or too busy, rather than refusing.
 func isAway(err error) bool {
 	if _, ok := errors.AsType[*neo4j.ConnectivityError](err); ok || errors.Is(err, context.DeadlineExceeded) ||
-		errors.Is(err, errSilent) {
+		errors.Is(err, errSilent) || errors.Is(err, errBusy) {
 		return true
 	}
 	if _, ok := errors.AsType[*neo4j.TransactionExecutionLimit](err); ok {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
@@ -68,6 +70,28 @@ func (db *DB) heard(patience time.Duration, err error) {
 	// What was found in less than the whole time does not go on for itself.
 	case errors.Is(err, errSilent) && patience >= ReadPatience:
 		db.silentUntil.Store(time.Now().Add(toldFor).UnixNano())
+	}
+}
+
+// signs asks the database for signs of life, once for all who want one at a time: many who ask one that has much to do
+// would themselves keep it from answering.
+type signs struct {
+	ping func(context.Context) error
+	once singleflight.Group
+}
+
+// ask returns nil as soon as the database gives a sign of life, or ctx ends without one.
+func (s *signs) ask(ctx context.Context) error {
+	sign := s.once.DoChan("", func() (any, error) {
+		bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), WritePatience/2)
+		defer cancel()
+		return nil, s.ping(bounded)
+	})
+	select {
+	case given := <-sign:
+		return given.Err
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
