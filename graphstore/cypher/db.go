@@ -54,7 +54,7 @@ type DB struct {
 	metrics   *metrics
 	// silentUntil is until when the database counts as just found silent, in Unix nanoseconds; 0 where it answers.
 	silentUntil atomic.Int64
-	turns       *turns
+	unplanned   *unplanned
 	signs       signs
 	// options precede every statement.
 	options string
@@ -68,8 +68,7 @@ type DB struct {
 // Open connects to the database, and fails with UNAVAILABLE where it does not answer. reg
 // may be nil.
 func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Registerer) (*DB, error) {
-	turns := newTurns()
-	metrics, err := newMetrics(reg, turns)
+	metrics, err := newMetrics(reg)
 	if err != nil {
 		return nil, fmt.Errorf("registering the metrics of the graph: %w", err)
 	}
@@ -90,7 +89,9 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 	if driver, err = counting(driver, reg); err != nil {
 		return nil, err
 	}
-	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, turns: turns, receivers: cfg.Receivers}
+	db := &DB{
+		driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, unplanned: newUnplanned(), receivers: cfg.Receivers,
+	}
 	if db.timeout == 0 {
 		db.timeout = DefaultTimeout
 	}

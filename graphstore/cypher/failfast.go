@@ -51,6 +51,24 @@ func failFast[T any](
 	return found, err
 }
 
+// askFailFast asks what a request waits for. A request that waited in vain does not wait again.
+func askFailFast[T any](
+	ctx context.Context, db *DB, name, mode string, ask func(context.Context) (T, error),
+) (found T, err error) {
+	patience := db.patience(mode)
+	if patience == toldPatience && telemetry.WaitedInVain(ctx) {
+		return found, errSilent
+	}
+	found, err = failFast(ctx, patience, db.signs.ask, func(ctx context.Context) (T, error) {
+		return inTurn(ctx, db.unplanned, name, patience, ask)
+	})
+	db.heard(patience, err)
+	if errors.Is(err, errSilent) {
+		telemetry.NoteWaitInVain(ctx)
+	}
+	return found, err
+}
+
 // patience is how long a request waits for the database where it is silent.
 func (db *DB) patience(mode string) time.Duration {
 	switch {

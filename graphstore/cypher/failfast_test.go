@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
 // TestWhoHearsSoonThatADatabaseIsAway asks databases that hang, refuse, are slow and fail, by a clock of the test's
@@ -99,5 +100,35 @@ func TestWhatWasJustFoundSilentIsWaitedForLess(t *testing.T) {
 		expect(toldPatience)
 		db.heard(toldPatience, nil)
 		expect(ReadPatience)
+	})
+}
+
+// Of what a request reads one thing after the other only the first waits for a database that is silent.
+func TestARequestWaitsInVainOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hang := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
+		db := &DB{unplanned: newUnplanned(), signs: signs{ping: hang}}
+		read := func(ctx context.Context) time.Duration {
+			began := time.Now()
+			_, err := askFailFast(ctx, db, "test", modeRead, func(ctx context.Context) (int, error) { return 0, hang(ctx) })
+			if !errors.Is(err, errSilent) {
+				t.Errorf("it says %v", err)
+			}
+			return time.Since(began)
+		}
+		ctx := telemetry.WithRequestID(t.Context(), "r")
+		for n, want := range []time.Duration{ReadPatience, 0, 0} {
+			if took := read(ctx); took != want {
+				t.Errorf("read %d took %s, want %s", n, took, want)
+			}
+		}
+		if took := read(telemetry.WithRequestID(t.Context(), "another")); took != toldPatience {
+			t.Errorf("another request waited %s", took)
+		}
+		time.Sleep(toldFor)
+		if took := read(ctx); took != ReadPatience {
+			t.Errorf("later it waited %s", took)
+		}
+		time.Sleep(WritePatience) // the last sign of life is given up
 	})
 }

@@ -23,14 +23,7 @@ type metrics struct {
 	names   *telemetry.Labels
 }
 
-func newMetrics(reg prometheus.Registerer, turns *turns) (*metrics, error) {
-	_, err := telemetry.Register(reg, prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "sidestage_cypher_at_once",
-		Help: "How many transactions of requests may run at once; it falls where the database does not keep up.",
-	}, turns.atOnce))
-	if err != nil {
-		return nil, err
-	}
+func newMetrics(reg prometheus.Registerer) (*metrics, error) {
 	seconds, err := telemetry.Register(reg, prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "sidestage_cypher_seconds",
 		Help:    "Seconds a transaction took, retries included.",

@@ -65,11 +65,7 @@ func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 	var out T
 	var err error
 	if isUrgent(ctx) {
-		patience := db.patience(mode)
-		out, err = failFast(ctx, patience, db.signs.ask, func(ctx context.Context) (T, error) {
-			return inTurn(ctx, db.turns, patience, try)
-		})
-		db.heard(patience, err)
+		out, err = askFailFast(ctx, db, name, mode, try)
 	} else {
 		out, err = try(ctx)
 	}

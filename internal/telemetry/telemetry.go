@@ -20,6 +20,8 @@ type request struct {
 	id string
 	// hasChanged: something of it was written.
 	hasChanged atomic.Bool
+	// waitedInVain: something of it waited for a database that was silent.
+	waitedInVain atomic.Bool
 }
 
 // WithRequestID returns a context whose log lines carry id, and whose statements carry it in Neo4j's query log.
@@ -46,6 +48,19 @@ func NoteChange(ctx context.Context) {
 func HasChanged(ctx context.Context) bool {
 	r, is := ctx.Value(contextKey{}).(*request)
 	return is && r.hasChanged.Load()
+}
+
+// NoteWaitInVain notes that something of ctx's request waited for a database that was silent.
+func NoteWaitInVain(ctx context.Context) {
+	if r, is := ctx.Value(contextKey{}).(*request); is {
+		r.waitedInVain.Store(true)
+	}
+}
+
+// WaitedInVain reports whether something of ctx's request did: the rest of it need not wait again.
+func WaitedInVain(ctx context.Context) bool {
+	r, is := ctx.Value(contextKey{}).(*request)
+	return is && r.waitedInVain.Load()
 }
 
 // NewLogger returns a logger that writes to w. Level is LOG_LEVEL: debug, info, warn or error. Format is LOG_FORMAT:
