@@ -60,7 +60,7 @@ func askFailFast[T any](
 		return found, errSilent
 	}
 	found, err = failFast(ctx, patience, db.signs.ask, func(ctx context.Context) (T, error) {
-		return inTurn(ctx, db.unplanned, name, patience, ask)
+		return inTurn(ctx, db.unplanned, name, mode, patience, ask)
 	})
 	db.heard(patience, err)
 	if errors.Is(err, errSilent) {

@@ -129,6 +129,6 @@ func TestARequestWaitsInVainOnce(t *testing.T) {
 		if took := read(ctx); took != ReadPatience {
 			t.Errorf("later it waited %s", took)
 		}
-		time.Sleep(WritePatience) // the last sign of life is given up
+		time.Sleep(2 * firstTakes) // the last read and sign of life are given up
 	})
 }

@@ -5,10 +5,17 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 )
 
-// mostUnplanned is how many names of transactions are asked for the first time at once on one server.
-const mostUnplanned = 3
+const (
+	// mostUnplanned is how many names of transactions are asked for the first time at once on one server.
+	mostUnplanned = 3
+	// firstTakes bounds how long a read goes on that nobody waits for any more. A connection that never carries anything
+	// again holds its turn as long.
+	firstTakes = 5 * time.Second
+)
 
 // errBusy ends waiting for one's turn.
 var errBusy = errors.New("the database has as much to do as it can")
@@ -40,7 +47,8 @@ func (u *unplanned) turn(ctx context.Context, name string, patience time.Duratio
 			return isFirst, nil
 		}
 		if late == nil {
-			timer := time.NewTimer(patience)
+			// A database that is silent is found out first.
+			timer := time.NewTimer(patience + patience/10)
 			defer timer.Stop()
 			late = timer.C
 		}
@@ -80,7 +88,7 @@ func (u *unplanned) end(name string, isAnswered bool) {
 	u.changed = make(chan struct{})
 }
 
-// forget is for a database that was away.
+// forget is for a database that may have started anew.
 func (u *unplanned) forget() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -92,26 +100,75 @@ type firstKey struct{}
 
 // inTurn asks the database once it is the transaction's turn.
 func inTurn[T any](
-	ctx context.Context, u *unplanned, name string, patience time.Duration, ask func(context.Context) (T, error),
+	ctx context.Context, u *unplanned, name, mode string, patience time.Duration, ask func(context.Context) (T, error),
 ) (found T, err error) {
 	if ctx.Value(firstKey{}) != nil {
 		return ask(ctx)
 	}
 	isFirst, err := u.turn(ctx, name, patience)
-	if err != nil {
+	switch {
+	case err != nil:
 		return found, err
+	case isFirst && mode == modeRead:
+		return readFirst(ctx, u, name, ask)
+	case isFirst:
+		return askFirst(ctx, u, name, ask)
 	}
-	if isFirst {
-		// Whatever stops a request in its middle gives the turn back.
-		isAnswered := false
-		defer func() { u.end(name, isAnswered) }()
-		found, err = ask(context.WithValue(ctx, firstKey{}, true))
-		isAnswered = ctx.Err() == nil && !isAway(err)
-	} else {
-		found, err = ask(ctx)
+	found, err = ask(ctx)
+	u.note(ctx, err)
+	return found, err
+}
+
+// askFirst asks what was not answered yet.
+func askFirst[T any](
+	ctx context.Context, u *unplanned, name string, ask func(context.Context) (T, error),
+) (found T, err error) {
+	// Whatever stops a request in its middle gives the turn back.
+	isAnswered := false
+	defer func() { u.end(name, isAnswered) }()
+	found, err = ask(context.WithValue(ctx, firstKey{}, true))
+	isAnswered = ctx.Err() == nil && !isAway(err)
+	u.note(ctx, err)
+	return found, err
+}
+
+// readFirst reads what was not answered yet. Where the reader leaves it goes on for firstTakes, so that what was
+// planned of it is not lost.
+func readFirst[T any](
+	ctx context.Context, u *unplanned, name string, ask func(context.Context) (T, error),
+) (found T, err error) {
+	type answer struct {
+		found    T
+		err      error
+		panicked any
 	}
-	if errors.Is(context.Cause(ctx), errSilent) || ctx.Err() == nil && isAway(err) && !isRefused(err) {
+	given := make(chan answer, 1)
+	go func() {
+		var a answer
+		defer func() {
+			a.panicked = recover()
+			given <- a
+		}()
+		on, cancel := context.WithTimeout(context.WithoutCancel(ctx), firstTakes)
+		defer cancel()
+		a.found, a.err = askFirst(on, u, name, ask)
+	}()
+	select {
+	case a := <-given:
+		if a.panicked != nil {
+			panic(a.panicked)
+		}
+		return a.found, a.err
+	case <-ctx.Done():
+		return found, ctx.Err()
+	}
+}
+
+// note keeps what the end of a transaction says: a database that started anew has ended its connections.
+func (u *unplanned) note(ctx context.Context, err error) {
+	_, isLost := errors.AsType[*neo4j.ConnectivityError](err)
+	_, isGivenUp := errors.AsType[*neo4j.TransactionExecutionLimit](err)
+	if (isLost || isGivenUp) && ctx.Err() == nil {
 		u.forget()
 	}
-	return found, err
 }

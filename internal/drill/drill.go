@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"sync"
 	"time"
@@ -23,6 +24,8 @@ type options struct {
 	folder string
 	// isShort: fewer troubles, shorter, and one server.
 	isShort bool
+	// only names the troubles that are had, by engine and condition; nil for all.
+	only *regexp.Regexp
 	// progress is told what happens.
 	progress io.Writer
 }
@@ -85,7 +88,7 @@ func run(ctx context.Context, o options) (d *drill, err error) {
 		all.Go(func() { b.keepWriting(using, d.notes) })
 	}
 	for _, t := range troubles(d.engines, d.span(10*time.Second)) {
-		if d.isShort && !t.inShort {
+		if d.isShort && !t.inShort || d.only != nil && !d.only.MatchString(t.engine+" "+t.condition) {
 			continue
 		}
 		one, err := d.suffer(ctx, t)

@@ -2,7 +2,7 @@
 // tables what each page does meanwhile. It fails where an answer is late, says nothing, or where anything that was
 // acknowledged is lost. It starts engines and servers of its own; nothing else is touched.
 //
-//	go run ./internal/drill [-short] [-binary bin/sidestage] [-into docs/operations/without-engines.md]
+//	go run ./internal/drill [-short] [-only REGEXP] [-binary bin/sidestage] [-into docs/operations/without-engines.md]
 package main
 
 import (
@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 )
@@ -22,9 +23,13 @@ func main() {
 	binary := flag.String("binary", "bin/sidestage", "the built server")
 	into := flag.String("into", "", "file whose table is written anew")
 	flag.BoolVar(&o.isShort, "short", false, "fewer troubles, shorter, with one server")
+	only := flag.String("only", "", "only troubles that match, as 'neo4j (hung|killed)'")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := command(ctx, o, *binary, *into)
+	var err error
+	if o.only, err = regexp.Compile(*only); err == nil {
+		err = command(ctx, o, *binary, *into)
+	}
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "drill:", err)

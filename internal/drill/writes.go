@@ -150,6 +150,9 @@ func (b *book) again(ctx context.Context) error {
 		b.mu.Unlock()
 		_, r := b.write(ctx, p.n)
 		if refused, unknown, words := outcomeOf(r); refused || unknown || words != "" {
+			b.mu.Lock()
+			b.promises[i].refused, b.promises[i].unknown = p.refused && refused, true
+			b.mu.Unlock()
 			return fmt.Errorf("%s %q, made again with its key: answered %d: %.200s", b.name, p.thing, r.status, r.body)
 		}
 		b.mu.Lock()
