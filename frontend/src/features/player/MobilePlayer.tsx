@@ -1,6 +1,7 @@
 import { usePlayer } from '@/core/player/store';
 import { useNowPlaying } from '@/core/player/useNowPlaying';
 import { PrivateNote } from '@/features/taste';
+import { CastNote } from './CastPlace';
 import { NowPlayingPlace } from './NowPlayingPlace';
 import { TrackArt, TrackNames } from './TrackSummary';
 import { Transport } from './Transport';
@@ -35,6 +36,7 @@ export function MobilePlayer() {
           <span className="min-w-0 flex-1">
             {track && <span className="sr-only">Now playing: </span>}
             <TrackNames linked={false} />
+            <CastNote className="leading-4" />
             {track && <span className="sr-only"> Open the player</span>}
           </span>
         </button>
