@@ -10,7 +10,7 @@ export interface Remote {
 }
 
 /** Safari's own way, older than Remote Playback. */
-export interface AirPlayElement extends HTMLAudioElement {
+interface AirPlayElement extends HTMLAudioElement {
   webkitShowPlaybackTargetPicker(): void;
   readonly webkitCurrentPlaybackTargetIsWireless: boolean;
 }
