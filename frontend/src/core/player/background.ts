@@ -1,5 +1,4 @@
 import { engine } from './deckOfPage';
-import { pageElement } from './engine/silence';
 import { useSound } from './soundState';
 
 /** The browser, by version, whose system was seen to stop audio graphs in the background. */
@@ -22,7 +21,10 @@ async function playPlainly(): Promise<void> {
   if (useSound.getState().isPlain) return;
   useSound.setState({ isPlain: true });
   try {
-    const { PlainEngine } = await import('./engine/PlainEngine');
+    const [{ PlainEngine }, { pageElement }] = await Promise.all([
+      import('./engine/PlainEngine'),
+      import('./engine/silence'),
+    ]);
     engine.settle(new PlainEngine({ element: pageElement(), fetchesAhead: true }));
   } catch {
     // The code does not come: the music waits for whoever presses play.

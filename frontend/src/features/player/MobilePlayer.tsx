@@ -21,6 +21,7 @@ export function MobilePlayer() {
   return (
     <div style={style} className="border-t border-line bg-surface">
       <Progress />
+      <CastNote className="px-3 pt-1 leading-4" />
       <div
         {...swipe}
         className="flex min-h-15 touch-pan-x items-center gap-2 bg-[color-mix(in_oklch,var(--tint)_14%,var(--surface))] py-1 pr-1 pl-3"
@@ -36,7 +37,6 @@ export function MobilePlayer() {
           <span className="min-w-0 flex-1">
             {track && <span className="sr-only">Now playing: </span>}
             <TrackNames linked={false} />
-            <CastNote className="leading-4" />
             {track && <span className="sr-only"> Open the player</span>}
           </span>
         </button>

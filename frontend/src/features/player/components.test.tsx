@@ -15,7 +15,6 @@ import { initialState } from '@/core/player/initialState';
 import { defaultPlayback, usePlayback } from '@/core/player/playbackSettings';
 
 import { engine } from '@/core/player/deckOfPage';
-import { useSound } from '@/core/player/soundState';
 import { track, tracks } from '@/core/player/testing/tracks';
 import { endPlaylistPrompt, usePlaylistPrompt } from '@/core/site/playlistPrompt';
 import { asMember, asVisitor, expectAccessible } from '@/test/render';
@@ -23,14 +22,8 @@ import { ElsewhereOffer } from './ElsewhereOffer';
 import { HeaderPlayer } from './HeaderPlayer';
 import { MobilePlayer } from './MobilePlayer';
 import { NowPlayingIndicator } from './NowPlayingIndicator';
-import { CastButton } from './CastButton';
-import { CastNote } from './CastPlace';
 import { PlaybackSettings } from './PlaybackSettings';
 import { PlayerBar as MiniPlayer } from './PlayerBar';
-
-/** jsdom has no devices. */
-const cast = vi.hoisted(() => ({ choose: vi.fn(() => Promise.resolve()) }));
-vi.mock('@/core/player/cast/castOfPage', () => ({ cast }));
 
 /** What the server answers to each GraphQL operation. */
 const answers: Record<string, (variables: Record<string, unknown>) => unknown> = {
@@ -590,55 +583,4 @@ test('the indicator is there for the track that sounds, and no other', async () 
   );
   expect(screen.getByTestId('a')).toHaveTextContent('Playing');
   expect(screen.getByTestId('b')).toBeEmptyDOMElement();
-});
-
-describe('playing on another device', () => {
-  const label = 'Play on another device';
-  beforeEach(() => useSound.setState({ isOffered: false, place: 'here', isPlain: false }));
-  afterEach(() =>
-    act(() => useSound.setState({ isOffered: false, place: 'here', isPlain: false })),
-  );
-
-  test('is offered where there is a device, and asks for one within the press', async () => {
-    await show(<CastButton />);
-    expect(screen.queryByRole('button', { name: label })).toBeNull();
-    act(() => useSound.setState({ isOffered: true }));
-    expect(button(label)).toHaveAttribute('aria-pressed', 'false');
-    await userEvent.click(button(label));
-    expect(cast.choose).toHaveBeenCalledOnce();
-  });
-
-  test('is said while it is so, and the button stays to end it', async () => {
-    useSound.setState({ isOffered: true });
-    await show(
-      <>
-        <CastButton />
-        <CastNote />
-      </>,
-    );
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    act(() => useSound.setState({ place: 'connecting' }));
-    expect(screen.getByRole('status')).toHaveTextContent('Connecting to another device');
-    act(() => useSound.setState({ place: 'away', isOffered: false }));
-    expect(screen.getByRole('status')).toHaveTextContent('Playing on another device');
-    expect(button(label)).toHaveAttribute('aria-pressed', 'true');
-    await expectAccessible(document.body);
-  });
-
-  test('stands in the bar and in the sheet, in place of whose sound it is', async () => {
-    playing({ currentTrack: track('a', { isDemoSound: true }) });
-    useSound.setState({ isOffered: true, place: 'away' });
-    await show(<MiniPlayer />);
-    expect(screen.getByText('Playing on another device')).toBeVisible();
-    expect(screen.queryByText(/Demo sound/)).toBeNull();
-  });
-
-  test('the settings say what is not heard meanwhile', async () => {
-    await show(<PlaybackSettings />);
-    expect(screen.queryByRole('note')).toBeNull();
-    act(() => useSound.setState({ place: 'away' }));
-    expect(screen.getByRole('note')).toHaveTextContent(/Another device plays now/);
-    act(() => useSound.setState({ place: 'here', isPlain: true }));
-    expect(screen.getByRole('note')).toHaveTextContent(/out of sight/);
-  });
 });
