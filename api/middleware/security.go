@@ -109,8 +109,8 @@ func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc 
 	}
 }
 
-// resourcePolicy returns which pages may show the answer by a tag. Another device that plays for a person does so on a page
-// of its maker, which opens the sound by the token in the address, and nothing without it.
+// resourcePolicy returns which pages may show the answer by a tag. Another device that plays for a person does so on a
+// page of its maker, which opens the sound by the token in the address, and nothing without it.
 func resourcePolicy(r *http.Request) string {
 	if isPlayed(r.URL.Path) && r.URL.Query().Get("access_token") != "" {
 		return "cross-origin"
