@@ -12,9 +12,12 @@ vi.mock('./deckOfPage', () => ({
       page.listeners.push(listener);
       return () => undefined;
     },
-    settle: (engine: unknown) => page.settled.push(engine),
     pause: () => page.pauses++,
   },
+}));
+vi.mock('./movable', () => ({
+  withMovable: (act: (engine: unknown) => void) =>
+    act({ settle: (engine: unknown) => page.settled.push(engine) }),
 }));
 
 const { playInBackground } = await import('./background');
@@ -50,9 +53,10 @@ test('an element goes on where the system has stopped the graph, and that is rem
   await settle();
 });
 
-test('another version of the browser is tried again', () => {
+test('another version of the browser is tried again', async () => {
   playInBackground();
   say({ type: 'silenced' });
+  await settle();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('another');
   useSound.setState({ isPlain: false });
   playInBackground();

@@ -1,5 +1,4 @@
 import { engine } from './deckOfPage';
-import { useSound } from './soundState';
 
 /** The browser, by version, whose system was seen to stop audio graphs in the background. */
 const key = 'sidestage.plainSound';
@@ -12,23 +11,16 @@ export function playInBackground(): () => void {
   if (stopsGraphs()) void playPlainly();
   return engine.subscribe(({ type }) => {
     if (type !== 'silenced') return;
-    remember();
+    localStorage.setItem(key, navigator.userAgent);
     void playPlainly();
   });
 }
 
 async function playPlainly(): Promise<void> {
-  if (useSound.getState().isPlain) return;
-  useSound.setState({ isPlain: true });
   try {
-    const [{ PlainEngine }, { pageElement }] = await Promise.all([
-      import('./engine/PlainEngine'),
-      import('./engine/silence'),
-    ]);
-    engine.settle(new PlainEngine({ element: pageElement(), fetchesAhead: true }));
+    (await import('./plainly')).playPlainly();
   } catch {
     // The code does not come: the music waits for whoever presses play.
-    useSound.setState({ isPlain: false });
     engine.pause();
   }
 }
@@ -38,12 +30,4 @@ function stopsGraphs(): boolean {
   if (localStorage.getItem(key) === navigator.userAgent) return true;
   const isWebKit = 'webkitShowPlaybackTargetPicker' in HTMLMediaElement.prototype;
   return isWebKit && navigator.maxTouchPoints > 0 && !('audioSession' in navigator);
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(key, navigator.userAgent);
-  } catch {
-    // The storage is full: it is found out once more at the next visit.
-  }
 }

@@ -2,7 +2,6 @@ import { dismissSnackbar, showSnackbar } from '@/components/snackbarStore';
 import { sessionStore } from '@/core/session';
 import { offerUndo } from '@/core/data/offerUndo';
 import { LazyEngine } from './engine/LazyEngine';
-import { MovableEngine } from './engine/MovableEngine';
 import { feedbackApi } from './feedbackApi';
 import { JukeboxFeedback } from './jukeboxFeedback';
 import { Listening } from './listening';
@@ -12,12 +11,10 @@ import { openPage, usePlayer } from './store';
 import { addressOf } from './streamAddress';
 
 /** The one audio engine of the page: it lives outside React and survives navigation. */
-export const engine = new MovableEngine(
-  new LazyEngine(async () => {
-    const { WebEngine } = await import('./engine/WebEngine');
-    return new WebEngine();
-  }),
-);
+export const engine = new LazyEngine(async () => {
+  const { WebEngine } = await import('./engine/WebEngine');
+  return new WebEngine();
+});
 
 const currentUser = () => sessionStore.getState().userId;
 

@@ -1,6 +1,6 @@
 import { showSnackbar } from '@/components/snackbarStore';
-import { engine } from '../deckOfPage';
 import { PlainEngine } from '../engine/PlainEngine';
+import { withMovable } from '../movable';
 import { usePlayer } from '../store';
 import { addressOf } from '../streamAddress';
 import { Cast } from './Cast';
@@ -23,7 +23,10 @@ export const cast: Cast = new Cast({
       if (currentTrack?.id === id) cast.refused(currentTrack.title);
     },
   }),
-  engine,
+  engine: {
+    moveTo: (away) => withMovable((engine) => engine.moveTo(away)),
+    moveHome: (play) => withMovable((engine) => engine.moveHome(play)),
+  },
   player: usePlayer,
   address: (track) => remoteAddress(track.duration, (renew) => addressOf(track, renew)),
   sample: '/sounds/ding.mp3',

@@ -1,5 +1,14 @@
 import type { AudioEngine, AudioSource, EngineEvent, EngineOptions, Transition } from '../engine';
 
+/** What the engine of this page was told before another was put around it. */
+export interface Held {
+  source: AudioSource | null;
+  next: AudioSource | null;
+  isPlaying: boolean;
+  volume: number;
+  options: Partial<EngineOptions>;
+}
+
 /**
  * Passes everything on to the engine that sounds: that of this page, or one that plays on another device. What plays can be
  * moved from one to the other, and goes on where it stands.
@@ -14,8 +23,18 @@ export class MovableEngine implements AudioEngine {
   private stopHearing: () => void;
   private readonly listeners = new Set<(event: EngineEvent) => void>();
 
-  constructor(private home: AudioEngine) {
+  constructor(
+    private home: AudioEngine,
+    held?: Held,
+  ) {
     this.current = home;
+    if (held) {
+      this.source = held.source;
+      this.next = held.next && { source: held.next, transition: undefined };
+      this.isPlaying = held.isPlaying;
+      this.volume = held.volume;
+      this.options = held.options;
+    }
     this.stopHearing = home.subscribe((event) => this.hear(event));
   }
 
