@@ -87,7 +87,9 @@ func isTable(path string) bool {
 }
 
 // isSound reports whether a player or a download opens the address by itself.
-func isSound(path string) bool {
-	return strings.HasPrefix(path, "/api/stream/") || strings.HasPrefix(path, "/api/preview/") ||
-		strings.HasPrefix(path, "/api/download/")
+func isSound(path string) bool { return isPlayed(path) || strings.HasPrefix(path, "/api/download/") }
+
+// isPlayed reports whether a player opens the address by itself.
+func isPlayed(path string) bool {
+	return strings.HasPrefix(path, "/api/stream/") || strings.HasPrefix(path, "/api/preview/")
 }

@@ -182,6 +182,24 @@ func TestLogsTellNobodysAddressOrListening(t *testing.T) {
 	}
 }
 
+// A speaker or a television plays on a page of its maker, which opens what has the token of a person in its address.
+func TestSoundOfAPersonMayPlayOnOtherDevices(t *testing.T) {
+	e, _ := newServer(t, nil)
+	for address, want := range map[string]string{
+		"/api/stream/x?access_token=t":   "cross-origin",
+		"/api/preview/x?access_token=t":  "cross-origin",
+		"/api/stream/x":                  "same-origin",
+		"/api/preview/x":                 "same-origin",
+		"/api/download/x?access_token=t": "same-origin",
+		"/api/echo?access_token=t":       "same-origin",
+		"/page?access_token=t":           "same-origin",
+	} {
+		if got := serve(e, "GET", address, nil).Header().Get("Cross-Origin-Resource-Policy"); got != want {
+			t.Errorf("%s: may be shown by %q, want %q", address, got, want)
+		}
+	}
+}
+
 // A path that only looks like an embedded page once it is decoded is not framed.
 func TestFramesAreDecidedByThePathAsSent(t *testing.T) {
 	e, _ := newServer(t, nil)

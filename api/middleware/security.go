@@ -99,7 +99,7 @@ func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc 
 			h.Set("Referrer-Policy", "same-origin")
 			// Wallets and banks of payments open windows that must find their way back to the page.
 			h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
-			h.Set("Cross-Origin-Resource-Policy", "same-origin")
+			h.Set("Cross-Origin-Resource-Policy", resourcePolicy(c.Request()))
 			h.Set("Permissions-Policy", "camera=(), microphone=(), usb=(), geolocation=(self), autoplay=(self)")
 			if encrypted {
 				h.Set("Strict-Transport-Security", "max-age=31536000")
@@ -107,6 +107,15 @@ func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc 
 			return next(c)
 		}
 	}
+}
+
+// resourcePolicy returns which pages may show the answer by a tag. Another device that plays for a person does so on a
+// page of its maker, which opens the sound by the token in the address, and nothing without it.
+func resourcePolicy(r *http.Request) string {
+	if isPlayed(r.URL.Path) && r.URL.Query().Get("access_token") != "" {
+		return "cross-origin"
+	}
+	return "same-origin"
 }
 
 // CrossOrigin refuses changes that another site's page sends through a person's browser. Browsers refuse reads

@@ -1,5 +1,6 @@
 import { showSnackbar } from '@/components/snackbarStore';
 import { sessionStore } from '@/core/session';
+import { playInBackground } from './background';
 import { watchConnection } from './connection';
 import { engine, feedback } from './deckOfPage';
 import { declineOffer, Whereabouts } from './elsewhere';
@@ -15,6 +16,7 @@ export function startCompanions(): () => void {
   const stops = [
     connectMediaSession(usePlayer),
     followPlayback(engine),
+    playInBackground(),
     playInOneTab(usePlayer),
     watchConnection(usePlayer, showSnackbar),
     feedback.follow(),

@@ -375,6 +375,9 @@ export class Deck {
         return this.finish();
       case 'error':
         return this.fail(event.kind);
+      case 'silenced':
+        // Another engine goes on; see background.ts.
+        return;
     }
   }
 

@@ -65,6 +65,8 @@ export type EngineEvent =
   | { type: 'handover'; from: AudioSource; to: AudioSource }
   /** The source has ended and nothing was prepared. */
   | { type: 'ended' }
+  /** The system stopped the audio graph of a hidden page, and that alone: another engine is needed to go on. */
+  | { type: 'silenced' }
   | { type: 'error'; kind: FailureKind };
 
 /**

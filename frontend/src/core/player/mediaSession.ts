@@ -58,7 +58,7 @@ function follow(media: MediaSession, now: PlayerState, before: PlayerState): voi
 function metadataOf({ currentTrack }: PlayerState): MediaMetadata | null {
   if (!currentTrack) return null;
   const url = currentTrack.artwork ?? currentTrack.coverArtUrl;
-  const artwork = [96, 256, 640].flatMap((width) => {
+  const artwork = [96, 128, 256, 384, 640].flatMap((width) => {
     const src = artworkAddress(imageAt(url, width));
     return src ? [{ src, sizes: `${width}x${width}` }] : [];
   });

@@ -1,6 +1,7 @@
 import { usePlayer } from '@/core/player/store';
 import { useNowPlaying } from '@/core/player/useNowPlaying';
 import { PrivateNote } from '@/features/taste';
+import { CastNote } from './CastPlace';
 import { NowPlayingPlace } from './NowPlayingPlace';
 import { TrackArt, TrackNames } from './TrackSummary';
 import { Transport } from './Transport';
@@ -20,6 +21,7 @@ export function MobilePlayer() {
   return (
     <div style={style} className="border-t border-line bg-surface">
       <Progress />
+      <CastNote className="px-3 pt-1 leading-4" />
       <div
         {...swipe}
         className="flex min-h-15 touch-pan-x items-center gap-2 bg-[color-mix(in_oklch,var(--tint)_14%,var(--surface))] py-1 pr-1 pl-3"

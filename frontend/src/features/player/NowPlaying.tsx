@@ -20,6 +20,7 @@ import { formatDuration } from '@/lib/format';
 import { useMedia } from '@/lib/media';
 import { texts } from '@/lib/texts';
 import { nowPlayingDocument } from './api/nowPlaying';
+import { CastNote, CastPlace } from './CastPlace';
 import { NowPlayingTabs } from './NowPlayingTabs';
 import { SaveQueue } from './QueuePanel';
 import { SleepMenu } from './SleepMenu';
@@ -173,6 +174,7 @@ function Top({ onClose }: { onClose: () => void }) {
         )}
       </p>
       <PrivateNote />
+      <CastPlace />
       <SleepMenu />
       <SaveQueue />
     </div>
@@ -208,6 +210,7 @@ function Names({ track }: { track: PlayerTrack }) {
           </>
         )}
       </p>
+      <CastNote className="mt-1" />
       <Reason track={track} className="mt-1" />
       {track.isDemoSound && <p className="text-xs text-text-3">{texts.demoSound}</p>}
     </div>

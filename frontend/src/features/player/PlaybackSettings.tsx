@@ -2,6 +2,7 @@ import { Field, Select } from '@/components/Field';
 import { Toggle } from '@/components/Toggle';
 import type { EngineOptions } from '@/core/player/engine';
 import { longestCrossfade, setPlayback, usePlayback } from '@/core/player/playbackSettings';
+import { useSound } from '@/core/player/soundState';
 import { plural } from '@/lib/format';
 
 /** How this device plays: levels, transitions, and going on elsewhere. */
@@ -9,6 +10,7 @@ export function PlaybackSettings() {
   const { crossfade, levelling, levellingMode, continues } = usePlayback();
   return (
     <div className="grid gap-6">
+      <PlainNote />
       <label className="grid gap-1">
         <span className="flex justify-between gap-4">
           <span className="font-semibold">Crossfade</span>
@@ -61,5 +63,19 @@ export function PlaybackSettings() {
         onChange={(on) => setPlayback({ continues: on })}
       />
     </div>
+  );
+}
+
+/** Says when none of this is heard: an element alone plays then, here or on another device. */
+function PlainNote() {
+  const isAway = useSound((sound) => sound.place !== 'here');
+  const isPlain = useSound((sound) => sound.isPlain);
+  if (!isAway && !isPlain) return null;
+  return (
+    <p role="note" className="rounded-md border border-line bg-raised p-3 text-sm text-text-2">
+      {isAway
+        ? 'Another device plays now. It plays songs as they are: without crossfade, without one loudness, and with a short gap between the tracks of an album.'
+        : 'This device stops the sound of pages that are out of sight unless songs are played as they are: without crossfade, without one loudness, and with a short gap between the tracks of an album.'}
+    </p>
   );
 }

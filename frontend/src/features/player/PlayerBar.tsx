@@ -1,10 +1,13 @@
 import { ListMusic, Maximize2 } from 'lucide-react';
 import { IconButton } from '@/components/IconButton';
+import { useSound } from '@/core/player/soundState';
 import { usePlayer } from '@/core/player/store';
+import type { PlayerTrack } from '@/core/player/types';
 import { useNowPlaying } from '@/core/player/useNowPlaying';
 import { PrivateNote } from '@/features/taste';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
+import { CastNote, CastPlace } from './CastPlace';
 import { NowPlayingPlace } from './NowPlayingPlace';
 import { QueuePanel } from './QueuePanel';
 import { SleepMenu } from './SleepMenu';
@@ -41,7 +44,7 @@ export function PlayerBar() {
               <Artwork />
               <div className="min-w-0">
                 <TrackNames />
-                {track && <SoundNote track={track} className="-mt-1 truncate leading-4" />}
+                {track && <SoundNoteOrPlace track={track} />}
               </div>
             </div>
             <div className="flex items-center gap-1">
@@ -54,6 +57,7 @@ export function PlayerBar() {
               <RepeatButton />
               {track && <PrivateNote />}
               <SleepMenu />
+              <CastPlace />
               <Volume />
               <IconButton
                 label="Queue"
@@ -67,6 +71,17 @@ export function PlayerBar() {
           </div>
         </div>
       </div>
+    </>
+  );
+}
+
+/** The third line: where it is heard, while that is elsewhere, else whose sound it is. */
+function SoundNoteOrPlace({ track }: { track: PlayerTrack }) {
+  const isHere = useSound((sound) => sound.place === 'here');
+  return (
+    <>
+      <CastNote className="-mt-1 leading-4" />
+      {isHere && <SoundNote track={track} className="-mt-1 truncate leading-4" />}
     </>
   );
 }

@@ -80,3 +80,23 @@ test('is fetched once while it is on its way, and early when the browser has tim
     vi.useRealTimers();
   }
 });
+
+test('an engine that is put around it has every call from then on, and is heard alone', async () => {
+  const around = new FakeEngine();
+  engine.load(source('a'), { at: 3, play: false });
+  const done: unknown[] = [];
+  engine.wrap(
+    () => around,
+    (made) => done.push(made),
+  );
+  engine.setVolume(0.2);
+  await settle();
+  expect(done).toEqual([around]);
+  expect([real.current?.id, around.current, around.volume]).toEqual(['a', null, 0.2]);
+  events.length = 0;
+  real.reach(5);
+  expect(events).toEqual([]);
+  around.reach(7);
+  expect(engine.time).toBe(7);
+  expect(events).toHaveLength(1);
+});

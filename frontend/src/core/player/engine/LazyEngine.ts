@@ -12,6 +12,7 @@ export class LazyEngine implements AudioEngine {
   private isAwaited = false;
   private calls: ((engine: AudioEngine) => void)[] = [];
   private at = 0;
+  private stopHearing: () => void = () => undefined;
   private readonly listeners = new Set<(event: EngineEvent) => void>();
 
   constructor(private readonly fetchEngine: () => Promise<AudioEngine>) {
@@ -60,6 +61,15 @@ export class LazyEngine implements AudioEngine {
     return () => this.listeners.delete(listener);
   }
 
+  /** Puts another engine around the one that is here, or that comes, and calls once that is done. */
+  wrap<E extends AudioEngine>(around: (engine: AudioEngine) => E, done: (engine: E) => void): void {
+    this.tell((engine) => {
+      const whole = around(engine);
+      this.hold(whole);
+      done(whole);
+    }, true);
+  }
+
   private tell(call: (engine: AudioEngine) => void, isUrgent: boolean): void {
     if (this.engine) return call(this.engine);
     this.calls.push(call);
@@ -79,11 +89,16 @@ export class LazyEngine implements AudioEngine {
   }
 
   private take(engine: AudioEngine): void {
-    engine.subscribe((event) => this.emit(event));
-    this.engine = engine;
+    this.hold(engine);
     const { calls } = this;
     this.calls = [];
-    for (const call of calls) call(engine);
+    for (const call of calls) call(this.engine ?? engine);
+  }
+
+  private hold(engine: AudioEngine): void {
+    this.stopHearing();
+    this.stopHearing = engine.subscribe((event) => this.emit(event));
+    this.engine = engine;
   }
 
   private emit(event: EngineEvent): void {

@@ -6,7 +6,7 @@ import { SoundFailure } from './failure';
 import { WebEngine } from './WebEngine';
 
 let context: FakeContext;
-let companion: EventTarget & { play: () => Promise<void>; pause: () => void };
+let companion: EventTarget & { paused: boolean; play: () => Promise<void>; pause: () => void };
 let bodies: FakeBody[];
 let events: EngineEvent[];
 let engine: WebEngine;
@@ -19,8 +19,16 @@ beforeEach(() => {
   vi.useFakeTimers();
   context = new FakeContext();
   companion = Object.assign(new EventTarget(), {
-    play: () => Promise.resolve(),
-    pause: () => companion.dispatchEvent(new Event('pause')),
+    paused: true,
+    play: () => {
+      companion.paused = false;
+      companion.dispatchEvent(new Event('play'));
+      return Promise.resolve();
+    },
+    pause: () => {
+      companion.paused = true;
+      companion.dispatchEvent(new Event('pause'));
+    },
   });
   bodies = [];
   events = [];
@@ -305,7 +313,10 @@ describe('trouble', () => {
     expect(types().at(-1)).toBe('error');
     expect(events.at(-1)).toEqual({ type: 'error', kind: 'blocked' });
     context.isAllowed = true;
-    companion.play = () => Promise.resolve();
+    companion.play = () => {
+      companion.paused = false;
+      return Promise.resolve();
+    };
     engine.play();
     await reach(0);
     expect(types().at(-1)).toBe('playing');
@@ -411,9 +422,16 @@ describe('trouble', () => {
     expect(events.find(({ type }) => type === 'handover')).toMatchObject({ to: { id: 'b' } });
   });
 
+  /** As a call does, or another page that plays. */
+  const interrupt = () => {
+    companion.paused = true;
+    context.become('interrupted');
+    companion.dispatchEvent(new Event('pause'));
+  };
+
   test.each([
-    ['the system stops the graph', () => context.become('interrupted')],
-    ['another page takes the sound', () => companion.dispatchEvent(new Event('pause'))],
+    ['a call takes the sound', interrupt],
+    ['another page takes the sound', () => companion.pause()],
   ])('%s: it is paused, and play goes on', async (_, stop) => {
     await playing(source('a'));
     await reach(begun() + 5);
@@ -425,6 +443,80 @@ describe('trouble', () => {
     await reach(6);
     expect(types().at(-1)).toBe('playing');
     expect(engine.time).toBeGreaterThan(4.9);
+  });
+
+  test('goes on by itself where the system plays the element again after a call', async () => {
+    await playing(source('a'));
+    await reach(begun() + 5);
+    interrupt();
+    await settle();
+    expect(types().at(-1)).toBe('paused');
+    void companion.play();
+    await settle();
+    expect(types().at(-1)).toBe('playing');
+    expect(engine.time).toBeCloseTo(5);
+  });
+
+  test('a pause of the person is no reason to go on by itself', async () => {
+    await playing(source('a'));
+    engine.pause();
+    await settle();
+    companion.dispatchEvent(new Event('play'));
+    await settle();
+    expect(types().at(-1)).toBe('paused');
+  });
+
+  test('a graph that alone was stopped is begun again at once, and nobody is told', async () => {
+    await playing(source('a'));
+    await reach(begun() + 5);
+    context.become('interrupted');
+    await settle();
+    expect(context.state).toBe('running');
+    expect(types()).not.toContain('paused');
+    await reach(begun() + 6);
+    expect(types().at(-1)).toBe('playing');
+  });
+
+  test.each([
+    ['hidden', true, 'silenced'],
+    ['in sight', false, 'paused'],
+  ])('a graph that stays stopped while the page is %s', async (_, isHidden, told) => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    await playing(source('a'));
+    await reach(begun() + 5);
+    context.isAllowed = false;
+    context.become('suspended');
+    await vi.advanceTimersByTimeAsync(1_600);
+    expect(types().at(-1)).toBe(told);
+    expect(engine.time).toBeCloseTo(5);
+    hidden.mockRestore();
+  });
+
+  test('a page that comes into sight again begins its graph again', async () => {
+    await playing(source('a'));
+    await reach(begun() + 5);
+    context.isAllowed = false;
+    context.become('suspended');
+    await settle();
+    context.isAllowed = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await reach(begun() + 5.5);
+    expect(context.state).toBe('running');
+    expect(types().at(-1)).toBe('playing');
+  });
+
+  test('a clock that stands still although it is said to run is replaced, and it goes on there', async () => {
+    await playing(source('a'));
+    await reach(begun() + 5);
+    const dead = context;
+    context = new FakeContext();
+    await vi.advanceTimersByTimeAsync(5_200);
+    expect(contexts).toBe(2);
+    expect(dead.state).toBe('closed');
+    await reach(0);
+    await reach(0.5);
+    expect(types().at(-1)).toBe('playing');
+    expect(body('a').started?.position).toBeCloseTo(5);
   });
 
   test('a context that was closed is replaced', async () => {

@@ -20,6 +20,8 @@ const wellBuffered = 60;
 const lastChance = 30;
 /** Seconds ahead that the end of a media element is known well enough. */
 const elementHorizon = 1;
+/** Milliseconds after which a clock that stands still, although it is said to run, has died. */
+const deadAfter = 5_000;
 /** Seconds below which a fade is none. */
 const shortestFade = 0.1;
 
@@ -50,6 +52,8 @@ export class WebEngine implements AudioEngine {
   private volume = 1;
   private options: EngineOptions = { levelling: true, levellingMode: 'auto', crossfade: 0 };
   private turn = 0;
+  /** When the graph's clock was last seen to go on, in milliseconds of the page's. */
+  private alive = { at: 0, now: -1 };
   private readonly clock = new Clock(() => this.tick());
   private readonly listeners = new Set<(event: EngineEvent) => void>();
 
@@ -163,6 +167,7 @@ export class WebEngine implements AudioEngine {
     const { front } = this;
     if (!front) return;
     const output = this.wakeOutput();
+    this.alive = { at: performance.now(), now: -1 };
     const turn = ++this.turn;
     output.resume().then(
       (sounds) => {
@@ -192,6 +197,7 @@ export class WebEngine implements AudioEngine {
 
   private tick(): void {
     if (!this.wanted) return;
+    if (this.isDead()) return this.revive();
     this.update();
     if (this.said === 'playing') this.emitTime();
   }
@@ -316,6 +322,24 @@ export class WebEngine implements AudioEngine {
     this.pause();
   }
 
+  /** Safari may say of a graph that was interrupted that it runs, with a clock that stands still for ever. */
+  private isDead(): boolean {
+    const { output, alive } = this;
+    const at = performance.now();
+    if (!output?.isRunning || output.now !== alive.now) {
+      this.alive = { at, now: output?.isRunning ? output.now : -1 };
+      return false;
+    }
+    return at - alive.at > deadAfter;
+  }
+
+  private revive(): void {
+    const { output } = this;
+    this.forgetOutput();
+    output?.close();
+    this.begin();
+  }
+
   private closeTails(now: number): void {
     for (const { slot } of this.tails.filter(({ until }) => now >= until)) slot.close();
     this.tails = this.tails.filter(({ until }) => now < until);
@@ -354,10 +378,13 @@ export class WebEngine implements AudioEngine {
   private wakeOutput(): Output {
     if (this.output) return this.output;
     const { makeContext = newContext, makeCompanion = silentElement } = this.parts;
+    playAsMusic();
     const output = new Output({
       context: makeContext(),
       companion: makeCompanion(),
       onInterrupted: () => this.interrupted(),
+      onReturned: () => this.play(),
+      onSilenced: () => this.wanted && this.emit({ type: 'silenced' }),
     });
     output.setVolume(this.volume);
     this.output = output;
@@ -390,6 +417,12 @@ export class WebEngine implements AudioEngine {
   private emit(event: EngineEvent): void {
     for (const listener of this.listeners) listener(event);
   }
+}
+
+/** Tells systems that ask for it that this is music: iOS lets the graph of such a page go on in the background. */
+function playAsMusic(): void {
+  const { audioSession } = navigator as { audioSession?: { type: string } };
+  if (audioSession) audioSession.type = 'playback';
 }
 
 function newContext(): AudioContext {

@@ -1,8 +1,7 @@
 import type { AudioSource, FailureKind } from '../engine';
 import type { Body } from './body';
-import { failureOf } from './failure';
+import { failureOf, probe } from './failure';
 
-const probeLimit = 10_000;
 /** Seconds in which it fades out before it is stopped. */
 const fadeOut = 0.02;
 
@@ -164,7 +163,7 @@ export class ElementBody implements Body {
     const { element, turn } = this;
     if (!element.error || !element.hasAttribute('src')) return;
     const at = this.positionAt();
-    const status = await this.probe(element.currentSrc);
+    const status = await probe(element.currentSrc, this.parts.request);
     if (turn !== this.turn) return;
     const kind = failureOf(status) ?? 'unplayable';
     if (kind === 'unauthorized' && !this.isRenewed) {
@@ -180,16 +179,5 @@ export class ElementBody implements Body {
     this.isOpen = false;
     this.isRenewed = false;
     this.parts.onChange();
-  }
-
-  private async probe(address: string): Promise<number> {
-    const { request = fetch } = this.parts;
-    try {
-      const signal = AbortSignal.timeout(probeLimit);
-      return (await request(address, { method: 'HEAD', signal })).status;
-    } catch {
-      // No answer is the answer.
-      return 0;
-    }
   }
 }

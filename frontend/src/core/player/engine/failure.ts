@@ -24,3 +24,17 @@ export function failureOf(status: number): FailureKind | null {
 export function isPassing(kind: FailureKind): boolean {
   return kind === 'network' || kind === 'stalled';
 }
+
+/** Milliseconds in which the server must say what is wrong with an address. */
+const probeLimit = 10_000;
+
+/** Asks the server for the status of an address that an element did not play; 0 where no answer came. */
+export async function probe(address: string, request: typeof fetch = fetch): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(probeLimit);
+    return (await request(address, { method: 'HEAD', signal })).status;
+  } catch {
+    // No answer is the answer.
+    return 0;
+  }
+}

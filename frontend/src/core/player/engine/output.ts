@@ -3,13 +3,19 @@ const gateRamp = 0.015;
 const volumeRamp = 0.01;
 /** Milliseconds after which a context that does not start counts as refused. */
 const refusedAfter = 4_000;
+/** Milliseconds after which a context that does not run again was stopped for good, as long as the page is hidden. */
+const silencedAfter = 1_500;
 
 export interface OutputParts {
   context: AudioContext;
   /** Plays silence while the graph plays; see silence.ts. */
-  companion: Pick<HTMLAudioElement, 'play' | 'pause' | 'addEventListener'>;
-  /** It was stopped from outside: another page, the system, a device that went away. */
+  companion: Pick<HTMLAudioElement, 'play' | 'pause' | 'paused' | 'addEventListener'>;
+  /** It was stopped from outside: another page, a call, a device that went away. */
   onInterrupted: () => void;
+  /** What stopped it is over, and the system has the page go on. */
+  onReturned: () => void;
+  /** The system stopped the graph of a hidden page, although it lets an element play. */
+  onSilenced: () => void;
 }
 
 /** The way out of the page: volume, pause and what the browser and the system do to it. */
@@ -21,6 +27,7 @@ export class Output {
   readonly volume: GainNode;
   private isWanted = false;
   private hasRun = false;
+  private isInterrupted = false;
 
   constructor(private readonly parts: OutputParts) {
     const { context, companion } = parts;
@@ -30,9 +37,13 @@ export class Output {
     this.input.connect(this.volume).connect(context.destination);
     context.addEventListener('statechange', () => {
       if (context.state === 'running') this.hasRun = true;
-      else this.interrupted();
+      else void this.stopped();
     });
-    companion.addEventListener('pause', () => this.interrupted());
+    companion.addEventListener('pause', () => companion.paused && this.interrupted());
+    companion.addEventListener('play', () => this.returned());
+    document.addEventListener('visibilitychange', () => {
+      if (this.isWanted && this.hasRun && !this.isRunning) void this.stopped();
+    });
   }
 
   get now(): number {
@@ -55,6 +66,7 @@ export class Output {
   /** Resolves with whether it sounds: browsers refuse without a gesture of the person. */
   async resume(): Promise<boolean> {
     this.isWanted = true;
+    this.isInterrupted = false;
     this.gate(1);
     const { context, companion } = this.parts;
     const refused = companion.play().then(
@@ -80,7 +92,8 @@ export class Output {
   suspend(): void {
     this.isWanted = false;
     const { context, companion } = this.parts;
-    companion.pause();
+    // One that the system has paused is left alone: else it would not be told when the call is over.
+    if (!companion.paused) companion.pause();
     if (context.state !== 'running') return void context.suspend();
     this.gate(0);
     // A node that ends, and no timer: timers of a page in the background come late.
@@ -92,9 +105,36 @@ export class Output {
     end.stop(this.now + 2 * gateRamp);
   }
 
+  /** It is of no use any more, and what becomes of it is told to nobody. */
+  close(): void {
+    this.isWanted = false;
+    // What does not close is as good as closed.
+    this.parts.context.close().catch(() => undefined);
+  }
+
   private interrupted(): void {
     if (!this.isWanted || !this.hasRun) return;
+    this.isInterrupted = true;
     this.parts.onInterrupted();
+  }
+
+  /** An element that the system has paused plays again without having been asked to from here. */
+  private returned(): void {
+    if (this.isWanted || !this.isInterrupted) return;
+    this.isInterrupted = false;
+    this.parts.onReturned();
+  }
+
+  /** The graph stands still: with the element, or alone, as systems do with pages that are out of sight. */
+  private async stopped(): Promise<void> {
+    const { context, companion } = this.parts;
+    if (!this.isWanted || !this.hasRun) return;
+    if (companion.paused || context.state === 'closed') return this.interrupted();
+    const late = new Promise((resolve) => setTimeout(resolve, silencedAfter));
+    await Promise.race([context.resume().catch(() => late), late]);
+    if (!this.isWanted || this.isRunning) return;
+    if (companion.paused || !document.hidden) return this.interrupted();
+    this.parts.onSilenced();
   }
 
   private gate(to: number): void {

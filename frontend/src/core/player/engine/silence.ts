@@ -2,15 +2,25 @@ const rate = 8_000;
 /** Browsers show controls for sound of more than five seconds only. */
 const seconds = 20;
 
+let element: HTMLAudioElement | null = null;
+
 /**
- * A silent element beside the audio graph: the browser gives hardware keys, the lock screen and the
- * system's audio focus to pages that play an element, and to a graph alone it does not.
+ * The element beside the audio graph, one for the page: the browser gives hardware keys, the lock screen and the system's audio
+ * focus to pages that play an element, and to a graph alone it does not. What was once begun by a press of the person may be
+ * begun again without one, with another sound too.
  */
-export function silentElement(): HTMLAudioElement {
-  const element = new Audio();
-  element.loop = true;
-  element.src = URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' }));
+export function pageElement(): HTMLAudioElement {
+  element ??= new Audio();
   return element;
+}
+
+/** The element of the page, with silence. Nobody is offered to hear that on another device. */
+export function silentElement(): HTMLAudioElement {
+  const silent = pageElement();
+  silent.loop = true;
+  silent.disableRemotePlayback = true;
+  silent.src = URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' }));
+  return silent;
 }
 
 /** 8-bit mono. */

@@ -1,6 +1,9 @@
 /** A media element whose clock is turned by hand. It fires the events of the real one, in its order. */
 export class FakeAudio extends EventTarget {
   preload = '';
+  loop = false;
+  seeking = false;
+  disableRemotePlayback = false;
   volume = 1;
   duration = Number.NaN;
   readyState = 0;
@@ -28,6 +31,7 @@ export class FakeAudio extends EventTarget {
   set currentTime(seconds: number) {
     this.position = seconds;
     this.ended = false;
+    this.fire('seeking');
   }
   hasAttribute(name: string): boolean {
     return name === 'src' && this.attribute !== null;
@@ -66,6 +70,7 @@ export class FakeAudio extends EventTarget {
   /** Plays on to a position. */
   advance(to: number): void {
     this.position = to;
+    this.fire('timeupdate');
   }
   finish(): void {
     this.position = this.duration;

@@ -55,6 +55,10 @@ export class FakeContext extends EventTarget {
     this.become('suspended');
     return Promise.resolve();
   }
+  close(): Promise<void> {
+    this.become('closed');
+    return Promise.resolve();
+  }
   /** As the system does it too. */
   become(state: string): void {
     if (this.state === state) return;
