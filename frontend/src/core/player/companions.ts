@@ -1,6 +1,5 @@
 import { showSnackbar } from '@/components/snackbarStore';
 import { sessionStore } from '@/core/session';
-import { playInBackground } from './background';
 import { watchConnection } from './connection';
 import { engine, feedback } from './deckOfPage';
 import { declineOffer, Whereabouts } from './elsewhere';
@@ -16,7 +15,7 @@ export function startCompanions(): () => void {
   const stops = [
     connectMediaSession(usePlayer),
     followPlayback(engine),
-    playInBackground(),
+    playOutOfSight(),
     playInOneTab(usePlayer),
     watchConnection(usePlayer, showSnackbar),
     feedback.follow(),
@@ -24,6 +23,29 @@ export function startCompanions(): () => void {
     goOnElsewhere(),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** What keeps the music going while the page is out of sight is needed once there is some. */
+function playOutOfSight(): () => void {
+  let stop: (() => void) | null = null;
+  const begin = async () => {
+    stop = () => undefined;
+    try {
+      stop = (await import('./background')).playInBackground();
+    } catch {
+      // The code does not come: the next song that begins asks again.
+      stop = null;
+    }
+  };
+  const follow = () => {
+    if (stop === null && usePlayer.getState().isPlaying) void begin();
+  };
+  const unsubscribe = usePlayer.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    stop?.();
+  };
 }
 
 /** Each person is offered what they themselves have stopped, once signed in. */

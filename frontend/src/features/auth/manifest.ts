@@ -25,7 +25,7 @@ export const auth: Manifest = {
       title: 'Security',
       order: 1,
       forMembers: true,
-      Part: lazyPart(async () => (await import('./security/Security')).Security),
+      Part: lazyPart(async () => (await import('./security/SecurityPart')).SecurityPart),
     },
     {
       title: 'Players and apps',
