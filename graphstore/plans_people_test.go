@@ -126,6 +126,12 @@ func (r *requests) goesOnElsewhere() {
 	r.must(s.SetPlayerState(ctx, r.fan, state))
 	_, err := s.PlayerState(ctx, r.fan)
 	r.must(err)
+	for _, id := range r.tracks {
+		r.must(s.SetBookmark(ctx, r.fan, player.Bookmark{TrackID: id, Comment: "here", UpdatedAt: time.Now()}))
+	}
+	_, err = s.Bookmarks(ctx, r.fan)
+	r.must(err)
+	r.must(s.RemoveBookmark(ctx, r.fan, r.track))
 }
 
 // crowdAround is the part of the crowd that is playlists, days and states.

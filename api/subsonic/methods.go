@@ -94,6 +94,8 @@ func init() {
 		"getPlayQueueByIndex":  {answer: (*API).playQueueByIndex, budget: reads},
 		"savePlayQueueByIndex": {answer: (*API).savePlayQueueByIndex, budget: changes},
 		"getBookmarks":         {answer: (*API).bookmarks, budget: reads},
+		"createBookmark":       {answer: (*API).createBookmark, budget: changes},
+		"deleteBookmark":       {answer: (*API).deleteBookmark, budget: changes},
 
 		"getShares":                {answer: (*API).shares, budget: reads},
 		"getPodcasts":              {answer: (*API).podcasts, budget: reads},
@@ -111,8 +113,6 @@ func init() {
 
 // absentMethods are those of what the site does not have, or does elsewhere, with what people are told.
 var absentMethods = map[string]string{
-	"createBookmark":             "This site keeps no bookmarks. Where you stopped is in the play queue.",
-	"deleteBookmark":             "This site keeps no bookmarks.",
 	"createShare":                "Share from the site: every song, album and playlist has an address of its own.",
 	"updateShare":                "Share from the site: every song, album and playlist has an address of its own.",
 	"deleteShare":                "Share from the site: every song, album and playlist has an address of its own.",

@@ -39,7 +39,7 @@ type response struct {
 	Podcasts      *nothing       `xml:"podcasts" json:"podcasts,omitempty"`
 	Newest        *nothing       `xml:"newestPodcasts" json:"newestPodcasts,omitempty"`
 	Stations      *nothing       `xml:"internetRadioStations" json:"internetRadioStations,omitempty"`
-	Bookmarks     *nothing       `xml:"bookmarks" json:"bookmarks,omitempty"`
+	Bookmarks     *bookmarkList  `xml:"bookmarks" json:"bookmarks,omitempty"`
 	PlayQueue     *playQueue     `xml:"playQueue" json:"playQueue,omitempty"`
 	Shares        *nothing       `xml:"shares" json:"shares,omitempty"`
 	Starred       *byFolders     `xml:"starred" json:"starred,omitempty"`
@@ -236,7 +236,9 @@ type child struct {
 	AlbumID     string `xml:"albumId,attr,omitempty" json:"albumId,omitempty"`
 	ArtistID    string `xml:"artistId,attr,omitempty" json:"artistId,omitempty"`
 	Type        string `xml:"type,attr,omitempty" json:"type,omitempty"`
-	openChild   `xml:"-"`
+	// BookmarkPosition is in milliseconds.
+	BookmarkPosition int64 `xml:"bookmarkPosition,attr,omitempty" json:"bookmarkPosition,omitempty"`
+	openChild        `xml:"-"`
 }
 
 // openChild is what OpenSubsonic adds to songs.
@@ -386,6 +388,20 @@ type playQueue struct {
 type playQueueByIndex struct {
 	CurrentIndex *int `xml:"currentIndex,attr,omitempty" json:"currentIndex,omitempty"`
 	queueOf
+}
+
+type bookmarkList struct {
+	Bookmark []bookmarkElement `xml:"bookmark" json:"bookmark,omitempty"`
+}
+
+// bookmarkElement has its Position in milliseconds.
+type bookmarkElement struct {
+	Entry    child  `xml:"entry" json:"entry"`
+	Position int64  `xml:"position,attr" json:"position"`
+	Username string `xml:"username,attr" json:"username"`
+	Comment  string `xml:"comment,attr,omitempty" json:"comment,omitempty"`
+	Created  string `xml:"created,attr" json:"created"`
+	Changed  string `xml:"changed,attr" json:"changed"`
 }
 
 // imageLinks are addresses of a picture in three sizes.

@@ -37,6 +37,7 @@ type Options struct {
 	Playlists  *playlist.Service
 	People     *people.Service
 	Player     *player.Service
+	Bookmarks  *player.Bookmarks
 	Studio     *studio.Service
 	Taste      *taste.Service
 	// Sayings are what people said of their taste, kept in memory.

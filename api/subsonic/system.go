@@ -60,11 +60,6 @@ func (a *API) videos(_ *request, out *response) error {
 	return nil
 }
 
-func (a *API) bookmarks(_ *request, out *response) error {
-	out.Bookmarks = &nothing{}
-	return nil
-}
-
 func (a *API) shares(_ *request, out *response) error {
 	out.Shares = &nothing{}
 	return nil

@@ -240,8 +240,13 @@ var calls = []struct {
 	{"savePlayQueueByIndex", []string{"id=tr-$track", "currentIndex=0"}, -1},
 	{"savePlayQueueByIndex", []string{"id=tr-$track", "currentIndex=1"}, 0},
 	{"getBookmarks", nil, -1},
-	{"createBookmark", []string{"id=tr-$track", "position=1"}, 0},
-	{"deleteBookmark", []string{"id=tr-$track"}, 0},
+	{"createBookmark", []string{"id=tr-$track", "position=1"}, -1},
+	{"createBookmark", []string{"id=tr-$draftTrack", "position=1"}, 70},
+	{"createBookmark", []string{"id=tr-$track"}, 10},
+	{"createBookmark", []string{"id=tr-$track", "position=-1"}, 0},
+	{"deleteBookmark", []string{"id=tr-$track"}, -1},
+	{"deleteBookmark", []string{"id=tr-nothing"}, -1},
+	{"deleteBookmark", nil, 10},
 	{"getShares", nil, -1},
 	{"createShare", nil, 0},
 	{"updateShare", nil, 0},
@@ -560,6 +565,7 @@ var playerPermissions = slices.Concat(playerRows(), []permission{
 	{"player download", "a draft", asPlayer("download", "id=tr-$draftTrack"), draftPlayed},
 	{"player star", "a draft", asPlayer("star", "id=tr-$draftTrack"), draftPlayed},
 	{"player scrobble", "a draft", asPlayer("scrobble", "id=tr-$draftTrack"), draftPlayed},
+	{"player createBookmark", "a draft", asPlayer("createBookmark", "id=tr-$draftTrack", "position=1"), draftPlayed},
 })
 
 // playerRows state for every method that nobody uses it without a password. Admins are nobody in players, who have no

@@ -160,6 +160,7 @@ type services struct {
 	push          *push.Service
 	questions     *questions.Service
 	player        *player.Service
+	bookmarks     *player.Bookmarks
 	sayings       *taste.Sayings
 	taste         *taste.Service
 	trainer       *lifecycle.Trainer
