@@ -24,6 +24,7 @@ func (r *requests) aroundMusic() {
 	r.figures()
 	r.goesOnElsewhere()
 	r.listsForPlayers()
+	r.sharesAddresses()
 }
 
 func (r *requests) follows() {

@@ -285,10 +285,9 @@ func (a *API) rootFolder(q *request, p personal, text string) (*directory, error
 	artists, err := a.artistsFrom(q, p, list.Artists, 0, everyArtist)
 	d := &directory{ID: text, Name: names[text]}
 	for _, x := range artists {
-		d.Child = append(d.Child, child{
-			ID: x.ID, Parent: text, IsDir: true, Title: x.Name, Artist: x.Name, CoverArt: x.CoverArt, Starred: x.Starred,
-			ArtistID: x.ID,
-		})
+		c := x.directory()
+		c.Parent = text
+		d.Child = append(d.Child, c)
 	}
 	return d, err
 }

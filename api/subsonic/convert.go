@@ -82,6 +82,13 @@ func (a artistElement) folder() folderArtist {
 	}
 }
 
+// directory is an artist as the folder that they are.
+func (a artistElement) directory() child {
+	return child{
+		ID: a.ID, IsDir: true, Title: a.Name, Artist: a.Name, CoverArt: a.CoverArt, Starred: a.Starred, ArtistID: a.ID,
+	}
+}
+
 // albumOf is an album of methods that go by tags.
 func albumOf(p personal, x music.Album) albumElement {
 	released := x.Released()

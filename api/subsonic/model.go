@@ -41,7 +41,7 @@ type response struct {
 	Stations      *nothing       `xml:"internetRadioStations" json:"internetRadioStations,omitempty"`
 	Bookmarks     *bookmarkList  `xml:"bookmarks" json:"bookmarks,omitempty"`
 	PlayQueue     *playQueue     `xml:"playQueue" json:"playQueue,omitempty"`
-	Shares        *nothing       `xml:"shares" json:"shares,omitempty"`
+	Shares        *shareList     `xml:"shares" json:"shares,omitempty"`
 	Starred       *byFolders     `xml:"starred" json:"starred,omitempty"`
 	Starred2      *byTags        `xml:"starred2" json:"starred2,omitempty"`
 	AlbumInfo     *albumInfo     `xml:"albumInfo" json:"albumInfo,omitempty"`
@@ -402,6 +402,21 @@ type bookmarkElement struct {
 	Comment  string `xml:"comment,attr,omitempty" json:"comment,omitempty"`
 	Created  string `xml:"created,attr" json:"created"`
 	Changed  string `xml:"changed,attr" json:"changed"`
+}
+
+type shareList struct {
+	Share []shareElement `xml:"share" json:"share,omitempty"`
+}
+
+// shareElement has no end. How often its address was opened nobody counts.
+type shareElement struct {
+	ID          string  `xml:"id,attr" json:"id"`
+	URL         string  `xml:"url,attr" json:"url"`
+	Description string  `xml:"description,attr,omitempty" json:"description,omitempty"`
+	Username    string  `xml:"username,attr" json:"username"`
+	Created     string  `xml:"created,attr" json:"created"`
+	VisitCount  int     `xml:"visitCount,attr" json:"visitCount"`
+	Entry       []child `xml:"entry" json:"entry,omitempty"`
 }
 
 // imageLinks are addresses of a picture in three sizes.

@@ -23,6 +23,7 @@ import (
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
+	"github.com/sidestage/sidestage/internal/shares"
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/jukebox"
@@ -35,6 +36,7 @@ type Options struct {
 	Collection *collection.Service
 	Finding    *finding.Service
 	Playlists  *playlist.Service
+	Shares     *shares.Service
 	People     *people.Service
 	Player     *player.Service
 	Bookmarks  *player.Bookmarks

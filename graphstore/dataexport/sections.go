@@ -94,6 +94,7 @@ var social = []section{
 	chosen("tastes chosen", "CHOSE"),
 	chosen("listened to", "LISTENED"),
 	chosen("bookmarks", "BOOKMARKED"),
+	chosen("shares", "SHARED"),
 	chosen("waiting for", "WAITS_FOR"),
 	chosen("featured", "FEATURES"),
 	chosen("artists who write to you", "AGREED"),
