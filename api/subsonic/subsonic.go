@@ -63,12 +63,12 @@ type Options struct {
 type API struct {
 	Options
 	listening *listening
-	slots     chan struct{}
+	slots     *slots
 }
 
 // New returns an API.
 func New(o Options) *API {
-	return &API{Options: o, listening: newListening(o.Now), slots: make(chan struct{}, transcodingSlots)}
+	return &API{Options: o, listening: newListening(o.Now), slots: newSlots()}
 }
 
 // Path is below what the API answers.
