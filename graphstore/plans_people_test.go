@@ -79,6 +79,10 @@ func (r *requests) playlists() {
 		r.must(s.Move(ctx, id, entries.Nodes[2+(i+1)%2].ID, entries.Nodes[0].ID, now, anybody))
 	}
 	r.must(s.Remove(ctx, id, []string{entries.Nodes[5].ID}, now, anybody))
+	edit := playlist.Edit{EntryIDs: []string{entries.Nodes[6].ID}, TrackIDs: r.tracks}
+	r.must(s.Edit(ctx, id, edit, r.fan, now, func(playlist.Playlist) (playlist.Change, error) {
+		return playlist.Change{Title: input.Set("Edited")}, nil
+	}))
 	open := func(playlist.Playlist) (playlist.Change, error) {
 		return playlist.Change{IsCollaborative: input.Set(true), Invitation: "secret"}, nil
 	}
