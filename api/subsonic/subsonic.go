@@ -92,7 +92,7 @@ func (a *API) serve(c echo.Context) error {
 	if q.bad != nil {
 		return a.fail(q, q.bad)
 	}
-	name := strings.TrimSuffix(c.Param("method"), ".view")
+	name := strings.TrimSuffix(strings.TrimSuffix(c.Param("method"), ".view"), ".m3u8") // hls.m3u8
 	m, known := methods[name]
 	if !known {
 		return a.fail(q, failure{codeGeneric, "This server does not know the method “" + clipped(name) + "”."})
