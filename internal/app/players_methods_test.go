@@ -188,6 +188,9 @@ func TestPlayersEveryMethod(t *testing.T) {
 			{http.MethodPost, c.method, "json"},
 		} {
 			got := s.playerAs(s.fanID, how.verb, how.method, how.format, parameters...)
+			if strings.Contains(got.Body.String(), ":null") && how.format == "json" {
+				t.Errorf("%s %v: what there is not is null, not absent: %s", c.method, parameters, got.Body)
+			}
 			code, failed := got.failure()
 			if got.Code != http.StatusOK || failed != (c.code >= 0) || failed && code != c.code {
 				t.Errorf("%s %s %v in %s: %d %s", how.verb, c.method, parameters, how.format, got.Code, got.Body)
