@@ -24,6 +24,7 @@ func (r *requests) aroundMusic() {
 	r.figures()
 	r.goesOnElsewhere()
 	r.listsForPlayers()
+	r.sharesAddresses()
 }
 
 func (r *requests) follows() {
@@ -78,6 +79,10 @@ func (r *requests) playlists() {
 		r.must(s.Move(ctx, id, entries.Nodes[2+(i+1)%2].ID, entries.Nodes[0].ID, now, anybody))
 	}
 	r.must(s.Remove(ctx, id, []string{entries.Nodes[5].ID}, now, anybody))
+	edit := playlist.Edit{EntryIDs: []string{entries.Nodes[6].ID}, TrackIDs: r.tracks}
+	r.must(s.Edit(ctx, id, edit, r.fan, now, func(playlist.Playlist) (playlist.Change, error) {
+		return playlist.Change{Title: input.Set("Edited")}, nil
+	}))
 	open := func(playlist.Playlist) (playlist.Change, error) {
 		return playlist.Change{IsCollaborative: input.Set(true), Invitation: "secret"}, nil
 	}
@@ -126,6 +131,12 @@ func (r *requests) goesOnElsewhere() {
 	r.must(s.SetPlayerState(ctx, r.fan, state))
 	_, err := s.PlayerState(ctx, r.fan)
 	r.must(err)
+	for _, id := range r.tracks {
+		r.must(s.SetBookmark(ctx, r.fan, player.Bookmark{TrackID: id, Comment: "here", UpdatedAt: time.Now()}))
+	}
+	_, err = s.Bookmarks(ctx, r.fan)
+	r.must(err)
+	r.must(s.RemoveBookmark(ctx, r.fan, r.track))
 }
 
 // crowdAround is the part of the crowd that is playlists, days and states.

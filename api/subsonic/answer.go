@@ -105,9 +105,5 @@ func (q *request) write(out *response) error {
 	if err != nil {
 		return err
 	}
-	if q.format == "json" {
-		return q.echo.Blob(http.StatusOK, "application/json; charset=utf-8", body)
-	}
-	script := append([]byte("/**/"+q.callback+"("), body...)
-	return q.echo.Blob(http.StatusOK, "application/javascript; charset=utf-8", append(script, ");"...))
+	return q.echo.Blob(http.StatusOK, "application/json; charset=utf-8", body)
 }

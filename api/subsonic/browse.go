@@ -1,6 +1,7 @@
 package subsonic
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -130,42 +131,45 @@ func each[T any](read func(paging.Request) (paging.Page[T], error)) (all []T, er
 // discography lists an artist's albums, the newest first, then the tracks that are on none, each for itself. What the
 // viewer may not hear is left out.
 func (a *API) discography(q *request, p personal, artist music.Artist) ([]albumElement, error) {
-	albums, err := each(func(req paging.Request) (paging.Page[music.Album], error) {
-		return a.Music.ArtistAlbums(q.ctx, q.viewer, artist.UserID, access.Published, false, req)
-	})
+	albums, singles, ok, err := a.rememberedAlbums(q, p, artist)
+	if err == nil && !ok {
+		albums, singles, err = a.publishedAlbums(q, artist)
+	}
 	if err != nil {
 		return nil, err
 	}
-	out := make([]albumElement, 0, len(albums))
-	there, onAlbums := map[string]bool{}, 0
+	out := make([]albumElement, 0, len(albums)+len(singles))
+	there := map[string]bool{}
 	for _, x := range albums {
 		there[x.ID] = true
-		onAlbums += x.TrackCount
 		if x.HasAccess {
 			out = append(out, albumOf(p, x))
 		}
 	}
-	if onAlbums < artist.TrackCount {
-		singles, err := a.singles(q, p, artist.UserID)
-		if err != nil {
-			return nil, err
+	for _, t := range singles {
+		if t.HasAccess {
+			out = append(out, singleOf(p, t))
 		}
-		out = append(out, singles...)
 	}
 	return a.keptOf(q, p, artist.UserID, there, out)
 }
 
-// singles lists the tracks of an artist that are on no album.
-func (a *API) singles(q *request, p personal, artist string) (out []albumElement, err error) {
-	tracks, err := each(func(req paging.Request) (paging.Page[music.Track], error) {
-		return a.Music.ArtistTracks(q.ctx, q.viewer, artist, access.Published, false, req)
+// publishedAlbums asks for an artist's albums, the newest first, and for the tracks that are on none.
+func (a *API) publishedAlbums(q *request, artist music.Artist) ([]music.Album, []music.Track, error) {
+	albums, err := each(func(req paging.Request) (paging.Page[music.Album], error) {
+		return a.Music.ArtistAlbums(q.ctx, q.viewer, artist.UserID, access.Published, false, req)
 	})
-	for _, t := range tracks {
-		if t.AlbumID == "" && t.HasAccess {
-			out = append(out, singleOf(p, t))
-		}
+	onAlbums := 0
+	for _, x := range albums {
+		onAlbums += x.TrackCount
 	}
-	return out, err
+	if err != nil || onAlbums >= artist.TrackCount {
+		return albums, nil, err
+	}
+	tracks, err := each(func(req paging.Request) (paging.Page[music.Track], error) {
+		return a.Music.ArtistTracks(q.ctx, q.viewer, artist.UserID, access.Published, false, req)
+	})
+	return albums, slices.DeleteFunc(tracks, func(t music.Track) bool { return t.AlbumID != "" }), err
 }
 
 // keptOf adds what the viewer keeps of an artist that the artist withdrew.
@@ -196,9 +200,12 @@ func (a *API) albumWithSongs(q *request, p personal, kind, id string) (albumElem
 	if err != nil {
 		return albumElement{}, nil, err
 	}
-	tracks, err := each(func(req paging.Request) (paging.Page[music.Track], error) {
-		return a.Music.AlbumTracks(q.ctx, q.viewer, id, req)
-	})
+	tracks, ok, err := a.rememberedTracks(q, p, album)
+	if err == nil && !ok {
+		tracks, err = each(func(req paging.Request) (paging.Page[music.Track], error) {
+			return a.Music.AlbumTracks(q.ctx, q.viewer, id, req)
+		})
+	}
 	if err != nil {
 		return albumElement{}, nil, err
 	}
@@ -285,10 +292,9 @@ func (a *API) rootFolder(q *request, p personal, text string) (*directory, error
 	artists, err := a.artistsFrom(q, p, list.Artists, 0, everyArtist)
 	d := &directory{ID: text, Name: names[text]}
 	for _, x := range artists {
-		d.Child = append(d.Child, child{
-			ID: x.ID, Parent: text, IsDir: true, Title: x.Name, Artist: x.Name, CoverArt: x.CoverArt, Starred: x.Starred,
-			ArtistID: x.ID,
-		})
+		c := x.directory()
+		c.Parent = text
+		d.Child = append(d.Child, c)
 	}
 	return d, err
 }

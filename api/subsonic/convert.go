@@ -13,13 +13,15 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/internal/collection"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/taste"
 )
 
-// personal is what of an answer is the viewer's own: what they saved, played and said.
+// personal is what of an answer is the viewer's own: what they saved, played, said and marked.
 type personal struct {
-	library *collection.Library
-	ratings map[taste.Thing]int
+	library   *collection.Library
+	ratings   map[taste.Thing]int
+	bookmarks map[string]player.Bookmark
 }
 
 // A rating is an opinion: "more like this" is the most stars, "not for me" the fewest.
@@ -34,8 +36,12 @@ func (a *API) personal(q *request) (personal, error) {
 	if err != nil {
 		return personal{}, err
 	}
+	bookmarks, err := a.Bookmarks.ByTrack(q.ctx, q.viewer)
+	if err != nil {
+		return personal{}, err
+	}
 	said, err := a.Sayings.SaidBy(q.ctx, q.viewer.UserID)
-	p := personal{library: library, ratings: make(map[taste.Thing]int, len(said.Opinions))}
+	p := personal{library, make(map[taste.Thing]int, len(said.Opinions)), bookmarks}
 	for _, o := range said.Opinions {
 		p.ratings[o.Thing] = fewestStars
 		if o.More {
@@ -73,6 +79,13 @@ func (a *API) artistOf(p personal, x music.Artist) artistElement {
 func (a artistElement) folder() folderArtist {
 	return folderArtist{
 		ID: a.ID, Name: a.Name, ImageURL: a.ImageURL, Starred: a.Starred, UserRating: a.UserRating, CoverArt: a.CoverArt,
+	}
+}
+
+// directory is an artist as the folder that they are.
+func (a artistElement) directory() child {
+	return child{
+		ID: a.ID, IsDir: true, Title: a.Name, Artist: a.Name, CoverArt: a.CoverArt, Starred: a.Starred, ArtistID: a.ID,
 	}
 }
 
@@ -185,6 +198,7 @@ func songOf(p personal, t music.Track) child {
 		CoverArt: coverOf(trackID+t.ID, t.CoverArtURL), Duration: seconds(t.Duration),
 		UserRating: p.rating(taste.KindTrack, t.ID), PlayCount: played.Plays, Created: instant(t.CreatedAt),
 		Starred: p.starred(t.ID), AlbumID: albumID + t.AlbumID, ArtistID: artistID + t.Artist.UserID, Type: "music",
+		BookmarkPosition: p.bookmarks[t.ID].Position.Milliseconds(),
 	}
 	if t.AlbumID == "" {
 		c.Parent, c.AlbumID = singleID+t.ID, singleID+t.ID

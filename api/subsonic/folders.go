@@ -30,6 +30,12 @@ func (q *request) folder() (int, error) {
 	return n, nil
 }
 
+// onSite reports whether the whole site is asked for. Errors: as folder.
+func (q *request) onSite() (bool, error) {
+	folder, err := q.folder()
+	return folder == siteFolder, err
+}
+
 // listing is what is in the folder that is asked for.
 func (a *API) listing(q *request, p personal) (*collection.Listing, error) {
 	folder, err := q.folder()

@@ -109,17 +109,18 @@ func (a *API) albumsByArtist(q *request, p personal) ([]collection.Album, error)
 
 // newestAlbums are those that came into the library last, or onto the site.
 func (a *API) newestAlbums(q *request, p personal) ([]collection.Album, error) {
-	if folder, err := q.folder(); err != nil || folder == siteFolder {
-		return a.curatedAlbums(q, music.Newest, err)
+	onSite, err := q.onSite()
+	if err != nil {
+		return nil, err
+	}
+	if onSite {
+		return a.curatedAlbums(q, music.Newest)
 	}
 	return a.albumsSorted(q, p, func(x, y collection.Album) int { return y.At.Compare(x.At) })
 }
 
 // curatedAlbums are what the site chooses, at most 500.
-func (a *API) curatedAlbums(q *request, sort music.CuratedSort, err error) ([]collection.Album, error) {
-	if err != nil {
-		return nil, err
-	}
+func (a *API) curatedAlbums(q *request, sort music.CuratedSort) ([]collection.Album, error) {
 	found, err := each(func(req paging.Request) (paging.Page[music.Album], error) {
 		return a.Music.CuratedAlbums(q.ctx, q.viewer, "", sort, req)
 	})
@@ -132,13 +133,15 @@ func (a *API) curatedAlbums(q *request, sort music.CuratedSort, err error) ([]co
 
 // randomAlbums are the library in some order, or what the site chooses for the viewer.
 func (a *API) randomAlbums(q *request, p personal) ([]collection.Album, error) {
-	list := p.library.Albums
-	if folder, err := q.folder(); err != nil || folder == siteFolder {
-		if list, err = a.curatedAlbums(q, music.ForYou, err); err != nil {
-			return nil, err
-		}
+	onSite, err := q.onSite()
+	if err != nil {
+		return nil, err
 	}
-	return shuffled(list), nil
+	list := p.library.Albums
+	if onSite {
+		list, err = a.curatedAlbums(q, music.ForYou)
+	}
+	return shuffled(list), err
 }
 
 func shuffled[T any](list []T) []T {
@@ -149,8 +152,12 @@ func shuffled[T any](list []T) []T {
 
 // highestAlbums are those of which the viewer wants more; of the site what is played most.
 func (a *API) highestAlbums(q *request, p personal) ([]collection.Album, error) {
-	if folder, err := q.folder(); err != nil || folder == siteFolder {
-		return a.curatedAlbums(q, music.Popular, err)
+	onSite, err := q.onSite()
+	if err != nil {
+		return nil, err
+	}
+	if onSite {
+		return a.curatedAlbums(q, music.Popular)
 	}
 	var rated []collection.Album
 	for _, x := range p.library.Albums {
@@ -192,8 +199,12 @@ func (a *API) heardAlbums(p personal, more func(x, y collection.Heard) int) []co
 
 // frequentAlbums are what the viewer played most; of the site what everybody did.
 func (a *API) frequentAlbums(q *request, p personal) ([]collection.Album, error) {
-	if folder, err := q.folder(); err != nil || folder == siteFolder {
-		return a.curatedAlbums(q, music.Popular, err)
+	onSite, err := q.onSite()
+	if err != nil {
+		return nil, err
+	}
+	if onSite {
+		return a.curatedAlbums(q, music.Popular)
 	}
 	return a.heardAlbums(p, func(x, y collection.Heard) int { return cmp.Compare(y.Plays, x.Plays) }), nil
 }
@@ -389,11 +400,11 @@ func (a *API) randomSongs(q *request, out *response) error {
 
 // chosenTracks are the library's of a genre, or what the site chooses for the viewer of it.
 func (a *API) chosenTracks(q *request, p personal, slug string) ([]collection.Track, error) {
-	folder, err := q.folder()
+	onSite, err := q.onSite()
 	if err != nil {
 		return nil, err
 	}
-	if folder == libraryFolder || slug == noGenre {
+	if !onSite || slug == noGenre {
 		return tracksOf(p.library.Tracks, slug, 0, farYear), nil
 	}
 	found, err := each(func(req paging.Request) (paging.Page[music.Track], error) {

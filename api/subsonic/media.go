@@ -2,6 +2,7 @@ package subsonic
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -144,13 +145,6 @@ const (
 	roomForHeaders = 1.05
 )
 
-// transcodingSlots is how many songs are converted at once while people listen, and slotWait how long one waits to
-// begin.
-const (
-	transcodingSlots = 4
-	slotWait         = 2 * time.Second
-)
-
 // transcode sends a song in another format. Where that cannot begin, sent is false and the original can be sent.
 func (a *API) transcode(q *request, track music.Track, to Transcoding) (sent bool, err error) {
 	header := q.echo.Response().Header()
@@ -162,19 +156,16 @@ func (a *API) transcode(q *request, track music.Track, to Transcoding) (sent boo
 		header.Set(echo.HeaderContentType, contentType)
 		return true, q.echo.NoContent(http.StatusOK)
 	}
-	wait := time.NewTimer(slotWait)
-	defer wait.Stop()
-	select {
-	case a.slots <- struct{}{}:
-		defer func() { <-a.slots }()
-	case <-q.ctx.Done():
-		return true, q.ctx.Err()
-	case <-wait.C:
-		if to.Offset > 0 {
-			return true, fault.New(fault.Unavailable, "Many songs are being converted right now. Please try again soon.")
-		}
+	give, err := a.slots.take(q.ctx, q.viewer.UserID)
+	switch {
+	case errors.Is(err, errBusy) && to.Offset > 0:
+		return true, fault.New(fault.Unavailable, "Many songs are being converted right now. Please try again soon.")
+	case errors.Is(err, errBusy):
 		return false, nil
+	case err != nil:
+		return true, err
 	}
+	defer give()
 	w := &lateHeader{response: q.echo.Response(), contentType: contentType}
 	err = a.Sounds.Transcode(q.ctx, track, to, w)
 	switch {

@@ -94,8 +94,14 @@ func init() {
 		"getPlayQueueByIndex":  {answer: (*API).playQueueByIndex, budget: reads},
 		"savePlayQueueByIndex": {answer: (*API).savePlayQueueByIndex, budget: changes},
 		"getBookmarks":         {answer: (*API).bookmarks, budget: reads},
+		"createBookmark":       {answer: (*API).createBookmark, budget: changes},
+		"deleteBookmark":       {answer: (*API).deleteBookmark, budget: changes},
 
-		"getShares":                {answer: (*API).shares, budget: reads},
+		"getShares":   {answer: (*API).shares, budget: reads},
+		"createShare": {answer: (*API).createShare, budget: changes},
+		"updateShare": {answer: (*API).updateShare, budget: changes},
+		"deleteShare": {answer: (*API).deleteShare, budget: changes},
+
 		"getPodcasts":              {answer: (*API).podcasts, budget: reads},
 		"getNewestPodcasts":        {answer: (*API).newestPodcasts, budget: reads},
 		"getInternetRadioStations": {answer: (*API).radioStations, budget: reads},
@@ -111,11 +117,6 @@ func init() {
 
 // absentMethods are those of what the site does not have, or does elsewhere, with what people are told.
 var absentMethods = map[string]string{
-	"createBookmark":             "This site keeps no bookmarks. Where you stopped is in the play queue.",
-	"deleteBookmark":             "This site keeps no bookmarks.",
-	"createShare":                "Share from the site: every song, album and playlist has an address of its own.",
-	"updateShare":                "Share from the site: every song, album and playlist has an address of its own.",
-	"deleteShare":                "Share from the site: every song, album and playlist has an address of its own.",
 	"refreshPodcasts":            "This site has no podcasts.",
 	"createPodcastChannel":       "This site has no podcasts.",
 	"deletePodcastChannel":       "This site has no podcasts.",

@@ -39,9 +39,9 @@ type response struct {
 	Podcasts      *nothing       `xml:"podcasts" json:"podcasts,omitempty"`
 	Newest        *nothing       `xml:"newestPodcasts" json:"newestPodcasts,omitempty"`
 	Stations      *nothing       `xml:"internetRadioStations" json:"internetRadioStations,omitempty"`
-	Bookmarks     *nothing       `xml:"bookmarks" json:"bookmarks,omitempty"`
+	Bookmarks     *bookmarkList  `xml:"bookmarks" json:"bookmarks,omitempty"`
 	PlayQueue     *playQueue     `xml:"playQueue" json:"playQueue,omitempty"`
-	Shares        *nothing       `xml:"shares" json:"shares,omitempty"`
+	Shares        *shareList     `xml:"shares" json:"shares,omitempty"`
 	Starred       *byFolders     `xml:"starred" json:"starred,omitempty"`
 	Starred2      *byTags        `xml:"starred2" json:"starred2,omitempty"`
 	AlbumInfo     *albumInfo     `xml:"albumInfo" json:"albumInfo,omitempty"`
@@ -105,7 +105,7 @@ type user struct {
 }
 
 type musicFolders struct {
-	Folders []musicFolder `xml:"musicFolder" json:"musicFolder"`
+	Folders []musicFolder `xml:"musicFolder" json:"musicFolder,omitempty"`
 }
 
 type musicFolder struct {
@@ -114,7 +114,7 @@ type musicFolder struct {
 }
 
 type indexes struct {
-	Index           []folderIndex `xml:"index" json:"index"`
+	Index           []folderIndex `xml:"index" json:"index,omitempty"`
 	Child           []child       `xml:"child" json:"child,omitempty"`
 	LastModified    int64         `xml:"lastModified,attr" json:"lastModified"`
 	IgnoredArticles string        `xml:"ignoredArticles,attr" json:"ignoredArticles"`
@@ -122,7 +122,7 @@ type indexes struct {
 
 type folderIndex struct {
 	Name   string         `xml:"name,attr" json:"name"`
-	Artist []folderArtist `xml:"artist" json:"artist"`
+	Artist []folderArtist `xml:"artist" json:"artist,omitempty"`
 }
 
 // folderArtist is an artist of the methods that go by folders.
@@ -136,13 +136,13 @@ type folderArtist struct {
 }
 
 type artistIndexes struct {
-	Index           []artistIndex `xml:"index" json:"index"`
+	Index           []artistIndex `xml:"index" json:"index,omitempty"`
 	IgnoredArticles string        `xml:"ignoredArticles,attr" json:"ignoredArticles"`
 }
 
 type artistIndex struct {
 	Name   string          `xml:"name,attr" json:"name"`
-	Artist []artistElement `xml:"artist" json:"artist"`
+	Artist []artistElement `xml:"artist" json:"artist,omitempty"`
 }
 
 // artistElement is ArtistID3.
@@ -160,7 +160,7 @@ type artistElement struct {
 
 type artistAlbums struct {
 	artistElement
-	Album []albumElement `xml:"album" json:"album"`
+	Album []albumElement `xml:"album" json:"album,omitempty"`
 }
 
 // albumElement is AlbumID3.
@@ -208,7 +208,7 @@ type artistRef struct {
 
 type albumSongs struct {
 	albumElement
-	Song []child `xml:"song" json:"song"`
+	Song []child `xml:"song" json:"song,omitempty"`
 }
 
 // child is a song, or what stands for a folder.
@@ -236,7 +236,9 @@ type child struct {
 	AlbumID     string `xml:"albumId,attr,omitempty" json:"albumId,omitempty"`
 	ArtistID    string `xml:"artistId,attr,omitempty" json:"artistId,omitempty"`
 	Type        string `xml:"type,attr,omitempty" json:"type,omitempty"`
-	openChild   `xml:"-"`
+	// BookmarkPosition is in milliseconds.
+	BookmarkPosition int64 `xml:"bookmarkPosition,attr,omitempty" json:"bookmarkPosition,omitempty"`
+	openChild        `xml:"-"`
 }
 
 // openChild is what OpenSubsonic adds to songs.
@@ -264,11 +266,11 @@ type directory struct {
 	Name       string  `xml:"name,attr" json:"name"`
 	Starred    string  `xml:"starred,attr,omitempty" json:"starred,omitempty"`
 	UserRating int     `xml:"userRating,attr,omitempty" json:"userRating,omitempty"`
-	Child      []child `xml:"child" json:"child"`
+	Child      []child `xml:"child" json:"child,omitempty"`
 }
 
 type genreList struct {
-	Genre []genreElement `xml:"genre" json:"genre"`
+	Genre []genreElement `xml:"genre" json:"genre,omitempty"`
 }
 
 type genreElement struct {
@@ -278,38 +280,38 @@ type genreElement struct {
 }
 
 type folderList struct {
-	Album []child `xml:"album" json:"album"`
+	Album []child `xml:"album" json:"album,omitempty"`
 }
 
 type albumList struct {
-	Album []albumElement `xml:"album" json:"album"`
+	Album []albumElement `xml:"album" json:"album,omitempty"`
 }
 
 type songList struct {
-	Song []child `xml:"song" json:"song"`
+	Song []child `xml:"song" json:"song,omitempty"`
 }
 
 // byFolders is SearchResult2 and Starred, byTags SearchResult3 and Starred2.
 type byFolders struct {
-	Artist []folderArtist `xml:"artist" json:"artist"`
-	Album  []child        `xml:"album" json:"album"`
-	Song   []child        `xml:"song" json:"song"`
+	Artist []folderArtist `xml:"artist" json:"artist,omitempty"`
+	Album  []child        `xml:"album" json:"album,omitempty"`
+	Song   []child        `xml:"song" json:"song,omitempty"`
 }
 
 type byTags struct {
-	Artist []artistElement `xml:"artist" json:"artist"`
-	Album  []albumElement  `xml:"album" json:"album"`
-	Song   []child         `xml:"song" json:"song"`
+	Artist []artistElement `xml:"artist" json:"artist,omitempty"`
+	Album  []albumElement  `xml:"album" json:"album,omitempty"`
+	Song   []child         `xml:"song" json:"song,omitempty"`
 }
 
 type searchResult struct {
 	Offset    int     `xml:"offset,attr" json:"offset"`
 	TotalHits int     `xml:"totalHits,attr" json:"totalHits"`
-	Match     []child `xml:"match" json:"match"`
+	Match     []child `xml:"match" json:"match,omitempty"`
 }
 
 type nowPlaying struct {
-	Entry []nowPlayingEntry `xml:"entry" json:"entry"`
+	Entry []nowPlayingEntry `xml:"entry" json:"entry,omitempty"`
 }
 
 type nowPlayingEntry struct {
@@ -321,7 +323,7 @@ type nowPlayingEntry struct {
 }
 
 type playlistList struct {
-	Playlist []playlistElement `xml:"playlist" json:"playlist"`
+	Playlist []playlistElement `xml:"playlist" json:"playlist,omitempty"`
 }
 
 type playlistElement struct {
@@ -341,7 +343,7 @@ type playlistElement struct {
 
 type playlistSongs struct {
 	playlistElement
-	Entry []child `xml:"entry" json:"entry"`
+	Entry []child `xml:"entry" json:"entry,omitempty"`
 }
 
 type lyrics struct {
@@ -351,7 +353,7 @@ type lyrics struct {
 }
 
 type lyricsList struct {
-	Structured []structuredLyrics `xml:"structuredLyrics" json:"structuredLyrics"`
+	Structured []structuredLyrics `xml:"structuredLyrics" json:"structuredLyrics,omitempty"`
 }
 
 type structuredLyrics struct {
@@ -360,7 +362,7 @@ type structuredLyrics struct {
 	Lang          string      `xml:"lang,attr" json:"lang"`
 	Offset        int64       `xml:"offset,attr" json:"offset"`
 	Synced        bool        `xml:"synced,attr" json:"synced"`
-	Line          []lyricLine `xml:"line" json:"line"`
+	Line          []lyricLine `xml:"line" json:"line,omitempty"`
 }
 
 // lyricLine begins at Start milliseconds, where that is known.
@@ -375,7 +377,7 @@ type queueOf struct {
 	Username  string  `xml:"username,attr" json:"username"`
 	Changed   string  `xml:"changed,attr" json:"changed"`
 	ChangedBy string  `xml:"changedBy,attr" json:"changedBy"`
-	Entry     []child `xml:"entry" json:"entry"`
+	Entry     []child `xml:"entry" json:"entry,omitempty"`
 }
 
 type playQueue struct {
@@ -386,6 +388,35 @@ type playQueue struct {
 type playQueueByIndex struct {
 	CurrentIndex *int `xml:"currentIndex,attr,omitempty" json:"currentIndex,omitempty"`
 	queueOf
+}
+
+type bookmarkList struct {
+	Bookmark []bookmarkElement `xml:"bookmark" json:"bookmark,omitempty"`
+}
+
+// bookmarkElement has its Position in milliseconds.
+type bookmarkElement struct {
+	Entry    child  `xml:"entry" json:"entry"`
+	Position int64  `xml:"position,attr" json:"position"`
+	Username string `xml:"username,attr" json:"username"`
+	Comment  string `xml:"comment,attr,omitempty" json:"comment,omitempty"`
+	Created  string `xml:"created,attr" json:"created"`
+	Changed  string `xml:"changed,attr" json:"changed"`
+}
+
+type shareList struct {
+	Share []shareElement `xml:"share" json:"share,omitempty"`
+}
+
+// shareElement has no end. How often its address was opened nobody counts.
+type shareElement struct {
+	ID          string  `xml:"id,attr" json:"id"`
+	URL         string  `xml:"url,attr" json:"url"`
+	Description string  `xml:"description,attr,omitempty" json:"description,omitempty"`
+	Username    string  `xml:"username,attr" json:"username"`
+	Created     string  `xml:"created,attr" json:"created"`
+	VisitCount  int     `xml:"visitCount,attr" json:"visitCount"`
+	Entry       []child `xml:"entry" json:"entry,omitempty"`
 }
 
 // imageLinks are addresses of a picture in three sizes.

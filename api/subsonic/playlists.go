@@ -144,47 +144,26 @@ func (a *API) createPlaylist(q *request, out *response) error {
 	return err
 }
 
-// replace puts songs in place of those of a playlist, each once, as playlists of this site have them.
+// replace puts songs in place of those of a playlist, each once, as playlists of this site have them. What the viewer
+// may not hear of it stays.
 func (a *API) replace(q *request, id string, songs []string) error {
 	x, err := a.Playlists.Playlist(q.ctx, q.viewer, id, "")
 	if err != nil {
 		return err
 	}
-	if name := q.text("name"); name != "" && name != x.Title {
-		if _, err := a.Playlists.Update(q.ctx, q.viewer, id, playlist.Change{Title: input.Set(name)}); err != nil {
-			return err
-		}
-	}
 	entries, err := a.entries(q, x)
 	if err != nil {
 		return err
 	}
-	var gone []string
+	edit := playlist.Edit{TrackIDs: songs}
+	if name := q.text("name"); name != "" && name != x.Title {
+		edit.Title = input.Set(name)
+	}
 	for _, e := range entries {
-		gone = append(gone, e.ID)
+		edit.EntryIDs = append(edit.EntryIDs, e.ID)
 	}
-	if err := a.remove(q, id, gone); err != nil {
-		return err
-	}
-	return a.add(q, id, songs)
-}
-
-func (a *API) remove(q *request, id string, entryIDs []string) error {
-	for some := range slices.Chunk(entryIDs, playlist.MaxChanged) {
-		if _, err := a.Playlists.Remove(q.ctx, q.viewer, id, some); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (a *API) add(q *request, id string, songs []string) error {
-	for some := range slices.Chunk(songs, playlist.MaxChanged) {
-		if _, _, err := a.Playlists.Add(q.ctx, q.viewer, id, some); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err = a.Playlists.Edit(q.ctx, q.viewer, id, edit)
+	return err
 }
 
 // updatePlaylist changes what a playlist is, then takes songs out by their place, then adds others.
@@ -201,19 +180,12 @@ func (a *API) updatePlaylist(q *request, _ *response) error {
 	if err != nil {
 		return err
 	}
-	change, isChange, err := q.playlistChange()
+	change, err := q.playlistChange()
 	if err != nil {
 		return err
 	}
-	if isChange {
-		if _, err := a.Playlists.Update(q.ctx, q.viewer, id, change); err != nil {
-			return err
-		}
-	}
-	if err := a.remove(q, id, gone); err != nil {
-		return err
-	}
-	return a.add(q, id, songs)
+	_, err = a.Playlists.Edit(q.ctx, q.viewer, id, playlist.Edit{Change: change, EntryIDs: gone, TrackIDs: songs})
+	return err
 }
 
 // entriesAt are the entries at the places that are to be taken out, as the client was shown them.
@@ -244,22 +216,22 @@ func (a *API) entriesAt(q *request, id string) ([]string, error) {
 	return gone, nil
 }
 
-func (q *request) playlistChange() (c playlist.Change, isChange bool, err error) {
+func (q *request) playlistChange() (c playlist.Change, err error) {
 	if name := q.text("name"); name != "" {
-		c.Title, isChange = input.Set(name), true
+		c.Title = input.Set(name)
 	}
 	if q.params.Has("comment") {
-		c.Description, isChange = input.Set(q.text("comment")), true
+		c.Description = input.Set(q.text("comment"))
 	}
 	if q.text("public") == "" {
-		return c, isChange, nil
+		return c, nil
 	}
 	public, err := q.truth("public", false)
 	c.Visibility = input.Set(playlist.Private)
 	if public {
 		c.Visibility = input.Set(playlist.Public)
 	}
-	return c, true, err
+	return c, err
 }
 
 func (a *API) deletePlaylist(q *request, _ *response) error {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -19,8 +18,8 @@ type request struct {
 	echo   echo.Context
 	ctx    context.Context
 	params url.Values
-	// format is xml, json or jsonp; callback is for jsonp.
-	format, callback string
+	// format is xml or json.
+	format string
 	// client is what the program calls itself.
 	client string
 	viewer access.Viewer
@@ -31,9 +30,6 @@ type request struct {
 	// bad is why the call cannot be read.
 	bad error
 }
-
-// callbackName is what may be the name of a function of a page.
-var callbackName = regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$.]{0,99}$`)
 
 // read takes in the parameters, of the address and of a form.
 func (a *API) read(c echo.Context) *request {
@@ -50,13 +46,9 @@ func (a *API) read(c echo.Context) *request {
 	case "json":
 		q.format = format
 	case "jsonp":
-		if q.callback = params.Get("callback"); !callbackName.MatchString(q.callback) {
-			q.format, q.bad = "json", failure{codeGeneric, "callback must be the name of a function."}
-			return q
-		}
-		q.format = format
+		q.format, q.bad = "json", failure{codeGeneric, "JSONP is off here. Pages of other origins may ask with f=json."}
 	default:
-		q.bad = failure{codeGeneric, "f must be xml, json or jsonp."}
+		q.bad = failure{codeGeneric, "f must be xml or json."}
 	}
 	return q
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
+	"github.com/sidestage/sidestage/internal/shares"
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/jukebox"
@@ -35,8 +36,10 @@ type Options struct {
 	Collection *collection.Service
 	Finding    *finding.Service
 	Playlists  *playlist.Service
+	Shares     *shares.Service
 	People     *people.Service
 	Player     *player.Service
+	Bookmarks  *player.Bookmarks
 	Studio     *studio.Service
 	Taste      *taste.Service
 	// Sayings are what people said of their taste, kept in memory.
@@ -60,12 +63,12 @@ type Options struct {
 type API struct {
 	Options
 	listening *listening
-	slots     chan struct{}
+	slots     *slots
 }
 
 // New returns an API.
 func New(o Options) *API {
-	return &API{Options: o, listening: newListening(o.Now), slots: make(chan struct{}, transcodingSlots)}
+	return &API{Options: o, listening: newListening(o.Now), slots: newSlots()}
 }
 
 // Path is below what the API answers.
@@ -89,7 +92,7 @@ func (a *API) serve(c echo.Context) error {
 	if q.bad != nil {
 		return a.fail(q, q.bad)
 	}
-	name := strings.TrimSuffix(c.Param("method"), ".view")
+	name := strings.TrimSuffix(strings.TrimSuffix(c.Param("method"), ".view"), ".m3u8") // hls.m3u8
 	m, known := methods[name]
 	if !known {
 		return a.fail(q, failure{codeGeneric, "This server does not know the method “" + clipped(name) + "”."})

@@ -38,7 +38,7 @@ func (a *API) user(q *request, out *response) error {
 	}
 	out.User = &user{
 		Folder: []int{libraryFolder, siteFolder}, Username: q.handle, ScrobblingEnabled: true, DownloadRole: true,
-		PlaylistRole: true, StreamRole: true,
+		PlaylistRole: true, StreamRole: true, ShareRole: true,
 	}
 	return nil
 }
@@ -57,16 +57,6 @@ func (a *API) scanStatus(q *request, out *response) error {
 
 func (a *API) videos(_ *request, out *response) error {
 	out.Videos = &nothing{}
-	return nil
-}
-
-func (a *API) bookmarks(_ *request, out *response) error {
-	out.Bookmarks = &nothing{}
-	return nil
-}
-
-func (a *API) shares(_ *request, out *response) error {
-	out.Shares = &nothing{}
 	return nil
 }
 

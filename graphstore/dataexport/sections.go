@@ -93,6 +93,8 @@ var social = []section{
 	chosen("beliefs removed", "REMOVED_BELIEF"),
 	chosen("tastes chosen", "CHOSE"),
 	chosen("listened to", "LISTENED"),
+	chosen("bookmarks", "BOOKMARKED"),
+	chosen("shares", "SHARED"),
 	chosen("waiting for", "WAITS_FOR"),
 	chosen("featured", "FEATURES"),
 	chosen("artists who write to you", "AGREED"),

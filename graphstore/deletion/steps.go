@@ -114,8 +114,8 @@ DELETE r RETURN count(*) AS n`},
 
 const (
 	// privateRelations are those that go, from the person and to them. What they wrote, sold and paid keeps its own.
-	privateRelations = `FOLLOWS|BLOCKS|MUTES|MUTES_WORD|HID|SAVED|REACTED|REACTED_IN_CHAT|INTERESTED_IN|PLANS|` +
-		`LISTENED|PLAYED_ON|HEARD_ON|HAD|SAID|REMOVED_BELIEF|CHOSE|WAITS_FOR|` +
+	privateRelations = `FOLLOWS|BLOCKS|MUTES|MUTES_WORD|HID|SAVED|SHARED|REACTED|REACTED_IN_CHAT|INTERESTED_IN|PLANS|` +
+		`LISTENED|BOOKMARKED|PLAYED_ON|HEARD_ON|HAD|SAID|REMOVED_BELIEF|CHOSE|WAITS_FOR|` +
 		`WORKS_ON|IN_ROOM|IN_GENRE|FEATURES|HOLDS|BOUGHT|ON_WALL_OF|PROPOSED|CAME_BY`
 
 	namelessCheckout = `SET c.buyerName = $nameless, c.buyerHandle = '', c.address = ['', '', '', '', '', '', coalesce(c.address[6], ''), ''] REMOVE c.email `

@@ -122,31 +122,65 @@ func (s *Store) Update(
 		if err != nil {
 			return false, err
 		}
-		after := p
-		after.Title, after.Description = c.Title.Or(p.Title), c.Description.Or(p.Description)
-		after.Visibility, after.IsCollaborative = c.Visibility.Or(p.Visibility), c.IsCollaborative.Or(p.IsCollaborative)
-		if after.IsCollaborative != p.IsCollaborative {
-			after.Invitation = c.Invitation
+		return change(tx, p, c)
+	})
+}
+
+// Edit changes fields, takes entries out and puts tracks at the end, in one write.
+func (s *Store) Edit(
+	ctx context.Context, id string, e playlist.Edit, by string, at time.Time,
+	allow func(playlist.Playlist) (playlist.Change, error),
+) error {
+	return s.under(ctx, "edit_playlist", id, at, func(tx *cypher.Tx, p playlist.Playlist) (bool, error) {
+		c, err := allow(p)
+		if err != nil {
+			return false, err
 		}
-		if after.Title == p.Title && after.Description == p.Description && after.Visibility == p.Visibility &&
-			after.IsCollaborative == p.IsCollaborative {
-			return false, nil
+		changed, err := change(tx, p, c)
+		if err != nil {
+			return false, err
 		}
-		if !after.IsCollaborative {
-			after.Invitation = ""
-			if _, err := tx.Exec(`MATCH (p:Playlist {id: $id})<-[w:WORKS_ON]-() DELETE w`, map[string]any{"id": id}); err != nil {
+		removed := 0
+		if len(e.EntryIDs) > 0 {
+			if removed, err = takeOut(tx, id, e.EntryIDs); err != nil {
 				return false, err
 			}
 		}
-		_, err = tx.Exec(`MATCH (p:Playlist {id: $id})
-SET p.title = $title, p.description = $description, p.visibility = $visibility, p.isCollaborative = $isCollaborative, p.invitation = $invitation`, map[string]any{
-			"id": id, "title": after.Title, "description": cypher.OrNull(after.Description),
-			"visibility":      string(after.Visibility),
-			"isCollaborative": after.IsCollaborative, "invitation": cypher.OrNull(after.Invitation),
-		})
-		tx.Changes("Playlist", id)
-		return true, err
+		p.TrackCount -= removed
+		added, err := putIn(tx, p, playlist.Addition{TrackIDs: e.TrackIDs, By: by, At: at})
+		if len(e.EntryIDs)+len(e.TrackIDs) > 0 {
+			editedBy(tx, p)
+		}
+		return changed || removed+added > 0, err
 	})
+}
+
+// change changes a playlist's own fields, and tells whether any of them was another.
+func change(tx *cypher.Tx, p playlist.Playlist, c playlist.Change) (bool, error) {
+	after := p
+	after.Title, after.Description = c.Title.Or(p.Title), c.Description.Or(p.Description)
+	after.Visibility, after.IsCollaborative = c.Visibility.Or(p.Visibility), c.IsCollaborative.Or(p.IsCollaborative)
+	if after.IsCollaborative != p.IsCollaborative {
+		after.Invitation = c.Invitation
+	}
+	if after.Title == p.Title && after.Description == p.Description && after.Visibility == p.Visibility &&
+		after.IsCollaborative == p.IsCollaborative {
+		return false, nil
+	}
+	if !after.IsCollaborative {
+		after.Invitation = ""
+		if _, err := tx.Exec(`MATCH (p:Playlist {id: $id})<-[w:WORKS_ON]-() DELETE w`, map[string]any{"id": p.ID}); err != nil {
+			return false, err
+		}
+	}
+	_, err := tx.Exec(`MATCH (p:Playlist {id: $id})
+SET p.title = $title, p.description = $description, p.visibility = $visibility, p.isCollaborative = $isCollaborative, p.invitation = $invitation`, map[string]any{
+		"id": p.ID, "title": after.Title, "description": cypher.OrNull(after.Description),
+		"visibility":      string(after.Visibility),
+		"isCollaborative": after.IsCollaborative, "invitation": cypher.OrNull(after.Invitation),
+	})
+	tx.Changes("Playlist", p.ID)
+	return true, err
 }
 
 // Delete marks the playlist.
@@ -185,26 +219,32 @@ func (s *Store) Add(
 		if err := allow(p); err != nil {
 			return false, err
 		}
-		fresh, err := notYetIn(tx, id, a.TrackIDs)
-		if err != nil {
-			return false, err
-		}
-		if p.TrackCount+len(fresh) > playlist.MaxEntries {
-			return false, fault.BadInput(map[string]string{
-				"trackIds": fmt.Sprintf("A playlist has at most %d tracks.", playlist.MaxEntries),
-			})
-		}
-		last, err := place(tx, `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id AND e.place IS NOT NULL AND e.id IS NOT NULL
-RETURN e.place AS place ORDER BY e.playlistId DESC, e.place DESC, e.id DESC LIMIT 1`, map[string]any{"id": id})
-		if err != nil {
-			return false, err
-		}
 		editedBy(tx, p)
-		added = len(fresh)
-		a.TrackIDs = fresh
-		return added > 0, appendTracks(tx, id, last, a)
+		var err error
+		added, err = putIn(tx, p, a)
+		return added > 0, err
 	})
 	return added, err
+}
+
+// putIn puts tracks at the end, those that are not there yet, and tells how many.
+func putIn(tx *cypher.Tx, p playlist.Playlist, a playlist.Addition) (int, error) {
+	fresh, err := notYetIn(tx, p.ID, a.TrackIDs)
+	if err != nil || len(fresh) == 0 {
+		return 0, err
+	}
+	if p.TrackCount+len(fresh) > playlist.MaxEntries {
+		return 0, fault.BadInput(map[string]string{
+			"trackIds": fmt.Sprintf("A playlist has at most %d tracks.", playlist.MaxEntries),
+		})
+	}
+	last, err := place(tx, `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id AND e.place IS NOT NULL AND e.id IS NOT NULL
+RETURN e.place AS place ORDER BY e.playlistId DESC, e.place DESC, e.id DESC LIMIT 1`, map[string]any{"id": p.ID})
+	if err != nil {
+		return 0, err
+	}
+	a.TrackIDs = fresh
+	return len(fresh), appendTracks(tx, p.ID, last, a)
 }
 
 // notYetIn gives those of trackIDs that the playlist does not have.
@@ -245,16 +285,21 @@ func (s *Store) Remove(
 		if err := allow(p); err != nil {
 			return false, err
 		}
-		removed, err := cypher.One(tx, `UNWIND $entryIds AS entryId MATCH (e:PlaylistEntry {id: entryId}) WHERE e.playlistId = $id
+		removed, err := takeOut(tx, id, entryIDs)
+		editedBy(tx, p)
+		return removed > 0, err
+	})
+}
+
+// takeOut takes entries out, and tells how many there were.
+func takeOut(tx *cypher.Tx, id string, entryIDs []string) (int, error) {
+	return cypher.One(tx, `UNWIND $entryIds AS entryId MATCH (e:PlaylistEntry {id: entryId}) WHERE e.playlistId = $id
 WITH DISTINCT e, e.duration AS duration
 DETACH DELETE e
 WITH count(*) AS n, sum(duration) AS seconds
 MATCH (p:Playlist {id: $id})
 SET p.trackCount = p.trackCount - n, p.duration = CASE WHEN p.trackCount = n THEN 0.0 ELSE p.duration - seconds END
 RETURN n`, map[string]any{"id": id, "entryIds": entryIDs}, func(r *cypher.Row) int { return r.Int("n") })
-		editedBy(tx, p)
-		return removed > 0, err
-	})
 }
 
 // Move puts an entry after another, or first.

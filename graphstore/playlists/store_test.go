@@ -422,6 +422,52 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	}
 }
 
+// One write changes all of it, or where it is refused nothing.
+func TestAnEditIsWholeOrNot(t *testing.T) {
+	ctx, p := t.Context(), newCollection(t)
+	p.together(t)
+	if _, _, err := p.Add(ctx, p.fan, p.id, p.more[:3]); err != nil {
+		t.Fatal(err)
+	}
+	before, err := p.Playlist(ctx, p.fan, p.id, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids, _ := p.entries(ctx, t, p.id)
+	renamed := playlist.Change{Title: input.Set("Edited"), Visibility: input.Set(playlist.Public)}
+	for name, c := range map[string]struct {
+		who  access.Viewer
+		edit playlist.Edit
+		want fault.Code
+	}{
+		"by a visitor":           {access.Visitor, playlist.Edit{EntryIDs: ids}, fault.Unauthenticated},
+		"of its name by a peer":  {p.peer, playlist.Edit{Change: renamed, EntryIDs: ids}, fault.Forbidden},
+		"by who does not see it": {access.Viewer{UserID: "nobody"}, playlist.Edit{EntryIDs: ids}, fault.NotFound},
+		"with too many":          {p.fan, playlist.Edit{EntryIDs: make([]string, playlist.MaxEntries+1)}, fault.BadUserInput},
+		"with an empty title":    {p.fan, playlist.Edit{Change: playlist.Change{Title: input.Set("")}}, fault.BadUserInput},
+	} {
+		if _, err := p.Edit(ctx, c.who, p.id, c.edit); fault.CodeOf(err) != c.want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if after, err := p.Playlist(ctx, p.fan, p.id, ""); err != nil || after.Version != before.Version {
+		t.Errorf("refused edits changed it: %+v, %v", after, err)
+	}
+	edited, err := p.Edit(ctx, p.fan, p.id, playlist.Edit{
+		Change: renamed, EntryIDs: ids[:2], TrackIDs: []string{p.more[5], p.more[2], p.more[0]},
+	})
+	if err != nil || edited.Title != "Edited" || edited.Visibility != playlist.Public || edited.TrackCount != 3 ||
+		edited.Version != before.Version+1 || edited.Duration != 30*time.Second {
+		t.Errorf("%+v, %v", edited, err)
+	}
+	if _, got := p.entries(ctx, t, p.id); !slices.Equal(got, []string{p.more[2], p.more[5], p.more[0]}) {
+		t.Errorf("it has %v", got)
+	}
+	if _, err := p.Edit(ctx, p.peer, p.id, playlist.Edit{TrackIDs: p.more[6:7]}); err != nil {
+		t.Errorf("a peer puts a track in: %v", err)
+	}
+}
+
 func TestHiddenTracksLeaveNoHolesInPages(t *testing.T) {
 	p := newCollection(t)
 	ctx := t.Context()

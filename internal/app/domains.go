@@ -107,6 +107,7 @@ var domains = []domain{
 	{name: "push", open: (*services).openPush},
 	{name: "digest", open: (*services).openDigest},
 	{name: "playlist", open: (*services).openPlaylists},
+	{name: "shares", open: (*services).openShares},
 	{name: "moderation", backlog: moderation.Mailed, open: (*services).openModeration},
 	{name: "genres", backlog: genres.Mailed, open: (*services).openGenres},
 	{name: "safety", open: (*services).openSafety},

@@ -32,6 +32,8 @@ func (s *services) openStats() (part, error) {
 }
 
 func (s *services) openPlayer() (part, error) {
-	s.player = player.NewService(players.NewStore(s.world.graph.DB), s.music, s.world.now)
-	return part{routes: []route{rest.PlayerState{Player: s.player}}}, nil
+	store := players.NewStore(s.world.graph.DB)
+	s.player = player.NewService(store, s.music, s.world.now)
+	s.bookmarks = player.NewBookmarks(store, s.music, s.world.now)
+	return part{routes: []route{rest.PlayerState{Player: s.player}}, forget: s.bookmarks.Forget}, nil
 }

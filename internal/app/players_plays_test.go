@@ -96,7 +96,7 @@ func TestPlayersPlaysCount(t *testing.T) {
 var hostileValues = []string{
 	"", "x", "-1", "0", "1.5", "99999999999999999999", "\x00", "%00", "tr-", "al-\x00", "pl-" + strings.Repeat("a", 2000),
 	"'; DROP", `"`, "*", "\xff\xfe", "🎵", "true", "../../etc/passwd", "tr-$track", "al-$album", "ar-$owner", "sg-$track",
-	"al-$draftAlbum", "NaN", "1e9", "2", "byYear", "raw", "mp3",
+	"al-$draftAlbum", "sh-tr-$track", "NaN", "1e9", "2", "byYear", "raw", "mp3",
 }
 
 // parameterNames are all that any method reads.
@@ -104,7 +104,7 @@ var parameterNames = []string{
 	"id", "albumId", "artistId", "songId", "playlistId", "type", "size", "count", "offset", "musicFolderId", "genre",
 	"fromYear", "toYear", "query", "any", "artistCount", "albumOffset", "songCount", "songOffset", "rating", "submission",
 	"time", "current", "position", "currentIndex", "maxBitRate", "timeOffset", "format", "username", "artist", "title",
-	"name", "comment", "public", "songIdToAdd", "songIndexToRemove", "ifModifiedSince", "c",
+	"name", "comment", "public", "expires", "description", "songIdToAdd", "songIndexToRemove", "ifModifiedSince", "c",
 }
 
 // Whatever is sent to any method, it answers with a document or what was asked for: nothing breaks.

@@ -57,6 +57,7 @@ import (
 	"github.com/sidestage/sidestage/internal/push"
 	"github.com/sidestage/sidestage/internal/questions"
 	"github.com/sidestage/sidestage/internal/safety"
+	"github.com/sidestage/sidestage/internal/shares"
 	"github.com/sidestage/sidestage/internal/shop"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/internal/studio"
@@ -160,6 +161,8 @@ type services struct {
 	push          *push.Service
 	questions     *questions.Service
 	player        *player.Service
+	bookmarks     *player.Bookmarks
+	shares        *shares.Service
 	sayings       *taste.Sayings
 	taste         *taste.Service
 	trainer       *lifecycle.Trainer

@@ -25,7 +25,8 @@ func (s *services) openCollection() (part, error) {
 func (s *services) openSubsonic() (part, error) {
 	api := subsonic.New(subsonic.Options{
 		Passwords: s.appPasswords, Music: s.music, Collection: s.collection, Finding: s.finding, Playlists: s.playlists,
-		People: s.people, Player: s.player, Studio: s.studio, Taste: s.taste, Sayings: s.sayings, Jukebox: s.jukebox,
+		Shares: s.shares, People: s.people, Player: s.player, Bookmarks: s.bookmarks, Studio: s.studio, Taste: s.taste,
+		Sayings: s.sayings, Jukebox: s.jukebox,
 		Sounds: playedSounds{s.sounds, newSoundFiles(s.sounds)}, Images: s.pictures, CheckOpen: s.site.CheckOpen,
 		Callers: s.callers, PublicURL: s.world.cfg.PublicURL, Version: version, Now: s.world.now, Log: s.world.log,
 	})

@@ -119,9 +119,16 @@ func (b *builder) listing(now time.Time) Listing {
 		return cmp.Or(strings.Compare(x.artist, y.artist), strings.Compare(x.album, y.album),
 			cmp.Compare(x.number, y.number), strings.Compare(x.ID, y.ID))
 	})
-	l.Tracks = make([]Track, len(tracks))
+	l.Tracks, l.onAlbum = make([]Track, len(tracks)), make(map[string][]int, len(l.Albums))
 	for i, t := range tracks {
 		l.Tracks[i] = t.Track
+		if t.AlbumID != "" {
+			l.onAlbum[t.AlbumID] = append(l.onAlbum[t.AlbumID], i)
+		}
+	}
+	l.byArtist = make(map[string][]int, len(l.Artists))
+	for i, a := range l.Albums {
+		l.byArtist[a.ArtistID] = append(l.byArtist[a.ArtistID], i)
 	}
 	return l
 }

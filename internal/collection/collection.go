@@ -74,6 +74,23 @@ type Listing struct {
 	Tracks  []Track
 	// MadeAt is when it was read.
 	MadeAt time.Time
+
+	// byArtist and onAlbum hold the places in Albums and Tracks; what Find returns has none.
+	byArtist, onAlbum map[string][]int
+}
+
+// ByArtist returns the albums of an artist, in the order of names.
+func (l *Listing) ByArtist(artistID string) []Album { return at(l.Albums, l.byArtist[artistID]) }
+
+// OnAlbum returns the tracks of an album, in its order.
+func (l *Listing) OnAlbum(albumID string) []Track { return at(l.Tracks, l.onAlbum[albumID]) }
+
+func at[T any](list []T, places []int) []T {
+	found := make([]T, len(places))
+	for i, place := range places {
+		found[i] = list[place]
+	}
+	return found
 }
 
 // Library is what one person has.

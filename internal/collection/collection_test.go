@@ -177,6 +177,15 @@ func TestSiteAndFind(t *testing.T) {
 	if !slices.Equal(names, []string{"The Ant", "Bee"}) {
 		t.Errorf("artists go by their names without articles: %v", names)
 	}
+	if last := s.LastSite(); last != l || len(service(c).LastSite().OnAlbum("al")) != 0 {
+		t.Errorf("the last one is %p, not %p", last, l)
+	}
+	if on := ids(l.OnAlbum("al"), trackID); !slices.Equal(on, []string{"1", "2"}) {
+		t.Errorf("on the album are %v", on)
+	}
+	if by := ids(l.ByArtist("y"), albumID); !slices.Equal(by, []string{"3"}) || len(l.ByArtist("nobody")) != 0 {
+		t.Errorf("by the artist are %v", by)
+	}
 	for text, want := range map[string]string{
 		"": "3 1 2", "ONE": "1", "ant hill": "1 2", "bee": "3", "ant bee": "", "three": "3",
 	} {

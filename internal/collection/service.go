@@ -3,6 +3,7 @@ package collection
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -51,6 +52,7 @@ type Service struct {
 	options   Options
 	libraries *cache.Cache[*Library]
 	site      *cache.Cache[*Listing]
+	lastSite  atomic.Pointer[Listing]
 }
 
 // NewService returns a Service.
@@ -95,6 +97,15 @@ func (s *Service) Site(ctx context.Context) (*Listing, error) {
 		return nil, err
 	}
 	return found[0], nil
+}
+
+// LastSite returns Site as it was when it was read last, however long ago that is; an empty one where it never was.
+// Nobody waits for it: who asks checks that it has everything.
+func (s *Service) LastSite() *Listing {
+	if last := s.lastSite.Load(); last != nil {
+		return last
+	}
+	return &Listing{}
 }
 
 // Hear forgets what an event changed of people's libraries. What is bought comes with an order, which names its

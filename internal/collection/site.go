@@ -29,5 +29,6 @@ func (s *Service) loadSite(ctx context.Context, _ []string) ([]*Listing, error) 
 		return nil, fmt.Errorf("listing the site: %w", err)
 	}
 	l := b.listing(s.options.Now())
+	s.lastSite.Store(&l)
 	return []*Listing{&l}, nil
 }

@@ -206,10 +206,7 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Chan
 		return Playlist{}, err
 	}
 	err = s.store.Update(ctx, id, s.now(), func(p Playlist) (Change, error) {
-		if c.IsCollaborative.Value && !p.IsCollaborative {
-			c.Invitation = newInvitation()
-		}
-		return c, p.manage(v)
+		return c.of(p), p.manage(v)
 	})
 	if err != nil {
 		return Playlist{}, err

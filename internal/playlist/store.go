@@ -24,6 +24,10 @@ type Store interface {
 	// the one that is there. Errors: CONFLICT where the owner has MaxOwned.
 	Create(ctx context.Context, n New) (id string, err error)
 	Update(ctx context.Context, id string, at time.Time, allow func(Playlist) (Change, error)) error
+	// Edit changes fields, takes entries out and puts tracks at the end, in one write. Errors: as Add.
+	Edit(
+		ctx context.Context, id string, e Edit, by string, at time.Time, allow func(Playlist) (Change, error),
+	) error
 	// Delete marks the playlist; Restore takes the mark off. Errors of Restore: CONFLICT as Create.
 	Delete(ctx context.Context, id string, at time.Time, allow func(Playlist) error) error
 	Restore(ctx context.Context, id string, at time.Time, allow func(Playlist) error) error

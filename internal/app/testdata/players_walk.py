@@ -5,7 +5,8 @@ usage: players_walk.py PORT HANDLE APP_PASSWORD WORD ALBUM_ID
 import sys
 
 import libsonic
-from libsonic.errors import AuthError, CredentialError, DataNotFoundError, ParameterError
+from libsonic.errors import AuthError, CredentialError, DataNotFoundError, ParameterError, SonicError
+from players_walker import Walker
 
 port, handle, password, word, album_id = sys.argv[1:]
 
@@ -14,26 +15,13 @@ def connect(secret, **how):
     return libsonic.Connection("http://127.0.0.1", handle, secret, port=int(port), appName="walk", **how)
 
 
-surprises = []
-
-
-def must(condition, what):
-    if not condition:
-        surprises.append(what)
-
-
-def refuses(error, call, *args):
-    try:
-        call(*args)
-    except error:
-        return
-    must(False, "%s%s was not refused with %s" % (call.__name__, args, error.__name__))
-
-
+walker = Walker()
+must, refuses = walker.must, walker.refuses
 refuses(CredentialError, connect("wrong").ping)
 for how in ({}, {"legacyAuth": True}):
     must(connect(password, **how).ping(), "ping with %s" % how)
-player = connect(password)
+player = walker.recorded(connect(password))
+must(player.ping(), "ping")
 must(player.getLicense()["license"]["valid"], "the licence")
 folders = player.getMusicFolders()["musicFolders"]["musicFolder"]
 must(len(folders) == 2, "two music folders, not %s" % folders)
@@ -103,9 +91,54 @@ must(got["name"] == "Run" and [e["id"] for e in got["entry"]] == ids[1:], "the p
 player.deletePlaylist(listed[0]["id"])
 refuses(DataNotFoundError, player.getPlaylist, listed[0]["id"])
 
+# Places in songs, and addresses given out.
+player.createBookmark(ids[0], 1234, comment="The bridge")
+marked = player.getBookmarks()["bookmarks"]["bookmark"]
+must(len(marked) == 1 and marked[0]["position"] == 1234 and marked[0]["entry"]["id"] == ids[0], "a bookmark: %s" % marked)
+must(player.getSong(ids[0])["song"]["bookmarkPosition"] == 1234, "the bookmark at its song")
+player.deleteBookmark(ids[0])
+must(not player.getBookmarks()["bookmarks"].get("bookmark"), "no bookmark any more")
+share = player.createShare(["al-" + album_id], description="Hear this")["shares"]["share"][0]
+must(share["url"].endswith("/album/" + album_id), "the address of the album: %s" % share)
+refuses(SonicError, player.createShare, [ids[0]], None, 1893456000)
+player.updateShare(share["id"], description="Hear this now")
+must(player.getShares()["shares"]["share"][0]["description"] == "Hear this now", "the description of a share")
+player.deleteShare(share["id"])
+must(not player.getShares()["shares"].get("share"), "no share any more")
+
+# What else players ask for.
+player.getAlbumInfo("al-" + album_id)
+player.getArtistInfo(artist["id"])
+player.getSimilarSongs(ids[0], 5)
+player.getStarred()
+player.search(any=word)
+player.search2(word)
+refuses(DataNotFoundError, player.getAvatar, handle)
+must(player.getScanStatus()["scanStatus"]["scanning"] is False, "nothing is scanned")
+player.startScan()
+
 # What there is not is empty, or said so.
-must(player.getBookmarks()["status"] == "ok" and player.getPodcasts()["status"] == "ok", "empty lists")
-must(player.getInternetRadioStations()["status"] == "ok" and player.getShares()["status"] == "ok", "empty lists")
+for empty in (player.getPodcasts, player.getNewestPodcasts, player.getInternetRadioStations, player.getVideos,
+              player.getChatMessages):
+    must(empty()["status"] == "ok", "%s is an empty list" % empty.__name__)
+for absent, args in (
+    (player.addChatMessage, ("hello",)), (player.createInternetRadioStation, ("http://x", "x")),
+    (player.updateInternetRadioStation, ("1", "http://x", "x")), (player.deleteInternetRadioStation, ("1",)),
+    (player.createPodcastChannel, ("http://x",)), (player.deletePodcastChannel, ("1",)),
+    (player.deletePodcastEpisode, ("1",)), (player.downloadPodcastEpisode, ("1",)), (player.refreshPodcasts, ()),
+    (player.jukeboxControl, ("status",)), (player.getVideoInfo, ("1",)), (player.getCaptions, ("1",)),
+    (player.hls, (ids[0],)),
+):
+    refuses(SonicError, absent, *args)
+for admins, args in (
+    (player.createUser, ("a", "b", "c")), (player.updateUser, ("a",)), (player.deleteUser, ("a",)),
+    (player.changePassword, (handle, "b")),
+):
+    refuses(AuthError, admins, *args)
 player.unstar(albumIds=["al-" + album_id])
 must(not player.search3("")["searchResult3"].get("song"), "an empty library again")
-sys.exit("\n".join(surprises)) if surprises else print("walked")
+# These set the connection up, or go to Subsonic's own server by ways that are in no protocol.
+walker.end(libsonic.Connection, (
+    "setAppName", "setBaseUrl", "setGET", "setInsecure", "setLegacyAuth", "setPassword", "setPort", "setServerPath",
+    "setUsername", "cleanupDatabase", "scanMediaFolders",
+))
