@@ -19,6 +19,7 @@ func Limits(callers limit.Callers) echo.MiddlewareFunc {
 		return func(c echo.Context) error {
 			r := c.Request()
 			path, isAPI := strings.CutPrefix(r.URL.Path, "/api")
+			isAPI = isAPI && (path == "" || path[0] == '/')
 			// GraphQL has a budget of its own, by what an operation costs.
 			if !isAPI || path == "/graphql" {
 				return next(c)

@@ -94,7 +94,8 @@ func loggedUser(r *http.Request) string {
 
 // isFrequent reports whether monitoring asks for a path every few seconds, or every page by the dozen.
 func isFrequent(path string) bool {
-	return !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/rest/") || isFileOfPlayer(path) ||
+	return !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/rest/") &&
+		!strings.HasPrefix(path, "/apis/") || isFileOfPlayer(path) ||
 		strings.HasPrefix(path, "/api/images/") ||
 		strings.HasPrefix(path, "/api/hubs/") ||
 		path == "/api/site-status" || path == "/api/healthz" || path == "/api/readyz" || path == MetricsPath

@@ -125,6 +125,7 @@ func CrossOrigin(public *url.URL, allowed []string) (echo.MiddlewareFunc, error)
 	protection := http.NewCrossOriginProtection()
 	// What players send names its person itself; a browser adds nothing to it.
 	protection.AddInsecureBypassPattern("/rest/")
+	protection.AddInsecureBypassPattern("/apis/")
 	for _, origin := range allowed {
 		if err := protection.AddTrustedOrigin(origin); err != nil {
 			return nil, fmt.Errorf("trusting the origins of ALLOWED_ORIGINS: %w", err)

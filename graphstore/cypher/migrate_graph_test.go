@@ -120,6 +120,8 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		User.eraseAt FormerHandle.userId File.ownerId Removal.ownerId Invite.email
 		Order.unpaidOf KeptAddress.id HandleHold.key HandleHold.heldBy
 		Message.senderId
+		ListenBrainzAccount.userId ListenBrainzAccount.dueAt WaitingListen.id WaitingListen.userId Listen.id Listen.userId
+		ListenImport.userId ListenImport.id ListenImport.dueAt ListenImport.fileUntil
 		GenreProposal.id GenreProposal.key GenreProposal.waitingSince GenreProposal.declinedKey
 		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
 	) {

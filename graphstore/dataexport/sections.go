@@ -65,6 +65,10 @@ RETURN l.loginKey AS after, l {.issuer, .subject, .email, .name, .linkedAt, .las
 RETURN k.id AS after, k {.name, .createdAt, .lastUsedAt} AS row`},
 	{"app passwords", `MATCH (p:AppPassword {userId: $id}) WHERE p.id > $after WITH p ORDER BY p.id LIMIT $limit
 RETURN p.id AS after, p {.name, .createdAt, .lastUsedAt, .client} AS row`},
+	{"listenbrainz", `MATCH (a:ListenBrainzAccount {userId: $id}) WHERE $after = ''
+RETURN a.userId AS after, a {.name, .connectedAt, .isPaused, .lastSentAt} AS row LIMIT $limit`},
+	{"history brought", `MATCH (i:ListenImport {userId: $id}) WHERE $after = ''
+RETURN i.userId AS after, i {.askedAt, .doneAt, .found, .added, .known, .elsewhere, .unreadable} AS row LIMIT $limit`},
 	one("notification settings", "NotificationSettings", "id"),
 	one("searches", "SearchHistory", "id"),
 	one("player", "PlayerState", "userId"),
@@ -114,6 +118,8 @@ WITH x ORDER BY x.id LIMIT $limit RETURN x.id AS after, x {.*} AS row`},
 	{"messages", `MATCH (x:Message) USING INDEX SEEK x:Message(senderId, id) WHERE x.senderId = $id AND x.id > $after
 WITH x ORDER BY x.senderId, x.id LIMIT $limit RETURN x.id AS after, x {.*} AS row`},
 	timed("plays", "Play", "userId", "startedAt"),
+	timed("plays to be sent", "WaitingListen", "userId", "at"),
+	timed("heard in other players", "Listen", "userId", "at"),
 	timed("listening", "ListeningSession", "userId", "startedAt"),
 	{"jukeboxes", `MATCH (x:JukeboxSession {userId: $id}) WHERE x.id > $after WITH x ORDER BY x.id LIMIT $limit
 RETURN x.id AS after, x {.id, .createdAt, .updatedAt} AS row`},

@@ -37,6 +37,11 @@ DELETE e RETURN count(*) AS n`},
 
 // private are what only the person had, and what has their name.
 var private = []piece{
+	{"listenbrainz", `MATCH (a:ListenBrainzAccount {userId: $id}) DELETE a RETURN count(*) AS n`},
+	{"plays to be sent", `MATCH (w:WaitingListen) WHERE w.userId = $id AND w.at IS NOT NULL AND w.id IS NOT NULL WITH w LIMIT $limit DELETE w RETURN count(*) AS n`},
+	// Its file goes with the next sweep, and then it does too.
+	{"history brought", `MATCH (i:ListenImport {userId: $id}) SET i.fileUntil = $now REMOVE i.userId, i.dueAt, i.lease RETURN 0 AS n`},
+	{"heard in other players", `MATCH (l:Listen) WHERE l.userId = $id AND l.at IS NOT NULL AND l.id IS NOT NULL WITH l LIMIT $limit DELETE l RETURN count(*) AS n`},
 	{"plays", `MATCH (p:Play) WHERE p.userId = $id AND p.startedAt IS NOT NULL WITH p LIMIT $limit DETACH DELETE p RETURN count(*) AS n`},
 	{"private plays", `MATCH (:User {id: $id})-[:HAD]->(:ListeningSession)<-[:IN_SESSION]-(p:Play) WITH p LIMIT $limit DETACH DELETE p RETURN count(*) AS n`},
 	{"sessions", `MATCH (s:ListeningSession) WHERE s.userId = $id AND s.startedAt IS NOT NULL WITH s LIMIT $limit DETACH DELETE s RETURN count(*) AS n`},

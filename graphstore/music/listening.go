@@ -63,13 +63,13 @@ func (s *Store) EndPlay(
 		if err != nil || at.ended {
 			return struct{}{}, err
 		}
-		var before music.Heard
+		var by listener
 		if !at.play.Private {
-			if before, err = lockListener(tx, userID, at.play.TrackID); err != nil {
+			if by, err = lockListener(tx, userID, at.play.TrackID); err != nil {
 				return struct{}{}, err
 			}
 		}
-		e, err := end(at.play, before, at.duration)
+		e, err := end(at.play, by.before, at.duration)
 		if err != nil {
 			return struct{}{}, err
 		}
@@ -85,6 +85,11 @@ func (s *Store) EndPlay(
 				return struct{}{}, err
 			}
 			return struct{}{}, tx.Run(endPrivatePlay, params)
+		}
+		if e.Counted && by.sendsPlays {
+			if err := tx.EmitAbout(event.Heard, userID, "User", userID, playID); err != nil {
+				return struct{}{}, err
+			}
 		}
 		return struct{}{}, addPlay(tx, e, params)
 	})
@@ -113,20 +118,27 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 		})
 }
 
+// listener is whose play it is: what they heard before it, and whether they have what they hear told elsewhere.
+type listener struct {
+	before     music.Heard
+	sendsPlays bool
+}
+
 // lockListener locks whose play it is, so that plays which end at once are decided one after another, and returns what
 // they heard so far.
-func lockListener(tx *cypher.Tx, userID, trackID string) (music.Heard, error) {
+func lockListener(tx *cypher.Tx, userID, trackID string) (listener, error) {
 	params := map[string]any{"userId": userID, "trackId": trackID}
 	if err := tx.Run(`MATCH (u:User {id: $userId}) SET u._lock = true REMOVE u._lock`, params); err != nil {
-		return music.Heard{}, err
+		return listener{}, err
 	}
 	return cypher.One(tx, `MATCH (u:User {id: $userId}) UNWIND [$trackId] AS trackId MATCH (t:Track {id: trackId})
 OPTIONAL MATCH (u)-[l:LISTENED]->(t)
-RETURN u.heardUntil AS until, coalesce(l.day, '') AS day, coalesce(l.onDay, 0) AS onDay, EXISTS { (u)-[:PERFORMED]->(t) } AS isOwn`,
-		params, func(r *cypher.Row) music.Heard {
-			return music.Heard{
+RETURN u.heardUntil AS until, coalesce(l.day, '') AS day, coalesce(l.onDay, 0) AS onDay, EXISTS { (u)-[:PERFORMED]->(t) } AS isOwn,
+  coalesce(u.sendsPlays, false) AS sendsPlays`,
+		params, func(r *cypher.Row) listener {
+			return listener{music.Heard{
 				Until: r.OptTime("until"), Day: r.String("day"), OnDay: r.Int("onDay"), IsOwn: r.Bool("isOwn"),
-			}
+			}, r.Bool("sendsPlays")}
 		})
 }
 

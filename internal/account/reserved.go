@@ -10,7 +10,7 @@ search post posts event events venue venues venueadmin admin admins landing arti
 fans track tracks song songs album albums playlist playlists genre genres library jukebox radio
 charts new popular trending featured removals discover explore browse feed community hashtag hashtags tag tags
 gift gifts give giveaway giveaways poll polls question questions memory memories calendar location locations tier tiers
-api assets static public embed feeds images image sounds media stream streams upload uploads download
+api apis assets static public embed feeds images image sounds media stream streams upload uploads download
 downloads preview previews rest files fonts icons favicon robots sitemap manifest graphql hubs health healthz readyz
 metrics wellknown dev debug test gallery mailbox
 about terms privacy legal imprint cookies copyright dmca press jobs careers blog news faq help

@@ -17,6 +17,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/latepayments"
+	"github.com/sidestage/sidestage/internal/listens"
 	"github.com/sidestage/sidestage/internal/moderation"
 	"github.com/sidestage/sidestage/internal/notify"
 	"github.com/sidestage/sidestage/internal/orders"
@@ -114,6 +115,7 @@ var domains = []domain{
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},
 	{name: "taste", open: (*services).openTaste},
+	{name: "listens", backlog: listens.Heard, open: (*services).openListens},
 	{name: "profiles", open: (*services).openProfiles},
 	{name: "jukebox", open: (*services).openJukebox},
 	{name: "room", open: (*services).openRooms},

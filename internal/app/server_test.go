@@ -105,7 +105,7 @@ func newServerWith(t *testing.T, demo bool, change func(*server)) *server {
 	s.cfg = config.Config{
 		ListenAddr: "127.0.0.1:0", PublicURL: "http://sidestage.example", DataDir: t.TempDir(), Demo: demo,
 		Neo4jURI: graph.URI, Neo4jUsername: graph.Username, Neo4jPassword: graph.Password,
-		StripeWebhookSecret: webhookSecret, RateLimitScale: 1000,
+		StripeWebhookSecret: webhookSecret, RateLimitScale: 1000, ListenBrainzURL: alwaysThere(),
 		TokenSigningKey: base64.StdEncoding.EncodeToString(s.key.Seed()),
 	}
 	change(s)

@@ -13,6 +13,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/listenbrainz"
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/api/share"
@@ -79,6 +80,8 @@ func bodyLimits() map[string]int64 {
 	maps.Copy(limits, rest.ProfileLimits("/api"))
 	maps.Copy(limits, rest.ShopLimits("/api"))
 	maps.Copy(limits, rest.ContactLimits("/api"))
+	maps.Copy(limits, rest.ListensLimits("/api"))
+	maps.Copy(limits, listenbrainz.Limits())
 	return limits
 }
 

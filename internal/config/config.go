@@ -51,6 +51,10 @@ type Config struct {
 	// NominatimURL is a Nominatim server that is asked for places that the server's list does not have; none where empty.
 	NominatimURL string `env:"NOMINATIM_URL"`
 
+	// ListenBrainzURL is the API that people's plays are sent to where they ask for it, ListenBrainz's own where it is
+	// empty; off sends nowhere.
+	ListenBrainzURL string `env:"LISTENBRAINZ_URL"`
+
 	SMTPURL  string `env:"SMTP_URL"`
 	MailFrom string `env:"MAIL_FROM" envDefault:"Sidestage <no-reply@sidestage.localhost>"`
 
@@ -105,6 +109,9 @@ type Config struct {
 	Demo bool `env:"DEMO"`
 }
 
+// Off is the value of a variable that turns off what its default does.
+const Off = "off"
+
 // Load reads the variables that environ gives (os.Environ()). The error names each bad one.
 func Load(environ []string) (Config, error) {
 	cfg, err := env.ParseAsWithOptions[Config](env.Options{Environment: env.ToMap(trimmed(environ))})
@@ -151,6 +158,14 @@ func describe(err error) string {
 // mostCacheMB is one tebibyte.
 const mostCacheMB = 1 << 20
 
+// listenBrainz is the address in ListenBrainzURL, where there is one.
+func (c Config) listenBrainz() string {
+	if c.ListenBrainzURL == Off {
+		return ""
+	}
+	return c.ListenBrainzURL
+}
+
 func (c Config) check() []string {
 	var bad []string
 	say := func(name, format string, args ...any) { bad = append(bad, name+": "+fmt.Sprintf(format, args...)) }
@@ -176,6 +191,7 @@ func (c Config) check() []string {
 		{"SMTP_URL", c.SMTPURL, []string{"smtp", "smtps"}},
 		{"S3_ENDPOINT", c.S3Endpoint, []string{"http", "https"}},
 		{"NOMINATIM_URL", c.NominatimURL, []string{"http", "https"}},
+		{"LISTENBRAINZ_URL", c.listenBrainz(), []string{"http", "https"}},
 		{"STRIPE_API_BASE", c.StripeAPIBase, []string{"http", "https"}},
 		{"COGNITO_ENDPOINT", c.CognitoEndpoint, []string{"http", "https"}},
 		{"OIDC_ISSUER", c.OIDCIssuer, []string{"http", "https"}},

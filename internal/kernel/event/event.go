@@ -35,6 +35,9 @@ const (
 	Tuned Verb = "tuned"
 	// Played counts a play of the subject, a track or its artist; nobody is named where they listened in private.
 	Played Verb = "played"
+	// Heard is the end of a play that counts of the subject, a person who has what they hear told elsewhere; it is about
+	// the play.
+	Heard Verb = "heard"
 	// Reacted is another reaction of the actor to the subject, Unreacted the end of one.
 	Reacted   Verb = "reacted"
 	Unreacted Verb = "unreacted"
