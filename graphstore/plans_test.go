@@ -206,6 +206,10 @@ func (r *requests) crowd() {
 		{200, `(:PlanCrowd:JukeboxSession {id: id, userId: 'crowd' + n % 50, state: '', updatedAt: datetime()})`},
 		{300, `(:PlanCrowd:RefreshToken {hash: id, family: 'crowd' + n % 500, userId: 'crowd' + n % 50, expiresAt: datetime() + duration({days: 1})})`},
 		{300, `(:PlanCrowd:AppPassword {id: id, userId: 'crowd' + n % 50, name: 'Crowd', nameKey: 'crowd', secrets: '', createdAt: datetime()})`},
+		{300, `(:PlanCrowd:ListenBrainzAccount {userId: id, name: 'Crowd', token: '', isPaused: false, isRefused: false, connectedAt: datetime(), waiting: 1, dropped: 0, failures: 0, dueAt: datetime() + duration({days: 1})})`},
+		{1000, `(:PlanCrowd:WaitingListen {id: id, userId: 'crowd' + n % 50, trackId: 'crowd', at: datetime()})`},
+		{1000, `(:PlanCrowd:Listen {id: id, userId: 'crowd' + n % 50, trackId: 'crowd', at: datetime()})`},
+		{300, `(:PlanCrowd:ListenImport {id: id, userId: id, askedAt: datetime(), dueAt: datetime() + duration({days: 1}), tries: 0})`},
 		{100, `(:PlanCrowd:Code {id: id, userId: 'crowd' + n, purpose: 'confirm', expiresAt: datetime() + duration({days: 1})})`},
 		{300, `(:PlanCrowd:Credential {userId: id, passwordHash: 'none'})`},
 		{300, `(:PlanCrowd:ExperimentPerson {experimentId: 'crowd' + n % 3, userId: id, shownAt: datetime()})`},
@@ -387,6 +391,7 @@ func (r *requests) listening() {
 		}, nil
 	}))
 	r.must(s.EndSession(ctx, session, r.fan, now))
+	r.listens(play, now)
 }
 
 func (r *requests) recommendations() {

@@ -61,6 +61,9 @@ type API struct{ Options }
 // New returns an API.
 func New(o Options) *API { return &API{o} }
 
+// Methods are what can be asked.
+func Methods() []string { return []string{"submit-listens", "validate-token"} }
+
 // Register adds the routes to the server's root.
 func (a *API) Register(e *echo.Echo) {
 	e.GET(tokenPath, a.answered(a.validate))

@@ -2,9 +2,11 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
@@ -16,6 +18,7 @@ import (
 	"time"
 
 	listensgraph "github.com/sidestage/sidestage/graphstore/listens"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/listens"
 )
 
@@ -90,44 +93,69 @@ var alwaysThere = sync.OnceValue(func() string {
 	return httptest.NewServer(&brainz{status: http.StatusOK}).URL
 })
 
-// listener is a server whose fan has what they hear sent to a ListenBrainz of the test, and its clock.
-type listener struct {
+// scrobbler is a server whose fan has what they hear sent to a ListenBrainz of the test, and its clock.
+type scrobbler struct {
 	*server
 	brainz *brainz
 	passed atomic.Int64
 }
 
-func newListener(t *testing.T) *listener {
+func newScrobbler(t *testing.T) *scrobbler {
 	t.Helper()
-	l := &listener{brainz: newBrainz(t)}
+	l := &scrobbler{brainz: newBrainz(t)}
 	l.server = newServerWith(t, false, func(s *server) {
 		s.cfg.ListenBrainzURL = l.brainz.URL
 		s.now = func() time.Time { return time.Now().Add(time.Duration(l.passed.Load())) }
 	})
+	l.carriesListens()
 	return l
+}
+
+// carriesListens has the server carry plays to be sent and read files, until the test ends.
+func (s *server) carriesListens() {
+	s.t.Helper()
+	// Others that tests left on the shared graph do not wait meanwhile.
+	s.write(`MATCH (x:ListenBrainzAccount|WaitingListen|ListenImport) DELETE x`, nil)
+	s.write(`MATCH (o:Outbox {kind: 'listens'}) DELETE o`, nil)
+	own := s.part("listens")
+	carrier, err := backlog.New(s.world.graph.Backlog(), map[string]backlog.Receiver{listens.Heard.Receiver: own.receive},
+		backlog.Options{Poll: 50 * time.Millisecond}, slog.New(slog.DiscardHandler), nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(s.t.Context())
+	var running sync.WaitGroup
+	for _, run := range append(own.background, carrier.Run) {
+		running.Go(func() { run(ctx) })
+	}
+	s.t.Cleanup(func() {
+		stop()
+		running.Wait()
+	})
 }
 
 const listenBrainzPath = "/user/listenbrainz"
 
-func (l *listener) connect(token string) {
+func (l *scrobbler) connect(token string) {
 	l.t.Helper()
-	if got := l.do("PUT", listenBrainzPath, l.access(l.fanID), object{"token": token}); got.Code != http.StatusNoContent {
+	got := l.call("PUT", listenBrainzPath, l.access(l.fanID), object{"token": token})
+	if got.Code != http.StatusNoContent {
 		l.t.Fatalf("connecting: %d %s", got.Code, got.Body)
 	}
 }
 
-func (l *listener) status() object {
+func (l *scrobbler) status() object {
 	l.t.Helper()
 	return l.get(listenBrainzPath, l.access(l.fanID)).json
 }
 
-func (l *listener) account() object {
+func (l *scrobbler) account() object {
 	account, _ := l.status()["account"].(object)
 	return account
 }
 
 // hears has the fan hear a song to its end.
-func (l *listener) hears(track string) {
+func (l *scrobbler) hears(track string) {
 	l.t.Helper()
 	l.passed.Add(int64(time.Minute))
 	for i, submission := range []string{"false", "true"} {
@@ -139,7 +167,7 @@ func (l *listener) hears(track string) {
 }
 
 // until waits for something that is done in the background.
-func (l *listener) until(what string, isSo func() bool) {
+func (l *scrobbler) until(what string, isSo func() bool) {
 	l.t.Helper()
 	for end := time.Now().Add(20 * time.Second); !isSo(); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -149,7 +177,7 @@ func (l *listener) until(what string, isSo func() bool) {
 }
 
 // dueNow ends the pause before what waits is tried again.
-func (l *listener) dueNow() {
+func (l *scrobbler) dueNow() {
 	l.t.Helper()
 	l.write(`MATCH (a:ListenBrainzAccount {userId: $id}) WHERE a.dueAt IS NOT NULL SET a.dueAt = datetime()`,
 		object{"id": l.fanID})
@@ -158,9 +186,9 @@ func (l *listener) dueNow() {
 func isCount(n int) func(any) bool { return func(v any) bool { return v == float64(n) } }
 
 func TestPlaysAreSentToListenBrainz(t *testing.T) {
-	l := newListener(t)
+	l := newScrobbler(t)
 	token := l.access(l.fanID)
-	if got := l.do("PUT", listenBrainzPath, token, object{"token": "wrong"}); got.code() != badInput {
+	if got := l.call("PUT", listenBrainzPath, token, object{"token": "wrong"}); got.code() != badInput {
 		t.Errorf("a wrong token: %d %s", got.Code, got.Body)
 	}
 	l.hears(l.tracks[0]) // before anything is connected
@@ -175,7 +203,7 @@ func TestPlaysAreSentToListenBrainz(t *testing.T) {
 		l.account()["lastSentAt"] == nil {
 		t.Errorf("sent: %q, %v", got, l.account())
 	}
-	rows, err := l.world.graph.DB.Read(t.Context(), "test_token",
+	rows, err := l.world.graph.Read(t.Context(), "test_token",
 		`MATCH (a:ListenBrainzAccount {userId: $id}) RETURN a.token AS token`, object{"id": l.fanID})
 	if err != nil || len(rows) != 1 || strings.Contains(rows[0].String("token"), "right") {
 		t.Errorf("the token is kept as it is, or not at all: %v", err)
@@ -184,23 +212,23 @@ func TestPlaysAreSentToListenBrainz(t *testing.T) {
 	l.mustGraphQL(token, `mutation { setPrivateListening(minutes: 600) }`)
 	l.hears(l.tracks[0])
 	l.mustGraphQL(token, `mutation { setPrivateListening(minutes: null) }`)
-	if got := l.do("PATCH", listenBrainzPath, token, object{"isPaused": true}); got.Code != http.StatusNoContent {
+	if got := l.call("PATCH", listenBrainzPath, token, object{"isPaused": true}); got.Code != http.StatusNoContent {
 		t.Fatalf("pausing: %s", got.Body)
 	}
 	l.hears(l.tracks[1])
-	l.do("PATCH", listenBrainzPath, token, object{"isPaused": false})
+	l.call("PATCH", listenBrainzPath, token, object{"isPaused": false})
 	l.hears(l.tracks[2])
 	l.until("sent after a pause", func() bool { return len(l.brainz.taken()) >= 3 })
 	if got := l.brainz.taken(); len(got) != 3 || !strings.Contains(got[2], "Song 2") {
 		t.Errorf("in private, or paused, was sent: %q", got)
 	}
 
-	if got := l.do("DELETE", listenBrainzPath, token, nil); got.Code != http.StatusNoContent {
+	if got := l.call("DELETE", listenBrainzPath, token, nil); got.Code != http.StatusNoContent {
 		t.Fatalf("disconnecting: %s", got.Body)
 	}
 	l.hears(l.tracks[1])
 	time.Sleep(500 * time.Millisecond)
-	if left, err := l.world.graph.DB.Read(t.Context(), "test_left", `MATCH (x:ListenBrainzAccount|WaitingListen {userId: $id})
+	if left, err := l.world.graph.Read(t.Context(), "test_left", `MATCH (x:ListenBrainzAccount|WaitingListen {userId: $id})
 RETURN x.userId AS id UNION MATCH (o:Outbox {kind: 'listens', itemId: $id}) RETURN o.itemId AS id`,
 		object{"id": l.fanID}); err != nil || len(left) > 0 || len(l.brainz.taken()) != 3 {
 		t.Errorf("left after disconnecting: %v, %v", left, err)
@@ -208,7 +236,7 @@ RETURN x.userId AS id UNION MATCH (o:Outbox {kind: 'listens', itemId: $id}) RETU
 }
 
 func TestTroubleWithListenBrainzLosesNothing(t *testing.T) {
-	l := newListener(t)
+	l := newScrobbler(t)
 	l.connect("right")
 	l.brainz.answers(http.StatusTooManyRequests, "3600")
 	l.hears(l.tracks[0])
@@ -242,7 +270,7 @@ func TestTroubleWithListenBrainzLosesNothing(t *testing.T) {
 // A server that dies after it sent, and before it wrote that down, leaves it to the next, which sends the same listen
 // again: the same time and song are one listen there.
 func TestAListenThatIsSentTwiceIsTheSameListen(t *testing.T) {
-	l := newListener(t)
+	l := newScrobbler(t)
 	l.connect("right")
 	l.brainz.answers(http.StatusBadGateway, "")
 	l.hears(l.tracks[0])
@@ -257,7 +285,8 @@ func TestAListenThatIsSentTwiceIsTheSameListen(t *testing.T) {
 	body, _ := json.Marshal(object{"payload": []object{{
 		"listened_at": waiting[0].At.Unix(), "track_metadata": object{"track_name": waiting[0].Title},
 	}}})
-	r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost, l.brainz.URL+"/1/submit-listens", bytes.NewReader(body))
+	r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost, l.brainz.URL+"/1/submit-listens",
+		bytes.NewReader(body))
 	r.Header.Set("Authorization", "Token right")
 	answered, err := http.DefaultClient.Do(r)
 	if err != nil {
@@ -309,7 +338,7 @@ func submits(kind string, all ...object) object { return object{"listen_type": k
 
 func (s *server) listensOf(userID string) int {
 	s.t.Helper()
-	rows, err := s.world.graph.DB.Read(s.t.Context(), "test_listens", `MATCH (l:Listen {userId: $id}) RETURN count(l) AS n`,
+	rows, err := s.world.graph.Read(s.t.Context(), "test_listens", `MATCH (l:Listen {userId: $id}) RETURN count(l) AS n`,
 		object{"id": userID})
 	if err != nil {
 		s.t.Fatal(err)
@@ -322,7 +351,8 @@ func TestOtherPlayersSubmitListens(t *testing.T) {
 	key := s.playerKey(s.fanID).Key
 	ok := func(what string, body any) {
 		t.Helper()
-		if got := s.asListenBrainz(key, body); got.Code != http.StatusOK || strings.TrimSpace(got.Body.String()) != `{"status":"ok"}` {
+		got := s.asListenBrainz(key, body)
+		if got.Code != http.StatusOK || strings.TrimSpace(got.Body.String()) != `{"status":"ok"}` {
 			t.Errorf("%s: %d %s", what, got.Code, got.Body)
 		}
 	}
@@ -434,6 +464,7 @@ func lines(all ...object) []byte {
 
 func TestAHistoryIsBrought(t *testing.T) {
 	s := newServer(t, false)
+	s.carriesListens()
 	at := time.Now().Add(-1000 * time.Hour).Truncate(time.Second)
 	file := lines(s.ofSong(at, 0), s.ofSong(at.Add(time.Hour), 1), s.told(at, "Not here"), object{}, s.ofSong(at, 0))
 	imported := func() object {
@@ -481,7 +512,7 @@ func TestAHistoryIsBrought(t *testing.T) {
 
 // What is heard here and sent on comes back in an export as what it is: the play that was.
 func TestAPlayThatComesBackIsThere(t *testing.T) {
-	l := newListener(t)
+	l := newScrobbler(t)
 	l.connect("right")
 	l.hears(l.tracks[0])
 	l.until("sent", func() bool { return len(l.brainz.taken()) == 1 })

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/api/listenbrainz"
 	"github.com/sidestage/sidestage/api/subsonic"
 	"github.com/sidestage/sidestage/docs/contract"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
@@ -418,7 +419,7 @@ func allPermissions() []permission {
 		giftPermissions, payoutPermissions, feedPermissions, chatPermissions,
 		ofFeatured, ofContacts,
 		ofEarlyAccess, notificationPermissions, pushPermissions, digestPermissions, auditPermissions, adminPermissions,
-		overviewPermissions, moderationPermissions, genrePermissions, playerPermissions,
+		overviewPermissions, moderationPermissions, genrePermissions, playerPermissions, listensPermissions,
 		hubPermissions("notifications"))
 }
 
@@ -593,7 +594,8 @@ func (s *server) letters(email string) (all []struct{ Code string }) {
 // have a token of their own, and what players ask, who have app passwords.
 func ignoresTokens(operation string) bool {
 	return strings.HasPrefix(operation, "POST /identity/") || strings.HasPrefix(operation, "GET /.well-known/") ||
-		strings.HasPrefix(operation, "player ") || operation == "GET /metrics"
+		strings.HasPrefix(operation, "player ") || strings.HasPrefix(operation, "listenbrainz ") ||
+		operation == "GET /metrics"
 }
 
 func TestIDTokensAndExpiredTokensOpenNothing(t *testing.T) {
@@ -654,6 +656,9 @@ func TestPermissionsAreStatedForEveryOperation(t *testing.T) {
 	}
 	for _, method := range subsonic.Methods() {
 		operations = append(operations, "player "+method)
+	}
+	for _, method := range listenbrainz.Methods() {
+		operations = append(operations, "listenbrainz "+method)
 	}
 	var stated []string
 	for _, row := range allPermissions() {

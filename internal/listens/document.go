@@ -20,11 +20,12 @@ type Document struct {
 	} `json:"track_metadata"`
 }
 
-// flaw is what is wrong with a listen, as ListenBrainz says it.
+// flaw is what is wrong with a listen or a file, in words for whoever sent it.
 type flaw string
 
 func (f flaw) Error() string { return string(f) }
 
+// What is wrong with a listen, as ListenBrainz says it.
 const (
 	noMetadata flaw = "JSON document must contain the key track_metadata at the top level."
 	noTitle    flaw = "JSON document does not contain required field track_metadata.track_name."

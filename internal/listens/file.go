@@ -26,10 +26,9 @@ const (
 )
 
 // What is wrong with a file as a whole.
-var (
-	errNotAHistory = errors.New("This is no history of listening: it must be the ZIP, or the JSON, that ListenBrainz " +
-		"gives.")
-	errTooMuch = errors.New("This file has more than can be read. What came first was read.")
+const (
+	errNotAHistory flaw = "This is no history of listening: it must be the ZIP, or the JSON, that ListenBrainz gives."
+	errTooMuch     flaw = "This file has more than can be read. What came first was read."
 )
 
 // isHistory reports whether a file begins as a history does.

@@ -34,6 +34,14 @@ export const auth: Manifest = {
       Part: lazyPart(async () => (await import('./players/PlayersPart')).PlayersPart),
     },
     {
+      title: 'ListenBrainz',
+      order: 1.2,
+      forMembers: true,
+      Part: lazyPart(
+        async () => (await import('./listenbrainz/ListenBrainzPart')).ListenBrainzPart,
+      ),
+    },
+    {
       title: 'Your data',
       order: 8,
       forMembers: true,
