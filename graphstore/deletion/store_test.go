@@ -324,7 +324,16 @@ func (s *stopping) Step(
 func TestWhatWasStoppedIsCarriedOn(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	w.Exec(t, `MATCH (u:User {id: $id}) UNWIND range(1, 1200) AS n
-CREATE (:Play {id: $id + '/' + n, userId: $id, trackId: 'x', startedAt: datetime()})`, map[string]any{"id": w.FanID})
+CREATE (:Play {id: $id + '/' + n, userId: $id, trackId: 'x', startedAt: datetime()})
+CREATE (:Listen {id: $id + '/' + n, userId: $id, trackId: 'x', at: datetime()})
+CREATE (:WaitingListen {id: $id + '/' + n, userId: $id, trackId: 'x', at: datetime()})`, map[string]any{"id": w.FanID})
+	w.Exec(t, `CREATE (:ListenBrainzAccount {userId: $id}) CREATE (:ListenImport {id: $id, userId: $id, dueAt: datetime()})`,
+		map[string]any{"id": w.FanID})
+	t.Cleanup(func() {
+		_, err := w.DB.Exec(context.WithoutCancel(t.Context()), "test_clean", `MATCH (i:ListenImport {id: $id}) DELETE i`,
+			map[string]any{"id": w.FanID})
+		must(t, err)
+	})
 	_, err := w.store.Ask(ctx, deletion.Ask{UserID: w.FanID, ActorID: w.FanID, At: w.now, EraseAt: w.now.Add(time.Hour)})
 	must(t, err)
 	must(t, w.Work(ctx))
@@ -348,7 +357,14 @@ CREATE (:Play {id: $id + '/' + n, userId: $id, trackId: 'x', startedAt: datetime
 	if len(w.sent) != 1 || w.sent[0].To != w.FanID || !slices.Equal(w.forgotten, []string{w.FanID}) {
 		t.Errorf("letters: %v; forgotten: %v", w.sent, w.forgotten)
 	}
-	plays := w.read(t, `RETURN toString(COUNT { MATCH (p:Play) WHERE p.userId = $id }) AS state`, map[string]any{"id": w.FanID})
+	plays := w.read(t, `RETURN toString(COUNT { MATCH (p:Play|Listen|WaitingListen|ListenBrainzAccount|ListenImport) WHERE p.userId = $id }) AS state`,
+		map[string]any{"id": w.FanID})
+	// The import stays until its file is swept, and is nobody's.
+	files := w.read(t, `MATCH (i:ListenImport {id: $id}) RETURN toString(i.fileUntil IS NOT NULL AND i.dueAt IS NULL) AS state`,
+		map[string]any{"id": w.FanID})
+	if files != "true" {
+		t.Errorf("the file that they gave is to be deleted: %s", files)
+	}
 	if plays != "0" {
 		t.Errorf("%s plays are left", plays)
 	}
