@@ -35,8 +35,8 @@ const (
 
 // Limits are the sizes of bodies in bytes by path.
 func Limits() map[string]int64 {
-	// One more, so that what is too large is refused in ListenBrainz's words.
-	return map[string]int64{submitPath: maxListen*listens.MaxSubmitted + 1}
+	// Twice as much as is taken, so that what is too large is refused in ListenBrainz's words.
+	return map[string]int64{submitPath: 2 * maxListen * listens.MaxSubmitted}
 }
 
 // Passwords lets programs in. Errors: apppasswords.ErrWrong and ErrTooMany, UNAVAILABLE.

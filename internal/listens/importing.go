@@ -113,8 +113,8 @@ func Reading() error {
 func badFile(message string) error { return fault.BadInput(map[string]string{"file": message}) }
 
 // receive keeps what somebody sends in a file of its own, and returns it at its beginning.
-func (s *Service) receive(content io.Reader) (file *os.File, size int64, err error) {
-	file, err = os.CreateTemp(s.Folder, "listens-*")
+func (s *Service) receive(content io.Reader) (kept *os.File, size int64, err error) {
+	file, err := os.CreateTemp(s.Folder, "listens-*")
 	if err != nil {
 		return nil, 0, fmt.Errorf("making room for a history: %w", err)
 	}
