@@ -113,7 +113,7 @@ player.getSimilarSongs(ids[0], 5)
 player.getStarred()
 player.search(any=word)
 player.search2(word)
-refuses(DataNotFoundError, player.getAvatar, handle)
+must(len(player.getAvatar(handle).read()) > 100, "a picture of oneself")
 must(player.getScanStatus()["scanStatus"]["scanning"] is False, "nothing is scanned")
 player.startScan()
 
