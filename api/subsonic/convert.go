@@ -127,7 +127,7 @@ func (e albumElement) folder() child {
 		Genre: e.Genre, CoverArt: e.CoverArt, Duration: e.Duration, PlayCount: e.PlayCount, Created: e.Created,
 		Starred: e.Starred, ArtistID: e.ArtistID, UserRating: e.UserRating,
 	}
-	c.MediaType = "album"
+	c.MediaType, c.Name, c.SongCount = "album", e.Name, e.SongCount
 	return c
 }
 

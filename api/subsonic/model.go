@@ -243,6 +243,9 @@ type child struct {
 
 // openChild is what OpenSubsonic adds to songs.
 type openChild struct {
+	// Name and SongCount are those of an album, as some expect them of its folder too.
+	Name               string       `json:"name,omitempty"`
+	SongCount          int          `json:"songCount,omitempty"`
 	MediaType          string       `json:"mediaType,omitempty"`
 	Played             string       `json:"played,omitempty"`
 	DisplayArtist      string       `json:"displayArtist,omitempty"`
