@@ -55,7 +55,7 @@ type DB struct {
 	// silentUntil is until when the database counts as just found silent, in Unix nanoseconds; 0 where it answers.
 	silentUntil atomic.Int64
 	unplanned   *unplanned
-	signs       signs
+	signs       *signs
 	// options precede every statement.
 	options string
 	// receivers have a backlog in the graph, subscribers hear in this process.
@@ -98,7 +98,7 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 	if cfg.KeepPlans {
 		db.options = keepPlans
 	}
-	db.signs.ping = db.Ping
+	db.signs = &signs{ping: db.Ping}
 	db.forgetBookmarks()
 	if err := db.Ping(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("connecting to Neo4j at %s: %w", cfg.URI, err), driver.Close(ctx))

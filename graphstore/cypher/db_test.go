@@ -313,3 +313,17 @@ func TestWriteBatches(t *testing.T) {
 		t.Errorf("IN TRANSACTIONS: %v, err %v", counters, err)
 	}
 }
+
+// Whatever is made of a database serves requests as it does itself.
+func TestWhatIsMadeOfADatabaseServesRequests(t *testing.T) {
+	db := connect(t, nil, nil)
+	ctx := telemetry.WithRequestID(t.Context(), "request")
+	for name, made := range map[string]*cypher.DB{
+		"itself": db, "with receivers": db.WithReceivers(), "profiling": db.Profiling(func(cypher.Profiled) {}),
+	} {
+		got, err := cypher.ReadOne(ctx, made, "one_number", `RETURN 1 AS n`, nil, func(r *cypher.Row) int { return r.Int("n") })
+		if err != nil || got != 1 {
+			t.Errorf("%s: %d, %v", name, got, err)
+		}
+	}
+}

@@ -105,7 +105,10 @@ func (db *DB) Receivers() []string {
 
 // WithReceivers returns a DB on the same connections whose events wait for other receivers.
 func (db *DB) WithReceivers(receivers ...event.Subscription) *DB {
-	other := &DB{driver: db.driver, timeout: db.timeout, log: db.log, metrics: db.metrics, receivers: receivers}
+	other := &DB{
+		driver: db.driver, timeout: db.timeout, log: db.log, metrics: db.metrics, unplanned: db.unplanned, signs: db.signs,
+		receivers: receivers,
+	}
 	other.bookmarks.Store(db.bookmarks.Load())
 	return other
 }

@@ -107,7 +107,7 @@ func TestWhatWasJustFoundSilentIsWaitedForLess(t *testing.T) {
 func TestARequestWaitsInVainOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		hang := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
-		db := &DB{unplanned: newUnplanned(), signs: signs{ping: hang}}
+		db := &DB{unplanned: newUnplanned(), signs: &signs{ping: hang}}
 		read := func(ctx context.Context) time.Duration {
 			began := time.Now()
 			_, err := askFailFast(ctx, db, "test", modeRead, func(ctx context.Context) (int, error) { return 0, hang(ctx) })

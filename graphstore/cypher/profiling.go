@@ -21,7 +21,7 @@ type Profiled struct {
 func (db *DB) Profiling(seen func(Profiled)) *DB {
 	profiling := &DB{
 		driver: profilingDriver{db.driver, seen}, timeout: time.Minute, log: db.log, metrics: db.metrics,
-		receivers: db.receivers,
+		unplanned: db.unplanned, signs: db.signs, receivers: db.receivers,
 	}
 	profiling.forgetBookmarks()
 	return profiling

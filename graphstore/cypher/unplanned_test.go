@@ -231,7 +231,7 @@ func TestABusySiteComesBackAfterItsDatabaseStarted(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		p := &planner{planned: map[int]bool{}}
-		db := &DB{unplanned: newUnplanned(), signs: signs{ping: p.ping}}
+		db := &DB{unplanned: newUnplanned(), signs: &signs{ping: p.ping}}
 		read := func(ctx context.Context, patience time.Duration, n int) (int, error) {
 			plan := func(ctx context.Context) (int, error) { return p.plan(ctx, n) }
 			return failFast(ctx, patience, db.signs.ask, func(ctx context.Context) (int, error) {
