@@ -41,7 +41,7 @@ RETURN CASE WHEN EXISTS { (u)-[:BOOKMARKED]->(t) } THEN 0 ELSE COUNT { (u)-[:BOO
 		if err != nil {
 			return struct{}{}, err
 		}
-		_, err = tx.Exec(`MATCH (u:User {id: $userId}) MATCH (t:Track {id: $trackId})
+		_, err = tx.Exec(`MATCH (u:User {id: $userId}) WITH u LIMIT 1 MATCH (t:Track {id: $trackId})
 MERGE (u)-[b:BOOKMARKED]->(t) ON CREATE SET b.createdAt = $at
 WITH b WHERE b.updatedAt IS NULL OR b.updatedAt <= $at
 SET b.position = $position, b.comment = $comment, b.updatedAt = $at`, params)

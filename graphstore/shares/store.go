@@ -43,7 +43,7 @@ WITH u REMOVE u._lock
 WITH u MATCH (x:LABEL {id: $id})
 RETURN CASE WHEN EXISTS { (u)-[:SHARED]->(x) } THEN 0 ELSE COUNT { (u)-[:SHARED]->() } END AS n`,
 		"Artist", "Album", "Track", "Playlist")
-	put = cypher.PerLabel(`MATCH (u:User {id: $userId}) MATCH (x:LABEL {id: $id})
+	put = cypher.PerLabel(`MATCH (u:User {id: $userId}) WITH u LIMIT 1 MATCH (x:LABEL {id: $id})
 MERGE (u)-[s:SHARED]->(x) ON CREATE SET s.createdAt = $at, s.isMade = $isMade
 SET s.description = $description, s.updatedAt = $at`, "Artist", "Album", "Track", "Playlist")
 	removed = cypher.PerLabel(`MATCH (:User {id: $userId})-[s:SHARED]->(:LABEL {id: $id}) DELETE s`,
