@@ -143,14 +143,14 @@ func readFirst[T any](
 		panicked any
 	}
 	given := make(chan answer, 1)
+	on, end := context.WithCancel(context.WithoutCancel(ctx))
 	go func() {
+		defer end()
 		var a answer
 		defer func() {
 			a.panicked = recover()
 			given <- a
 		}()
-		on, cancel := context.WithTimeout(context.WithoutCancel(ctx), firstTakes)
-		defer cancel()
 		a.found, a.err = askFirst(on, u, name, ask)
 	}()
 	select {
@@ -160,6 +160,7 @@ func readFirst[T any](
 		}
 		return a.found, a.err
 	case <-ctx.Done():
+		time.AfterFunc(firstTakes, end)
 		return found, ctx.Err()
 	}
 }

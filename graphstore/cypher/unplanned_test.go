@@ -96,6 +96,48 @@ func TestWhoWaitsForAnotherIsToldInTime(t *testing.T) {
 	})
 }
 
+// A first read has the time of any other while somebody waits for it, and goes on a little once they have left.
+func TestAFirstReadGoesOnForAWhile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		u := newUnplanned()
+		ended := make(chan time.Duration, 1)
+		began := time.Now()
+		slow := func(span time.Duration) func(context.Context) error {
+			return func(ctx context.Context) error {
+				waited(ctx, span)
+				ended <- time.Since(began)
+				return ctx.Err()
+			}
+		}
+		nothing := func() {}
+		if err := asking(t.Context(), u, "awaited", nothing, slow(2*firstTakes)); err != nil || !u.answered["awaited"] {
+			t.Errorf("who waits for it is told %v", err)
+		}
+		if took := <-ended; took != 2*firstTakes {
+			t.Errorf("it took %s", took)
+		}
+		for span, want := range map[time.Duration]time.Duration{
+			firstTakes:     firstTakes,
+			3 * firstTakes: time.Second + firstTakes,
+		} {
+			began = time.Now()
+			left, leave := context.WithTimeout(t.Context(), time.Second)
+			name := span.String()
+			if err := asking(left, u, name, nothing, slow(span)); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("who left is told %v", err)
+			}
+			leave()
+			if took := <-ended; took != want {
+				t.Errorf("one of %s ended after %s, want %s", span, took, want)
+			}
+			synctest.Wait()
+			if u.answered[name] != (span == want) {
+				t.Errorf("one of %s counts as answered: %t", span, u.answered[name])
+			}
+		}
+	})
+}
+
 // What was answered has to be answered again once the database was away, and not because a person left or was refused.
 func TestWhatWasAnsweredCountsUntilTheDatabaseIsAway(t *testing.T) {
 	silent, end := context.WithCancelCause(t.Context())
