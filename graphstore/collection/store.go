@@ -49,7 +49,7 @@ func (s *Store) Heard(ctx context.Context, userID string, most int) ([]collectio
 const streamed = 5000
 
 const published = `MATCH (t:Track) WHERE t.id > $after WITH t ORDER BY t.id LIMIT $limit
-RETURN t.id AS id, t.title AS title, t.status = 'published' AND NOT EXISTS { (t)-[:REQUIRES]->() }
+RETURN t.id AS id, t.title AS title, coalesce(t.status, '') = 'published' AND NOT EXISTS { (t)-[:REQUIRES]->() }
     AND NOT EXISTS { (t)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS open,
   head([(t)<-[:PERFORMED]-(a:Artist) | a {.id, .displayName}]) AS artist,
   head([(t)<-[h:HAS_TRACK]-(al:Album {status: 'published'}) | al {.id, .title, .releaseDate, index: h.index}]) AS album,
