@@ -1,6 +1,5 @@
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '@/components/Button';
+import { useState } from 'react';
+import { ChooseFile } from '@/components/ChooseFile';
 import { request } from '@/core/data/api';
 import { toRefused } from '@/core/data/refused';
 import { formatCount, plural } from '@/lib/format';
@@ -19,7 +18,6 @@ interface BringHistoryProps {
 
 /** Takes a history of listening from a file, and says what became of it. */
 export function BringHistory({ last, onBrought }: BringHistoryProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isReading = last !== null && last.doneAt === null;
@@ -51,24 +49,14 @@ export function BringHistory({ last, onBrought }: BringHistoryProps) {
         The same file again adds nothing.
       </p>
       <FormNotice message={problem} />
-      <span className="relative justify-self-start">
-        <Button busy={isSending || isReading} onClick={() => input.current?.click()}>
-          <FileUp size={18} aria-hidden="true" /> Choose a file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".zip,.json,.jsonl,application/zip,application/json"
-          aria-label="Export of ListenBrainz"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) void bring(file);
-          }}
-        />
-      </span>
+      <ChooseFile
+        label="Export of ListenBrainz"
+        accept=".zip,.json,.jsonl,application/zip,application/json"
+        busy={isSending || isReading}
+        onChoose={(file) => void bring(file)}
+      >
+        Choose a file
+      </ChooseFile>
       <div role="status" className="grid gap-1">
         {isReading && <p>Reading your file: {plural(last.found, 'listen')} so far.</p>}
         {last?.doneAt && <Result last={last} />}

@@ -1,6 +1,6 @@
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/Button';
+import { ChooseFile } from '@/components/ChooseFile';
 import { useRest } from '@/core/data/useRest';
 import { StudioFrame } from '@/features/studio';
 import { plural } from '@/lib/format';
@@ -44,10 +44,14 @@ function Bringing() {
             />
           )}
           <ChooseFile
-            hasOne={shown !== null}
-            busy={isBusy}
+            label="CSV file"
+            accept=".csv,text/csv"
+            kind={shown === null ? 'main' : undefined}
+            busy={isBusy && shown === null}
             onChoose={(file) => void bringing.choose(file)}
-          />
+          >
+            {shown === null ? 'Choose a file' : 'Choose another file'}
+          </ChooseFile>
         </div>
       )}
       {problem && (
@@ -143,39 +147,5 @@ function Done({ shown, onRestart }: { shown: ContactImport; onRestart: () => voi
       </p>
       <Button onClick={onRestart}>Bring another file</Button>
     </div>
-  );
-}
-
-interface ChooseFileProps {
-  hasOne: boolean;
-  busy: boolean;
-  onChoose: (file: File) => void;
-}
-
-function ChooseFile({ hasOne, busy, onChoose }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <span className="relative justify-self-start">
-      <Button
-        {...(hasOne ? {} : { kind: 'main' as const })}
-        busy={busy && !hasOne}
-        onClick={() => input.current?.click()}
-      >
-        <FileUp size={18} aria-hidden="true" /> {hasOne ? 'Choose another file' : 'Choose a file'}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-    </span>
   );
 }

@@ -1,6 +1,6 @@
-import { Download, FileUp } from 'lucide-react';
-import { useRef } from 'react';
+import { Download } from 'lucide-react';
 import { Button } from '@/components/Button';
+import { ChooseFile } from '@/components/ChooseFile';
 import { download } from '@/core/data/download';
 import { Link } from '@/components/Link';
 import { StudioFrame } from '@/features/studio';
@@ -45,10 +45,14 @@ function Importing() {
               </Button>
             )}
             <ChooseFile
-              hasOne={shown !== null}
-              busy={isBusy}
+              label="CSV file"
+              accept=".csv,text/csv"
+              kind={shown === null ? 'main' : undefined}
+              busy={isBusy && shown === null}
               onChoose={(file) => void choose(file)}
-            />
+            >
+              {shown === null ? 'Choose a file' : 'Choose another file'}
+            </ChooseFile>
             {!shown && (
               <Button onClick={() => void download('/shop/items.csv', 'sidestage-shop.csv')}>
                 <Download size={18} aria-hidden="true" /> Download what you sell
@@ -97,39 +101,5 @@ function Done({ shown, onRestart }: { shown: ShopImport; onRestart: () => void }
         <Button onClick={onRestart}>Import another file</Button>
       </div>
     </div>
-  );
-}
-
-interface ChooseFileProps {
-  hasOne: boolean;
-  busy: boolean;
-  onChoose: (file: File) => void;
-}
-
-function ChooseFile({ hasOne, busy, onChoose }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <span className="relative">
-      <Button
-        {...(hasOne ? {} : { kind: 'main' as const })}
-        busy={busy && !hasOne}
-        onClick={() => input.current?.click()}
-      >
-        <FileUp size={18} aria-hidden="true" /> {hasOne ? 'Choose another file' : 'Choose a file'}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-    </span>
   );
 }
