@@ -110,7 +110,6 @@ func (r *requests) crowdOfSearches() {
 		{100, `(:PlanCrowd:SearchHistory {id: id, keys: ['a'], texts: ['a'], at: [1]})`},
 		{50, `(:PlanCrowd:SearchSalt {id: '9000' + id, salt: 'a'})`},
 	} {
-		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", cypher.Statement(`UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as), map[string]any{"n": one.of * (times - 1)})
-		r.must(err)
+		r.makes(one.of*(times-1), one.as)
 	}
 }

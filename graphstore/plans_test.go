@@ -62,6 +62,7 @@ var dearStatements = map[string]int{
 	"sales_summary":              20000, // of the 2000 orders of one seller
 	"contacts_summary":           5000,  // of the 500 letters of one artist that are still to be written
 	"leaving_duties":             6000,  // of the 2000 who support one artist
+	"early_totals":               9000,  // of 4000 who wait for admission or for their letter
 	"site_count_days":            15000, // of the 6500 who signed up in two days
 	"create_discount_codes":      2500,  // of the 1000 codes of one seller that are not archived
 	"stats_releases":             4000,  // of 30 days of all tracks of one artist
@@ -113,6 +114,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfPayouts()
 	r.crowdOfNotifications()
 	r.crowdOfBrowsers()
+	r.crowdOfWaiting()
 	measures := r.profile()
 	if len(measures) < 300 {
 		t.Errorf("only %d statements were seen; the product has more", len(measures))
@@ -215,9 +217,16 @@ func (r *requests) crowd() {
 		{300, `(:PlanCrowd:ExperimentPerson {experimentId: 'crowd' + n % 3, userId: id, shownAt: datetime()})`},
 		{100, `(:PlanCrowd:Outbox {id: id, kind: 'crowd', nextAttemptAt: datetime() + duration({days: 1}), createdAt: datetime(), attempts: 1})`},
 	} {
-		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", cypher.Statement(`UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as), map[string]any{"n": one.of * (times - 1)})
-		r.must(err)
+		r.makes(one.of*(times-1), one.as)
 	}
+}
+
+// makes creates so many nodes of a pattern, in which n counts and id is one of their own.
+func (r *requests) makes(count int, pattern string) {
+	r.t.Helper()
+	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd",
+		cypher.Statement(`UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+pattern), map[string]any{"n": count})
+	r.must(err)
 }
 
 // profile does every request once and gives what its statements did.
@@ -235,6 +244,8 @@ func (r *requests) profile() map[statement]measure {
 	r.recommendations()
 	r.accounts()
 	r.identities()
+	r.earlyAccess()
+	r.dataExports()
 	r.siteAndSearch()
 	r.findings()
 	r.studio()

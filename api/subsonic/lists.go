@@ -420,7 +420,7 @@ func (a *API) chosenTracks(q *request, p personal, slug string) ([]collection.Tr
 // nowPlaying is what the viewer hears: what others hear is theirs.
 func (a *API) nowPlaying(q *request, out *response) error {
 	out.NowPlaying = &nowPlaying{}
-	now := a.listening.playing(q.viewer.UserID)
+	now := a.Playing.On(q.ctx, q.viewer.UserID)
 	if len(now) == 0 {
 		return nil
 	}
@@ -429,7 +429,7 @@ func (a *API) nowPlaying(q *request, out *response) error {
 		return err
 	}
 	for i, h := range now {
-		songs, err := a.songsOf(q, p, []string{h.trackID})
+		songs, err := a.songsOf(q, p, []string{h.TrackID})
 		if err != nil {
 			return err
 		}
@@ -437,8 +437,8 @@ func (a *API) nowPlaying(q *request, out *response) error {
 			continue
 		}
 		out.NowPlaying.Entry = append(out.NowPlaying.Entry, nowPlayingEntry{
-			child: songs[0], Username: q.handle, MinutesAgo: int(a.Now().Sub(h.since) / time.Minute), PlayerID: i + 1,
-			PlayerName: h.client,
+			child: songs[0], Username: q.handle, MinutesAgo: int(a.Now().Sub(h.Since) / time.Minute), PlayerID: i + 1,
+			PlayerName: h.Client,
 		})
 	}
 	return nil

@@ -99,7 +99,7 @@ func (a *API) playable(q *request) (string, error) {
 func (a *API) fetched(q *request, id string) error {
 	r := q.echo.Request()
 	fromStart := r.Header.Get("Range") == "" || strings.HasPrefix(r.Header.Get("Range"), "bytes=0-")
-	if r.Method == http.MethodHead || !fromStart || a.listening.knows(q.player(), id) {
+	if r.Method == http.MethodHead || !fromStart || a.Playing.Knows(q.ctx, q.player(), id) {
 		return nil
 	}
 	return a.begins(q, id, false)

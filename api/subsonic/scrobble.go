@@ -5,13 +5,14 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/nowplaying"
 )
 
 // mostScrobbled is how many plays one call may tell of.
 const mostScrobbled = 100
 
 // scrobble hears that songs begin (submission=false), or were played. When they were is not believed: what counts is
-// what this server saw of it.
+// what the site saw of it.
 func (a *API) scrobble(q *request, _ *response) error {
 	ids, err := q.tracksNamed("id")
 	if err != nil {
@@ -45,6 +46,11 @@ func (a *API) scrobble(q *request, _ *response) error {
 	return first
 }
 
+// player is whose app password the call came by.
+func (q *request) player() nowplaying.Player {
+	return nowplaying.Player{UserID: q.viewer.UserID, ID: q.passwordID}
+}
+
 // begins notes that a song begins now. isOn: the player says so.
 func (a *API) begins(q *request, id string, isOn bool) error {
 	until, err := a.Taste.PrivateUntil(q.ctx, q.viewer)
@@ -52,39 +58,39 @@ func (a *API) begins(q *request, id string, isOn bool) error {
 		return err
 	}
 	now := a.Now()
-	a.listening.begin(q.player(), hearing{
-		trackID: id, client: q.client, since: now, private: until.After(now), isOn: isOn,
+	a.Playing.Begin(q.ctx, q.player(), nowplaying.Song{
+		TrackID: id, Client: q.client, Since: now, Private: until.After(now), IsOn: isOn,
 	})
 	return nil
 }
 
-// played keeps a play, from when this server knows that the song began.
+// played keeps a play, from when the site knows that the song began.
 func (a *API) played(q *request, track music.Track) error {
-	heard, known := a.listening.end(q.player(), track.ID)
+	heard, known := a.Playing.End(q.ctx, q.player(), track.ID)
 	if !known {
 		// Nothing of it was seen, so that nothing counts: it stands in the listener's own history.
 		if err := a.begins(q, track.ID, false); err != nil {
 			return err
 		}
-		if heard, known = a.listening.end(q.player(), track.ID); !known {
+		if heard, known = a.Playing.End(q.ctx, q.player(), track.ID); !known {
 			return nil
 		}
 	}
 	for attempt := 0; ; attempt++ {
-		session, err := a.listening.session(q.player(), func() (string, error) {
+		session, err := a.Playing.Session(q.ctx, q.player(), func() (string, error) {
 			return a.Music.StartSession(q.ctx, q.viewer, q.viewer.UserID, "player", q.client)
 		})
 		if err != nil {
 			return err
 		}
 		err = a.Music.PlayedElsewhere(q.ctx, q.viewer, music.Elsewhere{
-			SessionID: session, TrackID: track.ID, Since: heard.since, Private: heard.private,
-			Reason: reasonOf(a.Now().Sub(heard.since), track.Duration),
+			SessionID: session, TrackID: track.ID, Since: heard.Since, Private: heard.Private,
+			Reason: reasonOf(a.Now().Sub(heard.Since), track.Duration),
 		})
 		if fault.CodeOf(err) != fault.NotFound || attempt > 0 {
 			return err
 		}
-		a.listening.forgetSession(q.player()) // what erased the person's history took it away
+		a.Playing.ForgetSession(q.ctx, q.player(), session) // what erased the person's history took it away
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/nowplaying"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
@@ -45,6 +46,8 @@ type Options struct {
 	// Sayings are what people said of their taste, kept in memory.
 	Sayings *taste.Sayings
 	Jukebox *jukebox.Jukebox
+	// Playing is what people's players play.
+	Playing *nowplaying.NowPlaying
 	Sounds  Sounds
 	Images  rest.Images
 	// CheckOpen refuses a viewer while the site is under maintenance; nil lets everybody in. Errors: MAINTENANCE.
@@ -62,13 +65,12 @@ type Options struct {
 // API answers /rest.
 type API struct {
 	Options
-	listening *listening
-	slots     *slots
+	slots *slots
 }
 
 // New returns an API.
 func New(o Options) *API {
-	return &API{Options: o, listening: newListening(o.Now), slots: newSlots()}
+	return &API{Options: o, slots: newSlots()}
 }
 
 // Path is below what the API answers.

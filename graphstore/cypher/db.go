@@ -90,8 +90,9 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 		return nil, err
 	}
 	db := &DB{
-		driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, unplanned: newUnplanned(), receivers: cfg.Receivers,
+		driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, receivers: cfg.Receivers,
 	}
+	db.unplanned = newUnplanned(db.started)
 	if db.timeout == 0 {
 		db.timeout = DefaultTimeout
 	}
@@ -127,6 +128,15 @@ func (db *DB) Version(ctx context.Context) (string, error) {
 	return ReadOne(ctx, db, "graph_version",
 		`CALL dbms.components() YIELD name, versions WHERE name = 'Neo4j Kernel' RETURN versions[0] AS version`, nil,
 		func(r *Row) string { return r.String("version") })
+}
+
+// started is when the Java of the database started, by its own clock: whatever it planned before is forgotten. The
+// lastStartTime of SHOW DATABASES stays as it was where Neo4j starts anew.
+func (db *DB) started(ctx context.Context) (time.Time, error) {
+	// Turns wait for it, and it for none.
+	return ReadOne(context.WithValue(ctx, firstKey{}, true), db, "graph_started",
+		`CALL dbms.queryJmx('java.lang:type=Runtime') YIELD attributes RETURN attributes.StartTime.value AS at`, nil,
+		func(r *Row) time.Time { return time.UnixMilli(int64(r.Int("at"))) })
 }
 
 // session starts a session by intent; the caller closes it.

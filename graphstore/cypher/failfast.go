@@ -51,7 +51,8 @@ func failFast[T any](
 	return found, err
 }
 
-// askFailFast asks what a request waits for. A request that waited in vain does not wait again.
+// askFailFast asks what a request waits for. A request that waited in vain for the database, or for its turn, does not
+// wait again.
 func askFailFast[T any](
 	ctx context.Context, db *DB, name, mode string, ask func(context.Context) (T, error),
 ) (found T, err error) {
@@ -59,11 +60,15 @@ func askFailFast[T any](
 	if patience == toldPatience && telemetry.WaitedInVain(ctx) {
 		return found, errSilent
 	}
+	waits := patience
+	if telemetry.WaitedInVain(ctx) {
+		waits = 0
+	}
 	found, err = failFast(ctx, patience, db.signs.ask, func(ctx context.Context) (T, error) {
-		return inTurn(ctx, db.unplanned, name, mode, patience, ask)
+		return inTurn(ctx, db.unplanned, name, mode, aPerson, waits, ask)
 	})
 	db.heard(patience, err)
-	if errors.Is(err, errSilent) {
+	if errors.Is(err, errSilent) || errors.Is(err, errBusy) {
 		telemetry.NoteWaitInVain(ctx)
 	}
 	return found, err

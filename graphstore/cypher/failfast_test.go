@@ -107,10 +107,10 @@ func TestWhatWasJustFoundSilentIsWaitedForLess(t *testing.T) {
 func TestARequestWaitsInVainOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		hang := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
-		db := &DB{unplanned: newUnplanned(), signs: &signs{ping: hang}}
-		read := func(ctx context.Context) time.Duration {
+		db := &DB{unplanned: newUnplanned(nil), signs: &signs{ping: hang}}
+		read := func(ctx context.Context, name string) time.Duration {
 			began := time.Now()
-			_, err := askFailFast(ctx, db, "test", modeRead, func(ctx context.Context) (int, error) { return 0, hang(ctx) })
+			_, err := askFailFast(ctx, db, name, modeRead, func(ctx context.Context) (int, error) { return 0, hang(ctx) })
 			if !errors.Is(err, errSilent) {
 				t.Errorf("it says %v", err)
 			}
@@ -118,17 +118,41 @@ func TestARequestWaitsInVainOnce(t *testing.T) {
 		}
 		ctx := telemetry.WithRequestID(t.Context(), "r")
 		for n, want := range []time.Duration{ReadPatience, 0, 0} {
-			if took := read(ctx); took != want {
+			if took := read(ctx, "test"); took != want {
 				t.Errorf("read %d took %s, want %s", n, took, want)
 			}
 		}
-		if took := read(telemetry.WithRequestID(t.Context(), "another")); took != toldPatience {
+		if took := read(telemetry.WithRequestID(t.Context(), "another"), "test"); took != toldPatience {
 			t.Errorf("another request waited %s", took)
 		}
 		time.Sleep(toldFor)
-		if took := read(ctx); took != ReadPatience {
+		if took := read(ctx, "later"); took != ReadPatience {
 			t.Errorf("later it waited %s", took)
 		}
 		time.Sleep(2 * firstTakes) // the last read and sign of life are given up
+	})
+}
+
+// Neither does it for its turn, where a database that has just started has much to do.
+func TestARequestWaitsForItsTurnInVainOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		lives := func(context.Context) error { return nil }
+		db := &DB{unplanned: newUnplanned(nil), signs: &signs{ping: lives}}
+		for _, name := range []string{"a", "b", "c"} {
+			db.unplanned.asked[name] = aPerson
+		}
+		ctx := telemetry.WithRequestID(t.Context(), "r")
+		for n, want := range []time.Duration{ReadPatience + ReadPatience/10, 0, 0} {
+			began := time.Now()
+			_, err := askFailFast(ctx, db, "d", modeRead, func(context.Context) (int, error) { return 0, nil })
+			if took := time.Since(began); !errors.Is(err, errBusy) || took != want {
+				t.Errorf("read %d took %s, want %s: %v", n, took, want, err)
+			}
+		}
+		db.unplanned.end("a", true)
+		if _, err := askFailFast(ctx, db, "d", modeRead, func(context.Context) (int, error) { return 0, nil }); err != nil {
+			t.Errorf("what has its turn is not asked: %v", err)
+		}
+		time.Sleep(2 * ReadPatience)
 	})
 }

@@ -67,7 +67,7 @@ func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 	if isUrgent(ctx) {
 		out, err = askFailFast(ctx, db, name, mode, try)
 	} else {
-		out, err = try(ctx)
+		out, err = inTurn(ctx, db.unplanned, name, mode, aWorker, behindPatience, try)
 	}
 	if err == nil && mode == modeWrite {
 		telemetry.NoteChange(ctx)
@@ -79,7 +79,8 @@ func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 // attemptAll tries a transaction until it is done, refused, or would take longer than it may.
 func attemptAll[T any](ctx context.Context, db *DB, name, mode string, work func(*Tx) (T, error)) (T, error) {
 	// The database ends what takes too long; this ends waiting for one that hangs.
-	bounded, cancel := context.WithTimeout(ctx, db.timeout+retryTime)
+	timeout := db.timeoutOf(ctx, mode)
+	bounded, cancel := context.WithTimeout(ctx, timeout+retryTime)
 	defer cancel()
 	out, err := attempt(bounded, db, name, mode, work)
 	if lostBookmark(err) {
@@ -124,7 +125,7 @@ func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 		out = got
 		committing = failure == nil && mode == modeWrite
 		return nil, failure
-	}, db.settings(ctx, name, db.timeout)...)
+	}, db.settings(ctx, name, db.timeoutOf(ctx, mode))...)
 	switch {
 	case err == nil:
 		db.publish(tx.events)
@@ -133,6 +134,15 @@ func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 		err = errors.Join(errUnconfirmed, err)
 	}
 	return out, err
+}
+
+// timeoutOf is how long a transaction may take. What is asked for the first time may be planned for longer than others
+// take in all; who writes is told sooner.
+func (db *DB) timeoutOf(ctx context.Context, mode string) time.Duration {
+	if ctx.Value(firstKey{}) != nil && (mode == modeRead || !isUrgent(ctx)) {
+		return max(db.timeout, coldTakes)
+	}
+	return db.timeout
 }
 
 // settings name a transaction in Neo4j's query log and bound its time.

@@ -15,7 +15,7 @@ import (
 
 // asking asks u for a name; what end gives is what the database says. ran is told when it is asked.
 func asking(ctx context.Context, u *unplanned, name string, ran func(), end func(context.Context) error) error {
-	_, err := inTurn(ctx, u, name, modeRead, ReadPatience, func(ctx context.Context) (int, error) {
+	_, err := inTurn(ctx, u, name, modeRead, aPerson, ReadPatience, func(ctx context.Context) (int, error) {
 		ran()
 		return 0, end(ctx)
 	})
@@ -25,7 +25,7 @@ func asking(ctx context.Context, u *unplanned, name string, ran func(), end func
 // Of what was never answered few are asked at once, each name by one; what was answered is asked by all.
 func TestFewAreAskedForTheFirstTimeAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		u := newUnplanned()
+		u := newUnplanned(nil)
 		var mu sync.Mutex
 		firsts, most, failed := map[string]int{}, 0, 0
 		answered := map[string]bool{}
@@ -72,9 +72,59 @@ func TestFewAreAskedForTheFirstTimeAtOnce(t *testing.T) {
 	})
 }
 
+// What works in the background has one place of its own once the database was away, and before that as many as it wants.
+func TestPeopleDoNotWaitBehindWorkers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		u := newUnplanned(nil)
+		var at, most int
+		var mu sync.Mutex
+		work := func(name string) {
+			_, err := inTurn(t.Context(), u, name, modeWrite, aWorker, behindPatience, func(context.Context) (int, error) {
+				mu.Lock()
+				at++
+				most = max(most, at)
+				mu.Unlock()
+				time.Sleep(10 * time.Second)
+				mu.Lock()
+				at--
+				mu.Unlock()
+				return 0, nil
+			})
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		all := func(kind string) (took time.Duration) {
+			began := time.Now()
+			var workers sync.WaitGroup
+			for n := range 5 {
+				workers.Go(func() { work(kind + strconv.Itoa(n)) })
+			}
+			time.Sleep(time.Second)
+			asked := time.Now()
+			if err := asking(t.Context(), u, kind, func() {}, func(context.Context) error { return nil }); err != nil {
+				t.Error(err)
+			}
+			if waits := time.Since(asked); waits > 0 {
+				t.Errorf("%s: a person waits %s", kind, waits)
+			}
+			workers.Wait()
+			return time.Since(began)
+		}
+		if took := all("at its start "); took != 10*time.Second || most != 5 {
+			t.Errorf("at its start %d work at once, all for %s", most, took)
+		}
+		most = 0
+		u.doubt()
+		if took := all("after it was away "); took != 50*time.Second || most != mostBehind {
+			t.Errorf("after it was away %d work at once, all for %s", most, took)
+		}
+	})
+}
+
 func TestWhoWaitsForAnotherIsToldInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		u := newUnplanned()
+		u := newUnplanned(nil)
 		hang := func(context.Context) error { time.Sleep(time.Minute); return nil }
 		nothing := func() {}
 		go func() { _ = asking(t.Context(), u, "slow", nothing, hang) }()
@@ -99,7 +149,7 @@ func TestWhoWaitsForAnotherIsToldInTime(t *testing.T) {
 // A first read has the time of any other while somebody waits for it, and goes on a little once they have left.
 func TestAFirstReadGoesOnForAWhile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		u := newUnplanned()
+		u := newUnplanned(nil)
 		ended := make(chan time.Duration, 1)
 		began := time.Now()
 		slow := func(span time.Duration) func(context.Context) error {
@@ -138,6 +188,46 @@ func TestAFirstReadGoesOnForAWhile(t *testing.T) {
 	})
 }
 
+// While a database is cold a first read goes on for longer, until it is known to be the one that it was.
+func TestAFirstReadOfAColdDatabaseGoesOnForLonger(t *testing.T) {
+	started := time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
+	for name, c := range map[string]struct {
+		begins func(u *unplanned)
+		want   time.Duration
+	}{
+		"started anew": {func(u *unplanned) { u.since = started.Add(-time.Hour); u.doubt() }, time.Second + coldTakes},
+		"the same":     {func(u *unplanned) { u.since = started; u.doubt() }, time.Second + firstTakes},
+		"nobody knows": {func(u *unplanned) {
+			u.started = func(context.Context) (time.Time, error) {
+				return time.Time{}, &neo4j.ConnectivityError{Inner: errors.New("refused")}
+			}
+			u.doubt()
+		}, time.Second + coldTakes},
+		"started long ago": {func(u *unplanned) { u.since = started; u.isDoubtful = false }, time.Second + firstTakes},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				u := newUnplanned(func(context.Context) (time.Time, error) { return started, nil })
+				c.begins(u)
+				left, leave := context.WithTimeout(t.Context(), time.Second)
+				defer leave()
+				began, ended := time.Now(), make(chan time.Duration, 1)
+				err := asking(left, u, "slow", func() {}, func(ctx context.Context) error {
+					<-ctx.Done()
+					ended <- time.Since(began)
+					return ctx.Err()
+				})
+				if !errors.Is(err, context.DeadlineExceeded) {
+					t.Errorf("who left is told %v", err)
+				}
+				if took := <-ended; took != c.want {
+					t.Errorf("it ended after %s, want %s", took, c.want)
+				}
+			})
+		})
+	}
+}
+
 // What was answered has to be answered again once the database was away, and not because a person left or was refused.
 func TestWhatWasAnsweredCountsUntilTheDatabaseIsAway(t *testing.T) {
 	silent, end := context.WithCancelCause(t.Context())
@@ -156,7 +246,7 @@ func TestWhatWasAnsweredCountsUntilTheDatabaseIsAway(t *testing.T) {
 		"silent":        {silent, context.Canceled, true},
 		"no connection": {t.Context(), &neo4j.ConnectivityError{Inner: errors.New("refused")}, false},
 	} {
-		u := newUnplanned()
+		u := newUnplanned(nil)
 		u.answered["a"], u.answered["b"] = true, true
 		if err := asking(c.ctx, u, "a", func() {}, func(context.Context) error { return c.err }); !errors.Is(err, c.err) {
 			t.Errorf("%s: %v", name, err)
@@ -167,12 +257,62 @@ func TestWhatWasAnsweredCountsUntilTheDatabaseIsAway(t *testing.T) {
 	}
 }
 
+// What was answered before a connection was lost is asked by all again once the database says that it is the same, and
+// not where it started anew or cannot say it.
+func TestADatabaseThatIsTheSameHasItsPlans(t *testing.T) {
+	lost := func(context.Context) error { return &neo4j.ConnectivityError{Inner: errors.New("reset")} }
+	nothing, well := func() {}, func(context.Context) error { return nil }
+	forbidden := &neo4j.Neo4jError{Code: "Neo.ClientError.Security.Forbidden"}
+	yesterday := time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
+	for name, c := range map[string]struct {
+		says func(tried int) (time.Time, error)
+		want bool
+	}{
+		"the same":     {func(int) (time.Time, error) { return yesterday, nil }, true},
+		"started anew": {func(int) (time.Time, error) { return yesterday.Add(time.Hour), nil }, false},
+		"cannot say":   {func(int) (time.Time, error) { return time.Time{}, forbidden }, false},
+		"the same, on its second try": {func(tried int) (time.Time, error) {
+			if tried == 1 {
+				return time.Time{}, &neo4j.ConnectivityError{Inner: errors.New("refused")}
+			}
+			return yesterday, nil
+		}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				says, tried := func(int) (time.Time, error) { return yesterday, nil }, 0
+				u := newUnplanned(func(context.Context) (time.Time, error) { tried++; return says(tried) })
+				if err := asking(t.Context(), u, "a", nothing, well); err != nil {
+					t.Fatal(err)
+				}
+				synctest.Wait()
+				says, tried = c.says, 0
+				if err := asking(t.Context(), u, "b", nothing, lost); err == nil {
+					t.Fatal("nothing was lost")
+				}
+				if u.answered["a"] {
+					t.Error("it counts as answered while nobody knows")
+				}
+				for _, other := range []string{"c", "d"} {
+					if err := asking(t.Context(), u, other, nothing, well); err != nil {
+						t.Fatal(err)
+					}
+					synctest.Wait()
+				}
+				if u.answered["a"] != c.want || !u.answered["c"] || u.isDoubtful {
+					t.Errorf("answered: %v, want of a: %t; doubtful: %t", u.answered, c.want, u.isDoubtful)
+				}
+			})
+		})
+	}
+}
+
 // What a transaction asks beside itself does not wait for it, and a bug does not keep the turn.
 func TestWhatIsFirstWaitsForNobodyInside(t *testing.T) {
-	u := newUnplanned()
+	u := newUnplanned(nil)
 	nothing := func() {}
 	for n := range mostUnplanned - 1 {
-		u.asked[strconv.Itoa(n)] = true
+		u.asked[strconv.Itoa(n)] = aPerson
 	}
 	err := asking(t.Context(), u, "outer", nothing, func(ctx context.Context) error {
 		return asking(ctx, u, "inner", nothing, func(context.Context) error { return nil })
@@ -184,7 +324,7 @@ func TestWhatIsFirstWaitsForNobodyInside(t *testing.T) {
 		defer func() { _ = recover() }()
 		_ = asking(t.Context(), u, "broken", func() { panic("a bug") }, nil)
 	}()
-	if u.asked["broken"] || len(u.asked) != mostUnplanned-1 {
+	if _, is := u.asked["broken"]; is || len(u.asked) != mostUnplanned-1 {
 		t.Errorf("%v are asked", u.asked)
 	}
 }
@@ -273,11 +413,11 @@ func TestABusySiteComesBackAfterItsDatabaseStarted(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		p := &planner{planned: map[int]bool{}}
-		db := &DB{unplanned: newUnplanned(), signs: &signs{ping: p.ping}}
+		db := &DB{unplanned: newUnplanned(nil), signs: &signs{ping: p.ping}}
 		read := func(ctx context.Context, patience time.Duration, n int) (int, error) {
 			plan := func(ctx context.Context) (int, error) { return p.plan(ctx, n) }
 			return failFast(ctx, patience, db.signs.ask, func(ctx context.Context) (int, error) {
-				return inTurn(ctx, db.unplanned, strconv.Itoa(n), modeRead, patience, plan)
+				return inTurn(ctx, db.unplanned, strconv.Itoa(n), modeRead, aPerson, patience, plan)
 			})
 		}
 		got := planned(t.Context(), time.Minute, p, db, read)

@@ -33,6 +33,7 @@ var adapters = map[string]string{
 	"internal/mail":         "sends by SMTP or into files",
 	"internal/media":        "makes pictures and sound for HTTP to serve",
 	"internal/netguard":     "dials addresses that people name",
+	"internal/nowplaying":   "keeps in Redis what players play",
 	"internal/payments":     "asks Stripe, and speaks as it does",
 	"internal/places":       "reads a list of cities that is part of the server, and asks Nominatim",
 	"internal/slowtest":     "decides which tests are run",

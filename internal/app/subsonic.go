@@ -9,6 +9,7 @@ import (
 	collectiongraph "github.com/sidestage/sidestage/graphstore/collection"
 	"github.com/sidestage/sidestage/internal/collection"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/nowplaying"
 	"github.com/sidestage/sidestage/internal/sound"
 	"github.com/sidestage/sidestage/search"
 )
@@ -27,7 +28,8 @@ func (s *services) openSubsonic() (part, error) {
 		Passwords: s.appPasswords, Music: s.music, Collection: s.collection, Finding: s.finding, Playlists: s.playlists,
 		Shares: s.shares, People: s.people, Player: s.player, Bookmarks: s.bookmarks, Studio: s.studio, Taste: s.taste,
 		Sayings: s.sayings, Jukebox: s.jukebox,
-		Sounds: playedSounds{s.sounds, newSoundFiles(s.sounds)}, Images: s.pictures, CheckOpen: s.site.CheckOpen,
+		Playing: nowplaying.New(s.redis, s.world.now, s.world.log),
+		Sounds:  playedSounds{s.sounds, newSoundFiles(s.sounds)}, Images: s.pictures, CheckOpen: s.site.CheckOpen,
 		Callers: s.callers, PublicURL: s.world.cfg.PublicURL, Version: version, Now: s.world.now, Log: s.world.log,
 	})
 	return part{root: []rootRoute{api}}, nil

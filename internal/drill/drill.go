@@ -244,8 +244,7 @@ func (d *drill) suffer(ctx context.Context, t trouble) (*result, error) {
 	d.notes.comesBack()
 	d.await(ctx, one)
 	d.lookAt(ctx, one)
-	var err error
-	if one.after, err = d.servers[0].usage(ctx); err != nil {
+	if err := d.settle(ctx, one); err != nil {
 		return nil, err
 	}
 	one.wrong = append(one.wrong, d.faultsOf(one)...)
@@ -255,6 +254,17 @@ func (d *drill) suffer(ctx context.Context, t trouble) (*result, error) {
 	// What is asked for until the next one begins is asked in peace.
 	d.notes.begin("calm")
 	return one, ctx.Err()
+}
+
+// settle waits until what was under way in the trouble has ended, and keeps what the first server holds then.
+func (d *drill) settle(ctx context.Context, one *result) (err error) {
+	for until := time.Now().Add(recovery); ; pause(ctx, 200*time.Millisecond) {
+		one.after, err = d.servers[0].usage(ctx)
+		isBusy := one.after.goroutines > d.before.goroutines+moreGoroutines
+		if err != nil || !isBusy || time.Now().After(until) || ctx.Err() != nil {
+			return err
+		}
+	}
 }
 
 // await waits until every page is whole for everybody who looks at it.

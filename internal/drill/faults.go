@@ -24,7 +24,7 @@ const (
 	// recovery bounds how long pages take after an engine is well again.
 	recovery = 10 * time.Second
 	// planned bounds it after a Neo4j that has just started: it plans everything anew.
-	planned = 100 * time.Second
+	planned = 150 * time.Second
 	// refilled bounds how long an index that was wiped takes until search is whole: it is looked for every 15 seconds
 	// (indexing.Options.ReadyEvery), then filled.
 	refilled = time.Minute
