@@ -11,4 +11,6 @@ func (r *requests) listsForPlayers() {
 	r.must(err)
 	_, err = s.Heard(ctx, r.fan, 2000)
 	r.must(err)
+	_, err = s.SeesMore(ctx, r.fan)
+	r.must(err)
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/collection"
-	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 )
@@ -121,13 +120,7 @@ func (a *API) newestAlbums(q *request, p personal) ([]collection.Album, error) {
 
 // curatedAlbums are what the site chooses, at most 500.
 func (a *API) curatedAlbums(q *request, sort music.CuratedSort) ([]collection.Album, error) {
-	found, err := each(func(req paging.Request) (paging.Page[music.Album], error) {
-		return a.Music.CuratedAlbums(q.ctx, q.viewer, "", sort, req)
-	})
-	ids := make([]string, len(found))
-	for i, x := range found {
-		ids[i] = x.ID
-	}
+	ids, err := a.Music.CuratedAlbumIDs(q.ctx, q.viewer, sort)
 	return plainAlbums(ids), err
 }
 
@@ -389,32 +382,50 @@ func (a *API) randomSongs(q *request, out *response) error {
 	if err != nil {
 		return err
 	}
-	list, err := a.chosenTracks(q, p, slug)
+	list, err := a.chosenTracks(q, p, slug, from, to)
 	if err != nil {
 		return err
 	}
-	songs, err := a.songsFrom(q, p, shuffled(tracksOf(list, "", from, to)), 0, size)
+	songs, err := a.songsFrom(q, p, shuffled(list), 0, size)
 	out.RandomSongs = &songList{songs}
 	return err
 }
 
-// chosenTracks are the library's of a genre, or what the site chooses for the viewer of it.
-func (a *API) chosenTracks(q *request, p personal, slug string) ([]collection.Track, error) {
+// chosenTracks are the library's of a genre and of some years, or what the site chooses for the viewer of them.
+func (a *API) chosenTracks(q *request, p personal, slug string, from, to int) ([]collection.Track, error) {
 	onSite, err := q.onSite()
 	if err != nil {
 		return nil, err
 	}
 	if !onSite || slug == noGenre {
-		return tracksOf(p.library.Tracks, slug, 0, farYear), nil
+		return tracksOf(p.library.Tracks, slug, from, to), nil
 	}
-	found, err := each(func(req paging.Request) (paging.Page[music.Track], error) {
-		return a.Music.CuratedTracks(q.ctx, q.viewer, slug, music.ForYou, req)
-	})
-	list := make([]collection.Track, len(found))
-	for i, t := range found {
-		list[i] = collection.Track{ID: t.ID, Year: t.ReleaseDate.Year()}
+	ids, err := a.Music.CuratedTrackIDs(q.ctx, q.viewer, slug, music.ForYou)
+	if err != nil {
+		return nil, err
 	}
-	return list, err
+	if from > 0 || to < farYear {
+		if ids, err = a.ofYears(q, ids, from, to); err != nil {
+			return nil, err
+		}
+	}
+	list := make([]collection.Track, len(ids))
+	for i, id := range ids {
+		list[i].ID = id
+	}
+	return list, nil
+}
+
+// ofYears keeps of the site's tracks those of some years.
+func (a *API) ofYears(q *request, ids []string, from, to int) ([]string, error) {
+	tracks, err := a.Music.Tracks(q.ctx, q.viewer, ids)
+	kept := make([]string, 0, len(tracks))
+	for _, t := range tracks {
+		if year := t.ReleaseDate.Year(); year >= from && year <= to {
+			kept = append(kept, t.ID)
+		}
+	}
+	return kept, err
 }
 
 // nowPlaying is what the viewer hears: what others hear is theirs.

@@ -3,6 +3,7 @@ package subsonic
 import (
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/collection"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -51,15 +52,29 @@ func (a *API) found(q *request) (byTags, error) {
 		return byTags{}, err
 	}
 	text := searchedText(q.text("query"))
-	if folder == siteFolder && text != "" {
-		return a.foundOnSite(q, p, text, artists, albums, songs)
-	}
 	list, err := a.listingOf(q, p, folder)
 	if err != nil {
 		return byTags{}, err
 	}
+	if folder == siteFolder && text != "" && (p.library.SeesMore || len(list.Tracks) > mostScanned) {
+		return a.foundOnSite(q, p, text, artists, albums, songs)
+	}
 	hits := a.Collection.Find(list, text)
-	var out byTags
+	if folder == siteFolder && hits.IsEmpty() {
+		return a.foundOnSite(q, p, text, artists, albums, songs)
+	}
+	return a.shown(q, p, hits, artists, albums, songs)
+}
+
+// mostScanned is up to how many tracks the listing of the site is looked through at each letter, which takes less than a
+// millisecond; the index is asked beyond that, for what is not open to everybody, and for other spellings of what the
+// listing does not have.
+const mostScanned = 20_000
+
+// shown reads what was found in a listing.
+func (a *API) shown(
+	q *request, p personal, hits collection.Listing, artists, albums, songs part,
+) (out byTags, err error) {
 	if out.Artist, err = a.artistsFrom(q, p, hits.Artists, artists.offset, artists.count); err != nil {
 		return out, err
 	}

@@ -45,6 +45,13 @@ func (s *Store) Heard(ctx context.Context, userID string, most int) ([]collectio
 		})
 }
 
+// SeesMore reports whether somebody holds a tier, or is an artist.
+func (s *Store) SeesMore(ctx context.Context, userID string) (bool, error) {
+	return cypher.ReadOne(ctx, s.db, "collection_sees_more",
+		`OPTIONAL MATCH (u:User {id: $userId}) RETURN coalesce(u:Artist OR EXISTS { (u)-[:HOLDS]->(:Tier) }, false) AS more`,
+		map[string]any{"userId": userID}, func(r *cypher.Row) bool { return r.Bool("more") })
+}
+
 // streamed is how many tracks of the site are read at once.
 const streamed = 5000
 

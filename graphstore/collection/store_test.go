@@ -88,3 +88,18 @@ func TestEachPublishedLeavesOutWhatIsNotForAll(t *testing.T) {
 		t.Errorf("listed are %+v", found)
 	}
 }
+
+func TestWhoSeesMore(t *testing.T) {
+	w, s, holder := newWorld(t), collectiongraph.NewStore(graphtest.Open(t)), graphtest.ID(t)
+	_, err := graphtest.Open(t).Exec(t.Context(), "test_holder",
+		`MATCH (tier:Tier {id: $tier}) CREATE (:User {id: $holder})-[:HOLDS]->(tier)`,
+		map[string]any{"tier": w.fan + "t", "holder": holder})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for who, want := range map[string]bool{w.fan: false, w.artist: true, holder: true, graphtest.ID(t): false} {
+		if got, err := s.SeesMore(t.Context(), who); err != nil || got != want {
+			t.Errorf("%s sees more: %t, %v", who, got, err)
+		}
+	}
+}

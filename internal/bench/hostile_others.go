@@ -134,7 +134,12 @@ func (b *besieged) meanwhile(
 }
 
 func (s suffered) p95() time.Duration { return s.took[len(s.took)*95/100].took }
-func (s suffered) slowest() waited    { return s.took[len(s.took)-1] }
+func (s suffered) slowest() waited {
+	if len(s.took) == 0 {
+		return waited{}
+	}
+	return s.took[len(s.took)-1]
+}
 
 // told is what an attack did, in a line.
 func (s suffered) told(quiet suffered) string {

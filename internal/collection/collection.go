@@ -104,6 +104,8 @@ type Library struct {
 	// Heard are the tracks that the person played last, the latest first, and Plays the same by track.
 	Heard []Heard
 	Plays map[string]Heard
+	// SeesMore: the person may hear what is not open to everybody, as they hold a tier, or make music here.
+	SeesMore bool
 }
 
 // Published is a published track that is open to everybody, as the listing of the whole site needs it.
@@ -120,6 +122,8 @@ type Store interface {
 	Kept(ctx context.Context, userID string, most int) ([]Kept, error)
 	// Heard lists what a person played, the latest first.
 	Heard(ctx context.Context, userID string, most int) ([]Heard, error)
+	// SeesMore reports whether somebody holds a tier, or is an artist.
+	SeesMore(ctx context.Context, userID string) (bool, error)
 	// EachPublished yields every published track that takes no tier.
 	EachPublished(ctx context.Context, yield func(Published) error) error
 }

@@ -24,6 +24,8 @@ type catalogue struct {
 	heard []collection.Heard
 	site  []collection.Published
 	reads int
+	// more: the person may hear what is not open to everybody.
+	more bool
 }
 
 func (c *catalogue) Kept(context.Context, string, int) ([]collection.Kept, error) {
@@ -34,6 +36,8 @@ func (c *catalogue) Kept(context.Context, string, int) ([]collection.Kept, error
 func (c *catalogue) Heard(context.Context, string, int) ([]collection.Heard, error) {
 	return c.heard, nil
 }
+
+func (c *catalogue) SeesMore(context.Context, string) (bool, error) { return c.more, nil }
 
 func (c *catalogue) EachPublished(_ context.Context, yield func(collection.Published) error) error {
 	for _, p := range c.site {
@@ -157,6 +161,36 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
+// What is called so comes first, then what begins so, what has a word that does, and what has it anywhere.
+func TestTheBestFitIsFirst(t *testing.T) {
+	c := &catalogue{}
+	for i, title := range []string{"Cloven", "In Love", "Glove", "Love Song", "Love"} {
+		c.site = append(c.site, collection.Published{
+			TrackID: title, Title: title, ArtistID: "x", Artist: "Ant", AlbumID: "al", Album: "Hill", Number: i, ReleasedAt: day,
+		})
+	}
+	s := service(c)
+	l, err := s.Site(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"love": "Love, Love Song, In Love, Cloven, Glove", "love ant": "Cloven, In Love, Glove, Love Song, Love",
+		" LOVE ": "Love, Love Song, In Love, Cloven, Glove", "love  song": "Love Song",
+	} {
+		found := s.Find(l, text)
+		if got := strings.Join(ids(found.Tracks, trackID), ", "); got != want {
+			t.Errorf("%q finds %s, want %s", text, got, want)
+		}
+		if found.IsEmpty() {
+			t.Errorf("%q finds nothing", text)
+		}
+	}
+	if nothing := s.Find(l, "hate"); !nothing.IsEmpty() {
+		t.Errorf("hate finds %+v", nothing)
+	}
+}
+
 func TestSiteAndFind(t *testing.T) {
 	onHill := func(id, title string, number int) collection.Published {
 		return collection.Published{
@@ -217,5 +251,7 @@ type failing struct{ err error }
 func (f failing) Kept(context.Context, string, int) ([]collection.Kept, error) { return nil, f.err }
 
 func (f failing) Heard(context.Context, string, int) ([]collection.Heard, error) { return nil, f.err }
+
+func (f failing) SeesMore(context.Context, string) (bool, error) { return false, f.err }
 
 func (f failing) EachPublished(context.Context, func(collection.Published) error) error { return f.err }

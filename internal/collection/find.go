@@ -1,10 +1,15 @@
 package collection
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// Find returns what of a listing has all words of a text in its names. An empty text finds everything.
+// Find returns what of a listing has all words of a text in its names, what is called so before what begins with it,
+// what has it where a word begins, and the rest, each in the order of the listing. An empty text finds everything.
 func (s *Service) Find(l *Listing, text string) Listing {
-	words := strings.Fields(s.options.Fold(text))
+	text = strings.Join(strings.Fields(s.options.Fold(text)), " ")
+	words := strings.Fields(text)
 	if len(words) == 0 {
 		return *l
 	}
@@ -24,8 +29,47 @@ func (s *Service) Find(l *Listing, text string) Listing {
 			found.Tracks = append(found.Tracks, t)
 		}
 	}
+	found.Artists = byFit(found.Artists, text, func(a Artist) string { return a.Key })
+	found.Albums = byFit(found.Albums, text, func(a Album) string { return a.Key })
+	found.Tracks = byFit(found.Tracks, text, func(t Track) string { return t.Key })
 	return found
 }
+
+// The fits of a name, the best first.
+const (
+	same = iota
+	begins
+	hasWord
+	other
+	fits
+)
+
+// fit is how well the first line of a key fits a text.
+func fit(key, text string) int {
+	name, _, _ := strings.Cut(key, "\n")
+	switch at := strings.Index(name, text); {
+	case at == 0 && len(name) == len(text):
+		return same
+	case at == 0:
+		return begins
+	case at > 0 && strings.Contains(name, " "+text):
+		return hasWord
+	}
+	return other
+}
+
+// byFit puts the best first, and leaves those that fit alike in their order.
+func byFit[T any](all []T, text string, key func(T) string) []T {
+	var by [fits][]T
+	for _, x := range all {
+		at := fit(key(x), text)
+		by[at] = append(by[at], x)
+	}
+	return slices.Concat(by[:]...)
+}
+
+// IsEmpty reports whether nothing is in a listing.
+func (l *Listing) IsEmpty() bool { return len(l.Artists)+len(l.Albums)+len(l.Tracks) == 0 }
 
 func hasAll(key string, words []string) bool {
 	for _, w := range words {

@@ -38,8 +38,13 @@ func (s *Service) loadLibrary(ctx context.Context, v access.Viewer) (*Library, e
 	if err != nil {
 		return nil, err
 	}
+	seesMore, err := s.options.Store.SeesMore(ctx, v.UserID)
+	if err != nil {
+		return nil, err
+	}
 	l := &Library{
-		UserID: v.UserID, Kept: map[string]time.Time{}, Heard: heard, Plays: make(map[string]Heard, len(heard)),
+		SeesMore: seesMore,
+		UserID:   v.UserID, Kept: map[string]time.Time{}, Heard: heard, Plays: make(map[string]Heard, len(heard)),
 	}
 	for _, h := range heard {
 		l.Plays[h.TrackID] = h

@@ -113,7 +113,7 @@ func (s *Service) LastSite() *Listing {
 func (s *Service) Hear(e event.Event) {
 	switch e.Verb {
 	case event.Saved, event.Unsaved, event.Followed, event.Unfollowed, event.Bought, event.Refunded, event.Cancelled,
-		event.DisputeLost:
+		event.DisputeLost, event.Subscribed, event.TierChanged:
 		if e.ActorID != "" {
 			s.libraries.Drop(e.ActorID)
 		}

@@ -280,6 +280,24 @@ func (s *Service) CuratedTracks(
 	return hydrate(ctx, page, ranked, find, func(t Track) string { return t.ID })
 }
 
+// CuratedTrackIDs names what CuratedTracks lists, at most 500. Nobody looked at who may know of them: whoever shows one
+// reads it. Errors: NOT_FOUND for an unknown genre, UNAVAILABLE before the first model.
+func (s *Service) CuratedTrackIDs(
+	ctx context.Context, v access.Viewer, genre string, sort CuratedSort,
+) ([]string, error) {
+	ranked, err := s.recommend.CuratedTracks(ctx, v.UserID, genre, sort)
+	if err == nil && len(ranked) == 0 {
+		err = s.knowsGenre(ctx, genre)
+	}
+	return ids(ranked), err
+}
+
+// CuratedAlbumIDs is CuratedTrackIDs for the albums of all genres.
+func (s *Service) CuratedAlbumIDs(ctx context.Context, v access.Viewer, sort CuratedSort) ([]string, error) {
+	ranked, err := s.recommend.CuratedAlbums(ctx, v.UserID, "", sort)
+	return ids(ranked), err
+}
+
 // CuratedAlbums is CuratedTracks for albums.
 func (s *Service) CuratedAlbums(
 	ctx context.Context, v access.Viewer, genre string, sort CuratedSort, page paging.Request,
