@@ -120,7 +120,7 @@ func (a *API) newestAlbums(q *request, p personal) ([]collection.Album, error) {
 
 // curatedAlbums are what the site chooses, at most 500.
 func (a *API) curatedAlbums(q *request, sort music.CuratedSort) ([]collection.Album, error) {
-	ids, err := a.Music.CuratedAlbumIDs(q.ctx, q.viewer, sort)
+	ids, err := a.chosenIDs(q, chosenBy{sort: sort, albums: true})
 	return plainAlbums(ids), err
 }
 
@@ -400,7 +400,7 @@ func (a *API) chosenTracks(q *request, p personal, slug string, from, to int) ([
 	if !onSite || slug == noGenre {
 		return tracksOf(p.library.Tracks, slug, from, to), nil
 	}
-	ids, err := a.Music.CuratedTrackIDs(q.ctx, q.viewer, slug, music.ForYou)
+	ids, err := a.chosenIDs(q, chosenBy{sort: music.ForYou, genre: slug})
 	if err != nil {
 		return nil, err
 	}

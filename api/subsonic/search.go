@@ -56,19 +56,22 @@ func (a *API) found(q *request) (byTags, error) {
 	if err != nil {
 		return byTags{}, err
 	}
-	if folder == siteFolder && text != "" && (p.library.SeesMore || len(list.Tracks) > mostScanned) {
+	if folder == siteFolder && text != "" && len(list.Tracks) > mostScanned {
 		return a.foundOnSite(q, p, text, artists, albums, songs)
 	}
-	hits := a.Collection.Find(list, text)
+	find := a.Collection.Find
+	if p.library.SeesMore {
+		find = a.Collection.FindAll
+	}
+	hits := find(list, text)
 	if folder == siteFolder && hits.IsEmpty() {
 		return a.foundOnSite(q, p, text, artists, albums, songs)
 	}
 	return a.shown(q, p, hits, artists, albums, songs)
 }
 
-// mostScanned is up to how many tracks the listing of the site is looked through at each letter, which takes less than a
-// millisecond; the index is asked beyond that, for what is not open to everybody, and for other spellings of what the
-// listing does not have.
+// mostScanned is up to how many tracks the listing of the site is looked through at each letter, which takes less than
+// a millisecond; the index is asked beyond that, and for other spellings of what the listing does not have.
 const mostScanned = 20_000
 
 // shown reads what was found in a listing.

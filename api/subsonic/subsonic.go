@@ -18,6 +18,7 @@ import (
 	"github.com/sidestage/sidestage/internal/collection"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/cache"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/nowplaying"
@@ -65,12 +66,15 @@ type Options struct {
 // API answers /rest.
 type API struct {
 	Options
-	slots *slots
+	slots  *slots
+	chosen *cache.Cache[chosen]
 }
 
 // New returns an API.
 func New(o Options) *API {
-	return &API{Options: o, slots: newSlots()}
+	a := &API{Options: o, slots: newSlots()}
+	a.chosen = a.openChosen()
+	return a
 }
 
 // Path is below what the API answers.

@@ -56,26 +56,26 @@ func (s *Store) SeesMore(ctx context.Context, userID string) (bool, error) {
 const streamed = 5000
 
 const published = `MATCH (t:Track) WHERE t.id > $after WITH t ORDER BY t.id LIMIT $limit
-RETURN t.id AS id, t.title AS title, coalesce(t.status, '') = 'published' AND NOT EXISTS { (t)-[:REQUIRES]->() }
-    AND NOT EXISTS { (t)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS open,
+RETURN t.id AS id, t.title AS title, coalesce(t.status, '') = 'published' AS published,
+  EXISTS { (t)-[:REQUIRES]->() } OR EXISTS { (t)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS takesTier,
   head([(t)<-[:PERFORMED]-(a:Artist) | a {.id, .displayName}]) AS artist,
   head([(t)<-[h:HAS_TRACK]-(al:Album {status: 'published'}) | al {.id, .title, .releaseDate, index: h.index}]) AS album,
   [(t)-[:IN_GENRE]->(g:Genre) | g.slug] AS genres, coalesce(t.releaseDate, t.createdAt) AS releasedAt`
 
-// EachPublished yields every published track that takes no tier.
+// EachPublished yields every published track.
 func (s *Store) EachPublished(ctx context.Context, yield func(collection.Published) error) error {
 	return cypher.Stream(ctx, s.db, "collection_site", published, streamed, scanPublished, yield)
 }
 
 func scanPublished(r *cypher.Row) (string, []collection.Published) {
 	id := r.String("id")
-	if !r.Bool("open") || !r.Has("artist") {
+	if !r.Bool("published") || !r.Has("artist") {
 		return id, nil
 	}
 	artist := r.Map("artist")
 	p := collection.Published{
 		TrackID: id, Title: r.String("title"), ArtistID: artist.String("id"), Artist: artist.String("displayName"),
-		Genres: r.Strings("genres"), ReleasedAt: r.Time("releasedAt"),
+		Genres: r.Strings("genres"), ReleasedAt: r.Time("releasedAt"), TakesTier: r.Bool("takesTier"),
 	}
 	if r.Has("album") {
 		album := r.Map("album")

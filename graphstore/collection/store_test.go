@@ -70,7 +70,7 @@ func TestKeptAndHeard(t *testing.T) {
 	}
 }
 
-func TestEachPublishedLeavesOutWhatIsNotForAll(t *testing.T) {
+func TestEachPublishedSaysWhatTakesATier(t *testing.T) {
 	w, s := newWorld(t), collectiongraph.NewStore(graphtest.Open(t))
 	found := map[string]collection.Published{}
 	err := s.EachPublished(t.Context(), func(p collection.Published) error {
@@ -83,7 +83,10 @@ func TestEachPublishedLeavesOutWhatIsNotForAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	open, single := found[w.open], found[w.single]
-	if len(found) != 2 || open.AlbumID != w.album || open.Number != 1 || open.ReleasedAt.Year() != 2021 ||
+	if !found[w.gated].TakesTier || open.TakesTier || single.TakesTier {
+		t.Errorf("who may hear them: %+v", found)
+	}
+	if len(found) != 3 || open.AlbumID != w.album || open.Number != 1 || open.ReleasedAt.Year() != 2021 ||
 		!slices.Equal(open.Genres, []string{w.fan + "slug"}) || single.AlbumID != "" || single.ReleasedAt.Year() != 2022 {
 		t.Errorf("listed are %+v", found)
 	}

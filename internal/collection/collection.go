@@ -74,6 +74,9 @@ type Listing struct {
 	Tracks  []Track
 	// MadeAt is when it was read.
 	MadeAt time.Time
+	// Gated is what takes a tier, beside what a listing of the site has; nil in others. It is in no list, as players know
+	// no locked songs, and is found by who may hear some of it.
+	Gated *Listing
 
 	// byArtist and onAlbum hold the places in Albums and Tracks; what Find returns has none.
 	byArtist, onAlbum map[string][]int
@@ -108,12 +111,14 @@ type Library struct {
 	SeesMore bool
 }
 
-// Published is a published track that is open to everybody, as the listing of the whole site needs it.
+// Published is a published track, as the listing of the whole site needs it.
 type Published struct {
 	TrackID, Title, ArtistID, Artist, AlbumID, Album string
 	Number                                           int
 	Genres                                           []string // slugs
 	ReleasedAt                                       time.Time
+	// TakesTier: the track or its album is not open to everybody.
+	TakesTier bool
 }
 
 // Store reads what lists are made of.
@@ -124,6 +129,6 @@ type Store interface {
 	Heard(ctx context.Context, userID string, most int) ([]Heard, error)
 	// SeesMore reports whether somebody holds a tier, or is an artist.
 	SeesMore(ctx context.Context, userID string) (bool, error)
-	// EachPublished yields every published track that takes no tier.
+	// EachPublished yields every published track.
 	EachPublished(ctx context.Context, yield func(Published) error) error
 }

@@ -191,6 +191,37 @@ func TestTheBestFitIsFirst(t *testing.T) {
 	}
 }
 
+// What takes a tier is in no list, and is found where it is asked for.
+func TestWhatTakesATierIsFoundByWhoHoldsOne(t *testing.T) {
+	c := &catalogue{site: []collection.Published{
+		{TrackID: "open", Title: "Song", ArtistID: "x", Artist: "Ant", AlbumID: "al", Album: "Hill", ReleasedAt: day},
+		{
+			TrackID: "gated", Title: "Song", ArtistID: "x", Artist: "Ant", AlbumID: "al", Album: "Hill", ReleasedAt: day,
+			TakesTier: true,
+		},
+		{TrackID: "own", Title: "Song", ArtistID: "x", Artist: "Ant", ReleasedAt: day, TakesTier: true},
+	}}
+	s := service(c)
+	l, err := s.Site(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(found collection.Listing) string {
+		return strings.Join(ids(found.Tracks, trackID), " ") + "; " + strings.Join(ids(found.Albums, albumID), " ")
+	}
+	for got, want := range map[string]string{
+		of(*l): "open; al", of(s.Find(l, "song")): "open; ", of(s.FindAll(l, "song")): "open gated own; own",
+		of(s.FindAll(l, "hill")): "open gated; al", of(s.FindAll(l, "")): "open; al",
+	} {
+		if got != want {
+			t.Errorf("found %q, want %q", got, want)
+		}
+	}
+	if artists := s.FindAll(l, "ant").Artists; len(artists) != 1 {
+		t.Errorf("the artist is found as %+v", artists)
+	}
+}
+
 func TestSiteAndFind(t *testing.T) {
 	onHill := func(id, title string, number int) collection.Published {
 		return collection.Published{

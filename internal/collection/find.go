@@ -9,10 +9,49 @@ import (
 // what has it where a word begins, and the rest, each in the order of the listing. An empty text finds everything.
 func (s *Service) Find(l *Listing, text string) Listing {
 	text = strings.Join(strings.Fields(s.options.Fold(text)), " ")
-	words := strings.Fields(text)
-	if len(words) == 0 {
+	if text == "" {
 		return *l
 	}
+	found := l.having(strings.Fields(text))
+	found.sort(text)
+	return found
+}
+
+// mostGated is how many things of a kind are found beside what is open to everybody: whoever asks may hear few of them.
+const mostGated = 100
+
+// FindAll is Find among what takes a tier too; who may hear what of it is for whoever reads it. An empty text finds
+// what is open.
+func (s *Service) FindAll(l *Listing, text string) Listing {
+	text = strings.Join(strings.Fields(s.options.Fold(text)), " ")
+	if text == "" || l.Gated == nil {
+		return s.Find(l, text)
+	}
+	found, more := l.having(strings.Fields(text)), l.Gated.having(strings.Fields(text))
+	found.Artists = append(found.Artists, unlike(more.Artists, found.Artists, func(a Artist) string { return a.ID })...)
+	found.Albums = append(found.Albums, unlike(more.Albums, found.Albums, func(a Album) string { return a.ID })...)
+	found.Tracks = append(found.Tracks, more.Tracks[:min(len(more.Tracks), mostGated)]...)
+	found.sort(text)
+	return found
+}
+
+// unlike gives those of some things that are not among others, at most mostGated.
+func unlike[T any](some, others []T, id func(T) string) []T {
+	known := make(map[string]bool, len(others))
+	for _, x := range others {
+		known[id(x)] = true
+	}
+	var more []T
+	for _, x := range some {
+		if !known[id(x)] && len(more) < mostGated {
+			more = append(more, x)
+		}
+	}
+	return more
+}
+
+// having is what has all words.
+func (l *Listing) having(words []string) Listing {
 	found := Listing{MadeAt: l.MadeAt}
 	for _, a := range l.Artists {
 		if hasAll(a.Key, words) {
@@ -29,10 +68,13 @@ func (s *Service) Find(l *Listing, text string) Listing {
 			found.Tracks = append(found.Tracks, t)
 		}
 	}
-	found.Artists = byFit(found.Artists, text, func(a Artist) string { return a.Key })
-	found.Albums = byFit(found.Albums, text, func(a Album) string { return a.Key })
-	found.Tracks = byFit(found.Tracks, text, func(t Track) string { return t.Key })
 	return found
+}
+
+func (l *Listing) sort(text string) {
+	l.Artists = byFit(l.Artists, text, func(a Artist) string { return a.Key })
+	l.Albums = byFit(l.Albums, text, func(a Album) string { return a.Key })
+	l.Tracks = byFit(l.Tracks, text, func(t Track) string { return t.Key })
 }
 
 // The fits of a name, the best first.

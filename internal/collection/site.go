@@ -11,10 +11,14 @@ var errFull = errors.New("the listing is full")
 
 // loadSite reads all that is published.
 func (s *Service) loadSite(ctx context.Context, _ []string) ([]*Listing, error) {
-	b, count := newBuilder(s.options.Fold), 0
+	open, gated, count := newBuilder(s.options.Fold), newBuilder(s.options.Fold), 0
 	err := s.options.Store.EachPublished(ctx, func(p Published) error {
 		if count++; count > mostSite {
 			return errFull
+		}
+		b := open
+		if p.TakesTier {
+			b = gated
 		}
 		if p.AlbumID != "" {
 			b.addAlbum(Album{
@@ -28,7 +32,8 @@ func (s *Service) loadSite(ctx context.Context, _ []string) ([]*Listing, error) 
 	if err != nil && !errors.Is(err, errFull) {
 		return nil, fmt.Errorf("listing the site: %w", err)
 	}
-	l := b.listing(s.options.Now())
+	l, more := open.listing(s.options.Now()), gated.listing(s.options.Now())
+	l.Gated = &more
 	s.lastSite.Store(&l)
 	return []*Listing{&l}, nil
 }
