@@ -10,8 +10,8 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 )
 
-// What the site chooses is ranked by all that somebody heard until now, which takes some hundredths of a second; a player
-// that is opened asks for several such lists, and for each page of them.
+// What the site chooses is ranked by all that somebody heard until now, which takes some hundredths of a second; a
+// player that is opened asks for several such lists, and for each page of them.
 const (
 	mostChosen = 2000
 	// From renewChosen on a list is made anew behind whoever asks, and is chosenFor old at most.

@@ -28,9 +28,9 @@ const (
 var errBusy = errors.New("the database has as much to do as it can")
 
 // unplanned keeps transactions apart, by name, that the database has not answered since it may have started anew: then
-// it plans each statement when it meets it. Of many that are planned at once each takes longer than who asked waits; its
-// plan is lost with them, and the next to ask begins it anew, so that a busy site would never come back. Of a few each
-// is planned, and kept. Who asks for what another asks for the first time waits for its end, as they would in the
+// it plans each statement when it meets it. Of many that are planned at once each takes longer than who asked waits;
+// its plan is lost with them, and the next to ask begins it anew, so that a busy site would never come back. Of a few
+// each is planned, and kept. Who asks for what another asks for the first time waits for its end, as they would in the
 // database. It may have started anew where a connection was lost, until it says that it did not.
 type unplanned struct {
 	// started tells when the database started; nil where that cannot be known.

@@ -72,7 +72,8 @@ func TestFewAreAskedForTheFirstTimeAtOnce(t *testing.T) {
 	})
 }
 
-// What works in the background has one place of its own once the database was away, and before that as many as it wants.
+// What works in the background has one place of its own once the database was away, and before that as many as it
+// wants.
 func TestPeopleDoNotWaitBehindWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		u := newUnplanned(nil)
