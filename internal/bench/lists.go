@@ -11,8 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -101,26 +99,8 @@ func (c client) ask(ctx context.Context, query string) (int64, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: readers, DisableCompression: true}
 	defer transport.CloseIdleConnections()
 	web := &http.Client{Transport: transport}
-	var asked atomic.Int64
-	var failed atomic.Pointer[error]
-	until := time.Now().Add(turn)
-	var all sync.WaitGroup
-	for range readers {
-		all.Go(func() {
-			for time.Now().Before(until) && failed.Load() == nil {
-				if err := c.send(ctx, web, body); err != nil {
-					failed.Store(&err)
-					return
-				}
-				asked.Add(1)
-			}
-		})
-	}
-	all.Wait()
-	if err := failed.Load(); err != nil {
-		return 0, *err
-	}
-	return asked.Load(), nil
+	times, _, err := forATurn(readers, func(int) error { return c.send(ctx, web, body) })
+	return int64(len(times)), err
 }
 
 func (c client) send(ctx context.Context, web *http.Client, body []byte) error {

@@ -220,26 +220,13 @@ func listen(ctx context.Context, address string, header func(int64) string) (int
 	transport := &http.Transport{MaxIdleConnsPerHost: listeners, DisableCompression: true, ReadBufferSize: 64 << 10}
 	defer transport.CloseIdleConnections()
 	client := &http.Client{Transport: transport}
-	var got, asked atomic.Int64
-	var failed atomic.Pointer[error]
-	until := time.Now().Add(turn)
-	var all sync.WaitGroup
-	for range listeners {
-		all.Go(func() {
-			for time.Now().Before(until) && failed.Load() == nil {
-				n, err := fetch(ctx, client, address, header(asked.Add(1)), io.Discard)
-				got.Add(n)
-				if err != nil {
-					failed.Store(&err)
-				}
-			}
-		})
-	}
-	all.Wait()
-	if err := failed.Load(); err != nil {
-		return 0, *err
-	}
-	return got.Load(), nil
+	var got atomic.Int64
+	_, _, err := forATurn(listeners, func(i int) error {
+		n, err := fetch(ctx, client, address, header(int64(i+1)), io.Discard)
+		got.Add(n)
+		return err
+	})
+	return got.Load(), err
 }
 
 var buffers = sync.Pool{New: func() any { return new([rangeSize]byte) }}

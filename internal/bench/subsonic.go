@@ -7,9 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -128,26 +126,11 @@ func (c subsonicCall) asked(ctx context.Context, n int) ([]Figure, error) {
 			return nil, fmt.Errorf("%s: %w", c.name, err)
 		}
 	}
-	times, errs := make([][]float64, n), make([]error, n)
-	began := time.Now()
-	var all sync.WaitGroup
-	for who := range n {
-		all.Go(func() {
-			for i := who; errs[who] == nil && time.Since(began) < turn; i += n {
-				sent := time.Now()
-				errs[who] = c.call(ctx, web, i)
-				times[who] = append(times[who], millis(sent))
-			}
-		})
+	each, took, err := forATurn(n, func(i int) error { return c.call(ctx, web, i) })
+	if err != nil {
+		return nil, fmt.Errorf("%s, %d at once: %w", c.name, n, err)
 	}
-	all.Wait()
-	took := time.Since(began)
-	for _, err := range errs {
-		if err != nil {
-			return nil, fmt.Errorf("%s, %d at once: %w", c.name, n, err)
-		}
-	}
-	name, each := fmt.Sprintf("%s, %d at once", c.name, n), slices.Concat(times...)
+	name := fmt.Sprintf("%s, %d at once", c.name, n)
 	return append(medianAndTail(name, each),
 		Figure{Name: name, Value: float64(len(each)) / took.Seconds(), Unit: "1/s"}), nil
 }
