@@ -73,7 +73,7 @@ func (s *Store) Confirm(ctx context.Context, id string, at time.Time) (earlyacce
 			return false, err
 		}
 		given, err := cypher.All(tx, `MATCH (e:WaitingEntry {id: $id}) WHERE e.confirmedAt IS NULL AND e.leftAt IS NULL
-MATCH (l:WaitingList {id: 'waiting'})
+WITH e LIMIT 1 MATCH (l:WaitingList {id: 'waiting'})
 SET l.turns = coalesce(l.turns, 0) + 1, e.confirmedAt = $now, e.listedId = e.id
 SET e.turn = CASE WHEN e.invitedAt IS NULL THEN l.turns END
 REMOVE e.unconfirmedSince
