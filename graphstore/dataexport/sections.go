@@ -78,7 +78,8 @@ RETURN i.userId AS after, i {.askedAt, .doneAt, .found, .added, .known, .elsewhe
 WITH p ORDER BY p.experimentId LIMIT $limit RETURN p.experimentId AS after, p {.*} AS row`},
 	{"removed by moderators", `MATCH (r:Removal) WHERE r.ownerId = $id AND r.id > $after WITH r ORDER BY r.id LIMIT $limit
 RETURN r.id AS after, r {.id, .targetType, .targetId, .reason, .excerpt, .appeal, .removedAt, .decidedAt, .state} AS row`},
-	{"reports", `MATCH (r:Report) WHERE r.reporterId = $id AND r.targetType IS NOT NULL AND r.targetId IS NOT NULL AND r.id > $after
+	{"reports", `MATCH (r:Report) USING INDEX SEEK r:Report(reporterId, targetType, targetId)
+WHERE r.reporterId = $id AND r.targetType IS NOT NULL AND r.targetId IS NOT NULL AND r.id > $after
 WITH r ORDER BY r.id LIMIT $limit
 RETURN r.id AS after, r {.id, .targetType, .targetId, .reason, .details, .createdAt, .state} AS row`},
 }
@@ -107,7 +108,8 @@ var social = []section{
 WITH x ORDER BY x.id LIMIT $limit RETURN x.id AS after, x {.*} AS row`},
 	made("comments", "WROTE", "Comment"),
 	made("questions", "ASKED", "Question"),
-	{"questions answered", `MATCH (x:Question) WHERE x.askedOf = $id AND x.createdAt IS NOT NULL AND x.id > $after AND x.answer IS NOT NULL
+	{"questions answered", `MATCH (x:Question) USING INDEX SEEK x:Question(askedOf, createdAt, id)
+WHERE x.askedOf = $id AND x.createdAt IS NOT NULL AND x.id > $after AND x.answer IS NOT NULL
 WITH x ORDER BY x.id LIMIT $limit RETURN x.id AS after, x {.id, .answer, .answeredAt} AS row`},
 	made("playlists", "OWNS", "Playlist"),
 	{"songs of playlists", `MATCH (:User {id: $id})-[:OWNS]->(:Playlist)-[:HAS_ENTRY]->(x:PlaylistEntry) WHERE x.id > $after
@@ -161,7 +163,8 @@ RETURN x.id AS after, x {.*, variants: COLLECT { MATCH (x)-[:HAS_VARIANT]->(v:Me
 	{"shop links", `MATCH (x:MerchandiseLink) WHERE x.ownerId = $id AND x.platformKey IS NOT NULL AND x.externalId IS NOT NULL AND x.id > $after
 WITH x ORDER BY x.id LIMIT $limit RETURN x.id AS after, x {.id, .sizeId, .platformKey, .externalId, .externalSku} AS row`},
 	one("shipping", "ShippingTerms", "sellerId"),
-	{"discount codes", `MATCH (x:DiscountCode) WHERE x.ownerId = $id AND x.isArchived IS NOT NULL AND x.createdAt IS NOT NULL AND x.id > $after
+	{"discount codes", `MATCH (x:DiscountCode) USING INDEX SEEK x:DiscountCode(ownerId, isArchived, createdAt, id)
+WHERE x.ownerId = $id AND x.isArchived IS NOT NULL AND x.createdAt IS NOT NULL AND x.id > $after
 WITH x ORDER BY x.id LIMIT $limit RETURN x.id AS after, x {.*} AS row`},
 	timed("ledger", "LedgerEntry", "sellerId", "at"),
 	timed("payouts", "PayoutMove", "sellerId", "createdAt"),

@@ -117,7 +117,7 @@ func (s *Store) Claim(ctx context.Context, now, until time.Time, tries int) (dat
 // Renew keeps one that was claimed.
 func (s *Store) Renew(ctx context.Context, id string, until time.Time) (bool, error) {
 	kept, err := cypher.WriteAll(ctx, s.db, "export_renew",
-		`MATCH (e:DataExport {id: $id}) WHERE e.waitsSince IS NOT NULL SET e.leaseUntil = $until RETURN e.id AS id`,
+		`MATCH (e:DataExport {id: $id}) USING INDEX SEEK e:DataExport(id) WHERE e.waitsSince IS NOT NULL SET e.leaseUntil = $until RETURN e.id AS id`,
 		map[string]any{"id": id, "until": until}, cypher.ScanID)
 	return len(kept) > 0, err
 }
