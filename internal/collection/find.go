@@ -7,31 +7,29 @@ import (
 
 // Find returns what of a listing has all words of a text in its names, what is called so before what begins with it,
 // what has it where a word begins, and the rest, each in the order of the listing. An empty text finds everything.
-func (s *Service) Find(l *Listing, text string) Listing {
-	text = strings.Join(strings.Fields(s.options.Fold(text)), " ")
-	if text == "" {
-		return *l
-	}
-	found := l.having(strings.Fields(text))
-	found.sort(text)
-	return found
-}
+func (s *Service) Find(l *Listing, text string) Listing { return s.find(l, nil, text) }
 
 // mostGated is how many things of a kind are found beside what is open to everybody: whoever asks may hear few of them.
 const mostGated = 100
 
 // FindAll is Find among what takes a tier too; who may hear what of it is for whoever reads it. An empty text finds
 // what is open.
-func (s *Service) FindAll(l *Listing, text string) Listing {
-	text = strings.Join(strings.Fields(s.options.Fold(text)), " ")
-	if text == "" || l.Gated == nil {
-		return s.Find(l, text)
+func (s *Service) FindAll(l *Listing, text string) Listing { return s.find(l, l.Gated, text) }
+
+// find looks through a listing, and through another beside it where there is one.
+func (s *Service) find(l, beside *Listing, text string) Listing {
+	words := strings.Fields(s.options.Fold(text))
+	if len(words) == 0 {
+		return *l
 	}
-	found, more := l.having(strings.Fields(text)), l.Gated.having(strings.Fields(text))
-	found.Artists = append(found.Artists, unlike(more.Artists, found.Artists, func(a Artist) string { return a.ID })...)
-	found.Albums = append(found.Albums, unlike(more.Albums, found.Albums, func(a Album) string { return a.ID })...)
-	found.Tracks = append(found.Tracks, more.Tracks[:min(len(more.Tracks), mostGated)]...)
-	found.sort(text)
+	found := l.having(words)
+	if beside != nil {
+		more := beside.having(words)
+		found.Artists = append(found.Artists, unlike(more.Artists, found.Artists, func(a Artist) string { return a.ID })...)
+		found.Albums = append(found.Albums, unlike(more.Albums, found.Albums, func(a Album) string { return a.ID })...)
+		found.Tracks = append(found.Tracks, more.Tracks[:min(len(more.Tracks), mostGated)]...)
+	}
+	found.sort(strings.Join(words, " "))
 	return found
 }
 
