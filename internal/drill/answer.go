@@ -48,9 +48,6 @@ type refusal struct {
 // saysPartial is what answers of REST have where they have less than they should.
 const saysPartial = "isPartial"
 
-// learned is what may be empty from one moment to the next: the site learns anew from what people do meanwhile.
-var learned = []string{"similarArtists", "similarTracks", "fansAlsoLike"}
-
 // judge finds what an answer is, beside the names of what it has in good times. Of GraphQL names are top-level fields.
 func judge(r reply, usual []string) verdict {
 	switch {
@@ -73,9 +70,6 @@ func judge(r reply, usual []string) verdict {
 	}
 	has := namesOf(r)
 	missing := slices.DeleteFunc(slices.Clone(usual), func(name string) bool { return slices.Contains(has, name) })
-	if len(refused) == 0 {
-		missing = slices.DeleteFunc(missing, func(name string) bool { return slices.Contains(learned, name) })
-	}
 	switch {
 	case len(refused) == 0 && len(missing) == 0:
 		return verdict{}

@@ -25,14 +25,6 @@ func TestAnswersAreJudged(t *testing.T) {
 			reply: said(200, `{"data":{"a":{"nodes":[],"pageInfo":{"hasNextPage":false}}}}`), usual: []string{"a"},
 			class: poor, missing: []string{"a"},
 		},
-		"what is learned may be empty": {
-			reply: said(200, `{"data":{"a":[1],"similarArtists":[]}}`), usual: []string{"a", "similarArtists"},
-		},
-		"though not for want of an engine": {
-			reply: said(200, `{"data":{"a":[1],"similarArtists":null},"errors":[{"path":["similarArtists"],
-"extensions":{"code":"UNAVAILABLE"}}]}`),
-			usual: []string{"a", "similarArtists"}, class: partly, missing: []string{"similarArtists"},
-		},
 		"partly": {
 			reply: said(200, `{"data":{"a":[1],"b":null},"errors":[{"message":"x","path":["b"],
 "extensions":{"code":"UNAVAILABLE"}}]}`),
