@@ -13,7 +13,7 @@ const api = {
   startSession: vi.fn<(userId: string) => Promise<string>>(),
   startPlay: vi.fn<PlayerApi['startPlay']>(),
   endPlay: async (play: EndedPlay) => void ended.push(play),
-  endPlayOnClose: (play: EndedPlay) => void closing.push(play),
+  endPlayOnClose: async (play: EndedPlay) => void closing.push(play),
   endSessionOnClose: vi.fn<(sessionId: string) => Promise<void>>(),
 };
 
@@ -48,6 +48,21 @@ test('a session that cannot be ended is told of', async () => {
   listening.close();
   await settle();
   expect(problems.at(-1)).toBe('Failed to end listening session');
+});
+
+test('a last word is waited for by whoever closes it', async () => {
+  const listening = make();
+  listening.begin(track('a'), 0);
+  await settle();
+  let answer: () => void = () => undefined;
+  api.endSessionOnClose.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const said = vi.fn();
+  void listening.close().then(said);
+  await settle();
+  expect(said).not.toHaveBeenCalled();
+  answer();
+  await settle();
+  expect(said).toHaveBeenCalledOnce();
 });
 
 describe('a play', () => {

@@ -94,18 +94,20 @@ export class Listening {
     void play.begun.then(() => this.send(play, endReason));
   }
 
-  /** The page is going, or the person signs out: the last chance to say it. */
-  close(): void {
+  /** The page is going, or the person signs out: the last chance to say it. Resolves once it is said, or was in vain. */
+  async close(): Promise<void> {
+    const words: Promise<void>[] = [];
     const play = this.open;
     this.open = null;
     if (play?.ids) {
-      this.parts.api.endPlayOnClose(ended(play, 'closed'));
+      words.push(this.parts.api.endPlayOnClose(ended(play, 'closed')));
       this.note.clear();
     }
     const { sessionId } = this;
-    if (sessionId) void this.attempt(() => this.parts.api.endSessionOnClose(sessionId));
+    if (sessionId) words.push(this.attempt(() => this.parts.api.endSessionOnClose(sessionId)));
     this.forgetSession();
     this.completed.clear();
+    await Promise.all(words);
   }
 
   /** Ends what a tab that was killed has left open. */

@@ -82,10 +82,10 @@ export const playerApi = {
     await post('/listening/end-play', play, texts.fault.playEnd);
   },
 
-  /** As the page closes: sent at once with the token as it is, and nobody waits for the answer. */
-  endPlayOnClose(play: EndedPlay): void {
-    lastWord('/listening/end-play', play).catch(() => {
-      // The note of the play is sent next time.
+  /** As the page closes, or the session: sent at once with the token as it is. */
+  async endPlayOnClose(play: EndedPlay): Promise<void> {
+    await lastWord('/listening/end-play', play).catch(() => {
+      // Nobody is there to be told, and nothing is left to try it with.
     });
   },
 

@@ -27,9 +27,10 @@ function followSession(): () => void {
   follow(sessionStore.getState());
   const unsubscribe = sessionStore.subscribe(follow);
   const stopLeaving = beforeSignOut(() => {
-    listening.close();
+    const told = listening.close();
     engine.unload();
     saved.clear();
+    return told;
   });
   return () => {
     unsubscribe();
@@ -50,7 +51,7 @@ function keepState(): () => void {
 function watchPage(): () => void {
   const hide = () => {
     save(true);
-    listening.close();
+    void listening.close();
   };
   const conceal = () => {
     if (document.visibilityState !== 'hidden') return;

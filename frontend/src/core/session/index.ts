@@ -1,4 +1,5 @@
 import { session } from './instance';
+import type { Leaving } from './keeper';
 import type { Tokens } from './types';
 
 export { accessToken, authFetch, bearer, getAccessToken, replaceToken } from './authFetch';
@@ -23,8 +24,7 @@ export const signOut = (): Promise<void> => session.signOut();
 export const reloadProfile = (): Promise<void> => session.loadProfile();
 
 /** Called before the tokens go, for what must still be said with them. Returns how to stop. */
-export const beforeSignOut = (listener: () => void): (() => void) =>
-  session.beforeSignOut(listener);
+export const beforeSignOut = (listener: Leaving): (() => void) => session.beforeSignOut(listener);
 
 /** Who is signed in, for what is not a component. */
 export const sessionStore = session.store;

@@ -301,6 +301,49 @@ describe('signing out', () => {
     expect(said).toHaveBeenCalledOnce();
   });
 
+  test('ends the session once all is said with its tokens', async () => {
+    world.store(makeTokens('a', 3600));
+    const tab = world.tab(fairLock());
+    await tab.start();
+    let answer: () => void = () => undefined;
+    tab.beforeSignOut(() => new Promise<void>((resolve) => (answer = resolve)));
+    const done = tab.signOut();
+    await run(100);
+    expect(tab.store.getState().status).toBe('visitor');
+    expect(world.signedOut).toEqual([]);
+    answer();
+    await done;
+    expect(world.signedOut).toEqual(['refresh-a']);
+  });
+
+  test.each([
+    ['waits two seconds for it', () => run(2_000)],
+    [
+      'waits no longer than the page is there',
+      async () => void dispatchEvent(new Event('pagehide')),
+    ],
+  ])('%s', async (_, pass) => {
+    world.store(makeTokens('a', 3600));
+    const tab = world.tab(fairLock());
+    await tab.start();
+    tab.beforeSignOut(() => new Promise(() => undefined));
+    const done = tab.signOut();
+    await run(1_900);
+    expect(world.signedOut).toEqual([]);
+    await pass();
+    await done;
+    expect(world.signedOut).toEqual(['refresh-a']);
+  });
+
+  test('does so though a last word was in vain', async () => {
+    world.store(makeTokens('a', 3600));
+    const tab = world.tab(fairLock());
+    await tab.start();
+    tab.beforeSignOut(() => Promise.reject(new Error('away')));
+    await tab.signOut();
+    expect(world.signedOut).toEqual(['refresh-a']);
+  });
+
   test('works while the server is away', async () => {
     world.store(makeTokens('a', 3600));
     const tab = world.tab(fairLock());

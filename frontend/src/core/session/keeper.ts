@@ -22,6 +22,8 @@ const refreshThreshold = 300_000;
 const leastPause = 30_000;
 /** Waits after renewals that reached nobody; milliseconds. The last one repeats. */
 const retryWaits = [2_000, 5_000, 10_000, 30_000];
+/** What is still said with the tokens of whoever leaves may take so long before they end; milliseconds. */
+const lastWordsWait = 2_000;
 
 /** Which devices are known: for who signs in alone. */
 const devices = () => import('./devices');
@@ -45,6 +47,9 @@ export interface KeeperParts {
   onLoggedOut?: () => void;
 }
 
+/** What is still said for whoever leaves; its answer is waited for, where it gives one. */
+export type Leaving = () => Promise<unknown> | void;
+
 /** Keeps the tokens of one tab: loads, renews and clears them, and says who is signed in. */
 export class SessionKeeper {
   readonly store: StoreApi<Session> = createStore<Session>()(() => ({
@@ -53,7 +58,7 @@ export class SessionKeeper {
     isLoading: true,
   }));
   private readonly renewer: Renewer;
-  private readonly leaving = new Set<() => void>();
+  private readonly leaving = new Set<Leaving>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   /** The profile is that of an earlier visit. */
@@ -130,11 +135,8 @@ export class SessionKeeper {
     try {
       const tokens = await ask();
       const before = this.tokens();
-      if (before) {
-        for (const listener of this.leaving) listener();
-        // As of signOut.
-        this.parts.identity.signOut(before.refreshToken).catch(() => undefined);
-      }
+      // As of signOut.
+      if (before) this.endSession(before).catch(() => undefined);
       writeTokens(this.parts.storage, tokens);
       // Where the code does not come or the storage is full, the device stays unknown: nothing is lost but that.
       devices()
@@ -149,8 +151,7 @@ export class SessionKeeper {
 
   async signOut(): Promise<void> {
     const tokens = this.tokens();
-    for (const listener of this.leaving) listener();
-    const told = tokens ? this.parts.identity.signOut(tokens.refreshToken) : Promise.resolve();
+    const told = tokens ? this.endSession(tokens) : this.sayLastWords();
     clearCookies();
     this.forget();
     this.parts.onLoggedOut?.();
@@ -159,7 +160,7 @@ export class SessionKeeper {
   }
 
   /** Called before the tokens go, for what must still be said with them. Returns how to stop. */
-  beforeSignOut(listener: () => void): () => void {
+  beforeSignOut(listener: Leaving): () => void {
     this.leaving.add(listener);
     return () => this.leaving.delete(listener);
   }
@@ -178,6 +179,25 @@ export class SessionKeeper {
     } catch (error) {
       this.set({ error: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  /** Has the server end a session, once all is said with its tokens: it refuses them from then on. */
+  private async endSession({ refreshToken }: Tokens): Promise<void> {
+    await this.sayLastWords();
+    await this.parts.identity.signOut(refreshToken);
+  }
+
+  /** Begins all that is still to be said, and waits for it; not for long, and no longer than the page is there. */
+  private async sayLastWords(): Promise<void> {
+    const words = [...this.leaving].map((say) => say());
+    if (!words.some(Boolean)) return;
+    const over = new AbortController();
+    const hurry = new Promise<void>((resolve) => {
+      addEventListener('pagehide', () => resolve(), { once: true, signal: over.signal });
+      setTimeout(resolve, lastWordsWait);
+    });
+    await Promise.race([Promise.allSettled(words), hurry]);
+    over.abort();
   }
 
   private tokens(): Tokens | null {
@@ -230,7 +250,7 @@ export class SessionKeeper {
     const tokens = this.tokens();
     if (tokens) return this.enter(tokens);
     if (this.store.getState().status !== 'visitor') {
-      for (const listener of this.leaving) listener();
+      void this.sayLastWords();
       this.becomeVisitor();
     }
   }
