@@ -7,14 +7,18 @@ const moved = (movementX: number) =>
     movementY: { value: 0 },
   });
 
-it.each([['touchstart'], ['keydown'], ['wheel']])('runs once for the first %s', (name) => {
-  const run = vi.fn();
-  whenStirred(run);
-  expect(run).not.toHaveBeenCalled();
-  dispatchEvent(new Event(name));
-  dispatchEvent(new Event(name));
-  expect(run).toHaveBeenCalledTimes(1);
-});
+it.each([['touchstart'], ['keydown'], ['wheel'], ['click']])(
+  'runs once for the first %s',
+  (name) => {
+    const run = vi.fn();
+    whenStirred(run);
+    expect(run).not.toHaveBeenCalled();
+    const first = new Event(name);
+    dispatchEvent(first);
+    dispatchEvent(new Event(name));
+    expect(run).toHaveBeenCalledExactlyOnceWith(first);
+  },
+);
 
 it('takes a pointer that stays where it is for nobody', () => {
   const run = vi.fn();

@@ -29,8 +29,13 @@ const ofPlayer: ReadonlySet<Action> = new Set([
 /** Where arrows up and down set the volume; elsewhere they scroll the page. */
 const playerPlaces = '[aria-label="Player"], [role="dialog"]';
 
+interface ShortcutsProps {
+  /** What had this code come; a key does what it is for, as it was pressed before anybody listened. */
+  first?: Event;
+}
+
 /** Listens for the keys of the player, and shows what they are. */
-export function Shortcuts() {
+export function Shortcuts({ first }: ShortcutsProps) {
   const run = useActions();
   const latest = useRef(run);
   useEffect(() => {
@@ -43,9 +48,10 @@ export function Shortcuts() {
       event.preventDefault();
       latest.current(action);
     };
+    if (first instanceof KeyboardEvent) onKeyDown(first);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [first]);
 
   const isOpen = useShortcutStore((shortcuts) => shortcuts.isHelpOpen);
   const [once, setOnce] = useState(isOpen);

@@ -1,10 +1,11 @@
 import { lazyPart } from '@/components/lazyPart';
 import type { Manifest } from '@/core/manifest';
+import { ShortcutsOnceStirred } from './ShortcutsOnceStirred';
 
 export const uses = ['library'];
 
 export const shortcuts: Manifest = {
-  slots: { over: lazyPart(async () => (await import('./Shortcuts')).Shortcuts, { quiet: true }) },
+  slots: { over: ShortcutsOnceStirred },
   settings: [
     {
       title: 'Keyboard',

@@ -11,6 +11,7 @@ import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render
 import { answer, startServer } from '@/test/server';
 import { actionNames, bind, defaultBindings } from './bindings';
 import { Shortcuts } from './Shortcuts';
+import { ShortcutsOnceStirred } from './ShortcutsOnceStirred';
 import { ShortcutSettings } from './ShortcutSettings';
 import { setBindings, setHelpOpen, setShortcutsOn } from './store';
 
@@ -86,6 +87,31 @@ describe('the keys', () => {
     // A capital letter is typed with Shift, which is a modifier.
     await press(keys === 'Q' ? '{Shift>}Q{/Shift}' : keys);
     expect(read()).toBe(value);
+  });
+
+  test('do what they are for from the first, which has their code come', async () => {
+    renderPage(<ShortcutsOnceStirred />);
+    await press('n');
+    await waitFor(() => expect(player().currentTrack?.id).toBe('b'));
+    await press('n');
+    expect(player().currentTrack?.id).toBe('c');
+  });
+
+  test('are left alone where the first is typed', async () => {
+    renderPage(
+      <>
+        <input aria-label="Search" />
+        <ShortcutsOnceStirred />
+      </>,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'nnn');
+    act(() => void document.body.focus());
+    await waitFor(async () => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      await press('m');
+      expect(player().volume).toBe(0);
+    });
+    expect(player().currentTrack?.id).toBe('a');
   });
 
   test('p starts the track again', async () => {
