@@ -15,12 +15,15 @@ import (
 
 // A query is at most maxDepth fields deep and costs at most maxCost. The site's dearest page costs about a sixth of it.
 // It has at most maxTokens words and signs, the site's longest about a fifth of them: validating takes time with the
-// square of them. It asks for at most maxRoots things at once, the site for six: each may ask the graph by itself.
+// square of them. It selects at most maxSelected fields, those of fragments as often as they are spread, the site's
+// largest some hundreds: thirty fragments that spread the next one twice select a thousand million, and other limits
+// look at each. It asks for at most maxRoots things at once, the site for six: each may ask the graph by itself.
 const (
-	maxDepth  = 10
-	maxCost   = 30_000
-	maxTokens = 1_500
-	maxRoots  = 20
+	maxDepth    = 10
+	maxCost     = 30_000
+	maxTokens   = 1_500
+	maxSelected = 10_000
+	maxRoots    = 20
 	// longestOperation is how long all of a request may take.
 	longestOperation = time.Minute
 )
@@ -49,6 +52,62 @@ func (l budgetLimit) MutateOperationContext(ctx context.Context, op *gql.Operati
 		return gqlerror.Wrap(err)
 	}
 	return nil
+}
+
+// selectedLimit refuses queries that select more than any page does. It comes before whatever looks at each field.
+type selectedLimit int
+
+var _ interface {
+	gql.HandlerExtension
+	gql.OperationContextMutator
+} = selectedLimit(0)
+
+// ExtensionName names the limit in gqlgen's list.
+func (selectedLimit) ExtensionName() string { return "SelectedLimit" }
+
+// Validate has nothing to check of the schema.
+func (selectedLimit) Validate(gql.ExecutableSchema) error { return nil }
+
+// MutateOperationContext refuses an operation that selects too much.
+func (most selectedLimit) MutateOperationContext(_ context.Context, op *gql.OperationContext) *gqlerror.Error {
+	if op.Operation == nil {
+		return nil
+	}
+	counted := selectedCount{most: int(most), of: map[*ast.FragmentDefinition]int{}}
+	if counted.in(op.Operation.SelectionSet) > int(most) {
+		return gqlerror.Errorf("The query selects more than %d fields, those of fragments as often as they are spread.",
+			int(most))
+	}
+	return nil
+}
+
+// selectedCount counts fields and spreads, each fragment once. Counts end above most.
+type selectedCount struct {
+	most int
+	of   map[*ast.FragmentDefinition]int
+}
+
+func (c selectedCount) in(set ast.SelectionSet) int {
+	n := len(set)
+	for _, selection := range set {
+		if n > c.most {
+			break
+		}
+		switch s := selection.(type) {
+		case *ast.Field:
+			n += c.in(s.SelectionSet)
+		case *ast.InlineFragment:
+			n += c.in(s.SelectionSet)
+		case *ast.FragmentSpread:
+			known, counted := c.of[s.Definition]
+			if !counted {
+				known = c.in(s.Definition.SelectionSet)
+				c.of[s.Definition] = known
+			}
+			n += known
+		}
+	}
+	return n
 }
 
 // depthLimit refuses queries that are nested deeper than any page needs.

@@ -3,6 +3,7 @@ package graphql
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -45,6 +46,55 @@ func TestDepthLimit(t *testing.T) {
 		if (got != nil) != refused {
 			t.Errorf("%.60s: %v", query, got)
 		}
+	}
+}
+
+// doubling is a query of n fragments, each of which spreads the next one twice.
+func doubling(n int, field string) string {
+	var text strings.Builder
+	text.WriteString("{ ...f0 }")
+	for i := range n {
+		fmt.Fprintf(&text, " fragment f%d on Query { ...f%d ...f%d }", i, i+1, i+1)
+	}
+	fmt.Fprintf(&text, " fragment f%d on Query { %s }", n, field)
+	return text.String()
+}
+
+// Thirty fragments, of 300 words, select a thousand million fields: counting them would take a quarter of a minute.
+func TestFragmentsAreCountedOnce(t *testing.T) {
+	for query, refused := range map[string]bool{
+		`{ b }`: false, doubling(3, "b"): false, doubling(11, "b"): false, doubling(13, "b"): true, doubling(30, "b"): true,
+		`{ a { ... on Query { ...F } } } fragment F on Query { a { b } }`: false,
+	} {
+		document, err := gqlparser.LoadQueryWithRules(nested, query, rules.NewDefaultRules())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := selectedLimit(maxSelected).MutateOperationContext(t.Context(),
+			&gql.OperationContext{Operation: document.Operations[0]})
+		if (got != nil) != refused {
+			t.Errorf("%.60s: %v", query, got)
+		}
+	}
+}
+
+// The limit that bounds the work of all others is asked first.
+func TestAQueryOfFragmentsWithinFragmentsIsRefusedAtOnce(t *testing.T) {
+	handler, err := NewHandler(&Resolver{}, false, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(map[string]string{"query": doubling(40, "genres { id }")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Forty would take hours.
+	r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(string(body)))
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, r)
+	if want := "The query selects more than 10000 fields"; !strings.Contains(w.Body.String(), want) {
+		t.Errorf("%s has no %q", w.Body, want)
 	}
 }
 
