@@ -17,7 +17,8 @@ import (
 // openCollection makes what lists libraries and the site for players.
 func (s *services) openCollection() (part, error) {
 	s.collection = collection.NewService(collection.Options{
-		Store: collectiongraph.NewStore(s.world.graph.DB), Music: s.music, Fold: search.Fold, Now: s.world.now,
+		Store: collectiongraph.NewStore(s.world.graph.DB), Music: s.music, Fold: search.Fold,
+		Resembles: search.Resembles, Now: s.world.now,
 	})
 	return part{hear: s.collection.Hear, forget: s.collection.Forget}, nil
 }

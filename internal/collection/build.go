@@ -98,7 +98,7 @@ func slugs(genres []music.Genre) []string {
 
 // listing puts everything in order.
 func (b *builder) listing(now time.Time) Listing {
-	l := Listing{MadeAt: now}
+	l := Listing{MadeAt: now, spelling: &spelling{}}
 	for _, a := range b.artists {
 		l.Artists = append(l.Artists, *a)
 	}

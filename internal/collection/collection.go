@@ -80,6 +80,8 @@ type Listing struct {
 
 	// byArtist and onAlbum hold the places in Albums and Tracks; what Find returns has none.
 	byArtist, onAlbum map[string][]int
+	// spelling is that of the names; what Find returns has none.
+	spelling *spelling
 }
 
 // ByArtist returns the albums of an artist, in the order of names.

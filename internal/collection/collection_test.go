@@ -3,6 +3,8 @@ package collection_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/search"
 )
 
 var day = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
@@ -95,7 +98,7 @@ func (*catalogue) AlbumOpenings(
 
 func service(c *catalogue) *collection.Service {
 	return collection.NewService(collection.Options{
-		Store: c, Music: c, Fold: strings.ToLower, Now: func() time.Time { return day },
+		Store: c, Music: c, Fold: search.Fold, Resembles: search.Resembles, Now: func() time.Time { return day },
 	})
 }
 
@@ -261,6 +264,67 @@ func TestSiteAndFind(t *testing.T) {
 	}
 	if found := s.Find(l, "three"); len(found.Albums) != 1 || !found.Albums[0].IsTrack {
 		t.Errorf("a song on no album stands for one: %+v", found.Albums)
+	}
+}
+
+func TestWhatIsMistypedIsFound(t *testing.T) {
+	c := &catalogue{}
+	for id, names := range map[string][3]string{
+		"1": {"Peeping Tomboy", "Kurt Vile", "Smoke Ring"}, "2": {"Way of Life", "The Lanterns", "Field"},
+		"3": {"Way of Lime", "Orchard", "Field"}, "4": {"Lakes", "Kurd", "Alone"}, "5": {"Velvet", "Lanternfish", "Sea"},
+	} {
+		c.site = append(c.site, collection.Published{
+			TrackID: id, Title: names[0], ArtistID: names[1], Artist: names[1], AlbumID: names[2] + names[1], Album: names[2],
+			ReleasedAt: day,
+		})
+	}
+	s := service(c)
+	l, err := s.Site(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"krut vile":       "1",   // one edit, beside a word that is right
+		"Way of lfie":     "2",   // fewest edits alone
+		"way of lire":     "2 3", // or all that are as near
+		"lantenrs velvte": "",    // in no name together
+		"velvet lantr":    "5",   // the beginning of a word, mistyped
+		"peping tomboi":   "1",
+		"krut":            "", // short, and alone
+		"zzzz":            "",
+		"vile of":         "", // as it is known, though not together
+	} {
+		found := s.Find(l, text)
+		got := ids(found.Tracks, trackID)
+		slices.Sort(got)
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q finds %q, want %q", text, got, want)
+		}
+	}
+}
+
+func BenchmarkFindMistyped(b *testing.B) {
+	c, random := &catalogue{}, rand.New(rand.NewPCG(1, 2))
+	word := func() string {
+		letters := make([]byte, 3+random.IntN(7))
+		for i := range letters {
+			letters[i] = byte('a' + random.IntN(26))
+		}
+		return string(letters)
+	}
+	for i := range 2_000 {
+		c.site = append(c.site, collection.Published{
+			TrackID: fmt.Sprint(i), Title: word() + " " + word(), ArtistID: fmt.Sprint(i % 300), Artist: word(),
+			AlbumID: fmt.Sprint("a", i%500), Album: word(),
+		})
+	}
+	s := service(c)
+	l, err := s.Site(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		s.Find(l, "nobody knwos")
 	}
 }
 

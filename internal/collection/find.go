@@ -6,7 +6,8 @@ import (
 )
 
 // Find returns what of a listing has all words of a text in its names, what is called so before what begins with it,
-// what has it where a word begins, and the rest, each in the order of the listing. An empty text finds everything.
+// what has it where a word begins, and the rest, each in the order of the listing. Where nothing has, it returns what
+// has the words that may have been meant. An empty text finds everything.
 func (s *Service) Find(l *Listing, text string) Listing { return s.find(l, nil, text) }
 
 // mostGated is how many things of a kind are found beside what is open to everybody: whoever asks may hear few of them.
@@ -22,14 +23,28 @@ func (s *Service) find(l, beside *Listing, text string) Listing {
 	if len(words) == 0 {
 		return *l
 	}
-	found := l.having(words)
+	found := l.with(beside, func(names string) bool { return hasAll(names, words) })
+	if found.IsEmpty() {
+		if meant := s.meant(l, words); meant != nil {
+			found = l.with(beside, func(names string) bool { return hasOneOfEach(names, meant) })
+			for i, spellings := range meant {
+				words[i] = spellings[0]
+			}
+		}
+	}
+	found.sort(strings.Join(words, " "))
+	return found
+}
+
+// with is what has the names that are looked for, in a listing and in another beside it where there is one.
+func (l *Listing) with(beside *Listing, has func(names string) bool) Listing {
+	found := l.having(has)
 	if beside != nil {
-		more := beside.having(words)
+		more := beside.having(has)
 		found.Artists = append(found.Artists, unlike(more.Artists, found.Artists, func(a Artist) string { return a.ID })...)
 		found.Albums = append(found.Albums, unlike(more.Albums, found.Albums, func(a Album) string { return a.ID })...)
 		found.Tracks = append(found.Tracks, more.Tracks[:min(len(more.Tracks), mostGated)]...)
 	}
-	found.sort(strings.Join(words, " "))
 	return found
 }
 
@@ -48,21 +63,21 @@ func unlike[T any](some, others []T, id func(T) string) []T {
 	return more
 }
 
-// having is what has all words.
-func (l *Listing) having(words []string) Listing {
+// having is what has the names that are looked for.
+func (l *Listing) having(has func(names string) bool) Listing {
 	found := Listing{MadeAt: l.MadeAt}
 	for _, a := range l.Artists {
-		if hasAll(a.Key, words) {
+		if has(a.Key) {
 			found.Artists = append(found.Artists, a)
 		}
 	}
 	for _, a := range l.Albums {
-		if hasAll(a.Key+"\n"+a.ArtistKey, words) {
+		if has(a.Key + "\n" + a.ArtistKey) {
 			found.Albums = append(found.Albums, a)
 		}
 	}
 	for _, t := range l.Tracks {
-		if hasAll(t.Key, words) {
+		if has(t.Key) {
 			found.Tracks = append(found.Tracks, t)
 		}
 	}
@@ -118,6 +133,30 @@ func hasAll(key string, words []string) bool {
 		}
 	}
 	return true
+}
+
+// hasOneOfEach reports whether names have one spelling of each word, where a word begins.
+func hasOneOfEach(names string, meant [][]string) bool {
+	for _, spellings := range meant {
+		if !slices.ContainsFunc(spellings, func(word string) bool { return hasWordFrom(names, word) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasWordFrom reports whether a word of some names begins with a text.
+func hasWordFrom(names, text string) bool {
+	for from := 0; ; {
+		at := strings.Index(names[from:], text)
+		if at < 0 {
+			return false
+		}
+		if at += from; at == 0 || names[at-1] == ' ' || names[at-1] == '\n' {
+			return true
+		}
+		from = at + 1
+	}
 }
 
 // Fold makes spellings of one thing alike.

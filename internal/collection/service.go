@@ -44,7 +44,10 @@ type Options struct {
 	Music Music
 	// Fold makes spellings of one thing alike, as search does.
 	Fold func(string) string
-	Now  func() time.Time
+	// Resembles reports whether a folded word, mistyped by so many edits, may be meant for another; last allows it to be
+	// the beginning of one.
+	Resembles func(typed, word []rune, last bool) (edits int, ok bool)
+	Now       func() time.Time
 }
 
 // Service lists libraries and the site.
