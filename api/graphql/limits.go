@@ -11,6 +11,7 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/turn"
 )
 
 // A query is at most maxDepth fields deep and costs at most maxCost. The site's dearest page costs about a sixth of it.
@@ -24,12 +25,18 @@ const (
 	maxTokens   = 1_500
 	maxSelected = 10_000
 	maxRoots    = 20
+	// dear is what an operation costs that takes a turn of its caller's: more than any page of the site.
+	dear = 6_000
 	// longestOperation is how long all of a request may take.
 	longestOperation = time.Minute
 )
 
-// budgetLimit refuses callers whose operations cost more than limit.Operations has for them.
-type budgetLimit struct{ callers limit.Callers }
+// budgetLimit refuses callers whose operations cost more than limit.Operations has for them, and has dear ones of one
+// caller wait for each other.
+type budgetLimit struct {
+	callers limit.Callers
+	turns   *turn.Turns
+}
 
 var _ interface {
 	gql.HandlerExtension
@@ -51,6 +58,14 @@ func (l budgetLimit) MutateOperationContext(ctx context.Context, op *gql.Operati
 	if _, _, err := l.callers.Spend(ctx, limit.Operations, cost); err != nil {
 		return gqlerror.Wrap(err)
 	}
+	if cost <= dear {
+		return nil
+	}
+	end, err := l.turns.Take(ctx)
+	if err != nil {
+		return gqlerror.Wrap(err)
+	}
+	context.AfterFunc(ctx, end) // withDeadline ends it with the answer
 	return nil
 }
 

@@ -7,17 +7,21 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	gql "github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/handler/extension"
 	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/validator/rules"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/turn"
 )
 
 // The product's own schema leads nowhere deep yet; this one does.
@@ -110,6 +114,36 @@ func (p *purse) Spend(_ context.Context, _ limit.Budget, _ string, cost int) (li
 	}
 	p.left -= cost
 	return limit.Left{}, nil
+}
+
+// A dear operation takes a turn of its caller's until it is answered; what pages ask for takes none.
+func TestDearOperationsOfOneCallerWaitForEachOther(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits, caller := budgetLimit{turns: turn.New(0)}, limit.WithAddress(t.Context(), "192.0.2.1")
+		costs := func(cost int) *gql.OperationContext {
+			op := &gql.OperationContext{}
+			op.Stats.SetExtension("ComplexityLimit", &extension.ComplexityStats{Complexity: cost})
+			return op
+		}
+		answering, answered := context.WithCancel(caller)
+		for range max(1, runtime.GOMAXPROCS(0)/2) {
+			if err := limits.MutateOperationContext(answering, costs(dear+1)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := limits.MutateOperationContext(caller, costs(dear)); err != nil {
+			t.Errorf("what a page asks for: %v", err)
+		}
+		other := limit.WithAddress(t.Context(), "192.0.2.2")
+		if err := limits.MutateOperationContext(other, costs(dear+1)); err != nil {
+			t.Errorf("somebody else's: %v", err)
+		}
+		began := time.Now()
+		time.AfterFunc(time.Second, answered)
+		if err := limits.MutateOperationContext(caller, costs(dear+1)); err != nil || time.Since(began) != time.Second {
+			t.Errorf("one too many: %v, after %s", err, time.Since(began))
+		}
+	})
 }
 
 // An operation takes what it costs from its caller's budget; where that is spent nothing of it runs.

@@ -26,6 +26,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/turn"
 	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/orders"
@@ -51,6 +52,8 @@ import (
 type Resolver struct {
 	// Callers has what each caller may spend; its zero value limits nobody.
 	Callers limit.Callers
+	// Turns are those that dear operations of each caller take; nil for none.
+	Turns *turn.Turns
 
 	Music        *music.Service
 	Tiers        *tier.Service

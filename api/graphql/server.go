@@ -37,7 +37,7 @@ func NewHandler(r *Resolver, open bool, log *slog.Logger) (http.Handler, error) 
 	server.Use(depthLimit(maxDepth))
 	server.Use(costLimit{extension.FixedComplexityLimit(maxCost)})
 	server.Use(rootLimit(maxRoots))
-	server.Use(budgetLimit{r.Callers})
+	server.Use(budgetLimit{r.Callers, r.Turns})
 	if open {
 		server.Use(extension.Introspection{})
 	}

@@ -10,11 +10,12 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/turn"
 )
 
 // Limits refuses callers who make more requests than limit.Table has, and tells everybody what they have left in the
-// headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds).
-func Limits(callers limit.Callers) echo.MiddlewareFunc {
+// headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds). What is dear takes a turn of its caller's.
+func Limits(callers limit.Callers, turns *turn.Turns) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			r := c.Request()
@@ -24,7 +25,8 @@ func Limits(callers limit.Callers) echo.MiddlewareFunc {
 			if !isAPI || path == "/graphql" {
 				return next(c)
 			}
-			budget, left, err := callers.Spend(r.Context(), limitOf(r.Method, path), 1)
+			kind := limitOf(r.Method, path)
+			budget, left, err := callers.Spend(r.Context(), kind, 1)
 			if budget.Burst > 0 {
 				told := c.Response().Header()
 				told.Set("RateLimit-Limit", strconv.Itoa(budget.Burst))
@@ -34,10 +36,21 @@ func Limits(callers limit.Callers) echo.MiddlewareFunc {
 			if err != nil {
 				return err
 			}
+			if !slices.Contains(dear, kind.Name) {
+				return next(c)
+			}
+			end, err := turns.Take(r.Context())
+			if err != nil {
+				return err
+			}
+			defer end()
 			return next(c)
 		}
 	}
 }
+
+// dear are the kinds of requests that take the server some milliseconds each.
+var dear = []string{"search", "suggestions"}
 
 // limitOf finds the first limit that fits.
 func limitOf(method, path string) limit.Requests {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/turn"
 )
 
 // Config configures the chain.
@@ -38,6 +39,8 @@ type Config struct {
 	AllowedOrigins []string
 	// Callers has what each caller may ask for; its zero value limits nobody.
 	Callers limit.Callers
+	// Turns are those that dear requests of each caller take; nil for none.
+	Turns *turn.Turns
 	// Registry receives the HTTP metrics; nil registers none.
 	Registry prometheus.Registerer
 }
@@ -78,7 +81,7 @@ func Install(e *echo.Echo, cfg Config) error {
 		SlowBodies(pause, cfg.BodyPauses),
 		BodyLimit(bodies, cfg.BodyLimits),
 		Authenticate(cfg.Verify),
-		Limits(cfg.Callers),
+		Limits(cfg.Callers, cfg.Turns),
 		Maintenance(cfg.CheckOpen),
 	)
 	return nil

@@ -11,7 +11,9 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -24,6 +26,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/turn"
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
@@ -339,6 +342,44 @@ func TestRequestsAreLimitedByCaller(t *testing.T) {
 	}
 	if spent["identity by address of 192.0.2.1"] != 3 {
 		t.Errorf("signing in counts by address: %v", spent)
+	}
+}
+
+// Of one visitor's searches some go on while the rest wait; nobody else does.
+func TestSearchesOfOneCallerWaitForEachOther(t *testing.T) {
+	e, _ := newServer(t, func(c *middleware.Config) { c.Turns = turn.New(0) })
+	entered, answer := make(chan string, 100), make(chan struct{})
+	e.GET("/api/search", func(c echo.Context) error {
+		entered <- access.ViewerOf(c.Request().Context()).UserID
+		<-answer
+		return c.NoContent(http.StatusOK)
+	})
+	var all sync.WaitGroup
+	ask := func(header ...string) {
+		all.Go(func() {
+			if got := serve(e, http.MethodGet, "/api/search", nil, header...); got.Code != http.StatusOK {
+				t.Errorf("answered %d", got.Code)
+			}
+		})
+	}
+	atOnce := max(1, runtime.GOMAXPROCS(0)/2)
+	for range atOnce + 3 {
+		ask()
+	}
+	for range atOnce {
+		<-entered
+	}
+	ask("Authorization", "Bearer "+goodToken)
+	if who := <-entered; who != "u-1" {
+		t.Errorf("a search of the visitor did not wait")
+	}
+	if got := serve(e, http.MethodGet, "/api/who", nil); got.Code != http.StatusOK {
+		t.Errorf("what is not dear is answered %d", got.Code)
+	}
+	close(answer)
+	all.Wait()
+	if len(entered) != 3 {
+		t.Errorf("%d of those that waited were answered", len(entered))
 	}
 }
 

@@ -91,6 +91,11 @@ func (a *API) shown(
 // foundOnSite asks the site's own search. Nothing is kept of it: players search at every letter.
 func (a *API) foundOnSite(q *request, p personal, text string, artists, albums, songs part) (out byTags, err error) {
 	ids := map[item.Type][]string{}
+	end, err := a.Turns.Take(q.ctx)
+	if err != nil {
+		return out, err
+	}
+	defer end()
 	wanted := map[item.Type]part{item.Artist: artists, item.Album: albums, item.Song: songs}
 	if artists == albums && albums == songs && songs.count <= search.MaxPerGroup {
 		ids, _, err = a.findIDs(q, text, artists, item.Artist, item.Album, item.Song)

@@ -20,6 +20,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/cache"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/turn"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/nowplaying"
 	"github.com/sidestage/sidestage/internal/people"
@@ -55,6 +56,8 @@ type Options struct {
 	CheckOpen func(context.Context, access.Viewer) error
 	// Callers has what each caller may ask for; its zero value limits nobody.
 	Callers limit.Callers
+	// Turns are those that searches of each caller take which the listing has no answer to; nil for none.
+	Turns *turn.Turns
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
 	// Version is the server's.

@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/internal/identity/passkeys"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/turn"
 	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/overview"
@@ -28,6 +29,7 @@ func (s *services) openRedis() (p part, err error) {
 		return part{}, err
 	}
 	s.limits = limiter.New(s.redis, s.world.now)
+	s.turns = turn.New(s.world.cfg.RateLimitScale)
 	s.callers = limit.Callers{Scale: s.world.cfg.RateLimitScale, Spender: limiter.New(nil, s.world.now)}
 	if s.world.cfg.RedisURL != "" {
 		s.callers.Spender = limiter.New(s.redis, s.world.now)

@@ -42,6 +42,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/tax"
+	"github.com/sidestage/sidestage/internal/kernel/turn"
 	"github.com/sidestage/sidestage/internal/latepayments"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/moderation"
@@ -100,6 +101,8 @@ type services struct {
 	limits    limit.Limiter
 	// callers has what each caller may ask for.
 	callers limit.Callers
+	// turns are those that dear requests of each caller take.
+	turns *turn.Turns
 	// cities are read where somebody first asks for one.
 	cities   *places.List
 	circle   *safety.Circle
@@ -269,13 +272,15 @@ func (s *services) sweepOnce(ctx context.Context) error {
 // api is how HTTP reaches all of this.
 func (s *services) api() api {
 	a := api{
-		graphql: &graphql.Resolver{Callers: s.callers}, registry: s.registry, share: s.share, landing: s.showsLanding, wallets: s.wallets,
+		graphql: &graphql.Resolver{Callers: s.callers, Turns: s.turns}, registry: s.registry, share: s.share,
+		landing: s.showsLanding, wallets: s.wallets,
 		verify: middleware.Config{
 			Verify: s.identity.Verify, CheckOpen: s.site.CheckOpen,
 			Policy: s.policy.And(toServices(s.world.cfg.ConnectOrigins)), BodyLimits: bodyLimits(),
 			BodyPauses:     rest.UploadPauses("/api"),
 			AllowedOrigins: s.world.cfg.AllowedOrigins,
 			Callers:        s.callers,
+			Turns:          s.turns,
 		},
 	}
 	for _, p := range s.parts {

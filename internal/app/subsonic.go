@@ -31,7 +31,7 @@ func (s *services) openSubsonic() (part, error) {
 		Sayings: s.sayings, Jukebox: s.jukebox,
 		Playing: nowplaying.New(s.redis, s.world.now, s.world.log),
 		Sounds:  playedSounds{s.sounds, newSoundFiles(s.sounds)}, Images: s.pictures, CheckOpen: s.site.CheckOpen,
-		Callers: s.callers, PublicURL: s.world.cfg.PublicURL, Version: version, Now: s.world.now, Log: s.world.log,
+		Callers: s.callers, Turns: s.turns, PublicURL: s.world.cfg.PublicURL, Version: version, Now: s.world.now, Log: s.world.log,
 	})
 	return part{root: []rootRoute{api}}, nil
 }

@@ -99,7 +99,7 @@ func (b *besieged) sending(ctx context.Context, key func(n int) string, most int
 		return attacker{}, err
 	}
 	strike := b.calling(who.client, func(n int) (string, []any) {
-		return "SendMessage", []any{chatID, map[string]any{"content": "Again", "type": "text", "clientKey": key(n)}}
+		return "SendMessage", []any{chatID, map[string]any{"content": "Again", "clientKey": key(n)}}
 	})
 	return attacker{strike: strike, aim: func(ctx context.Context, _ map[string]int) error {
 		var kept struct{ Messages []struct{ ID string } }
@@ -185,8 +185,11 @@ func invoke(conn *websocket.Conn, n int, target string, arguments []any) error {
 				continue // a ping or a push
 			}
 			if answer.Error != "" {
-				code, _, _ := strings.Cut(answer.Error, ":")
-				return &refused{strings.TrimPrefix(code, "HubException "), answer.Error}
+				code, _, isCode := strings.Cut(strings.TrimPrefix(answer.Error, "HubException "), ":")
+				if !isCode || strings.ToUpper(code) != code {
+					code = ""
+				}
+				return &refused{code, answer.Error}
 			}
 			return nil
 		}

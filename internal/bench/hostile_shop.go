@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"net/http"
@@ -29,7 +30,7 @@ var shopAttacks = []attack{
 // fillWithNonsense asks for quantities and prices that there are not. The aim is a line of the cart that is no piece,
 // or more pieces than there are, or below its price.
 func fillWithNonsense(ctx context.Context, b *besieged) (attacker, error) {
-	of, err := b.artist.offers(ctx, "A shirt for nonsense", forSale)
+	of, err := b.artist.offers(ctx, "A shirt for nonsense", "EUR", forSale)
 	if err != nil {
 		return attacker{}, err
 	}
@@ -93,7 +94,11 @@ type order struct {
 }
 
 func (b *besieged) order(ctx context.Context) (o order, err error) {
-	if o.of, err = b.artist.offers(ctx, "A shirt to be paid", forSale); err != nil {
+	currency, err := b.ships(ctx)
+	if err != nil {
+		return o, err
+	}
+	if o.of, err = b.artist.offers(ctx, "A shirt to be paid", currency, forSale); err != nil {
 		return o, err
 	}
 	who, err := b.newcomer(ctx)
@@ -113,6 +118,21 @@ func (b *besieged) order(ctx context.Context) (o order, err error) {
 	o.intent, _, _ = strings.Cut(o.begun.Payments[0].ClientSecret, "_secret_")
 	o.minor = int64(math.Round(o.begun.Payments[0].Amount * 100))
 	return o, nil
+}
+
+// ships is the currency in which the artist ships, as of what they sell longest.
+func (b *besieged) ships(ctx context.Context) (string, error) {
+	var out struct {
+		MerchandiseByCreator struct{ Nodes []struct{ Currency string } }
+	}
+	err := b.artist.query(ctx, `query ($id: ID!) { merchandiseByCreator(userId: $id, last: 1) { nodes { currency } } }`, map[string]any{"id": b.artistID}, &out)
+	if err == nil && len(out.MerchandiseByCreator.Nodes) == 0 {
+		err = errors.New("the artist sells nothing")
+	}
+	if err != nil {
+		return "", err
+	}
+	return out.MerchandiseByCreator.Nodes[0].Currency, nil
 }
 
 // forgePayments tells of a payment that was not made, with signatures of other secrets, and of none. The aim is a paid
@@ -168,7 +188,7 @@ func (o order) mustHaveSold(ctx context.Context, b *besieged, want int) error {
 // repeatStock tells of one delivery again and again, rightly signed, and of others that nobody signed. The aim is more
 // stock than came.
 func repeatStock(ctx context.Context, b *besieged) (attacker, error) {
-	of, err := b.artist.offers(ctx, "A shirt in stock", forSale)
+	of, err := b.artist.offers(ctx, "A shirt in stock", "EUR", forSale)
 	if err != nil {
 		return attacker{}, err
 	}

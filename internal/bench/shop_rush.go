@@ -90,7 +90,7 @@ type rush struct{ sold, refused, unanswered atomic.Int64 }
 // the midst and comes again; who gets no answer presses again. It fails where what is left, held and sold are not the
 // pieces that there were, and where orders, payments and what is counted as sold differ.
 func (p *marketplace) oversell(ctx context.Context) ([]Figure, error) {
-	hot, err := p.seller.offers(ctx, "The last shirts", pieces)
+	hot, err := p.seller.offers(ctx, "The last shirts", "EUR", pieces)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +189,7 @@ func (p *marketplace) restartSecond(ctx context.Context) error {
 }
 
 // offers puts so many pieces of something new up for sale.
-func (c client) offers(ctx context.Context, name string, pieces int) (goods, error) {
+func (c client) offers(ctx context.Context, name, currency string, pieces int) (goods, error) {
 	var out struct {
 		CreateMerchandiseItem struct {
 			ID       string
@@ -201,7 +201,7 @@ func (c client) offers(ctx context.Context, name string, pieces int) (goods, err
 	}
 	err := c.query(ctx, `mutation($in: CreateMerchandiseItemInput!) { createMerchandiseItem(input: $in) {
 id variants { id: variantId sizeInventory { id: sizeId } } } }`, map[string]any{"in": map[string]any{
-		"name": name, "basePrice": 25, "currency": "EUR", "status": "ACTIVE",
+		"name": name, "basePrice": 25, "currency": currency, "status": "ACTIVE",
 		"variants": []map[string]any{{
 			"color": "Black", "sizeInventory": []map[string]any{{"size": "M", "quantity": pieces}},
 		}},

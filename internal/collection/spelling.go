@@ -57,7 +57,7 @@ func (s *spelling) has(word string, last bool) bool {
 	return exact || last && at < len(s.known) && strings.HasPrefix(s.known[at], word)
 }
 
-// meant returns what words of a listing may be meant by those that were typed: each by itself where it is known, else by
+// meant returns what words of a listing may be meant by what was typed: each word by itself where it is known, else by
 // those fewest edits off. It returns nil where one of them can be no word of a name, and where all are known.
 func (s *Service) meant(l *Listing, typed []string) [][]string {
 	if l.spelling == nil || len(typed) == 1 && utf8.RuneCountInString(typed[0]) <= shortWord {

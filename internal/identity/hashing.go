@@ -31,8 +31,8 @@ func hashWith(password string, cost *argon2id.Params) (string, error) {
 	return hash, nil
 }
 
-// hasher works on as many passwords at once as there are processors: more would take no
-// less time, but the memory of all.
+// hasher works on passwords by all processors but one, where there are more: who signs in
+// does not hold up those who are there.
 type hasher struct {
 	cost    argon2id.Params
 	dummy   string
@@ -48,7 +48,7 @@ func newHasher(cost argon2id.Params) (*hasher, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &hasher{cost: cost, dummy: dummy, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}, nil
+	return &hasher{cost: cost, dummy: dummy, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}, nil
 }
 
 // hash makes a hash. Errors: UNAVAILABLE when too many wait.
