@@ -47,9 +47,12 @@ type page struct {
 	quiet map[string]string
 }
 
+// known is an artist.
+type known struct{ ID, Handle string }
+
 // things are those of the demo that pages are of.
 type things struct {
-	artists []struct{ ID, Handle string }
+	artists []known
 	albums  []struct{ ID string }
 	tracks  []struct{ ID string }
 	posts   []struct{ ID string }
@@ -64,7 +67,7 @@ type things struct {
 // find reads them as the fan.
 func find(ctx context.Context, fan account, artistID string) (t things, err error) {
 	var found struct {
-		Artists           struct{ Nodes []struct{ ID, Handle string } }
+		Artists           struct{ Nodes []known }
 		GetCuratedAlbums  struct{ Nodes []struct{ ID string } }
 		GetCuratedTracks  struct{ Nodes []struct{ ID string } }
 		GetFeedPosts      struct{ Nodes []struct{ ID string } }
@@ -81,6 +84,9 @@ curatedMerchandise(first: 20) { nodes { itemId } } }`, nil, &found); err != nil 
 		artists: found.Artists.Nodes, albums: found.GetCuratedAlbums.Nodes, tracks: found.GetCuratedTracks.Nodes,
 		posts: found.GetFeedPosts.Nodes, events: found.GetFeedEvents.Nodes, items: found.CuratedMerchandis.Nodes,
 	}
+	if t.artists, err = resembling(ctx, fan, t.artists); err != nil {
+		return t, fmt.Errorf("finding artists who resemble others: %w", err)
+	}
 	if len(t.artists) < 50 || len(t.albums) < 20 || len(t.tracks) < 50 || len(t.posts) == 0 || len(t.events) == 0 ||
 		len(t.items) == 0 {
 		return t, errors.New("the demo has too little to look at")
@@ -96,6 +102,22 @@ curatedMerchandise(first: 20) { nodes { itemId } } }`, nil, &found); err != nil 
 	t.jukebox = made.ID
 	t.plays, err = playCounts(ctx, fan.client)
 	return t, err
+}
+
+// resembling leaves out artists who resemble nobody: that their page has an empty list is no trouble.
+func resembling(ctx context.Context, fan account, artists []known) (some []known, err error) {
+	for _, a := range artists {
+		var found struct{ SimilarArtists []struct{ Score float64 } }
+		err := fan.data(ctx, `query ($id: ID!) { similarArtists(artistId: $id, first: 1) { score } }`,
+			map[string]any{"id": a.ID}, &found)
+		if err != nil {
+			return nil, err
+		}
+		if len(found.SimilarArtists) > 0 {
+			some = append(some, a)
+		}
+	}
+	return some, nil
 }
 
 // nth takes one thing after the other.
