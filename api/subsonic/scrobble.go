@@ -105,3 +105,30 @@ func reasonOf(heard, length time.Duration) music.EndReason {
 	}
 	return music.Paused
 }
+
+// nowPlaying is what the viewer hears: what others hear is theirs.
+func (a *API) nowPlaying(q *request, out *response) error {
+	out.NowPlaying = &nowPlaying{}
+	now := a.Playing.On(q.ctx, q.viewer.UserID)
+	if len(now) == 0 {
+		return nil
+	}
+	p, err := a.personal(q)
+	if err != nil {
+		return err
+	}
+	for i, h := range now {
+		songs, err := a.songsOf(q, p, []string{h.TrackID})
+		if err != nil {
+			return err
+		}
+		if len(songs) == 0 {
+			continue
+		}
+		out.NowPlaying.Entry = append(out.NowPlaying.Entry, nowPlayingEntry{
+			child: songs[0], Username: q.handle, MinutesAgo: int(a.Now().Sub(h.Since) / time.Minute), PlayerID: i + 1,
+			PlayerName: h.Client,
+		})
+	}
+	return nil
+}
