@@ -14,7 +14,8 @@ import (
 )
 
 // Limits refuses callers who make more requests than limit.Table has, and tells everybody what they have left in the
-// headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds). What is dear takes a turn of its caller's.
+// headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds). What is dear takes a turn of its
+// caller's.
 func Limits(callers limit.Callers, turns *turn.Turns) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {

@@ -324,7 +324,7 @@ func BenchmarkFindMistyped(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		s.Find(l, "nobody knwos")
+		s.Find(l, "nobody knnows")
 	}
 }
 
