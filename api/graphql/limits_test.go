@@ -64,11 +64,28 @@ func doubling(n int, field string) string {
 	return text.String()
 }
 
+// within is a query of n fragments, each within the one before.
+func within(n int, field string) string {
+	return "{" + strings.Repeat("...{", n) + field + strings.Repeat("}", n) + "}"
+}
+
+// chained is within by fragments that have names.
+func chained(n int, field string) string {
+	var text strings.Builder
+	text.WriteString("{ ...f0 }")
+	for i := range n {
+		fmt.Fprintf(&text, " fragment f%d on Query { ...f%d }", i, i+1)
+	}
+	fmt.Fprintf(&text, " fragment f%d on Query { %s }", n, field)
+	return text.String()
+}
+
 // Thirty fragments, of 300 words, select a thousand million fields: counting them would take a quarter of a minute.
 func TestFragmentsAreCountedOnce(t *testing.T) {
 	for query, refused := range map[string]bool{
-		`{ b }`: false, doubling(3, "b"): false, doubling(11, "b"): false, doubling(13, "b"): true, doubling(30, "b"): true,
+		`{ b }`: false, doubling(3, "b"): false, doubling(5, "b"): false, doubling(7, "b"): true, doubling(30, "b"): true,
 		`{ a { ... on Query { ...F } } } fragment F on Query { a { b } }`: false,
+		within(8, "b"): false, within(16, "b"): true, chained(8, "b"): false, chained(16, "b"): true,
 	} {
 		document, err := gqlparser.LoadQueryWithRules(nested, query, rules.NewDefaultRules())
 		if err != nil {
@@ -88,17 +105,21 @@ func TestAQueryOfFragmentsWithinFragmentsIsRefusedAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body, err := json.Marshal(map[string]string{"query": doubling(40, "genres { id }")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	// Forty would take hours.
-	r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(string(body)))
-	r.Header.Set("Content-Type", "application/json")
-	w := httptest.NewRecorder()
-	handler.ServeHTTP(w, r)
-	if want := "The query selects more than 10000 fields"; !strings.Contains(w.Body.String(), want) {
-		t.Errorf("%s has no %q", w.Body, want)
+	// Forty of each would take hours, or all memory.
+	for _, query := range []string{
+		doubling(40, "genres { id }"), within(40, "genres { id }"), chained(40, "genres { id }"),
+	} {
+		body, err := json.Marshal(map[string]string{"query": query})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(string(body)))
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		if want := "The query selects more than 10000 fields"; !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%.40s: %s has no %q", query, w.Body, want)
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/99designs/gqlgen/complexity"
 	"github.com/vektah/gqlparser/v2"
+	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/validator/rules"
 
 	"github.com/sidestage/sidestage/api/graphql/generated"
@@ -37,6 +38,10 @@ func TestEveryQueryOfTheSiteIsWithinTheLimits(t *testing.T) {
 		}
 		if n := roots(op.SelectionSet); n > maxRoots/2 {
 			t.Errorf("%s asks for %d things at once", op.Name, n)
+		}
+		counted := selectedCount{most: maxSelected, of: map[*ast.FragmentDefinition]int{}}
+		if n := counted.in(op.SelectionSet); n > maxSelected/4 {
+			t.Errorf("%s selects %d fields", op.Name, n)
 		}
 		if deep := depth(op.SelectionSet); deep > maxDepth {
 			t.Errorf("%s is %d fields deep", op.Name, deep)

@@ -18,6 +18,9 @@ var queryAttacks = []attack{
 		return aliased(250, "homeShelves { id title }")
 	})},
 	{name: "fragments within fragments", rate: 20, open: documents(func(*besieged) string { return doubling(30) })},
+	{name: "fragments in a chain", rate: 20, open: documents(func(*besieged) string {
+		return "{" + strings.Repeat("...{", 60) + "genres { id }" + strings.Repeat("}", 60) + "}"
+	})},
 	{name: "the dearest that is allowed", rate: 20, open: func(_ context.Context, b *besieged) (attacker, error) {
 		const shelf = `homeShelves(first: 12) { id title tracks { track { id title artistInfo { handle } } reason }
 albums { album { id title } } }`
