@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -86,10 +87,15 @@ func AccessLog() echo.MiddlewareFunc {
 
 // loggedUser is who asks; nobody where they hear something, as the log would tell what.
 func loggedUser(r *http.Request) string {
-	if isSound(r.URL.Path) {
+	if isSound(r.URL.Path) || isPeaks(r.URL.Path) {
 		return ""
 	}
 	return access.ViewerOf(r.Context()).UserID
+}
+
+// isPeaks reports whether a player draws the track that it plays.
+func isPeaks(path string) bool {
+	return strings.HasPrefix(path, "/api/tracks/") && strings.HasSuffix(path, "/peaks")
 }
 
 // isFrequent reports whether monitoring asks for a path every few seconds, or every page by the dozen.
@@ -110,8 +116,13 @@ func redactedPath(path string) string {
 			return secret + "…"
 		}
 	}
-	return path
+	return withoutAddresses(path)
 }
+
+// mailAddress finds what looks like an e-mail address, as it is or escaped; a handle begins with its sign.
+var mailAddress = regexp.MustCompile(`[^/&=;?]+(?:@|%40)[^/&=;?]+\.[^/&=;?]+`)
+
+func withoutAddresses(text string) string { return mailAddress.ReplaceAllString(text, "redacted") }
 
 // secretParameters never reach a log.
 var secretParameters = map[string]bool{
@@ -147,7 +158,7 @@ func redactedQuery(u *url.URL) string {
 			}
 		}
 	}
-	return strings.Join(parts, "&")
+	return withoutAddresses(strings.Join(parts, "&"))
 }
 
 // AnswerErrors answers the error of a handler. It runs inside logging and metrics, so that both see the status.
