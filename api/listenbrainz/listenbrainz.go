@@ -71,6 +71,9 @@ func (a *API) Register(e *echo.Echo) {
 	for _, path := range []string{tokenPath, submitPath} {
 		e.OPTIONS(path, a.answered(func(c echo.Context) error { return c.NoContent(http.StatusNoContent) }))
 	}
+	e.Any(Path+"/*", a.answered(func(echo.Context) error {
+		return refusal{http.StatusNotFound, "This server does not know this call."}
+	}))
 }
 
 // refusal is an error as ListenBrainz tells it.

@@ -1,6 +1,7 @@
 package subsonic
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -82,11 +83,24 @@ func (a *API) lyrics(q *request, out *response) error {
 // timeTag is when a line begins, as files of lyrics (LRC) have it: minutes, seconds and parts of one.
 var timeTag = regexp.MustCompile(`^\[(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?\]`)
 
+// idTag is what such files say of the song.
+var idTag = regexp.MustCompile(`^\[(?:ar|al|ti|au|by|re|ve|length|offset|la|tool|#):[^\]]*\]\s*$`)
+
+// withoutTags leaves out lines that say something of the song.
+func withoutTags(words string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for line := range strings.SplitSeq(words, "\n") {
+			if line = strings.TrimRight(line, "\r"); !idTag.MatchString(line) && !yield(line) {
+				return
+			}
+		}
+	}
+}
+
 // linesOf reads lyrics line by line. They are synced where lines begin with times; a line may have several.
 func linesOf(words string) (lines []lyricLine, synced bool) {
 	var timed, plain []lyricLine
-	for line := range strings.SplitSeq(words, "\n") {
-		line = strings.TrimRight(line, "\r")
+	for line := range withoutTags(words) {
 		var starts []int64
 		for match := timeTag.FindStringSubmatch(line); match != nil; match = timeTag.FindStringSubmatch(line) {
 			starts = append(starts, millisecondsOf(match))
@@ -115,12 +129,12 @@ func millisecondsOf(match []string) int64 {
 
 // plainLines are lyrics without times.
 func plainLines(words string) string {
-	lines := strings.Split(words, "\n")
-	for i, line := range lines {
+	var lines []string
+	for line := range withoutTags(words) {
 		for match := timeTag.FindString(line); match != ""; match = timeTag.FindString(line) {
 			line = strings.TrimSpace(line[len(match):])
 		}
-		lines[i] = line
+		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
 }

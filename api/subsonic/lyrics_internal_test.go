@@ -26,7 +26,7 @@ func TestLinesOf(t *testing.T) {
 			t.Errorf("%s: synced %t, %s", name, synced, diff)
 		}
 	}
-	if got := plainLines("[00:01.00]One\nTwo"); got != "One\nTwo" {
+	if got := plainLines("[ar:Somebody]\n[00:01.00]One\n[la la la]\nTwo"); got != "One\n[la la la]\nTwo" {
 		t.Errorf("plain: %q", got)
 	}
 }

@@ -1,6 +1,7 @@
 package subsonic
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -65,7 +66,11 @@ func (a *API) stream(q *request) error {
 	if err := a.fetched(q, track.ID); err != nil {
 		return err
 	}
-	to, err := a.wantedFormat(q, track, bitRate, time.Duration(offset)*time.Second)
+	from := time.Duration(offset) * time.Second
+	if track.Duration > 0 && from >= track.Duration {
+		return failure{codeGeneric, "timeOffset is beyond the end of this song."}
+	}
+	to, err := a.wantedFormat(q, track, bitRate, from)
 	if err != nil {
 		return err
 	}
@@ -141,6 +146,8 @@ func (a *API) wantedFormat(q *request, track music.Track, bitRate int, offset ti
 const (
 	// usualFormat is what every player takes.
 	usualFormat = "mp3"
+	// busyFor is when there may be room for another conversion.
+	busyFor = 10 * time.Second
 	// roomForHeaders is what a file may have beside its sound.
 	roomForHeaders = 1.05
 )
@@ -159,7 +166,10 @@ func (a *API) transcode(q *request, track music.Track, to Transcoding) (sent boo
 	give, err := a.slots.take(q.ctx, q.viewer.UserID)
 	switch {
 	case errors.Is(err, errBusy) && to.Offset > 0:
-		return true, fault.New(fault.Unavailable, "Many songs are being converted right now. Please try again soon.")
+		return true, &fault.Error{
+			Code: fault.Unavailable, Message: "Many songs are being converted right now. Please try again soon.",
+			RetryAfter: busyFor,
+		}
 	case errors.Is(err, errBusy):
 		return false, nil
 	case err != nil:
@@ -234,10 +244,11 @@ func (a *API) coverArt(q *request) error {
 	if err != nil {
 		return err
 	}
-	size, err := q.whole("size", 1, widths[len(widths)-1], usualWidth)
+	size, err := q.whole("size", 0, widths[len(widths)-1], usualWidth)
 	if err != nil {
 		return err
 	}
+	size = cmp.Or(size, usualWidth) // some clients say 0 for that
 	address, err := a.pictureOf(q, uncovered(name))
 	if err != nil {
 		return err

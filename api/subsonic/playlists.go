@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -144,9 +145,21 @@ func (a *API) createPlaylist(q *request, out *response) error {
 	return err
 }
 
+// mostTries is how often something is decided anew because the playlist was changed meanwhile.
+const mostTries = 10
+
 // replace puts songs in place of those of a playlist, each once, as playlists of this site have them. What the viewer
-// may not hear of it stays.
-func (a *API) replace(q *request, id string, songs []string) error {
+// may not hear of it stays. Of two at once one is the last, and its songs alone are there.
+func (a *API) replace(q *request, id string, songs []string) (err error) {
+	for range mostTries {
+		if err = a.replaceOnce(q, id, songs); fault.CodeOf(err) != fault.Conflict {
+			return err
+		}
+	}
+	return err
+}
+
+func (a *API) replaceOnce(q *request, id string, songs []string) error {
 	x, err := a.Playlists.Playlist(q.ctx, q.viewer, id, "")
 	if err != nil {
 		return err
@@ -155,7 +168,7 @@ func (a *API) replace(q *request, id string, songs []string) error {
 	if err != nil {
 		return err
 	}
-	edit := playlist.Edit{TrackIDs: songs}
+	edit := playlist.Edit{TrackIDs: songs, Version: x.Version}
 	if name := q.text("name"); name != "" && name != x.Title {
 		edit.Title = input.Set(name)
 	}

@@ -106,7 +106,8 @@ func (a *API) savePlayQueueByIndex(q *request, _ *response) error {
 	return a.stop(q, ids, at)
 }
 
-// stop keeps what is on, and what comes after it. No songs clear the queue.
+// stop keeps what is on, and what comes after it. No songs clear the queue. What players cannot say stays as the site
+// has it: repeating and shuffling, and what is played from while the same song is on.
 func (a *API) stop(q *request, ids []string, at int) error {
 	state := player.State{
 		DeviceID: "player:" + q.passwordID, DeviceName: q.client, Queue: []string{},
@@ -121,11 +122,19 @@ func (a *API) stop(q *request, ids []string, at int) error {
 			return failure{codeGeneric, "position must be a number of milliseconds."}
 		}
 		if state.Position, err = player.Seconds(float64(ms) / 1000); err != nil {
-			return err
+			return failure{codeGeneric, "position must be a number of milliseconds within a song."}
 		}
 	}
 	if state.TrackID == "" {
 		state.Position = 0
+	}
+	before, err := a.Player.Saved(q.ctx, q.viewer)
+	if err != nil && fault.CodeOf(err) != fault.NotFound {
+		return err
+	}
+	state.Repeat, state.Shuffle = before.Repeat, before.Shuffle
+	if before.TrackID == state.TrackID {
+		state.Context = before.Context
 	}
 	return a.Player.Keep(q.ctx, q.viewer, state)
 }

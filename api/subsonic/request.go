@@ -1,6 +1,7 @@
 package subsonic
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -36,8 +37,9 @@ func (a *API) read(c echo.Context) *request {
 	q := &request{echo: c, ctx: limit.WithAddress(c.Request().Context(), c.RealIP()), format: "xml"}
 	params, err := c.FormParams()
 	if err != nil {
-		q.params, q.bad = url.Values{}, failure{codeGeneric, "The parameters cannot be read."}
-		return q
+		// The rest of the address still says how the caller is to be told.
+		params, _ = url.ParseQuery(c.Request().URL.RawQuery)
+		q.bad = failure{codeGeneric, "The parameters cannot be read."}
 	}
 	q.params = params
 	q.client = strings.ToValidUTF8(clipped(params.Get("c")), "")
@@ -48,7 +50,7 @@ func (a *API) read(c echo.Context) *request {
 	case "jsonp":
 		q.format, q.bad = "json", failure{codeGeneric, "JSONP is off here. Pages of other origins may ask with f=json."}
 	default:
-		q.bad = failure{codeGeneric, "f must be xml or json."}
+		q.bad = cmp.Or(q.bad, error(failure{codeGeneric, "f must be xml or json."}))
 	}
 	return q
 }

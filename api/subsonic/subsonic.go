@@ -7,6 +7,7 @@ package subsonic
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -88,14 +89,25 @@ func (a *API) Register(e *echo.Echo) {
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 		e.Add(method, Path+":method", a.serve)
 	}
+	e.OPTIONS(Path+":method", func(c echo.Context) error {
+		open(c.Response().Header())
+		c.Response().Header().Set("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS")
+		c.Response().Header().Set("Access-Control-Allow-Headers", "Content-Type, Range")
+		return c.NoContent(http.StatusNoContent)
+	})
+}
+
+// open lets pages of other origins ask, as players in browsers are. Nothing here is by cookie, so that nothing is opened
+// by it.
+func open(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
 // serve answers one call. Whatever goes wrong is told in a document that clients understand, with status 200.
 func (a *API) serve(c echo.Context) error {
 	header := c.Response().Header()
-	// Players in browsers are pages of other origins. Nothing here is by cookie, so that nothing is opened by it.
-	header.Set("Access-Control-Allow-Origin", "*")
-	header.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	open(header)
 	header.Set(echo.HeaderCacheControl, "private, no-store")
 	q := a.read(c)
 	if q.bad != nil {
@@ -110,7 +122,12 @@ func (a *API) serve(c echo.Context) error {
 		return a.fail(q, err)
 	}
 	if m.send != nil {
-		if err := m.send(a, q); err != nil {
+		err := m.send(a, q)
+		if outside, is := errors.AsType[*echo.HTTPError](err); is &&
+			outside.Code == http.StatusRequestedRangeNotSatisfiable {
+			return a.outside(q)
+		}
+		if err != nil {
 			return a.fail(q, err)
 		}
 		return nil
@@ -120,6 +137,14 @@ func (a *API) serve(c echo.Context) error {
 		return a.fail(q, err)
 	}
 	return q.write(out)
+}
+
+// outside answers a range that is not in a file as HTTP has it: players take what comes with 200 for sound.
+func (a *API) outside(q *request) error {
+	header := q.echo.Response().Header()
+	header.Del(echo.HeaderContentType)
+	header.Del(echo.HeaderContentDisposition)
+	return q.echo.NoContent(http.StatusRequestedRangeNotSatisfiable)
 }
 
 // enter lets the caller in, and counts the call.

@@ -59,7 +59,8 @@ const published = `MATCH (t:Track) WHERE t.id > $after WITH t ORDER BY t.id LIMI
 RETURN t.id AS id, t.title AS title, coalesce(t.status, '') = 'published' AS published,
   EXISTS { (t)-[:REQUIRES]->() } OR EXISTS { (t)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->() } AS takesTier,
   head([(t)<-[:PERFORMED]-(a:Artist) | a {.id, .displayName}]) AS artist,
-  head([(t)<-[h:HAS_TRACK]-(al:Album {status: 'published'}) | al {.id, .title, .releaseDate, index: h.index}]) AS album,
+  head([(t)<-[h:HAS_TRACK]-(al:Album {status: 'published'}) | al {.id, .title, .releaseDate, index: h.index,
+    artist: head([(al)<-[:RELEASED]-(by:Artist) | by {.id, .displayName}]), genres: [(al)-[:IN_GENRE]->(g:Genre) | g.slug]}]) AS album,
   [(t)-[:IN_GENRE]->(g:Genre) | g.slug] AS genres, coalesce(t.releaseDate, t.createdAt) AS releasedAt`
 
 // EachPublished yields every published track.
@@ -80,6 +81,11 @@ func scanPublished(r *cypher.Row) (string, []collection.Published) {
 	if r.Has("album") {
 		album := r.Map("album")
 		p.AlbumID, p.Album, p.Number = album.String("id"), album.String("title"), album.Int("index")
+		p.AlbumArtistID, p.AlbumArtist, p.AlbumGenres = p.ArtistID, p.Artist, album.Strings("genres")
+		if album.Has("artist") {
+			by := album.Map("artist")
+			p.AlbumArtistID, p.AlbumArtist = by.String("id"), by.String("displayName")
+		}
 		if at := album.OptTime("releaseDate"); !at.IsZero() {
 			p.ReleasedAt = at
 		}

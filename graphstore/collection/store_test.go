@@ -22,6 +22,8 @@ func newWorld(t *testing.T) world {
 	_, err := graphtest.Open(t).Exec(t.Context(), "test_collection", `
 CREATE (f:User {id: $fan}), (a:User:Artist {id: $artist, displayName: 'The Artist'}), (g:Genre {id: $fan + 'g', name: $fan, slug: $fan + 'slug'})
 CREATE (a)-[:RELEASED]->(al:Album {id: $album, title: 'Album', status: 'published', releaseDate: datetime('2021-02-03T00:00:00Z')})
+CREATE (al)-[:IN_GENRE]->(:Genre {id: $fan + 'h', name: $fan + 'h', slug: $fan + 'albums'})
+CREATE (guest:User:Artist {id: $fan + 'guest', displayName: 'A Guest'})-[:PERFORMED]->(:Track {id: $fan + 'guests', title: 'Guests', status: 'published', createdAt: datetime()})<-[:HAS_TRACK {index: 4}]-(al)
 CREATE (a)-[:OFFERS]->(tier:Tier {id: $fan + 't'})
 CREATE (al)-[:HAS_TRACK {index: 1}]->(o:Track {id: $open, title: 'Open', status: 'published', createdAt: datetime()})<-[:PERFORMED]-(a), (o)-[:IN_GENRE]->(g)
 CREATE (al)-[:HAS_TRACK {index: 2}]->(x:Track {id: $gated, title: 'Gated', status: 'published', createdAt: datetime()})<-[:PERFORMED]-(a), (x)-[:REQUIRES]->(tier)
@@ -74,7 +76,7 @@ func TestEachPublishedSaysWhatTakesATier(t *testing.T) {
 	w, s := newWorld(t), collectiongraph.NewStore(graphtest.Open(t))
 	found := map[string]collection.Published{}
 	err := s.EachPublished(t.Context(), func(p collection.Published) error {
-		if p.ArtistID == w.artist {
+		if p.ArtistID == w.artist || p.ArtistID == w.fan+"guest" {
 			found[p.TrackID] = p
 		}
 		return nil
@@ -86,7 +88,12 @@ func TestEachPublishedSaysWhatTakesATier(t *testing.T) {
 	if !found[w.gated].TakesTier || open.TakesTier || single.TakesTier {
 		t.Errorf("who may hear them: %+v", found)
 	}
-	if len(found) != 3 || open.AlbumID != w.album || open.Number != 1 || open.ReleasedAt.Year() != 2021 ||
+	guests := found[w.fan+"guests"]
+	if guests.AlbumID != w.album || guests.AlbumArtistID != w.artist || guests.AlbumArtist != "The Artist" ||
+		!slices.Equal(guests.AlbumGenres, []string{w.fan + "albums"}) {
+		t.Errorf("an album with a guest is its artist's: %+v", guests)
+	}
+	if len(found) != 4 || open.AlbumID != w.album || open.Number != 1 || open.ReleasedAt.Year() != 2021 ||
 		!slices.Equal(open.Genres, []string{w.fan + "slug"}) || single.AlbumID != "" || single.ReleasedAt.Year() != 2022 {
 		t.Errorf("listed are %+v", found)
 	}

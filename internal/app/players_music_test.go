@@ -1,10 +1,15 @@
 package app
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
+	"sync"
 	"testing"
+
+	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
 // A player sees its person's library, and the site where it asks for that: never what is not for them.
@@ -104,6 +109,19 @@ func TestPlayersAndTheSiteHandOver(t *testing.T) {
 		!slices.Equal(ids(got["entry"].([]any)), []string{"tr-" + s.tracks[0], "tr-" + s.tracks[2]}) {
 		t.Errorf("the player has %v", got)
 	}
+	s.call("PUT", "/player/state", fan, object{
+		"deviceId": "site", "deviceName": "Firefox", "trackId": s.tracks[0], "position": 0.5, "repeat": "all", "shuffle": true,
+		"queue": []string{s.tracks[2]}, "context": object{"type": "album", "id": s.album},
+	})
+	s.player(s.fanID, "savePlayQueue", "id=tr-"+s.tracks[0], "current=tr-"+s.tracks[0])
+	if state := s.get("/player/state", fan).json; state["repeat"] != "all" || state["shuffle"] != true ||
+		state["context"] == nil {
+		t.Errorf("what a player cannot say is %v", state)
+	}
+	s.player(s.fanID, "savePlayQueue", "id=tr-"+s.tracks[1], "current=tr-"+s.tracks[1])
+	if state := s.get("/player/state", fan).json; state["context"] != nil {
+		t.Errorf("another song is played from %v", state)
+	}
 	byIndex := s.player(s.fanID, "getPlayQueueByIndex").body["playQueueByIndex"].(object)
 	if byIndex["currentIndex"] != 0.0 {
 		t.Errorf("by index %v", byIndex)
@@ -127,6 +145,29 @@ func TestPlayersPlaylists(t *testing.T) {
 	s.player(s.fanID, "createPlaylist", "playlistId="+id, "songId=tr-"+s.tracks[0])
 	if got := entries(); !slices.Equal(got, []string{"tr-" + s.tracks[0]}) {
 		t.Errorf("after replacing: %v", got)
+	}
+	lists := [][]string{{s.tracks[0], s.tracks[1], s.tracks[2]}, {s.tracks[2], s.tracks[0]}}
+	for range 5 {
+		var both sync.WaitGroup
+		for _, list := range lists {
+			songs := []string{"playlistId=" + id}
+			for _, track := range list {
+				songs = append(songs, "songId=tr-"+track)
+			}
+			both.Go(func() {
+				if code, failed := s.player(s.fanID, "createPlaylist", songs...).failure(); failed {
+					t.Errorf("two at once: %d", code)
+				}
+			})
+		}
+		both.Wait()
+		got := strings.ReplaceAll(strings.Join(entries(), " "), "tr-", "")
+		if got != strings.Join(lists[0], " ") && got != strings.Join(lists[1], " ") {
+			t.Errorf("of two at once neither is there: %s", got)
+		}
+	}
+	if code, _ := s.player(s.fanID, "createPlaylist", "name=None", "songId=tr-"+graphtest.ID(t)).failure(); code != 70 {
+		t.Errorf("of a song that there is not: %d", code)
 	}
 	list := s.player(s.fanID, "getPlaylists").list("playlists", "playlist")
 	first := list[0].(object)
@@ -158,6 +199,15 @@ func TestPlayersStreamAndCovers(t *testing.T) {
 		"/rest/stream.view?v=1.16.1&c=test&id=tr-"+s.tracks[0]+"&apiKey="+s.playerKey(s.fanID).Key, nil)
 	r.Header.Set("Range", "bytes=10-19")
 	part := s.sendPlayer(r)
+	beyond := r.Clone(t.Context())
+	beyond.Header.Set("Range", "bytes=99999999-")
+	if got := s.sendPlayer(beyond); got.Code != http.StatusRequestedRangeNotSatisfiable || got.Body.Len() != 0 ||
+		got.Header().Get("Content-Range") != fmt.Sprint("bytes */", whole.Body.Len()) {
+		t.Errorf("a range beyond the end: %d %v %s", got.Code, got.Header(), got.Body)
+	}
+	if code, failed := s.player(s.fanID, "stream", "id=tr-"+s.tracks[0], "timeOffset=80000").failure(); !failed || code != 0 {
+		t.Errorf("from beyond the end: %d, %t", code, failed)
+	}
 	if part.Code != http.StatusPartialContent || part.Body.String() != whole.Body.String()[10:20] {
 		t.Errorf("a range: %d with %d bytes", part.Code, part.Body.Len())
 	}

@@ -208,3 +208,19 @@ func TestPlayersPasswords(t *testing.T) {
 		t.Error("the log tells of who asked, or of what lets them in")
 	}
 }
+
+// However a call is broken, it is answered as its caller reads answers; pages of other origins may ask.
+func TestPlayersAreToldInTheirWords(t *testing.T) {
+	s := newServer(t, true)
+	for _, address := range []string{"/rest/search3?f=json&query=%zz", "/rest/ping?f=json&a=1;b=2"} {
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+		if code, failed := s.sendPlayer(r).failure(); !failed || code != 0 {
+			t.Errorf("%s is answered with %d, %t", address, code, failed)
+		}
+	}
+	got := s.sendPlayer(httptest.NewRequestWithContext(t.Context(), http.MethodOptions, "/rest/ping.view", nil))
+	if got.Code != http.StatusNoContent || got.Header().Get("Access-Control-Allow-Origin") != "*" ||
+		!strings.Contains(got.Header().Get("Access-Control-Allow-Headers"), "Range") {
+		t.Errorf("pages of others: %d %v", got.Code, got.Header())
+	}
+}

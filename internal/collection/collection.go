@@ -115,10 +115,12 @@ type Library struct {
 
 // Published is a published track, as the listing of the whole site needs it.
 type Published struct {
-	TrackID, Title, ArtistID, Artist, AlbumID, Album string
-	Number                                           int
-	Genres                                           []string // slugs
-	ReleasedAt                                       time.Time
+	TrackID, Title, ArtistID, Artist string
+	// AlbumID is empty where the track is on none; an album of several artists is its own artist's.
+	AlbumID, Album, AlbumArtistID, AlbumArtist string
+	Number                                     int
+	Genres, AlbumGenres                        []string // slugs
+	ReleasedAt                                 time.Time
 	// TakesTier: the track or its album is not open to everybody.
 	TakesTier bool
 }

@@ -229,7 +229,7 @@ func TestSiteAndFind(t *testing.T) {
 	onHill := func(id, title string, number int) collection.Published {
 		return collection.Published{
 			TrackID: id, Title: title, ArtistID: "x", Artist: "The Ant", AlbumID: "al", Album: "Hill", Number: number,
-			ReleasedAt: day,
+			AlbumArtistID: "x", AlbumArtist: "The Ant", ReleasedAt: day,
 		}
 	}
 	c := &catalogue{site: []collection.Published{
@@ -267,6 +267,26 @@ func TestSiteAndFind(t *testing.T) {
 	}
 }
 
+func TestSignsAloneFindWhatHasThem(t *testing.T) {
+	c := &catalogue{site: []collection.Published{
+		{TrackID: "1", Title: "Myth Takes", ArtistID: "x", Artist: "!!!", ReleasedAt: day},
+		{TrackID: "2", Title: "Two", ArtistID: "y", Artist: "Bee", ReleasedAt: day},
+	}}
+	s := service(c)
+	l, err := s.Site(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found := s.Find(l, "!!!"); len(found.Artists) != 1 || len(found.Albums) != 1 || len(found.Tracks) != 0 {
+		t.Errorf("!!! finds %+v", found)
+	}
+	for _, text := range []string{"?", "...", "😀"} {
+		if found := s.Find(l, text); !found.IsEmpty() {
+			t.Errorf("%q finds %+v", text, found)
+		}
+	}
+}
+
 func TestWhatIsMistypedIsFound(t *testing.T) {
 	c := &catalogue{}
 	for id, names := range map[string][3]string{
@@ -275,7 +295,7 @@ func TestWhatIsMistypedIsFound(t *testing.T) {
 	} {
 		c.site = append(c.site, collection.Published{
 			TrackID: id, Title: names[0], ArtistID: names[1], Artist: names[1], AlbumID: names[2] + names[1], Album: names[2],
-			ReleasedAt: day,
+			AlbumArtistID: names[1], AlbumArtist: names[1], ReleasedAt: day,
 		})
 	}
 	s := service(c)
@@ -315,7 +335,7 @@ func BenchmarkFindMistyped(b *testing.B) {
 	for i := range 2_000 {
 		c.site = append(c.site, collection.Published{
 			TrackID: fmt.Sprint(i), Title: word() + " " + word(), ArtistID: fmt.Sprint(i % 300), Artist: word(),
-			AlbumID: fmt.Sprint("a", i%500), Album: word(),
+			AlbumID: fmt.Sprint("a", i%500), Album: word(), AlbumArtistID: fmt.Sprint(i % 300),
 		})
 	}
 	s := service(c)

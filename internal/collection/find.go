@@ -7,7 +7,8 @@ import (
 
 // Find returns what of a listing has all words of a text in its names, what is called so before what begins with it,
 // what has it where a word begins, and the rest, each in the order of the listing. Where nothing has, it returns what
-// has the words that may have been meant. An empty text finds everything.
+// has the words that may have been meant. An empty text finds everything, one of signs alone the artists and albums
+// that have them.
 func (s *Service) Find(l *Listing, text string) Listing { return s.find(l, nil, text) }
 
 // mostGated is how many things of a kind are found beside what is open to everybody: whoever asks may hear few of them.
@@ -20,8 +21,11 @@ func (s *Service) FindAll(l *Listing, text string) Listing { return s.find(l, l.
 // find looks through a listing, and through another beside it where there is one.
 func (s *Service) find(l, beside *Listing, text string) Listing {
 	words := strings.Fields(s.options.Fold(text))
-	if len(words) == 0 {
+	if text = strings.TrimSpace(text); text == "" {
 		return *l
+	}
+	if len(words) == 0 {
+		return l.withSigns(strings.ToLower(text))
 	}
 	found := l.with(beside, func(names string) bool { return hasAll(names, words) })
 	if found.IsEmpty() {
@@ -44,6 +48,22 @@ func (l *Listing) with(beside *Listing, has func(names string) bool) Listing {
 		found.Artists = append(found.Artists, unlike(more.Artists, found.Artists, func(a Artist) string { return a.ID })...)
 		found.Albums = append(found.Albums, unlike(more.Albums, found.Albums, func(a Album) string { return a.ID })...)
 		found.Tracks = append(found.Tracks, more.Tracks[:min(len(more.Tracks), mostGated)]...)
+	}
+	return found
+}
+
+// withSigns is what has a text in its name that no word is of, like that of the band "!!!".
+func (l *Listing) withSigns(text string) Listing {
+	found := Listing{MadeAt: l.MadeAt}
+	for _, a := range l.Artists {
+		if strings.Contains(strings.ToLower(a.Name), text) {
+			found.Artists = append(found.Artists, a)
+		}
+	}
+	for _, a := range l.Albums {
+		if strings.Contains(strings.ToLower(a.Title), text) || strings.Contains(strings.ToLower(a.Artist), text) {
+			found.Albums = append(found.Albums, a)
+		}
 	}
 	return found
 }

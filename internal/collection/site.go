@@ -22,7 +22,7 @@ func (s *Service) loadSite(ctx context.Context, _ []string) ([]*Listing, error) 
 		}
 		if p.AlbumID != "" {
 			b.addAlbum(Album{
-				ID: p.AlbumID, Title: p.Album, ArtistID: p.ArtistID, Artist: p.Artist, Genres: p.Genres,
+				ID: p.AlbumID, Title: p.Album, ArtistID: p.AlbumArtistID, Artist: p.AlbumArtist, Genres: p.AlbumGenres,
 				Year: p.ReleasedAt.Year(), At: p.ReleasedAt,
 			})
 		}

@@ -13,6 +13,8 @@ import (
 type Edit struct {
 	Change
 	EntryIDs, TrackIDs []string
+	// Version is that of the playlist which it was decided by; 0 for any.
+	Version int
 }
 
 func (c Change) isGiven() bool {
@@ -29,7 +31,8 @@ func (c Change) of(p Playlist) Change {
 
 // Edit changes a playlist in one write: whole, or where it fails not at all. Entries that are gone already are no
 // error, tracks that are in the playlist after that are not added twice, and those that the person may not know of are
-// left out. Errors: UNAUTHENTICATED, NOT_FOUND (also where there is none of the tracks), FORBIDDEN, BAD_USER_INPUT.
+// left out. Errors: UNAUTHENTICATED, NOT_FOUND (also where there is none of the tracks), FORBIDDEN, BAD_USER_INPUT,
+// CONFLICT where the playlist has another version.
 func (s *Service) Edit(ctx context.Context, v access.Viewer, id string, e Edit) (Playlist, error) {
 	if err := v.Require(); err != nil {
 		return Playlist{}, err
@@ -54,6 +57,9 @@ func (s *Service) Edit(ctx context.Context, v access.Viewer, id string, e Edit) 
 		err := may(v)
 		if err == nil && named > 0 && len(e.TrackIDs) == 0 {
 			err = fault.Missing("This track")
+		}
+		if err == nil && e.Version > 0 && e.Version != p.Version {
+			err = fault.New(fault.Conflict, "Somebody else has just changed this playlist. Please try again.")
 		}
 		return e.of(p), err
 	})

@@ -161,6 +161,9 @@ func (s *Service) Create(
 	if n.TrackIDs, err = s.known(ctx, v, trackIDs, MaxEntries); err != nil {
 		return Playlist{}, err
 	}
+	if len(n.TrackIDs) == 0 && len(trackIDs) > 0 {
+		return Playlist{}, fault.Missing("This track")
+	}
 	id, err := s.store.Create(ctx, n)
 	if err != nil {
 		return Playlist{}, err
