@@ -122,7 +122,7 @@ func (c selectedCount) in(set ast.SelectionSet) int {
 			n += 2 * known
 		}
 	}
-	return n
+	return min(n, c.most+1) // doubled at each level, it would soon be beyond any number
 }
 
 // depthLimit refuses queries that are nested deeper than any page needs.

@@ -85,7 +85,8 @@ func TestFragmentsAreCountedOnce(t *testing.T) {
 	for query, refused := range map[string]bool{
 		`{ b }`: false, doubling(3, "b"): false, doubling(5, "b"): false, doubling(7, "b"): true, doubling(30, "b"): true,
 		`{ a { ... on Query { ...F } } } fragment F on Query { a { b } }`: false,
-		within(8, "b"): false, within(16, "b"): true, chained(8, "b"): false, chained(16, "b"): true,
+		within(8, "b"): false, within(16, "b"): true, within(150, "b"): true, within(400, "b"): true,
+		chained(8, "b"): false, chained(16, "b"): true, chained(150, "b"): true,
 	} {
 		document, err := gqlparser.LoadQueryWithRules(nested, query, rules.NewDefaultRules())
 		if err != nil {
