@@ -110,11 +110,10 @@ func (b *besieged) warm(ctx context.Context) error {
 	for until := time.Now().Add(warmWithin); ; {
 		seen, err := b.alone(ctx, attackFor)
 		if err == nil && seen.refused == 0 && seen.slowest().took < isQuiet {
-			if p95 := seen.p95(); p95 > last*4/5 {
+			if seen.p95() > last*4/5 {
 				return nil
-			} else {
-				last = p95
 			}
+			last = seen.p95()
 		}
 		if time.Now().After(until) || ctx.Err() != nil {
 			slowest := seen.slowest()

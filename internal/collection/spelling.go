@@ -31,9 +31,11 @@ func (s *spelling) learn(l *Listing) {
 				seen[word] = true
 			}
 		}
+		for _, a := range l.Artists {
+			add(a.Key)
+		}
 		for _, a := range l.Albums {
 			add(a.Key)
-			add(a.ArtistKey)
 		}
 		for _, t := range l.Tracks {
 			title, _, _ := strings.Cut(t.Key, "\n")
