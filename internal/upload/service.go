@@ -18,6 +18,8 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/singleflight"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -211,11 +213,12 @@ func (start Start) check() error {
 	return wrong.Err()
 }
 
+// readable returns a limit, which is whole MiB, as people read it: nothing of it is rounded away.
 func readable(bytes int64) string {
-	if bytes >= gib {
+	if bytes%gib == 0 {
 		return strconv.FormatInt(bytes/gib, 10) + " GiB"
 	}
-	return strconv.FormatInt(bytes/mib, 10) + " MiB"
+	return message.NewPrinter(language.English).Sprintf("%d MiB", bytes/mib)
 }
 
 func allow(viewer access.Viewer, standing Standing, start Start) error {

@@ -161,7 +161,7 @@ func TestLimitsOfAPerson(t *testing.T) {
 		if i < 2 {
 			w.must(err)
 		} else {
-			w.wants("the third without a size", err, fault.RateLimited, "1 GiB")
+			w.wants("the third without a size", err, fault.RateLimited, "more than 1,300 MiB of uploads")
 		}
 	}
 	w.exec(`MATCH (up:Upload {ownerId: $fan}) DELETE up`)
