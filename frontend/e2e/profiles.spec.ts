@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
 import { looksRight, settled } from './support/page';
@@ -93,6 +93,7 @@ inBrowser('A person’s page', () => {
     );
     expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false);
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    expect(await blankAboveFooter(page)).toBeLessThan(200);
     await page.emulateMedia({ media: 'screen' });
   });
 
@@ -127,3 +128,18 @@ inBrowser('A person’s page', () => {
     await other.page.getByRole('heading', { level: 1, name: fan.name, exact: true }).waitFor();
   });
 });
+
+/** How much room there is between the last of a page that shows anything and its footer; pixels. */
+function blankAboveFooter(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const ends = [...document.querySelectorAll('main *')]
+      .filter(({ childElementCount, textContent, tagName }) =>
+        tagName === 'IMG' ? true : childElementCount === 0 && textContent.trim() !== '',
+      )
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ height }) => height > 1)
+      .map(({ bottom }) => bottom);
+    const foot = document.querySelector('footer p, footer a')?.getBoundingClientRect().top ?? NaN;
+    return foot - Math.max(...ends);
+  });
+}

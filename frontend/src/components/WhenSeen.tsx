@@ -5,7 +5,10 @@ const rest = 1000;
 /** Whoever has begun to read finds what comes next already there: this far below the window. */
 const ahead = '600px 0px';
 
-/** A place that is filled once somebody rests at it, or comes near it. What turns out to be empty takes no room. */
+/**
+ * A place that is filled once somebody rests at it, or comes near it. What turns out to be empty takes no room, and on
+ * paper neither does what is not filled yet.
+ */
 export function WhenSeen({ className, children }: { className: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === 'undefined');
@@ -39,7 +42,11 @@ export function WhenSeen({ className, children }: { className: string; children:
     };
   }, [isSeen]);
   return (
-    <div ref={place} className={isSeen ? 'empty:hidden' : className}>
+    <div
+      ref={place}
+      data-print={isSeen ? undefined : 'no'}
+      className={isSeen ? 'empty:hidden' : className}
+    >
       {isSeen && children}
     </div>
   );

@@ -22,7 +22,7 @@ export function SiteBars({ maintenance, announcement, onClose }: SiteBarsProps) 
 /** Reminds those who are let in that nobody else is. */
 function MaintenanceBar() {
   return (
-    <div role="status" className="border-b border-warning/40 bg-warning/12 text-sm">
+    <div role="status" data-print="no" className="border-b border-warning/40 bg-warning/12 text-sm">
       <p className="page flex flex-wrap items-center gap-x-3 py-1">
         <Construction size={18} aria-hidden="true" className="shrink-0 text-warning" />
         Maintenance is on: only admins see the site.
@@ -41,7 +41,11 @@ function AnnouncementBar({ text, onClose }: { text: string; onClose: () => void 
     document.getElementById('main')?.focus();
   };
   return (
-    <section aria-label="Announcement" className="border-b border-line bg-surface text-sm">
+    <section
+      aria-label="Announcement"
+      data-print="no"
+      className="border-b border-line bg-surface text-sm"
+    >
       <div className="page flex items-start gap-3 py-1">
         <Megaphone size={18} aria-hidden="true" className="mt-3.5 shrink-0 text-accent-text" />
         <p className="min-w-0 flex-1 py-3 break-words whitespace-pre-line">{text}</p>

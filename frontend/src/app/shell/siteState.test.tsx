@@ -147,6 +147,7 @@ describe('the announcement', () => {
     const { unmount } = showShell('/music');
     await screen.findByRole('region', { name: 'Announcement' });
     expect(bar()).toHaveTextContent('New records on Friday');
+    expect(bar()).toHaveAttribute('data-print', 'no');
     await expectAccessible();
     await userEvent.click(screen.getByRole('button', { name: 'Close the announcement' }));
     expect(bar()).not.toBeInTheDocument();
