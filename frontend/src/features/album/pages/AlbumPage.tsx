@@ -221,7 +221,7 @@ function Header({ album }: { album: Album }) {
           {[
             formatYear(album.releaseDay),
             plural(album.trackCount, 'track'),
-            formatLength(album.duration),
+            album.trackCount > 0 ? formatLength(album.duration) : '',
           ]}
         </Facts>
       </div>

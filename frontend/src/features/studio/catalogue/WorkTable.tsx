@@ -130,7 +130,7 @@ function Cards({ works, label, selected, onSelect, menu }: WorkTableProps) {
               <span>
                 {work.kind === 'track'
                   ? `${formatDuration(work.duration)} · ${plural(work.playCount, 'play')}`
-                  : `${plural(work.trackCount, 'track')} · ${formatLength(work.duration)}`}
+                  : extent(work)}
                 {` · ${plural(work.saveCount, 'save')}`}
               </span>
             </p>
@@ -140,6 +140,12 @@ function Cards({ works, label, selected, onSelect, menu }: WorkTableProps) {
       ))}
     </ul>
   );
+}
+
+/** How many tracks an album has and how long they are; of none no length. */
+function extent({ trackCount, duration }: { trackCount: number; duration: number }): string {
+  const tracks = plural(trackCount, 'track');
+  return trackCount > 0 ? `${tracks} · ${formatLength(duration)}` : tracks;
 }
 
 const proposed = ({ proposedGenre }: Work) => proposedGenre && `${proposedGenre} (proposed)`;
