@@ -69,7 +69,7 @@ const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.
   playCount: coalesce(t.playCount, 0), saveCount: coalesce(t.saveCount, 0),
   ` + trackReactions + `,
   artist: head([(t)<-[:PERFORMED]-(person:Artist) | ` + PersonNode + `]),
-  album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .loudness, .earlyAccessAt,
+  album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .releaseZone, .loudness, .earlyAccessAt,
     tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
     earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `])}]),
   proposedGenre: head([(t)-[:IN_GENRE]->(p:GenreProposal WHERE NOT p:Genre) | p.name]),
@@ -198,6 +198,7 @@ func ScanTrack(r *cypher.Row) music.Track {
 	if r.Has("album") {
 		album := r.Map("album")
 		t.AlbumID, t.AlbumTitle, t.Number = album.String("id"), album.String("title"), album.Int("index")
+		t.ReleaseZone = album.OptString("releaseZone")
 		t.AlbumLoudness, t.Early = ScanLevel(album, "loudness"), ScanEarly(album)
 		if t.Tier == nil {
 			t.Tier = ScanTier(album, "tier")

@@ -119,6 +119,14 @@ func TestAReleaseHasTheDayOfItsArtist(t *testing.T) {
 			t.Errorf("%s: %v, want %s", change, got["releaseDay"], want)
 		}
 	}
+	s.mustGraphQL(token, fmt.Sprintf(`mutation { updateAlbum(input: {id: %q, releaseDate: "2031-03-28T22:00:00Z",
+  releaseZone: "Europe/Berlin"}) { id } }`, s.draftAlbum))
+	for track, want := range map[string]any{s.draftTrack: "Europe/Berlin", s.tracks[0]: nil} {
+		got := s.mustGraphQL(token, fmt.Sprintf(`{ audioTrack(id: %q) { releaseZone } }`, track))["audioTrack"].(object)
+		if got["releaseZone"] != want {
+			t.Errorf("a track has the zone %v, want that of its album, %v", got["releaseZone"], want)
+		}
+	}
 	bad := s.graphql(token, fmt.Sprintf(`mutation { updateAlbum(input: {id: %q, releaseZone: "Mars/Olympus"}) { id } }`, id), nil)
 	if bad.code() != badInput || !strings.Contains(bad.Body.String(), "releaseZone") {
 		t.Errorf("a zone that is none: %s", bad.Body)

@@ -117,6 +117,8 @@ type Track struct {
 	Attribution string
 	// ReleaseDate is when it came or comes out.
 	ReleaseDate time.Time
+	// ReleaseZone is that of its album; empty for UTC, and where it is on none.
+	ReleaseZone string
 	// OwnTierID is the track's own tier; Tier is the one it takes: its own, else its album's; nil where it is everybody's.
 	OwnTierID string
 	Tier      *access.Tier

@@ -3011,6 +3011,29 @@ func (ec *executionContext) fieldContext_Track_releaseDate(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _Track_releaseZone(ctx context.Context, field graphql.CollectedField, obj *model.Track) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Track_releaseZone(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReleaseZone, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Track_releaseZone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Track_deletedAt(ctx context.Context, field graphql.CollectedField, obj *model.Track) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4589,6 +4612,8 @@ func (ec *executionContext) _Track(ctx context.Context, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "releaseZone":
+			out.Values[i] = ec._Track_releaseZone(ctx, field, obj)
 		case "deletedAt":
 			out.Values[i] = ec._Track_deletedAt(ctx, field, obj)
 		case "lyrics":

@@ -2282,6 +2282,7 @@ type ComplexityRoot struct {
 		ProposedGenre   func(childComplexity int) int
 		Reactions       func(childComplexity int) int
 		ReleaseDate     func(childComplexity int) int
+		ReleaseZone     func(childComplexity int) int
 		SaveCount       func(childComplexity int) int
 		Status          func(childComplexity int) int
 		StreamingURL    func(childComplexity int) int
@@ -15765,6 +15766,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.ReleaseDate(childComplexity), true
 
+	case "Track.releaseZone":
+		if e.ComplexityRoot.Track.ReleaseZone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.ReleaseZone(childComplexity), true
+
 	case "Track.saveCount":
 		if e.ComplexityRoot.Track.SaveCount == nil {
 			break
@@ -20459,6 +20467,8 @@ extend type Track {
   status: ReleaseStatus!
   "When it came or comes out."
   releaseDate: DateTime!
+  "That of its album, as Europe/Berlin; null for UTC, and where it is on none."
+  releaseZone: String
   deletedAt: DateTime
   "Plain text, an empty line between verses; null where there are none or they are not for the person."
   lyrics: String
@@ -25334,6 +25344,8 @@ func (ec *executionContext) childFields_Track(ctx context.Context, field graphql
 		return ec.fieldContext_Track_status(ctx, field)
 	case "releaseDate":
 		return ec.fieldContext_Track_releaseDate(ctx, field)
+	case "releaseZone":
+		return ec.fieldContext_Track_releaseZone(ctx, field)
 	case "deletedAt":
 		return ec.fieldContext_Track_deletedAt(ctx, field)
 	case "lyrics":

@@ -89,6 +89,7 @@ type Track struct {
 	UserID                           string
 	Status                           ReleaseStatus
 	ReleaseDate                      time.Time
+	ReleaseZone                      *string
 	DeletedAt                        *time.Time
 	HasLyrics, IsFeatured            bool
 	Loudness, TruePeak               *float64
@@ -187,7 +188,8 @@ func NewTrack(t music.Track) Track {
 		CommentCount: commentCount(t.Comments, t.HasAccess),
 		HasAccessTo:  t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
 		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), ReleaseDate: t.ReleaseDate,
-		DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics,
+		ReleaseZone: text(t.ReleaseZone),
+		DeletedAt:   instant(t.DeletedAt), HasLyrics: t.HasLyrics,
 		IsFeatured: t.IsFeatured, Loudness: t.Loudness, TruePeak: t.TruePeak,
 		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: NewAccessTier(t.Tier, t.Decision),
 		IsSubscribed: t.IsSubscribed, PreviewAllowed: t.PreviewAllowed, DownloadAllowed: t.DownloadAllowed,

@@ -1,4 +1,10 @@
-import { fromZonedField, nextFriday, timeZoneName, toZonedField } from './localTime';
+import {
+  formatReleaseMoment,
+  fromZonedField,
+  nextFriday,
+  timeZoneName,
+  toZonedField,
+} from './localTime';
 
 describe('the time of a place', () => {
   it.each([
@@ -19,6 +25,23 @@ describe('the time of a place', () => {
     }
     expect(fromZonedField('', 'UTC')).toBeNull();
     expect(toZonedField(null, 'UTC')).toBe('');
+  });
+});
+
+describe('the moment of a release', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    ['Europe/Berlin', 'Pacific/Auckland', 'Mon, 29 Mar 2027, 00:00, Berlin time'],
+    ['America/New_York', 'Pacific/Auckland', 'Sun, 28 Mar 2027, 18:00, New York time'],
+    ['UTC', 'Pacific/Auckland', 'Sun, 28 Mar 2027, 22:00, UTC'],
+    ['Europe/Berlin', 'Europe/Berlin', 'Mon, 29 Mar 2027, 00:00'],
+    // Their clocks are those of Berlin.
+    ['Europe/Berlin', 'Europe/Vienna', 'Mon, 29 Mar 2027, 00:00'],
+    [null, 'Pacific/Auckland', 'Mon, 29 Mar 2027, 11:00'],
+  ])('of %s is seen from %s as %s', (zone, own, words) => {
+    vi.stubEnv('TZ', own);
+    expect(formatReleaseMoment('2027-03-28T22:00:00.000Z', zone)).toBe(words);
   });
 });
 

@@ -35,6 +35,14 @@ export function formatZonedMoment(moment: string, timeZone?: string | null): str
   });
 }
 
+/** The same on the clocks of a release, whose place it names where the person's own clocks show something else. */
+export function formatReleaseMoment(moment: string, timeZone?: string | null): string {
+  const there = formatZonedMoment(moment, timeZone);
+  if (!timeZone || there === formatZonedMoment(moment)) return there;
+  const place = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return `${there}, ${place === 'UTC' ? place : `${place} time`}`;
+}
+
 /** The first Friday to come at midnight, in a zone, as such a field has it: when music is released by custom. */
 export function nextFriday(timeZone = ownZone(), now = new Date()): string {
   const today = new Date(`${toZonedField(now.toISOString(), timeZone).slice(0, 10)}T00:00:00Z`);

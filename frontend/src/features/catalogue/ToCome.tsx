@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { useSession } from '@/core/session';
 import type { ReleaseStatus } from '@/gql/graphql';
-import { formatZonedMoment } from '@/lib/localTime';
+import { formatReleaseMoment } from '@/lib/localTime';
 
 export interface ToComeProps {
   work: {
@@ -29,7 +29,7 @@ function words(
   isOwn: boolean,
 ): string {
   if (status !== 'SCHEDULED') return isOwn ? 'A draft. Only you see this.' : 'A draft.';
-  const moment = (at: string) => formatZonedMoment(at, releaseZone);
+  const moment = (at: string) => formatReleaseMoment(at, releaseZone);
   const out = `It comes out on ${moment(releaseDate)}.`;
   if (!isOwn) return out;
   return earlyAccessAt

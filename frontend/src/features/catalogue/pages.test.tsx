@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePlayer } from '@/core/player';
 import AlbumPage from '@/features/album/pages/AlbumPage';
 import ProfilePage from '@/features/artist/pages/ProfilePage';
@@ -173,11 +173,22 @@ describe('an album', () => {
     });
     show();
     expect(await screen.findByRole('note')).toHaveTextContent(
-      'Only you see this. It comes out on Fri, 7 Mar 2031, 00:00.',
+      'Only you see this. It comes out on Fri, 7 Mar 2031, 00:00, Berlin time.',
     );
     expect(screen.queryByRole('button', { name: /Share/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Released/)).not.toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it('has no length without tracks', async () => {
+    answerAlbum({
+      status: 'DRAFT',
+      trackCount: 0,
+      duration: 0,
+      tracks: page('TrackConnection', []),
+    });
+    show();
+    expect(await screen.findByText(/0 tracks/, { selector: 'p' })).not.toHaveTextContent('min');
   });
 
   it('says its facts with a pause between them', async () => {
@@ -245,6 +256,32 @@ describe('an album', () => {
 
 describe('a track', () => {
   const show = () => renderPage(<TrackPage />, { at: '/track/track-1', path: '/track/:id' });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    ['Pacific/Auckland', '00:00, Berlin time'],
+    ['Europe/Berlin', '00:00'],
+  ])('that is scheduled comes out when its album does, seen from %s', async (own, at) => {
+    vi.stubEnv('TZ', own);
+    asMember({ userId: 'artist-1' });
+    const release = {
+      status: 'SCHEDULED',
+      releaseDate: '2027-03-28T22:00:00.000Z',
+      releaseZone: 'Europe/Berlin',
+    };
+    answer('TrackPage', { data: { audioTrack: track(1, release) } });
+    answer('SimilarToTrack', { data: { similarTracks: [] } });
+    answer('AlbumPage', {
+      data: { album: album(1, { ...release, tracks: page('TrackConnection', []) }) },
+    });
+    answer('MoreOfArtist', { data: { userAlbums: page('AlbumConnection', []) } });
+    const words = `Only you see this. It comes out on Mon, 29 Mar 2027, ${at}.`;
+    const { unmount } = show();
+    expect((await screen.findByRole('note')).textContent).toBe(words);
+    unmount();
+    renderPage(<AlbumPage />, { at: '/album/album-1', path: '/album/:id' });
+    expect((await screen.findByRole('note')).textContent).toBe(words);
+  });
 
   it('shows its licence, who is to be named, and what is similar', async () => {
     answer('TrackPage', { data: { audioTrack: track(1) } });

@@ -27,6 +27,7 @@ export const trackDocument = graphql(`
       playCount
       status
       releaseDate
+      releaseZone
       isInLibrary
       reactions {
         likes
