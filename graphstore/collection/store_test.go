@@ -10,20 +10,21 @@ import (
 	"github.com/sidestage/sidestage/internal/collection"
 )
 
-// world is a fan who keeps and heard things of an artist, one of whose tracks takes a tier and one is a draft.
-type world struct{ fan, artist, album, open, gated, draft, single string }
+// world is a fan who keeps and heard things of an artist, one of whose tracks takes a tier and one is a draft; a guest
+// plays on the album.
+type world struct{ fan, artist, album, open, gated, draft, single, guest, guests string }
 
 func newWorld(t *testing.T) world {
 	t.Helper()
 	w := world{
 		graphtest.ID(t), graphtest.ID(t), graphtest.ID(t), graphtest.ID(t), graphtest.ID(t), graphtest.ID(t),
-		graphtest.ID(t),
+		graphtest.ID(t), graphtest.ID(t), graphtest.ID(t),
 	}
 	_, err := graphtest.Open(t).Exec(t.Context(), "test_collection", `
 CREATE (f:User {id: $fan}), (a:User:Artist {id: $artist, displayName: 'The Artist'}), (g:Genre {id: $fan + 'g', name: $fan, slug: $fan + 'slug'})
 CREATE (a)-[:RELEASED]->(al:Album {id: $album, title: 'Album', status: 'published', releaseDate: datetime('2021-02-03T00:00:00Z')})
 CREATE (al)-[:IN_GENRE]->(:Genre {id: $fan + 'h', name: $fan + 'h', slug: $fan + 'albums'})
-CREATE (guest:User:Artist {id: $fan + 'guest', displayName: 'A Guest'})-[:PERFORMED]->(:Track {id: $fan + 'guests', title: 'Guests', status: 'published', createdAt: datetime()})<-[:HAS_TRACK {index: 4}]-(al)
+CREATE (guest:User:Artist {id: $guest, displayName: 'A Guest'})-[:PERFORMED]->(:Track {id: $guests, title: 'Guests', status: 'published', createdAt: datetime()})<-[:HAS_TRACK {index: 4}]-(al)
 CREATE (a)-[:OFFERS]->(tier:Tier {id: $fan + 't'})
 CREATE (al)-[:HAS_TRACK {index: 1}]->(o:Track {id: $open, title: 'Open', status: 'published', createdAt: datetime()})<-[:PERFORMED]-(a), (o)-[:IN_GENRE]->(g)
 CREATE (al)-[:HAS_TRACK {index: 2}]->(x:Track {id: $gated, title: 'Gated', status: 'published', createdAt: datetime()})<-[:PERFORMED]-(a), (x)-[:REQUIRES]->(tier)
@@ -34,7 +35,7 @@ CREATE (f)-[:BOUGHT {at: datetime('2026-01-04T00:00:00Z'), lineId: $fan + 'm'}]-
 CREATE (f)-[:LISTENED {plays: 3, lastAt: datetime('2026-02-01T00:00:00Z')}]->(o), (f)-[:LISTENED {plays: 1, lastAt: datetime('2026-02-02T00:00:00Z')}]->(s)`,
 		map[string]any{
 			"fan": w.fan, "artist": w.artist, "album": w.album, "open": w.open, "gated": w.gated, "draft": w.draft,
-			"single": w.single,
+			"single": w.single, "guest": w.guest, "guests": w.guests,
 		})
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +77,7 @@ func TestEachPublishedSaysWhatTakesATier(t *testing.T) {
 	w, s := newWorld(t), collectiongraph.NewStore(graphtest.Open(t))
 	found := map[string]collection.Published{}
 	err := s.EachPublished(t.Context(), func(p collection.Published) error {
-		if p.ArtistID == w.artist || p.ArtistID == w.fan+"guest" {
+		if p.ArtistID == w.artist || p.ArtistID == w.guest {
 			found[p.TrackID] = p
 		}
 		return nil
@@ -88,7 +89,7 @@ func TestEachPublishedSaysWhatTakesATier(t *testing.T) {
 	if !found[w.gated].TakesTier || open.TakesTier || single.TakesTier {
 		t.Errorf("who may hear them: %+v", found)
 	}
-	guests := found[w.fan+"guests"]
+	guests := found[w.guests]
 	if guests.AlbumID != w.album || guests.AlbumArtistID != w.artist || guests.AlbumArtist != "The Artist" ||
 		!slices.Equal(guests.AlbumGenres, []string{w.fan + "albums"}) {
 		t.Errorf("an album with a guest is its artist's: %+v", guests)
