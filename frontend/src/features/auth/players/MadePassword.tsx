@@ -103,7 +103,11 @@ function Copied({ label, value, isSecret = false, hint }: CopiedProps) {
             spellCheck={false}
             onFocus={(event) => event.target.select()}
             // On a phone an app password has the line to itself, so that it can be read as a whole.
-            className={isSecret ? 'grow basis-80 font-mono text-sm narrow:px-2.5 narrow:tracking-tighter' : 'min-w-0 flex-1 text-sm'}
+            className={
+              isSecret
+                ? 'grow basis-80 font-mono text-sm narrow:px-2.5 narrow:tracking-tighter'
+                : 'min-w-0 flex-1 text-sm'
+            }
           />
           <Button onClick={copy}>
             {isCopied ? 'Copied' : 'Copy'} <span className="sr-only">{label}</span>
