@@ -180,10 +180,11 @@ func TestLogsTellNobodysAddressOrListening(t *testing.T) {
 	serve(e, "GET", "/api/who?email=robin%40example.com", nil, "Authorization", "Bearer "+goodToken)
 	serve(e, "GET", "/api/stream/1?access_token="+goodToken, nil)
 	serve(e, "GET", "/api/tracks/1/peaks", nil, "Authorization", "Bearer "+goodToken)
-	for _, path := range []string{"/api/who?q=robin%40example.com&x=1", "/api/who/robin@example.com", "/api/who?to=robin@example.com"} {
+	for _, path := range []string{
+		"/api/who?q=robin%40example.com&x=1", "/api/who/robin@example.com", "/api/who?to=robin@example.com", "/api/who/@wren",
+	} {
 		serve(e, "GET", path, nil)
 	}
-	serve(e, "GET", "/api/who/@wren", nil)
 	got := out.String()
 	if strings.Contains(got, "robin") || strings.Contains(got, "example") || strings.Count(got, `"user":"u-1"`) != 1 ||
 		!strings.Contains(got, "x=1") || !strings.Contains(got, "/api/who/@wren") {

@@ -41,11 +41,11 @@ func (a *API) listedAlbums(q *request) ([]albumElement, error) {
 	if !known {
 		return nil, failure{codeGeneric, "There is no list of albums of the type “" + clipped(kind) + "”."}
 	}
-	size, err := q.whole("size", 0, mostList, usualList)
+	size, err := q.whole("size", mostList, usualList)
 	if err != nil {
 		return nil, err
 	}
-	offset, err := q.whole("offset", 0, everyArtist, 0)
+	offset, err := q.whole("offset", everyArtist, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -230,11 +230,11 @@ func (a *API) albumsByYear(q *request, p personal) ([]collection.Album, error) {
 			return nil, err
 		}
 	}
-	from, err := q.whole("fromYear", 0, farYear, 0)
+	from, err := q.whole("fromYear", farYear, 0)
 	if err != nil {
 		return nil, err
 	}
-	to, err := q.whole("toYear", 0, farYear, farYear)
+	to, err := q.whole("toYear", farYear, farYear)
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func (a *API) artistAbout(q *request) (music.Artist, error) {
 
 // similarTo are the artists like another. Until anything is learned there are none.
 func (a *API) similarTo(q *request, p personal, artist music.Artist) ([]artistElement, error) {
-	count, err := q.whole("count", 0, mostSimilar, usualSimilar)
+	count, err := q.whole("count", mostSimilar, usualSimilar)
 	if err != nil || count == 0 {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (a *API) radio(q *request) (*songList, error) {
 	if err != nil {
 		return nil, err
 	}
-	count, err := q.whole("count", 0, mostRadio, usualRadio)
+	count, err := q.whole("count", mostRadio, usualRadio)
 	if err != nil || count == 0 {
 		return &songList{}, err
 	}
@@ -196,7 +196,7 @@ func (a *API) topSongs(q *request, out *response) error {
 	if err != nil {
 		return err
 	}
-	count, err := q.whole("count", 0, paging.Max, usualTop)
+	count, err := q.whole("count", paging.Max, usualTop)
 	if err != nil {
 		return err
 	}

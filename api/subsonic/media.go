@@ -51,11 +51,11 @@ func (a *API) stream(q *request) error {
 	if err != nil {
 		return err
 	}
-	bitRate, err := q.whole("maxBitRate", 0, mostBitRate, 0)
+	bitRate, err := q.whole("maxBitRate", mostBitRate, 0)
 	if err != nil {
 		return err
 	}
-	offset, err := q.whole("timeOffset", 0, mostOffset, 0)
+	offset, err := q.whole("timeOffset", mostOffset, 0)
 	if err != nil {
 		return err
 	}
@@ -244,7 +244,7 @@ func (a *API) coverArt(q *request) error {
 	if err != nil {
 		return err
 	}
-	size, err := q.whole("size", 0, widths[len(widths)-1], usualWidth)
+	size, err := q.whole("size", widths[len(widths)-1], usualWidth)
 	if err != nil {
 		return err
 	}

@@ -66,15 +66,15 @@ func (q *request) needed(name string) (string, error) {
 	return "", failure{codeMissing, "The parameter " + name + " is missing."}
 }
 
-// whole reads a number of least..most.
-func (q *request) whole(name string, least, most, otherwise int) (int, error) {
+// whole reads a number of 0..most.
+func (q *request) whole(name string, most, otherwise int) (int, error) {
 	text := q.params.Get(name)
 	if text == "" {
 		return otherwise, nil
 	}
 	n, err := strconv.Atoi(text)
-	if err != nil || n < least {
-		return 0, failure{codeGeneric, fmt.Sprintf("%s must be a whole number from %d to %d.", name, least, most)}
+	if err != nil || n < 0 {
+		return 0, failure{codeGeneric, fmt.Sprintf("%s must be a whole number from 0 to %d.", name, most)}
 	}
 	return min(n, most), nil // clients ask for thousands where they mean everything
 }

@@ -22,10 +22,10 @@ func (q *request) wanted() (artists, albums, songs part, err error) {
 		name string
 		into *part
 	}{{"artist", &artists}, {"album", &albums}, {"song", &songs}} {
-		if one.into.count, err = q.whole(one.name+"Count", 0, mostList, usualSearch); err != nil {
+		if one.into.count, err = q.whole(one.name+"Count", mostList, usualSearch); err != nil {
 			return artists, albums, songs, err
 		}
-		if one.into.offset, err = q.whole(one.name+"Offset", 0, everyArtist, 0); err != nil {
+		if one.into.offset, err = q.whole(one.name+"Offset", everyArtist, 0); err != nil {
 			return artists, albums, songs, err
 		}
 	}
@@ -181,11 +181,11 @@ func (a *API) search2(q *request, out *response) error {
 
 // search answers the oldest way of searching, of songs alone: by any words in any of four fields.
 func (a *API) search(q *request, out *response) error {
-	count, err := q.whole("count", 0, mostList, usualSearch)
+	count, err := q.whole("count", mostList, usualSearch)
 	if err != nil {
 		return err
 	}
-	offset, err := q.whole("offset", 0, everyArtist, 0)
+	offset, err := q.whole("offset", everyArtist, 0)
 	if err != nil {
 		return err
 	}

@@ -12,11 +12,11 @@ func (a *API) songsByGenre(q *request, out *response) error {
 	if err != nil {
 		return err
 	}
-	count, err := q.whole("count", 0, mostList, usualList)
+	count, err := q.whole("count", mostList, usualList)
 	if err != nil {
 		return err
 	}
-	offset, err := q.whole("offset", 0, everyArtist, 0)
+	offset, err := q.whole("offset", everyArtist, 0)
 	if err != nil {
 		return err
 	}
@@ -46,15 +46,15 @@ func tracksOf(list []collection.Track, slug string, from, to int) []collection.T
 
 // randomSongs are some of the library; of the site what it chooses for the viewer.
 func (a *API) randomSongs(q *request, out *response) error {
-	size, err := q.whole("size", 0, mostList, usualList)
+	size, err := q.whole("size", mostList, usualList)
 	if err != nil {
 		return err
 	}
-	from, err := q.whole("fromYear", 0, farYear, 0)
+	from, err := q.whole("fromYear", farYear, 0)
 	if err != nil {
 		return err
 	}
-	to, err := q.whole("toYear", 0, farYear, farYear)
+	to, err := q.whole("toYear", farYear, farYear)
 	if err != nil {
 		return err
 	}

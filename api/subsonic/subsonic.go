@@ -97,8 +97,8 @@ func (a *API) Register(e *echo.Echo) {
 	})
 }
 
-// open lets pages of other origins ask, as players in browsers are. Nothing here is by cookie, so that nothing is opened
-// by it.
+// open lets pages of other origins ask, as players in browsers are. Nothing here is by cookie, so that nothing is
+// opened by it.
 func open(h http.Header) {
 	h.Set("Access-Control-Allow-Origin", "*")
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")

@@ -110,8 +110,8 @@ func TestPlayersAndTheSiteHandOver(t *testing.T) {
 		t.Errorf("the player has %v", got)
 	}
 	s.call("PUT", "/player/state", fan, object{
-		"deviceId": "site", "deviceName": "Firefox", "trackId": s.tracks[0], "position": 0.5, "repeat": "all", "shuffle": true,
-		"queue": []string{s.tracks[2]}, "context": object{"type": "album", "id": s.album},
+		"deviceId": "site", "deviceName": "Firefox", "trackId": s.tracks[0], "position": 0.5, "repeat": "all",
+		"shuffle": true, "queue": []string{s.tracks[2]}, "context": object{"type": "album", "id": s.album},
 	})
 	s.player(s.fanID, "savePlayQueue", "id=tr-"+s.tracks[0], "current=tr-"+s.tracks[0])
 	if state := s.get("/player/state", fan).json; state["repeat"] != "all" || state["shuffle"] != true ||
@@ -205,7 +205,8 @@ func TestPlayersStreamAndCovers(t *testing.T) {
 		got.Header().Get("Content-Range") != fmt.Sprint("bytes */", whole.Body.Len()) {
 		t.Errorf("a range beyond the end: %d %v %s", got.Code, got.Header(), got.Body)
 	}
-	if code, failed := s.player(s.fanID, "stream", "id=tr-"+s.tracks[0], "timeOffset=80000").failure(); !failed || code != 0 {
+	late := s.player(s.fanID, "stream", "id=tr-"+s.tracks[0], "timeOffset=80000")
+	if code, failed := late.failure(); !failed || code != 0 {
 		t.Errorf("from beyond the end: %d, %t", code, failed)
 	}
 	if part.Code != http.StatusPartialContent || part.Body.String() != whole.Body.String()[10:20] {
