@@ -33,6 +33,16 @@ test('what failed while the server was away is asked for again once it is back',
   expect(ask).toHaveBeenCalledTimes(asked);
 });
 
+test('a page that is left asks no more, and the next one anew', async () => {
+  const ask = vi.fn(() => Promise.resolve(false));
+  askReadinessBy(ask);
+  render(<ErrorState onRetry={vi.fn()} />).unmount();
+  expect(vi.getTimerCount()).toBe(0);
+  render(<ErrorState onRetry={vi.fn()} />);
+  await pass(2000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
 test('parts of a page that failed ask together, and come back together', async () => {
   let isReady = false;
   const ask = vi.fn(() => Promise.resolve(isReady));

@@ -31,6 +31,11 @@ function askIn(milliseconds: number): void {
   }, milliseconds);
 }
 
+function stopAsking(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
 /** Asks once for all that failed. */
 async function askForAll(): Promise<void> {
   if (!isReady || waiting.size === 0) return;
@@ -70,6 +75,7 @@ export function useWhenBack(act: (() => void) | undefined): void {
     askIn(firstAsk);
     return () => {
       waiting.delete(waiter);
+      if (waiting.size === 0) stopAsking();
     };
   }, [mayAct]);
 }
