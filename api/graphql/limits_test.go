@@ -53,12 +53,12 @@ func TestDepthLimit(t *testing.T) {
 	}
 }
 
-// doubling is a query of n fragments, each of which spreads the next one twice.
-func doubling(n int, field string) string {
+// spreading is a query of n fragments, each of which spreads the next one so many times.
+func spreading(n, times int, field string) string {
 	var text strings.Builder
 	text.WriteString("{ ...f0 }")
 	for i := range n {
-		fmt.Fprintf(&text, " fragment f%d on Query { ...f%d ...f%d }", i, i+1, i+1)
+		fmt.Fprintf(&text, " fragment f%d on Query { %s}", i, strings.Repeat(fmt.Sprintf("...f%d ", i+1), times))
 	}
 	fmt.Fprintf(&text, " fragment f%d on Query { %s }", n, field)
 	return text.String()
@@ -69,16 +69,9 @@ func within(n int, field string) string {
 	return "{" + strings.Repeat("...{", n) + field + strings.Repeat("}", n) + "}"
 }
 
-// chained is within by fragments that have names.
-func chained(n int, field string) string {
-	var text strings.Builder
-	text.WriteString("{ ...f0 }")
-	for i := range n {
-		fmt.Fprintf(&text, " fragment f%d on Query { ...f%d }", i, i+1)
-	}
-	fmt.Fprintf(&text, " fragment f%d on Query { %s }", n, field)
-	return text.String()
-}
+// doubling has each fragment spread the next one twice, chained is within by fragments that have names.
+func doubling(n int, field string) string { return spreading(n, 2, field) }
+func chained(n int, field string) string  { return spreading(n, 1, field) }
 
 // Thirty fragments, of 300 words, select a thousand million fields: counting them would take a quarter of a minute.
 func TestFragmentsAreCountedOnce(t *testing.T) {

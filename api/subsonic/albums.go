@@ -208,16 +208,7 @@ func (a *API) recentAlbums(_ *request, p personal) ([]collection.Album, error) {
 
 // starredAlbums are those that the viewer saved, the latest first.
 func (a *API) starredAlbums(_ *request, p personal) ([]collection.Album, error) {
-	var saved []collection.Album
-	for _, x := range p.library.Albums {
-		if !p.library.Kept[x.ID].IsZero() {
-			saved = append(saved, x)
-		}
-	}
-	slices.SortStableFunc(saved, func(x, y collection.Album) int {
-		return p.library.Kept[y.ID].Compare(p.library.Kept[x.ID])
-	})
-	return saved, nil
+	return savedOf(p, p.library.Albums, func(x collection.Album) string { return x.ID }), nil
 }
 
 // farYear is later than any album.

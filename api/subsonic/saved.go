@@ -6,6 +6,17 @@ import (
 	"github.com/sidestage/sidestage/internal/collection"
 )
 
+// savedOf are those of a list that the viewer saved, the latest first.
+func savedOf[T any](p personal, list []T, id func(T) string) (saved []T) {
+	for _, x := range list {
+		if !p.library.Kept[id(x)].IsZero() {
+			saved = append(saved, x)
+		}
+	}
+	slices.SortStableFunc(saved, func(x, y T) int { return p.library.Kept[id(y)].Compare(p.library.Kept[id(x)]) })
+	return saved
+}
+
 // saved reads what the viewer saved, and whom they follow, the latest first.
 func (a *API) saved(q *request) (byTags, error) {
 	p, err := a.personal(q)
@@ -20,15 +31,7 @@ func (a *API) saved(q *request) (byTags, error) {
 	if out.Album, err = a.albumsOf(q, p, list); err != nil {
 		return out, err
 	}
-	var tracks []collection.Track
-	for _, t := range p.library.Tracks {
-		if !p.library.Kept[t.ID].IsZero() {
-			tracks = append(tracks, t)
-		}
-	}
-	slices.SortStableFunc(tracks, func(x, y collection.Track) int {
-		return p.library.Kept[y.ID].Compare(p.library.Kept[x.ID])
-	})
+	tracks := savedOf(p, p.library.Tracks, func(t collection.Track) string { return t.ID })
 	if out.Song, err = a.songsFrom(q, p, tracks, 0, len(tracks)); err != nil {
 		return out, err
 	}

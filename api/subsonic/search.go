@@ -16,6 +16,14 @@ const usualSearch = 20
 // part is how many of a kind are wanted, and after how many others.
 type part struct{ count, offset int }
 
+// partOf reads how many of a list are wanted, usual unless a client says, and after how many others.
+func (q *request) partOf(usual int) (p part, err error) {
+	if p.count, err = q.whole("count", mostList, usual); err == nil {
+		p.offset, err = q.whole("offset", everyArtist, 0)
+	}
+	return p, err
+}
+
 // wanted reads the parts of a search.
 func (q *request) wanted() (artists, albums, songs part, err error) {
 	for _, one := range []struct {
@@ -181,11 +189,7 @@ func (a *API) search2(q *request, out *response) error {
 
 // search answers the oldest way of searching, of songs alone: by any words in any of four fields.
 func (a *API) search(q *request, out *response) error {
-	count, err := q.whole("count", mostList, usualSearch)
-	if err != nil {
-		return err
-	}
-	offset, err := q.whole("offset", everyArtist, 0)
+	part, err := q.partOf(usualSearch)
 	if err != nil {
 		return err
 	}
@@ -198,7 +202,7 @@ func (a *API) search(q *request, out *response) error {
 		words = append(words, q.text(name))
 	}
 	hits := a.Collection.Find(&p.library.Listing, searchedText(strings.Join(words, " ")))
-	songs, err := a.songsFrom(q, p, hits.Tracks, offset, count)
-	out.SearchResult = &searchResult{Offset: offset, TotalHits: len(hits.Tracks), Match: songs}
+	songs, err := a.songsFrom(q, p, hits.Tracks, part.offset, part.count)
+	out.SearchResult = &searchResult{Offset: part.offset, TotalHits: len(hits.Tracks), Match: songs}
 	return err
 }

@@ -12,11 +12,7 @@ func (a *API) songsByGenre(q *request, out *response) error {
 	if err != nil {
 		return err
 	}
-	count, err := q.whole("count", mostList, usualList)
-	if err != nil {
-		return err
-	}
-	offset, err := q.whole("offset", everyArtist, 0)
+	part, err := q.partOf(usualList)
 	if err != nil {
 		return err
 	}
@@ -28,7 +24,7 @@ func (a *API) songsByGenre(q *request, out *response) error {
 	if err != nil {
 		return err
 	}
-	songs, err := a.songsFrom(q, p, tracksOf(list.Tracks, slug, 0, farYear), offset, count)
+	songs, err := a.songsFrom(q, p, tracksOf(list.Tracks, slug, 0, farYear), part.offset, part.count)
 	out.SongsByGenre = &songList{songs}
 	return err
 }
