@@ -27,51 +27,68 @@ const (
 	moreMemory = 2
 )
 
-// faultsOf is what must not have been seen in a phase.
-func (d *drill) faultsOf(one *result) (wrong []string) {
-	read, written := d.mostRead(), d.mostWrite()
-	if one.isSlow {
-		// Then answers take what the engine takes. The site waits no longer than this.
-		read, written = givenUp, givenUp
+// judge adds what must not have been seen in a phase.
+func (d *drill) judge(one *result) {
+	d.judgePages(one)
+	d.judgeWrites(one)
+	if one.after.goroutines > d.before.goroutines+moreGoroutines {
+		one.late = append(one.late, fmt.Sprintf("%d goroutines, %d before all", one.after.goroutines, d.before.goroutines))
 	}
+	if one.after.resident > moreMemory*d.before.resident {
+		one.late = append(one.late,
+			fmt.Sprintf("%d MB of memory, %d before all", one.after.resident>>20, d.before.resident>>20))
+	}
+}
+
+func (d *drill) judgePages(one *result) {
+	read, written := d.bounds(one)
 	for _, p := range d.pages {
 		at := one.pages[p.name]
 		if at == nil {
-			wrong = append(wrong, p.name+" was never answered")
+			one.wrong = append(one.wrong, p.name+" was never answered")
 			continue
 		}
 		if at.frame.class != whole {
-			wrong = append(wrong, fmt.Sprintf("%s: its page comes %s", p.name, at.frame))
+			one.wrong = append(one.wrong, fmt.Sprintf("%s: its page comes %s", p.name, at.frame))
 		}
 		switch allowed := d.worstAllowed(p, one); {
+		case at.verdict.class >= poor:
+			one.wrong = append(one.wrong, fmt.Sprintf("%s: %s", p.name, at.verdict))
 		case at.verdict.class > allowed:
-			wrong = append(wrong, fmt.Sprintf("%s: %s", p.name, at.verdict))
+			one.late = append(one.late, fmt.Sprintf("%s: %s", p.name, at.verdict))
 		case at.read > read:
-			wrong = append(wrong, fmt.Sprintf("%s: a read took %.1f s, more than %s", p.name, at.read.Seconds(), read))
+			one.late = append(one.late, fmt.Sprintf("%s: a read took %.1f s, more than %s", p.name, at.read.Seconds(), read))
 		case at.written > written:
-			wrong = append(wrong, fmt.Sprintf("%s: a write took %.1f s, more than %s", p.name, at.written.Seconds(), written))
+			one.late = append(one.late,
+				fmt.Sprintf("%s: a write took %.1f s, more than %s", p.name, at.written.Seconds(), written))
 		}
 	}
+}
+
+func (d *drill) judgeWrites(one *result) {
+	_, written := d.bounds(one)
 	for _, b := range d.books {
 		t := b.tallyOf(one.phase)
 		if t.failed > 0 {
-			wrong = append(wrong, fmt.Sprintf("%s: %s", b.name, t.words))
+			one.wrong = append(one.wrong, fmt.Sprintf("%s: %s", b.name, t.words))
 		}
 		if t.slowest > written {
-			wrong = append(wrong, fmt.Sprintf("%s took %.1f s, more than %s", b.name, t.slowest.Seconds(), written))
+			one.late = append(one.late, fmt.Sprintf("%s took %.1f s, more than %s", b.name, t.slowest.Seconds(), written))
 		}
 		if one.engine != neo4j && t.refused+t.unknown > 0 {
-			wrong = append(wrong, fmt.Sprintf("%s was refused %d times, and needs %s for nothing", b.name,
+			one.late = append(one.late, fmt.Sprintf("%s was refused %d times, and needs %s for nothing", b.name,
 				t.refused+t.unknown, one.engine))
 		}
 	}
-	if one.after.goroutines > d.before.goroutines+moreGoroutines {
-		wrong = append(wrong, fmt.Sprintf("%d goroutines, %d before all", one.after.goroutines, d.before.goroutines))
+}
+
+// bounds are how long a read and a write may take in a phase.
+func (d *drill) bounds(one *result) (read, written time.Duration) {
+	if one.isSlow {
+		// Then answers take what the engine takes. The site waits no longer than this.
+		return givenUp, givenUp
 	}
-	if one.after.resident > moreMemory*d.before.resident {
-		wrong = append(wrong, fmt.Sprintf("%d MB of memory, %d before all", one.after.resident>>20, d.before.resident>>20))
-	}
-	return wrong
+	return d.mostRead(), d.mostWrite()
 }
 
 // worstAllowed is how bad a page may be: without Neo4j each says what is away; without another engine it is whole, but

@@ -67,7 +67,7 @@ func command(ctx context.Context, o options, binary, into string) (err error) {
 // wrongs is how many things were not as they must be.
 func (d *drill) wrongs() (n int) {
 	for _, one := range d.phases {
-		n += len(one.wrong)
+		n += len(one.all())
 	}
 	return n
 }

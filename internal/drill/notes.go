@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -30,8 +31,8 @@ type phase struct {
 	name  string
 	pages map[string]*seen
 	began time.Time
-	// late names the answers that were late.
-	late []string
+	// slow names the answers that came later than an engine that is silent explains.
+	slow []string
 	// returned is when the engine was well again; zero before.
 	returned time.Time
 	// wholeAt is since when each seat has seen its page whole after that.
@@ -141,7 +142,7 @@ func (n *notes) visited(p *phase, of page, by who, began time.Time, answers []re
 			at.read = max(at.read, took)
 		}
 		if took > cypher.ReadPatience+time.Second {
-			p.late = append(p.late, fmt.Sprintf("%s: %s took %.1f s, asked %.1f s into it", of.name, a.part, took.Seconds(),
+			p.slow = append(p.slow, fmt.Sprintf("%s: %s took %.1f s, asked %.1f s into it", of.name, a.part, took.Seconds(),
 				began.Sub(p.began).Seconds()))
 		}
 	}
@@ -174,7 +175,7 @@ func (n *notes) judge(of page, by who, a ask, r reply) verdict {
 		v = verdict{}
 	}
 	if v.class == poor && of.quiet[a.part] != "" {
-		v = verdict{class: partly, missing: []string{a.part}}
+		v = verdict{class: partly, missing: []string{fmt.Sprintf("%s (%s)", a.part, strings.Join(v.missing, ", "))}}
 	}
 	return v
 }

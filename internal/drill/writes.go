@@ -131,7 +131,7 @@ func outcomeOf(r reply) (refused, unknown bool, words string) {
 	return true, false, ""
 }
 
-// again makes every write that was not acknowledged once more, with its key, and fails where it is refused now.
+// again makes every write that was not acknowledged once more, with its key, and fails where one is not now either.
 func (b *book) again(ctx context.Context) error {
 	if !b.isKeyed {
 		return nil
