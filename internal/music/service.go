@@ -269,10 +269,7 @@ func (s *Service) FeaturedTracks(ctx context.Context, v access.Viewer, artistID 
 func (s *Service) CuratedTracks(
 	ctx context.Context, v access.Viewer, genre string, sort CuratedSort, page paging.Request,
 ) (paging.Page[Track], error) {
-	ranked, err := s.recommend.CuratedTracks(ctx, v.UserID, genre, sort)
-	if err == nil && len(ranked) == 0 {
-		err = s.knowsGenre(ctx, genre)
-	}
+	ranked, err := s.rankedTracks(ctx, v, genre, sort)
 	if err != nil {
 		return paging.Page[Track]{}, err
 	}
@@ -285,32 +282,46 @@ func (s *Service) CuratedTracks(
 func (s *Service) CuratedTrackIDs(
 	ctx context.Context, v access.Viewer, genre string, sort CuratedSort,
 ) ([]string, error) {
+	ranked, err := s.rankedTracks(ctx, v, genre, sort)
+	return ids(ranked), err
+}
+
+func (s *Service) rankedTracks(
+	ctx context.Context, v access.Viewer, genre string, sort CuratedSort,
+) ([]Scored, error) {
 	ranked, err := s.recommend.CuratedTracks(ctx, v.UserID, genre, sort)
 	if err == nil && len(ranked) == 0 {
 		err = s.knowsGenre(ctx, genre)
 	}
-	return ids(ranked), err
-}
-
-// CuratedAlbumIDs is CuratedTrackIDs for the albums of all genres.
-func (s *Service) CuratedAlbumIDs(ctx context.Context, v access.Viewer, sort CuratedSort) ([]string, error) {
-	ranked, err := s.recommend.CuratedAlbums(ctx, v.UserID, "", sort)
-	return ids(ranked), err
+	return ranked, err
 }
 
 // CuratedAlbums is CuratedTracks for albums.
 func (s *Service) CuratedAlbums(
 	ctx context.Context, v access.Viewer, genre string, sort CuratedSort, page paging.Request,
 ) (paging.Page[Album], error) {
-	ranked, err := s.recommend.CuratedAlbums(ctx, v.UserID, genre, sort)
-	if err == nil && len(ranked) == 0 {
-		err = s.knowsGenre(ctx, genre)
-	}
+	ranked, err := s.rankedAlbums(ctx, v, genre, sort)
 	if err != nil {
 		return paging.Page[Album]{}, err
 	}
 	find := func(ctx context.Context, ids []string) ([]Album, error) { return s.Albums(ctx, v, ids) }
 	return hydrate(ctx, page, ranked, find, func(a Album) string { return a.ID })
+}
+
+// CuratedAlbumIDs is CuratedTrackIDs for the albums of all genres.
+func (s *Service) CuratedAlbumIDs(ctx context.Context, v access.Viewer, sort CuratedSort) ([]string, error) {
+	ranked, err := s.rankedAlbums(ctx, v, "", sort)
+	return ids(ranked), err
+}
+
+func (s *Service) rankedAlbums(
+	ctx context.Context, v access.Viewer, genre string, sort CuratedSort,
+) ([]Scored, error) {
+	ranked, err := s.recommend.CuratedAlbums(ctx, v.UserID, genre, sort)
+	if err == nil && len(ranked) == 0 {
+		err = s.knowsGenre(ctx, genre)
+	}
+	return ranked, err
 }
 
 // knowsGenre tells a genre of nothing from one that there is not, or the empty one, which is all. Errors: NOT_FOUND.
