@@ -128,7 +128,7 @@ func (a *API) stop(q *request, ids []string, at int) error {
 	if state.TrackID == "" {
 		state.Position = 0
 	}
-	before, err := a.Player.Saved(q.ctx, q.viewer)
+	before, err := a.Player.State(q.ctx, q.viewer)
 	if err != nil && fault.CodeOf(err) != fault.NotFound {
 		return err
 	}

@@ -121,12 +121,18 @@ func (s State) check() error {
 	return nil
 }
 
-// Saved returns the viewer's state. Errors: UNAUTHENTICATED, NOT_FOUND where there is none.
-func (s *Service) Saved(ctx context.Context, v access.Viewer) (Saved, error) {
+// State returns the viewer's state as it was kept. Errors: UNAUTHENTICATED, NOT_FOUND where there is none.
+func (s *Service) State(ctx context.Context, v access.Viewer) (State, error) {
 	if err := v.Require(); err != nil {
-		return Saved{}, err
+		return State{}, err
 	}
-	state, err := s.store.PlayerState(ctx, v.UserID)
+	return s.store.PlayerState(ctx, v.UserID)
+}
+
+// Saved returns the viewer's state, with the tracks of it that they may know of. Errors: UNAUTHENTICATED, NOT_FOUND
+// where there is none.
+func (s *Service) Saved(ctx context.Context, v access.Viewer) (Saved, error) {
+	state, err := s.State(ctx, v)
 	if err != nil {
 		return Saved{}, err
 	}
