@@ -70,30 +70,40 @@ func (l budgetLimit) MutateOperationContext(ctx context.Context, op *gql.Operati
 	return nil
 }
 
-// selectedLimit refuses queries that select more than any page does. It comes before whatever looks at each field.
-type selectedLimit int
+// shapeLimit refuses operations by what they select.
+type shapeLimit struct {
+	name    string
+	refusal func(ast.SelectionSet) *gqlerror.Error
+}
 
 var _ interface {
 	gql.HandlerExtension
 	gql.OperationContextMutator
-} = selectedLimit(0)
+} = shapeLimit{}
 
 // ExtensionName names the limit in gqlgen's list.
-func (selectedLimit) ExtensionName() string { return "SelectedLimit" }
+func (l shapeLimit) ExtensionName() string { return l.name }
 
 // Validate has nothing to check of the schema.
-func (selectedLimit) Validate(gql.ExecutableSchema) error { return nil }
+func (shapeLimit) Validate(gql.ExecutableSchema) error { return nil }
 
-// MutateOperationContext refuses an operation that selects too much.
-func (most selectedLimit) MutateOperationContext(_ context.Context, op *gql.OperationContext) *gqlerror.Error {
+// MutateOperationContext refuses an operation that selects what it may not.
+func (l shapeLimit) MutateOperationContext(_ context.Context, op *gql.OperationContext) *gqlerror.Error {
 	if op.Operation == nil {
 		return nil
 	}
-	counted := selectedCount{most: int(most), of: map[*ast.FragmentDefinition]int{}}
-	if counted.in(op.Operation.SelectionSet) > int(most) {
-		return gqlerror.Errorf("The query selects more than %d fields, those of each fragment twice.", int(most))
-	}
-	return nil
+	return l.refusal(op.Operation.SelectionSet)
+}
+
+// selectedLimit refuses queries that select more than any page does. It comes before whatever looks at each field.
+func selectedLimit(most int) shapeLimit {
+	return shapeLimit{"SelectedLimit", func(set ast.SelectionSet) *gqlerror.Error {
+		counted := selectedCount{most: most, of: map[*ast.FragmentDefinition]int{}}
+		if counted.in(set) > most {
+			return gqlerror.Errorf("The query selects more than %d fields, those of each fragment twice.", most)
+		}
+		return nil
+	}}
 }
 
 // selectedCount counts fields and spreads, each fragment once. Counts end above most.
@@ -126,31 +136,16 @@ func (c selectedCount) in(set ast.SelectionSet) int {
 }
 
 // depthLimit refuses queries that are nested deeper than any page needs.
-type depthLimit int
-
-var _ interface {
-	gql.HandlerExtension
-	gql.OperationContextMutator
-} = depthLimit(0)
-
-// ExtensionName names the limit in gqlgen's list.
-func (depthLimit) ExtensionName() string { return "DepthLimit" }
-
-// Validate has nothing to check of the schema.
-func (depthLimit) Validate(gql.ExecutableSchema) error { return nil }
-
-// MutateOperationContext refuses an operation that is too deep.
-func (most depthLimit) MutateOperationContext(_ context.Context, op *gql.OperationContext) *gqlerror.Error {
-	if op.Operation == nil {
+func depthLimit(most int) shapeLimit {
+	return shapeLimit{"DepthLimit", func(set ast.SelectionSet) *gqlerror.Error {
+		if deep := depth(set); deep > most {
+			return gqlerror.Errorf("The query is %d fields deep; at most %d are allowed.", deep, most)
+		}
 		return nil
-	}
-	// Introspection by itself is deep, and it is off where it could hurt.
-	if deep := depth(op.Operation.SelectionSet); deep > int(most) {
-		return gqlerror.Errorf("The query is %d fields deep; at most %d are allowed.", deep, int(most))
-	}
-	return nil
+	}}
 }
 
+// depth counts levels of fields. Introspection by itself is deep, and it is off where it could hurt.
 func depth(set ast.SelectionSet) int {
 	deepest := 0
 	for _, selection := range set {
@@ -169,28 +164,13 @@ func depth(set ast.SelectionSet) int {
 }
 
 // rootLimit refuses queries that ask for more things at once than any page does.
-type rootLimit int
-
-var _ interface {
-	gql.HandlerExtension
-	gql.OperationContextMutator
-} = rootLimit(0)
-
-// ExtensionName names the limit in gqlgen's list.
-func (rootLimit) ExtensionName() string { return "RootLimit" }
-
-// Validate has nothing to check of the schema.
-func (rootLimit) Validate(gql.ExecutableSchema) error { return nil }
-
-// MutateOperationContext refuses an operation with too many roots.
-func (most rootLimit) MutateOperationContext(_ context.Context, op *gql.OperationContext) *gqlerror.Error {
-	if op.Operation == nil {
+func rootLimit(most int) shapeLimit {
+	return shapeLimit{"RootLimit", func(set ast.SelectionSet) *gqlerror.Error {
+		if n := roots(set); n > most {
+			return gqlerror.Errorf("The query asks for %d things at once; at most %d are allowed.", n, most)
+		}
 		return nil
-	}
-	if n := roots(op.Operation.SelectionSet); n > int(most) {
-		return gqlerror.Errorf("The query asks for %d things at once; at most %d are allowed.", n, int(most))
-	}
-	return nil
+	}}
 }
 
 // roots counts the fields of the first level, those of fragments as often as they are spread.
