@@ -85,6 +85,10 @@ func commands() []command {
 			name: soundWorker, summary: "Read a sound for the server, in a process whose time and memory are bounded.",
 			bare: true, hidden: true, run: workOnSound,
 		},
+		{
+			name: pictureWorker, summary: "Make a picture small for the server, in a process whose time and memory are bounded.",
+			bare: true, hidden: true, run: workOnPicture,
+		},
 		{name: "health", summary: "Ask the server on LISTEN_ADDR whether it is ready; for health checks.", run: health},
 		{name: "version", summary: "Print the version.", bare: true, run: func(_ context.Context, c *call) error {
 			_, err := fmt.Fprintln(c.out, version)

@@ -47,7 +47,7 @@ func serve(ctx context.Context, c *call) (err error) {
 	defer func() { err = errors.Join(err, ignoreClosed(listener.Close())) }()
 
 	limitMemory(c.log, c.cfg.Neo4jURI == "")
-	if err := runSoundWorkers(); err != nil {
+	if err := runWorkers(); err != nil {
 		return err
 	}
 	registry := prometheus.NewRegistry()

@@ -43,7 +43,7 @@ func (p Pictures) Cover(key string, crop Crop) Original {
 	}
 	return Original{
 		Version: fmt.Sprintf("upload %s %d %d %d", key, crop.X, crop.Y, crop.Size), Width: width, Heavy: true,
-		Draw: func(ctx context.Context, _ int) (image.Image, error) { return p.square(ctx, key, crop) },
+		Draw: func(ctx context.Context, width int) (image.Image, error) { return p.read(ctx, key, &crop, width) },
 	}
 }
 
@@ -51,7 +51,7 @@ func (p Pictures) Cover(key string, crop Crop) Original {
 func (p Pictures) Whole(key string, width int) Original {
 	return Original{
 		Version: "upload " + key, Width: width, Heavy: true,
-		Draw: func(ctx context.Context, _ int) (image.Image, error) { return p.whole(ctx, key) },
+		Draw: func(ctx context.Context, width int) (image.Image, error) { return p.read(ctx, key, nil, width) },
 	}
 }
 
@@ -79,7 +79,7 @@ func NewPreview(b []byte) (Preview, error) {
 // Tint finds the colour of an uploaded cover, as a CSS colour that has contrast enough on both
 // grounds of the site. Errors: NOT_FOUND, BAD_USER_INPUT for what is no picture.
 func (p Pictures) Tint(ctx context.Context, key string, crop Crop) (string, error) {
-	picture, err := p.square(ctx, key, crop)
+	picture, err := p.read(ctx, key, &crop, MasterWidth)
 	if err != nil {
 		return "", err
 	}
@@ -88,17 +88,9 @@ func (p Pictures) Tint(ctx context.Context, key string, crop Crop) (string, erro
 	return tint.Of(small), nil
 }
 
-// square cuts the crop out of a picture.
-func (p Pictures) square(ctx context.Context, key string, crop Crop) (image.Image, error) {
-	picture, err := p.whole(ctx, key)
-	if err != nil {
-		return nil, err
-	}
-	return cropped(picture, crop), nil
-}
-
-// whole decodes a picture and turns it as its camera says.
-func (p Pictures) whole(ctx context.Context, key string) (picture image.Image, err error) {
+// read reads a picture, turned as its camera says and cut to a crop where there is one, no wider than width where it is
+// large.
+func (p Pictures) read(ctx context.Context, key string, crop *Crop, width int) (picture image.Image, err error) {
 	object, err := p.Blobs.Open(ctx, key)
 	if errors.Is(err, blob.ErrNotFound) {
 		return nil, fault.Missing("The picture")
@@ -114,7 +106,7 @@ func (p Pictures) whole(ctx context.Context, key string) (picture image.Image, e
 	if err != nil {
 		return nil, fmt.Errorf("reading the picture %s: %w", key, err)
 	}
-	return decodePicture(b)
+	return small(ctx, b, crop, width)
 }
 
 func notAPicture(cause error) error {

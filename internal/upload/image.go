@@ -12,12 +12,20 @@ import (
 	"net/http"
 
 	"golang.org/x/image/webp"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // A picture may have maxPixels in all and maxSide along one side; decoded it takes up to 8 bytes a pixel.
 const (
 	maxPixels = 50_000_000
 	maxSide   = 30_000
+)
+
+// A picture of more than largePixels is looked at as Small makes it, smallWidth wide.
+const (
+	largePixels = 4 << 20
+	smallWidth  = 256
 )
 
 // headSize is how much of a picture tells its type and how it is turned, in bytes: one segment of a JPEG has 64 KiB.
@@ -72,15 +80,30 @@ func (s *Service) probeImage(ctx context.Context, r io.ReadSeeker) (Probed, erro
 	case <-ctx.Done():
 		return Probed{}, ctx.Err()
 	}
-	decoded, err := format.decode(r)
-	if err != nil {
+	decoded, err := s.decode(ctx, r, format, config)
+	if fault.CodeOf(err) == fault.BadUserInput {
 		return Probed{}, damaged(r, err)
+	}
+	if err != nil {
+		return Probed{}, err
 	}
 	probed := Probed{ContentType: contentType, Width: config.Width, Height: config.Height, Tint: middleColour(decoded)}
 	if s.IsTurned != nil && s.IsTurned(head[:n]) {
 		probed.Width, probed.Height = config.Height, config.Width
 	}
 	return probed, nil
+}
+
+// decode reads a picture to its end. Errors: BAD_USER_INPUT where it cannot be.
+func (s *Service) decode(ctx context.Context, r io.Reader, by picture, config image.Config) (image.Image, error) {
+	if s.Small != nil && config.Width*config.Height > largePixels {
+		return s.Small(ctx, r, smallWidth)
+	}
+	decoded, err := by.decode(r)
+	if err != nil {
+		return nil, refused(err.Error())
+	}
+	return decoded, nil
 }
 
 // middleColour is what a picture is shown as until it is there: the mean of its colours.

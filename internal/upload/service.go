@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"image"
 	"io"
 	"log/slog"
 	"net/http"
@@ -67,6 +68,9 @@ type Options struct {
 	ProbeVideo func(ctx context.Context, r Content, size int64) (Probed, error)
 	// IsTurned reports by the beginning of a picture whether it is shown turned by a quarter; nil never does.
 	IsTurned func(head []byte) bool
+	// Small reads a large picture, no wider than width; nil has all be read here. Errors: BAD_USER_INPUT for what is no
+	// picture.
+	Small func(ctx context.Context, r io.Reader, width int) (image.Image, error)
 	// Derived gives the keys of what was made of a file, to be removed with it; may be nil.
 	Derived func(key string) []string
 	Now     func() time.Time
@@ -79,7 +83,7 @@ type Options struct {
 type Service struct {
 	Options
 	unpacking singleflight.Group
-	// decoding bounds how many pictures are decoded at once: each may take 400 MB.
+	// decoding bounds how many pictures are decoded at once: each may take 32 MB.
 	decoding chan struct{}
 }
 
