@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	auditgraph "github.com/sidestage/sidestage/graphstore/audit"
@@ -173,15 +174,19 @@ func (s *Store) Steer(ctx context.Context, id string, from []indexing.State, to 
 		if err := s.lock(tx); err != nil {
 			return indexing.Job{}, err
 		}
-		if _, err := s.job(tx, id); err != nil {
+		job, err := s.job(tx, id)
+		if err != nil {
 			return indexing.Job{}, err
 		}
 		changed, err := cypher.All(tx, `MATCH (j:SearchJob {id: $id}) SET j._lock = true REMOVE j._lock
-WITH j WHERE j.state IN $from
+WITH j WHERE j.state IN $from AND NOT coalesce(j.isSwapping, false)
 SET j.state = $to, j.updatedAt = datetime(), j.endedAt = CASE WHEN $ended THEN datetime() END
 RETURN j.id AS id`, map[string]any{"id": id, "from": names, "to": string(to), "ended": to.Ended()}, func(r *cypher.Row) string { return r.String("id") })
 		if err != nil {
 			return indexing.Job{}, err
+		}
+		if len(changed) == 0 && slices.Contains(from, job.State) {
+			return indexing.Job{}, indexing.TooLate()
 		}
 		if len(changed) == 0 {
 			return indexing.Job{}, fault.New(fault.Conflict, "The job is in another state by now.")
@@ -249,11 +254,12 @@ func (s *Store) Save(
 WITH j WHERE j.leaseBy = $holder
 SET j.total = $total, j.done = $done, j.rate = $rate, j.note = $note, j.found = $found, j.cursor = $cursor,
     j.findings = CASE WHEN size($fresh) = 0 THEN j.findings ELSE coalesce(j.findings, []) + $fresh END,
+    j.isSwapping = $swapping AND j.state = 'RUNNING',
     j.updatedAt = datetime(), j.leaseUntil = datetime() + duration({milliseconds: $lease})
 RETURN j.state AS state`, map[string]any{
 		"id": id, "holder": holder, "total": p.Total, "done": p.Done, "rate": p.Rate, "note": cypher.OrNull(p.Note),
 		"found":  p.Found,
-		"cursor": string(cursor), "fresh": fresh, "lease": lease.Milliseconds(),
+		"cursor": string(cursor), "fresh": fresh, "swapping": p.IsSwapping, "lease": lease.Milliseconds(),
 	}, func(r *cypher.Row) indexing.State { return indexing.State(r.String("state")) })
 	if err != nil || len(states) == 0 {
 		return "", false, err

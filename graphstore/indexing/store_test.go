@@ -156,6 +156,48 @@ func TestOneHolds(t *testing.T) {
 	}
 }
 
+// TestWhatIsBeingPutInPlaceIsNotStopped: from the last look at what admins say until the job ends, or another server
+// takes it over and begins anew.
+func TestWhatIsBeingPutInPlaceIsNotStopped(t *testing.T) {
+	s := indexingStore(t)
+	job := begin(t, s, newJob(indexing.All))
+	take(t, s, "one", time.Millisecond)
+	save := func(holder string, isSwapping bool) (state indexing.State) {
+		t.Helper()
+		p := indexing.Progress{IsSwapping: isSwapping}
+		state, held, err := s.Save(t.Context(), job.ID, holder, p, nil, time.Millisecond)
+		if err != nil || !held {
+			t.Fatalf("%v, %v", held, err)
+		}
+		return state
+	}
+	steer := func(to indexing.State, from ...indexing.State) error {
+		_, err := s.Steer(t.Context(), job.ID, from, to)
+		return err
+	}
+	save("one", true)
+	for _, to := range []indexing.State{indexing.Paused, indexing.Cancelled} {
+		if err := steer(to, indexing.Running); fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("to %s: %v", to, err)
+		}
+	}
+	time.Sleep(5 * time.Millisecond)
+	if j, found := take(t, s, "two", time.Minute); !found || j.IsSwapping {
+		t.Errorf("another takes over %+v, %v", j, found)
+	}
+	save("two", false)
+	if err := steer(indexing.Paused, indexing.Running); err != nil {
+		t.Error(err)
+	}
+	// Who was told that it is paused finds it so, and can have it go on.
+	if state := save("two", true); state != indexing.Paused {
+		t.Errorf("the paused job is %s", state)
+	}
+	if err := steer(indexing.Running, indexing.Paused); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestCancelledIsClearedFirst keeps a new job back until the fresh index of a cancelled one is gone.
 func TestCancelledIsClearedFirst(t *testing.T) {
 	s := indexingStore(t)

@@ -59,8 +59,14 @@ func (u *run) build(ctx context.Context) error {
 }
 
 // commit swaps a fresh index in, unless an admin has stopped the job since that was last looked for: who cancels is
-// told that search goes on with the index it has.
-func (u *run) commit(ctx context.Context, b Build) error {
+// told that search goes on with the index it has. From here on nobody can.
+func (u *run) commit(ctx context.Context, b Build) (err error) {
+	u.change(func(p *Progress) { p.IsSwapping = true })
+	defer func() {
+		if err != nil {
+			u.change(func(p *Progress) { p.IsSwapping = false })
+		}
+	}()
 	state, held, err := u.save(ctx)
 	switch {
 	case err != nil:

@@ -377,6 +377,9 @@ func (m storeOf) Steer(_ context.Context, id string, from []indexing.State, to i
 	if !slices.Contains(from, m.jobs[i].State) {
 		return indexing.Job{}, fault.New(fault.Conflict, "The job is in another state by now.")
 	}
+	if m.jobs[i].IsSwapping {
+		return indexing.Job{}, indexing.TooLate()
+	}
 	m.jobs[i].State = to
 	if to.Ended() {
 		m.dropped = id
@@ -420,6 +423,7 @@ func (m storeOf) Save(
 	if err != nil || m.holder != holder {
 		return "", false, err
 	}
+	p.IsSwapping = p.IsSwapping && m.jobs[i].State == indexing.Running
 	m.jobs[i].Progress, m.until = p, time.Now().Add(lease)
 	m.found = append(m.found, found...)
 	return m.jobs[i].State, true, nil

@@ -72,6 +72,8 @@ type Progress struct {
 	// Found counts all differences that a check found.
 	Found  int
 	Cursor Cursor
+	// IsSwapping: the fresh index is being put in place, and it is too late to stop the job.
+	IsSwapping bool
 }
 
 // Cursor is the place where a job goes on after a pause or a restart.

@@ -203,6 +203,39 @@ func TestACancelledJobIsNotSwappedIn(t *testing.T) {
 	})
 }
 
+// TestNobodyCancelsWhatIsBeingPutInPlace cancels between the swap and the word of it: the job would be called cancelled
+// while its index answers.
+func TestNobodyCancelsWhatIsBeingPutInPlace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMemory(50)
+		s := starts(t, m)
+		defer s.stop()
+		answers := make(chan error, 1)
+		var id string
+		m.fail = func(call string) error {
+			if call == "commit" {
+				id := id
+				go func() { // it has its turn as soon as the index is swapped
+					_, err := s.Cancel(context.Background(), admin, id)
+					answers <- err
+				}()
+			}
+			return nil
+		}
+		j := forced(t, s, "all")
+		m.mu.Lock()
+		id = j.ID
+		m.mu.Unlock()
+		end := ends(t, m, j.ID)
+		if err := <-answers; fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("cancelling while the index is swapped: %v", err)
+		}
+		if end.State != indexing.Done || m.builtAs != j.ID {
+			t.Errorf("the job is %+v, and %q answers", end, m.builtAs)
+		}
+	})
+}
+
 // TestTakenOver ends a server in the middle of a job, once politely and once by its silence.
 func TestTakenOver(t *testing.T) {
 	for _, silent := range []bool{false, true} {

@@ -191,7 +191,8 @@ func hideNames[T any](v access.Viewer, all []T, nameOf func(*T) *string) {
 	}
 }
 
-// Pause lets a job stand still. Errors: NOT_FOUND, CONFLICT where it does not run.
+// Pause lets a job stand still. Errors: NOT_FOUND, CONFLICT where it does not run, or its fresh index is being put in
+// place.
 func (s *Service) Pause(ctx context.Context, v access.Viewer, id string) (Job, error) {
 	return s.steer(ctx, v, id, []State{Running}, Paused)
 }
@@ -201,7 +202,8 @@ func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Job, 
 	return s.steer(ctx, v, id, []State{Paused}, Running)
 }
 
-// Cancel ends a job; the index stays what it was. Errors: NOT_FOUND, CONFLICT where it has ended.
+// Cancel ends a job; the index stays what it was. Errors: NOT_FOUND, CONFLICT where it has ended, or its fresh index is
+// being put in place.
 func (s *Service) Cancel(ctx context.Context, v access.Viewer, id string) (Job, error) {
 	return s.steer(ctx, v, id, []State{Running, Paused}, Cancelled)
 }

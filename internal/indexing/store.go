@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -24,14 +25,15 @@ type Store interface {
 	// Findings gives what a check found, in the order in which it was found.
 	Findings(ctx context.Context, id string) ([]Finding, error)
 	// Steer brings a job from one of the states to another. Errors: NOT_FOUND, CONFLICT where it
-	// is in none of them.
+	// is in none of them, or IsSwapping.
 	Steer(ctx context.Context, id string, from []State, to State) (Job, error)
 
 	// Take leases the job that is there to be worked on: one that runs, or was cancelled and
 	// not yet cleared; false where there is none, or another holds it.
 	Take(ctx context.Context, holder string, lease time.Duration) (Job, bool, error)
 	// Save keeps progress and the lease, and adds findings. held is false, and nothing was
-	// kept, where another holds it; state is the job's, which admins may have changed.
+	// kept, where another holds it; state is the job's, which admins may have changed. A job that they stopped
+	// is not IsSwapping.
 	Save(ctx context.Context, id, holder string, p Progress, found []Finding, lease time.Duration) (state State,
 		held bool, err error)
 	// Release ends the lease, and where end is one the job; a cancelled one is cleared with it.
@@ -45,6 +47,11 @@ type Store interface {
 	// RetrySetAside makes them due again; nil for all. DropSetAside forgets them.
 	RetrySetAside(ctx context.Context, ids []string) (int, error)
 	DropSetAside(ctx context.Context, ids []string) (int, error)
+}
+
+// TooLate is the error of who stops a job whose fresh index is being put in place.
+func TooLate() error {
+	return fault.New(fault.Conflict, "The fresh index is being put in place: it is too late to stop.")
 }
 
 // Backlog is what waits to be carried to the index.
