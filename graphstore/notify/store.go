@@ -25,8 +25,8 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 var _ notify.Store = (*Store)(nil)
 
 // read binds what is shown of the notification n: nothing stands there that its person may not read, and everything is
-// as it is now. The texts of what is gated are left out for all but its owner. Each thing is looked up by a subquery:
-// nine optional matches take the planner seconds.
+// as it is now. What somebody wrote who has left is not read here either, and the texts of what is gated are left out
+// for all but its owner. Each thing is looked up by a subquery: nine optional matches take the planner seconds.
 const read = `WITH n,
   head(COLLECT { MATCH (person:User {id: n.actorId}) WHERE person.deactivatedAt IS NULL RETURN person }) AS person,
   head(COLLECT { MATCH (post:Post {id: n.postId}) WHERE post.status = 'published' RETURN post }) AS post,
@@ -51,6 +51,7 @@ const node = `n {.id, .userId, .type, .count, .at, .readAt, .postId, .commentId,
   ownerId: coalesce(track.ownerId, album.ownerId, event.ownerId, merch.ownerId),
   picture: coalesce(track.coverArtUrl, album.coverArtUrl, event.imageUrl, merch.defaultImageUrl), media: CASE WHEN isOpen THEN post.media END,
   text: left(CASE
+    WHEN n.actorId IS NOT NULL AND person IS NULL AND coalesce(n.commentId, n.questionId, n.postId) IS NOT NULL THEN null
     WHEN n.commentId IS NOT NULL THEN CASE WHEN isOpen THEN comment.content END
     WHEN n.removalId IS NOT NULL THEN head(COLLECT { MATCH (m:Removal {id: n.removalId}) RETURN CASE n.type WHEN 47 THEN m.words ELSE m.answer END })
     WHEN proposal IS NOT NULL THEN proposal.words

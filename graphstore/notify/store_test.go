@@ -99,6 +99,25 @@ func TestCommentsTellEachPersonOnce(t *testing.T) {
 	}
 }
 
+// The words of somebody who leaves are taken from under their comment for everybody, and so from here.
+func TestWhoLeavesTakesTheirWordsAlong(t *testing.T) {
+	w := newWorld(t)
+	post := w.post()
+	w.comment(w.fan, post, "")
+	w.deliver()
+	if n := w.one(w.artist); n.Text != "Well said" {
+		t.Fatalf("%q is told", n.Text)
+	}
+	w.exec(`MATCH (u:User {id: $fan}) SET u.deactivatedAt = $at`, nil)
+	if n := w.one(w.artist); n.Text != "" || n.Title() != "Somebody commented on your post" {
+		t.Errorf("%q, %q is told", n.Title(), n.Text)
+	}
+	w.exec(`MATCH (u:User {id: $fan}) REMOVE u.deactivatedAt`, nil)
+	if n := w.one(w.artist); n.Text != "Well said" {
+		t.Errorf("of who came back %q is told", n.Text)
+	}
+}
+
 // Two servers tell of what happened in any order: the notification is about what came last.
 func TestWhatHappenedLastIsTold(t *testing.T) {
 	w := newWorld(t)
