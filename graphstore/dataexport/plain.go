@@ -10,10 +10,11 @@ import (
 // mostNumbers is how long a list of numbers may be: longer ones are what the server works out of sound.
 const mostNumbers = 32
 
-// within are properties that mean something to the server alone.
+// within are properties that mean something to the server alone, or let whoever has them act on a payment.
 var within = map[string]bool{
 	"_lock": true, "lockedAt": true, "clientKey": true, "searchText": true, "openFor": true, "unpaidOf": true,
 	"handleKey": true, "sameWaits": true, "codeHash": true, "unreadOf": true, "listedFor": true, "dueAt": true,
+	"clientSecret": true, "fingerprint": true,
 }
 
 // plain makes of a value of the graph what JSON has.

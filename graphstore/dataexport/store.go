@@ -213,11 +213,12 @@ func (s *Store) pages(
 // Files reads the uploads of somebody.
 func (s *Store) Files(ctx context.Context, userID string, yield func(dataexport.File) error) error {
 	return s.pages(ctx, "export_files", `MATCH (f:File) USING INDEX f:File(ownerId) WHERE f.ownerId = $id AND f.key > $after
-WITH f ORDER BY f.key LIMIT $limit RETURN f.key AS after, f {.key, .fileName, .kind, .size} AS file`, userID,
+WITH f ORDER BY f.key LIMIT $limit RETURN f.key AS after, f {.key, .fileName, .kind, .contentType, .size} AS file`, userID,
 		func(r *cypher.Row) error {
 			f := r.Map("file")
 			file := dataexport.File{
-				Key: f.String("key"), Name: f.OptString("fileName"), Kind: f.OptString("kind"), Size: int64(f.OptInt("size")),
+				Key: f.String("key"), Name: f.OptString("fileName"), Kind: f.OptString("kind"),
+				ContentType: f.OptString("contentType"), Size: int64(f.OptInt("size")),
 			}
 			if err := r.Err(); err != nil {
 				return err

@@ -44,8 +44,8 @@ type Export struct {
 
 // File is an upload of somebody.
 type File struct {
-	Key, Name, Kind string
-	Size            int64
+	Key, Name, Kind, ContentType string
+	Size                         int64
 }
 
 // Store keeps what was asked for, and reads what is given.

@@ -106,10 +106,12 @@ func newWorld(t *testing.T) (*world, access.Viewer) {
 CREATE (:File {key: 'uploads/' + $id, ownerId: $id, fileName: '../My song.wav', kind: 'audio', size: 5})
 CREATE (:File {key: 'uploads/' + $id + '-b', ownerId: $id, fileName: 'My song.wav', kind: 'audio', size: 5})
 CREATE (:File {key: 'uploads/' + $id + '-c', ownerId: $id, fileName: 'my song.wav', kind: 'audio', size: 5})
+CREATE (:File {key: 'images/' + $id, ownerId: $id, kind: 'image', contentType: 'image/jpeg', size: 5})
 CREATE (:File {key: 'uploads/' + $id + '-lost', ownerId: $id, fileName: 'Lost.wav', kind: 'audio', size: 5})`)
 	for _, end := range []string{"", "-b", "-c"} {
 		w.files["uploads/"+c.FanID+end] = []byte("sound" + end)
 	}
+	w.files["images/"+c.FanID] = []byte("picture")
 	t.Cleanup(func() {
 		exec(context.WithoutCancel(t.Context()), `MATCH (x) WHERE x:File AND x.ownerId = $id OR x:DataExport DELETE x`)
 	})
@@ -166,7 +168,8 @@ func TestPeopleGetTheirDataAndFiles(t *testing.T) {
 		t.Errorf("the profile is %q, blocked are %q", contents["profile.json"], contents["blocked.json"])
 	}
 	for name, want := range map[string]string{
-		"files/_My song.wav": "sound", "files/My song.wav": "sound-b", "files/my song (2).wav": "sound-c",
+		"files/" + v.UserID + ".jpg": "picture",
+		"files/_My song.wav":         "sound", "files/My song.wav": "sound-b", "files/my song (2).wav": "sound-c",
 	} {
 		if contents[name] != want {
 			t.Errorf("%s has %q", name, contents[name])
@@ -215,7 +218,7 @@ func TestOnlyTheirOwnerDownloadsForMinutes(t *testing.T) {
 	_, err = w.Token(t.Context(), v, sure)
 	wantCode(t, err, fault.Gone)
 	must(t, w.Sweep(t.Context()))
-	if _, found, err := w.store.Of(t.Context(), v.UserID); err != nil || found || len(w.files) != 3 {
+	if _, found, err := w.store.Of(t.Context(), v.UserID); err != nil || found || len(w.files) != 4 {
 		t.Errorf("it is still there: %v, %v, %d files", found, err, len(w.files))
 	}
 }

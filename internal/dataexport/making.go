@@ -193,6 +193,12 @@ func (r renewing) Read(b []byte) (int, error) {
 	return r.content.Read(b)
 }
 
+// extensions are those of files that come without a name: pictures that somebody drew, cut or took.
+var extensions = map[string]string{
+	"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp", "image/gif": ".gif",
+	"video/mp4": ".mp4", "video/webm": ".webm",
+}
+
 // nameOf is how a file is called in the ZIP: as it was when it came, and unlike the others.
 func (p *packing) nameOf(f File) string {
 	base := strings.Map(func(r rune) rune {
@@ -202,7 +208,7 @@ func (p *packing) nameOf(f File) string {
 		return r
 	}, strings.TrimLeft(f.Name, "."))
 	if base == "" {
-		base = path.Base(f.Key)
+		base = path.Base(f.Key) + extensions[f.ContentType]
 	}
 	name, extension := "files/"+base, path.Ext(base)
 	for n := 2; p.taken[strings.ToLower(name)]; n++ {
