@@ -17,8 +17,8 @@ import (
 func (s *services) openUploads() (part, error) {
 	s.uploads = upload.NewService(upload.Options{
 		Store: uploads.NewStore(s.world.graph.DB), Blobs: s.blobs, Signer: s.signer, Limits: s.limits,
-		ProbeAudio: probeAudio, ProbeVideo: probeVideo, IsTurned: media.IsTurned, Small: media.Small, Derived: analysis.Derived,
-		Now: s.world.now, Log: s.world.log,
+		ProbeAudio: probeAudio, ProbeVideo: probeVideo, IsTurned: media.IsTurned, Small: media.Small,
+		Derived: analysis.Derived, Now: s.world.now, Log: s.world.log,
 	})
 	routes := rest.Uploads{Uploads: s.uploads}
 	if s.disk != nil { // where parts go to another store there is none here to take them
