@@ -65,7 +65,7 @@ type Documents = {
     "\n  mutation RemoveFromCart($sizeId: ID!, $guestKey: String) {\n    removeFromCart(sizeId: $sizeId, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": typeof types.RemoveFromCartDocument,
     "\n  mutation SetCartQuantity($sizeId: ID!, $quantity: Int!, $guestKey: String) {\n    updateCartItemQuantity(sizeId: $sizeId, quantity: $quantity, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": typeof types.SetCartQuantityDocument,
     "\n  fragment AlbumTile on Album {\n    id\n    title\n    albumType\n    releaseDay\n    coverArtUrl\n    trackCount\n    artist {\n      userId\n      handle\n      artistName\n    }\n  }\n": typeof types.AlbumTileFragmentDoc,
-    "\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n    }\n  }\n": typeof types.AlbumSavedDocument,
+    "\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n      status\n    }\n  }\n": typeof types.AlbumSavedDocument,
     "\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": typeof types.TileTracksDocument,
     "\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n": typeof types.ArtistTileFragmentDoc,
     "\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n": typeof types.TrackRowFragmentDoc,
@@ -464,7 +464,7 @@ const documents: Documents = {
     "\n  mutation RemoveFromCart($sizeId: ID!, $guestKey: String) {\n    removeFromCart(sizeId: $sizeId, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": types.RemoveFromCartDocument,
     "\n  mutation SetCartQuantity($sizeId: ID!, $quantity: Int!, $guestKey: String) {\n    updateCartItemQuantity(sizeId: $sizeId, quantity: $quantity, guestKey: $guestKey) {\n      ...CartParts\n    }\n  }\n": types.SetCartQuantityDocument,
     "\n  fragment AlbumTile on Album {\n    id\n    title\n    albumType\n    releaseDay\n    coverArtUrl\n    trackCount\n    artist {\n      userId\n      handle\n      artistName\n    }\n  }\n": types.AlbumTileFragmentDoc,
-    "\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n    }\n  }\n": types.AlbumSavedDocument,
+    "\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n      status\n    }\n  }\n": types.AlbumSavedDocument,
     "\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": types.TileTracksDocument,
     "\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n": types.ArtistTileFragmentDoc,
     "\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n": types.TrackRowFragmentDoc,
@@ -1033,7 +1033,7 @@ export function graphql(source: "\n  fragment AlbumTile on Album {\n    id\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n    }\n  }\n"): (typeof documents)["\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n    }\n  }\n"];
+export function graphql(source: "\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n      status\n    }\n  }\n"): (typeof documents)["\n  query AlbumSaved($id: ID!) {\n    album(id: $id) {\n      id\n      isInLibrary\n      status\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -178,6 +178,10 @@ describe('an album', () => {
     expect(screen.queryByRole('button', { name: /Share/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Released/)).not.toBeInTheDocument();
     await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'More for Album 1' }));
+    const menu = within(await screen.findByRole('menu', { name: 'Actions for Album 1' }));
+    expect(await menu.findByRole('menuitem', { name: 'Add to queue' })).toBeInTheDocument();
+    expect(menu.queryByRole('menuitem', { name: /Share|Copy link/ })).toBeNull();
   });
 
   it('has no length without tracks', async () => {

@@ -104,6 +104,21 @@ describe('the tile of an album', () => {
     await userEvent.click(menu.getByRole('menuitem', { name: 'Go to artist' }));
     expect(where()).toBe('/kestrelyard');
   });
+
+  it.each([
+    ['PUBLISHED', true],
+    ['ARCHIVED', true],
+    ['SCHEDULED', false],
+    ['DRAFT', false],
+  ])('that is %s has a link to give away: %s', async (status, shared) => {
+    answer('AlbumSaved', { data: { album: album(1, { status, isInLibrary: true }) } });
+    renderPage(<AlbumTiles albums={albums(1)} label="Releases" />);
+    const menu = await open('Album 1');
+    await menu.findByRole('menuitem', { name: 'Remove from library' });
+    expect(menu.queryAllByRole('menuitem', { name: /Share|Copy link/ })).toHaveLength(
+      shared ? 1 : 0,
+    );
+  });
 });
 
 describe('the next person', () => {

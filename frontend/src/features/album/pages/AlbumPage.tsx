@@ -197,7 +197,12 @@ function Header({ album }: { album: Album }) {
                 icon={<Ellipsis size={20} aria-hidden="true" />}
               />
             }
-            items={albumMenu({ id: album.id, title: album.title, handle: album.artist.handle })}
+            items={albumMenu({
+              id: album.id,
+              title: album.title,
+              handle: album.artist.handle,
+              status: album.status,
+            })}
           />
         </>
       }

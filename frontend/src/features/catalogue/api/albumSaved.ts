@@ -5,6 +5,7 @@ export const albumSavedDocument = graphql(`
     album(id: $id) {
       id
       isInLibrary
+      status
     }
   }
 `);

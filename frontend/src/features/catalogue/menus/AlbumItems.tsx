@@ -7,7 +7,9 @@ import { useSession } from '@/core/session';
 import { askToDownload } from '@/core/site/downloadPrompt';
 import { useLibrary } from '@/features/library';
 import { TasteItems } from '@/features/taste';
+import type { ReleaseStatus } from '@/gql/graphql';
 import { albumSavedDocument } from '../api/albumSaved';
+import { isOut } from '../toComeParts';
 import { useAskForPlaylist } from '../useAskForPlaylist';
 import { usePlay } from '../usePlay';
 import { useAlbumTracks, usePlayAlbum } from '../usePlayAlbum';
@@ -19,9 +21,12 @@ export interface AlbumOfMenu {
   title: string;
   /** Its artist's handle, where it is known. */
   handle?: string | null | undefined;
+  /** Where it is known before the menu asks for it. */
+  status?: ReleaseStatus;
 }
 
-export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMenu }) {
+export function AlbumItems({ album }: { album: AlbumOfMenu }) {
+  const { id, title, handle } = album;
   const navigate = useNavigate();
   const play = usePlay();
   const playAlbum = usePlayAlbum();
@@ -34,9 +39,10 @@ export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMen
   const against = useAgainst({ type: 'ALBUM', id, title }, isOwn);
   const { data } = useQuery(albumSavedDocument, { variables: { id } });
   const isInLibrary = data?.album?.isInLibrary ?? false;
+  const release = data?.album?.status ?? album.status;
   const [next, queue, ...others] = wholeItems(play, {
     title,
-    path: `/album/${id}`,
+    path: release && !isOut(release) ? null : `/album/${id}`,
     tracks: () => tracksOf(id),
   });
   return (
