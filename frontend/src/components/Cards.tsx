@@ -40,6 +40,8 @@ interface AlbumCardProps {
   coverArtUrl: string | null | undefined;
   /** The artist, the year, or both. */
   detail?: ReactNode;
+  /** The same in as many lines as it takes. */
+  facts?: ReactNode;
   /** Why it is here. */
   note?: string | undefined;
   onPlay?: (() => void) | undefined;
@@ -53,6 +55,7 @@ export function AlbumCard({
   to,
   coverArtUrl,
   detail,
+  facts,
   note,
   onPlay,
   eager,
@@ -72,6 +75,7 @@ export function AlbumCard({
         </span>
       </Link>
       {detail && <p className="mt-0.5 truncate text-xs text-text-3">{detail}</p>}
+      {facts && <p className="mt-0.5 text-xs text-text-3">{facts}</p>}
       {note && <p className="mt-0.5 line-clamp-2 text-xs text-text-3">{note}</p>}
       {onPlay && (
         <div className="pointer-events-none absolute inset-x-0 top-0 grid aspect-square items-end justify-end p-2.5">
@@ -114,10 +118,12 @@ interface ArtistCardProps {
   to: string;
   pictureUrl: string | null | undefined;
   detail?: ReactNode;
+  /** The same in as many lines as it takes. */
+  facts?: ReactNode;
   menu?: MenuEntry[];
 }
 
-export function ArtistCard({ name, title, to, pictureUrl, detail, menu }: ArtistCardProps) {
+export function ArtistCard({ name, title, to, pictureUrl, detail, facts, menu }: ArtistCardProps) {
   return (
     <li className={card}>
       <Link to={to} className="block rounded-sm">
@@ -136,6 +142,7 @@ export function ArtistCard({ name, title, to, pictureUrl, detail, menu }: Artist
           {detail}
         </p>
       )}
+      {facts && <p className="mt-0.5 text-center text-xs text-text-3">{facts}</p>}
       {menu && <CardMenu name={name} items={menu} />}
     </li>
   );

@@ -25,6 +25,8 @@ export interface TrackRowProps {
   coverArtUrl?: string | null;
   /** Said below the row's title: why it is here. */
   note?: string | null;
+  /** Said after artist and note, which are cut where there is no room for both: these never are. */
+  facts?: string;
   current?: boolean;
   playing?: boolean;
   /** False where not even a preview is for the person. */
@@ -45,7 +47,7 @@ export interface TrackRowProps {
 export function TrackRow(props: TrackRowProps) {
   const { title, to, artist, artistTo, current = false, playable = true, onPlay } = props;
   // On phones the reason has lines of its own, except where all rows must be of one height.
-  const tall = Boolean(props.note) && !props.row;
+  const tall = Boolean(props.note || props.facts) && !props.row;
   return (
     <li
       aria-current={current ? 'true' : undefined}
@@ -71,7 +73,8 @@ export function TrackRow(props: TrackRowProps) {
         >
           {props.shownTitle ?? title}
         </Link>
-        {(artist || props.lockedBy || props.note) && (
+        {props.facts && <FactsLine {...props} facts={props.facts} />}
+        {!props.facts && (artist || props.lockedBy || props.note) && (
           <p className={cx('text-xs leading-6 text-text-3', tall ? 'wide:truncate' : 'truncate')}>
             {artist && artistTo && (
               <Link
@@ -133,6 +136,35 @@ export function TrackRow(props: TrackRowProps) {
         {props.duration !== null && formatDuration(props.duration)}
       </span>
     </li>
+  );
+}
+
+/** The name is cut before the note, and on phones each has a line where they do not fit in one. */
+function FactsLine({
+  artist,
+  shownArtist,
+  artistTo,
+  note,
+  facts,
+}: TrackRowProps & { facts: string }) {
+  return (
+    <p className="text-xs text-text-3 narrow:pb-1 narrow:leading-4 wide:flex wide:leading-6">
+      <span className="flex min-w-0 gap-x-1.5 narrow:flex-wrap">
+        {artist && artistTo && (
+          <Link
+            to={artistTo}
+            className="max-w-full min-w-[4ch] shrink-9999 truncate hover:text-text hover:underline"
+          >
+            {shownArtist ?? artist}
+          </Link>
+        )}
+        {note && <span className="max-w-full min-w-0 truncate">{note}</span>}
+      </span>
+      <span className="tabular block shrink-0">
+        {(artist || note) && <span className="narrow:hidden">{'\u00a0·\u00a0'}</span>}
+        {facts}
+      </span>
+    </p>
   );
 }
 

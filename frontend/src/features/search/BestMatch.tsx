@@ -9,7 +9,7 @@ import { Marked } from './Marked';
 import { RowName } from './RowName';
 import { longFacts, readTime } from './rowFacts';
 import { DateBlock, RowIcon } from './RowPictures';
-import { rowName, rowTarget } from './rows';
+import { rowName, rowTarget, rowType } from './rows';
 import { useSong } from './SongRow';
 import type { SearchRow } from './types';
 
@@ -20,7 +20,7 @@ export function BestMatch({ row }: { row: SearchRow }) {
     <article className="group relative grid grid-cols-[auto_1fr] items-center gap-x-4 rounded-md border border-line p-3 transition-colors hover:border-line-strong hover:bg-surface wide:gap-x-8 wide:p-5">
       <Picture row={row} />
       <div className="min-w-0">
-        <p className="text-sm font-semibold text-text-3">{row.type}</p>
+        <p className="text-sm font-semibold text-text-3">{rowType(row)}</p>
         <h3
           className={
             row.type === 'post'

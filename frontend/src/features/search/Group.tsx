@@ -4,10 +4,10 @@ import { SectionHeader } from '@/components/SectionHeader';
 import { useLazy } from '@/components/useLazy';
 import { albumMenu, artistMenu, usePlayAlbum } from '@/features/catalogue';
 import { lazily } from '@/lib/lazy';
-import { Marked } from './Marked';
-import { personalFact, priceOf } from './rowFacts';
+import { CardFacts, joined } from './CardFacts';
+import { personalFact } from './rowFacts';
 import { RowName } from './RowName';
-import { groupTitles, rowCount, rowName, rowTarget } from './rows';
+import { groupTitles, rowCount, rowName, rowTarget, rowType } from './rows';
 import { SongRow } from './SongRow';
 import type { Group as GroupName, SearchRow } from './types';
 
@@ -66,7 +66,8 @@ export function GroupRows({ name, rows, shelf = false }: GroupRowsProps) {
             <SongRow
               key={row.id}
               row={row}
-              note={facts(row.handle && `@${row.handle}`, rowCount(row), personalFact(row))}
+              note={row.handle ? `@${row.handle}` : ''}
+              facts={joined(rowType(row), rowCount(row), personalFact(row))}
             />
           ))}
         </Columns>
@@ -116,7 +117,7 @@ function Artists({ rows, shelf }: CardsProps) {
           title={<RowName row={row} />}
           to={rowTarget(row)}
           pictureUrl={row.image}
-          detail={facts(row.handle && `@${row.handle}`, rowCount(row), personalFact(row))}
+          facts={<CardFacts row={row} />}
           menu={artistMenu({ id: row.id, name: rowName(row), path: rowTarget(row) })}
         />
       ))}
@@ -135,21 +136,7 @@ function Albums({ rows, shelf }: CardsProps) {
           title={<RowName row={row} />}
           to={rowTarget(row)}
           coverArtUrl={row.image}
-          detail={
-            <>
-              {row.artistName && (
-                <>
-                  <Marked text={row.artistName} matches={row.artistMatches} /> ·{' '}
-                </>
-              )}
-              {facts(
-                row.handle && `@${row.handle}`,
-                row.year ? String(row.year) : '',
-                rowCount(row),
-                personalFact(row),
-              )}
-            </>
-          }
+          facts={<CardFacts row={row} named />}
           onPlay={() => void playAlbum(row.id, rowName(row))}
           menu={albumMenu({ id: row.id, title: rowName(row), handle: row.handle })}
         />
@@ -168,19 +155,9 @@ function Merch({ rows, shelf }: CardsProps) {
           title={<RowName row={row} />}
           to={rowTarget(row)}
           coverArtUrl={row.image}
-          detail={
-            <>
-              <span className="tabular font-semibold text-text">{priceOf(row)}</span>
-              {priceOf(row) && ' · '}
-              {facts(rowCount(row), row.handle && `@${row.handle}`, personalFact(row))}
-            </>
-          }
+          facts={<CardFacts row={row} />}
         />
       ))}
     </Wall>
   );
-}
-
-function facts(...each: (string | null | undefined)[]): string {
-  return each.filter(Boolean).join(' · ');
 }

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Avatar } from '@/components/Cover';
 import { Link } from '@/components/Link';
-import { formatCount } from '@/lib/format';
+import { joined } from './CardFacts';
 import { cut } from './excerpt';
 import { Marked } from './Marked';
 import { eventTime, personalFact, placeName, readTime } from './rowFacts';
 import { DateBlock, RowIcon } from './RowPictures';
 import { RowName } from './RowName';
-import { rowCount, rowName, rowTarget } from './rows';
+import { rowCount, rowName, rowTarget, rowType } from './rows';
 import type { Group, SearchRow } from './types';
 
 /** An event: its day, what and where it is. */
@@ -17,12 +17,7 @@ function EventRow({ row }: { row: SearchRow }) {
     <ListRow
       row={row}
       lead={time ? <DateBlock time={time} /> : <RowIcon type="venue" />}
-      facts={[
-        eventTime(row.startsAt),
-        placeName(row.place),
-        row.handle ? `@${row.handle}` : '',
-        personalFact(row),
-      ]}
+      facts={[eventTime(row.startsAt), row.handle ? `@${row.handle}` : '', placeName(row.place)]}
     />
   );
 }
@@ -32,7 +27,7 @@ function VenueRow({ row }: { row: SearchRow }) {
     <ListRow
       row={row}
       lead={<RowIcon type="venue" />}
-      facts={[placeName(row.place), row.handle ? `@${row.handle}` : '']}
+      facts={[row.handle ? `@${row.handle}` : '', placeName(row.place)]}
     />
   );
 }
@@ -44,7 +39,7 @@ interface ListRowProps {
 }
 
 function ListRow({ row, lead, facts }: ListRowProps) {
-  const count = rowCount(row);
+  const what = joined(rowType(row), rowCount(row), personalFact(row));
   return (
     <li>
       <Link
@@ -58,10 +53,10 @@ function ListRow({ row, lead, facts }: ListRowProps) {
           </span>
           <span className="line-clamp-2 text-xs text-text-3 wide:line-clamp-none wide:block wide:truncate">
             {facts.filter(Boolean).join(' · ')}
-            {count && <span className="wide:hidden"> · {count}</span>}
           </span>
+          <span className="tabular block text-xs text-text-3 wide:hidden">{what}</span>
         </span>
-        <span className="tabular hidden text-xs text-text-3 wide:block">{count}</span>
+        <span className="tabular hidden text-xs text-text-3 wide:block">{what}</span>
       </Link>
     </li>
   );
@@ -81,7 +76,7 @@ function PostRow({ row }: { row: SearchRow }) {
         </span>
         <span className="mt-2 flex items-center gap-2 text-xs text-text-3">
           <Avatar src={row.image} width={20} className="w-5" />
-          {[row.artistName, row.handle ? `@${row.handle}` : '', rowCount(row)]
+          {[rowType(row), row.artistName, row.handle ? `@${row.handle}` : '', rowCount(row)]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -99,12 +94,9 @@ function GenreChip({ row }: { row: SearchRow }) {
         className="inline-flex h-11 items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-text-2 transition-colors hover:border-line-strong hover:text-text"
       >
         <RowName row={row} />
-        {row.count ? (
-          <span className="tabular text-xs font-normal text-text-3">
-            {formatCount(row.count)}
-            <span className="sr-only"> tracks</span>
-          </span>
-        ) : null}
+        <span className="tabular text-xs font-normal text-text-3">
+          {joined(rowType(row), row.count ? rowCount(row) : '')}
+        </span>
       </Link>
     </li>
   );

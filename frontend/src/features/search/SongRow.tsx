@@ -14,8 +14,14 @@ import { rowName } from './rows';
 import type { SearchRow } from './types';
 import { songDocument } from './api/song';
 
+interface SongRowProps {
+  row: SearchRow;
+  note: string;
+  facts: string;
+}
+
 /** A song among the results. The rest of what the player needs is fetched when it is asked to play. */
-export function SongRow({ row, note }: { row: SearchRow; note?: string }) {
+export function SongRow({ row, note, facts }: SongRowProps) {
   const play = usePlay();
   const withSong = useSong();
   const isCurrent = usePlayer((player) => player.currentTrack?.id === row.id);
@@ -35,7 +41,8 @@ export function SongRow({ row, note }: { row: SearchRow; note?: string }) {
       artistTo={row.handle ? `/${row.handle}` : '/'}
       duration={row.song?.duration ?? null}
       coverArtUrl={row.image ?? null}
-      note={note ?? null}
+      note={note}
+      facts={facts}
       current={isCurrent}
       playing={isPlaying}
       onPlay={() =>

@@ -12,6 +12,22 @@ export const groupTitles: Record<Group, string> = {
   genre: 'Genres',
 };
 
+const typeNames: Record<string, string> = {
+  artist: 'Artist',
+  song: 'Song',
+  album: 'Album',
+  event: 'Event',
+  merch: 'Merch',
+  post: 'Post',
+  venue: 'Venue',
+  genre: 'Genre',
+};
+
+/** What a row is, in a word. */
+export function rowType({ type }: SearchRow): string {
+  return typeNames[type] ?? type;
+}
+
 /** The name of a row: name, artistName or textContent, the first that is there. */
 export function rowName(row: SearchRow): string {
   return row.name || row.artistName || row.textContent || '';
