@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Badge } from '@/components/Badge';
 import { cx } from '@/lib/cx';
 import { formatRate, formatSeconds, formatWhole } from '@/lib/figures';
-import { type Job, jobName, stateKinds, stateNames } from './types';
+import { isComparison, type Job, jobName, stateKinds, stateNames } from './types';
 
 /** How far a job is. */
 export function JobProgress({ job }: { job: Job }) {
@@ -41,6 +41,7 @@ export function JobProgress({ job }: { job: Job }) {
             ? `${formatWhole(done)} so far; still counting`
             : `${formatWhole(done)} of ${formatWhole(total)} (${Math.floor(share * 100)} %)`}
         </span>
+        {isComparison(job) && <span>all in the graph and all in the index</span>}
         {running && rate > 0 && <span>{formatRate(rate)}</span>}
         {running && secondsLeft != null && <span>{formatSeconds(secondsLeft)} left</span>}
       </p>

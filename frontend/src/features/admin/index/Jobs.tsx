@@ -13,7 +13,16 @@ import { usePolled } from '@/core/data/usePolled';
 import { formatSeconds, formatShortTime, formatWhole, secondsBetween } from '@/lib/figures';
 import { searchJobsDocument } from '../api/searchIndex/searchJobs';
 import { JobFindings } from './JobFindings';
-import { type Index, isOver, type Job, jobName, stateKinds, stateNames, toJob } from './types';
+import {
+  type Index,
+  isComparison,
+  isOver,
+  type Job,
+  jobName,
+  stateKinds,
+  stateNames,
+  toJob,
+} from './types';
 
 interface JobsProps {
   index: Index;
@@ -84,6 +93,12 @@ export function Jobs({ index, started, onStarted }: JobsProps) {
               }}
             />
           )}
+          <p className="mt-3 max-w-prose text-xs text-text-3">
+            A check looks at all in the graph and at all in the index, so what is in both counts
+            twice. A rebuild counts what it read at the time; what was added since is written to the
+            index as it comes. What is read in the graph counts even where nobody may find it, such
+            as what was deleted.
+          </p>
           <Pager
             of="jobs"
             pages={pages}
@@ -107,7 +122,7 @@ interface JobRowProps {
 }
 
 function JobRow({ job, at, open, onOpen }: JobRowProps) {
-  const compares = job.kind === 'CHECK' || job.kind === 'REPAIR';
+  const compares = isComparison(job);
   return (
     <Row>
       <Head>
@@ -131,6 +146,7 @@ function JobRow({ job, at, open, onOpen }: JobRowProps) {
         {job.total != null && job.total !== job.done && (
           <span className="text-text-3"> of {formatWhole(job.total)}</span>
         )}
+        {compares && <span className="block text-xs text-text-3">in graph and index</span>}
       </Cell>
       <Cell right>
         {!compares ? (

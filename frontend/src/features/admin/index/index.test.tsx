@@ -247,6 +247,27 @@ describe('a job', () => {
     await waitFor(() => expect(asked('CheckSearchIndex')).toEqual([{ repair: true }]));
   });
 
+  it('says what it counts, where that is not how many can be found', async () => {
+    const check = { kind: 'CHECK', total: 6636, done: 734 };
+    index = searchIndex({ job: job(check) });
+    jobs = [
+      job(check),
+      job({ id: 'job-0', state: 'DONE', total: 3314, done: 3314, endedAt: '2026-11-21T09:00:12Z' }),
+    ];
+    open();
+    const now = await panel('Job under way');
+    expect(now.getByText('734 of 6,636 (11 %)')).toBeInTheDocument();
+    expect(now.getByText('all in the graph and all in the index')).toBeInTheDocument();
+    const table = within(await screen.findByRole('table', { name: 'Jobs' }));
+    const row = (name: RegExp) => table.getByRole('row', { name });
+    expect(row(/^Check/)).toHaveTextContent('734 of 6,636in graph and index');
+    expect(row(/^Rebuild of everything/)).not.toHaveTextContent('in graph and index');
+    const list = await panel('Jobs');
+    expect(list.getByText(/what is in both counts twice/)).toHaveTextContent(
+      'A rebuild counts what it read at the time; what was added since is written to the index as it comes.',
+    );
+  });
+
   it('that ended between two looks is not listed as running for ever', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     jobs = [job({ kind: 'CHECK', total: 900, done: 0 })];

@@ -31,6 +31,11 @@ export function jobName({ kind, objectType }: Pick<Job, 'kind' | 'objectType'>):
   }
 }
 
+/** Whether a job looks at both sides: it counts all in the graph, then all in the index. */
+export function isComparison({ kind }: Pick<Job, 'kind'>): boolean {
+  return kind === 'CHECK' || kind === 'REPAIR';
+}
+
 export const stateNames: Record<Job['state'], string> = {
   RUNNING: 'Running',
   PAUSED: 'Paused',
