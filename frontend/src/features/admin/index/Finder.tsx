@@ -97,7 +97,7 @@ function Hits({ found: { text, hits, problem }, onChoose }: HitsProps) {
     <div className="grid gap-3">
       <p role="status" className="text-sm text-text-2">
         {problem
-          ? `Search does not answer (${problem}). A link or an id can be looked up all the same.`
+          ? `Search does not answer (${problem.replace(/\.$/, '')}). A link or an id can be looked up all the same.`
           : hits.length === 0
             ? `Search finds nothing for “${text}”. Paste a link to the thing, or look it up by its id.`
             : `Search finds for “${text}”:`}

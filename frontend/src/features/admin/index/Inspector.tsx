@@ -112,7 +112,7 @@ function Watch({ id, onOver }: { id: string; onOver: () => void }) {
 function Findings({ seen, index }: { seen: Inspection; index: Index }) {
   const { thing, graph, index: found, givenUp } = seen;
   const verdict = judge(seen);
-  const page = thingPage(thing);
+  const page = graph ? thingPage(thing) : null;
   const name = graph?.name ?? found?.name ?? thing.handle ?? thing.id;
   const wrong = verdict.kind === 'danger' || verdict.kind === 'warning';
   return (

@@ -406,10 +406,37 @@ describe('a renamed artist that cannot be found', () => {
     expect(
       await screen.findByText('There is no such album, neither in the graph nor in the index.'),
     ).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Its page' })).toBeNull();
+  });
+
+  it('has no page to go to where nobody is called that', async () => {
+    answer('AdminGraphArtist', () => ({ data: { artist: null } }));
+    open();
+    await userEvent.type(
+      await screen.findByLabelText('Name, link, @handle or id'),
+      '/nosuchhandle{Enter}',
+    );
+    expect(await screen.findByText('Unknown')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Its page' })).toBeNull();
   });
 });
 
 describe('a thing that is looked up by its name', () => {
+  it.each([
+    ['Network error. Check your connection and try again', HttpResponse.error()],
+    ['Service Unavailable', HttpResponse.json({ title: 'Service Unavailable' }, { status: 503 })],
+  ])('says why search does not answer, in one sentence: %s', async (why, response) => {
+    server.use(http.get('/api/search', () => response.clone()));
+    open();
+    await userEvent.type(
+      await screen.findByLabelText('Name, link, @handle or id'),
+      'mara voss{Enter}',
+    );
+    expect(await screen.findByText(/^Search does not answer \(/)).toHaveTextContent(
+      `Search does not answer (${why}). A link or an id can be looked up all the same.`,
+    );
+  });
+
   it('is offered first where the name is just what was typed', async () => {
     const hit = (type: string, name: string) => ({
       type,
