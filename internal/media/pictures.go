@@ -10,6 +10,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
+	"slices"
 
 	"golang.org/x/image/draw"
 	"golang.org/x/image/webp"
@@ -115,37 +116,56 @@ func notAPicture(cause error) error {
 	return e
 }
 
-// formats are the pictures that are known, by their first bytes.
-var formats = []struct {
+// format is how a kind of picture is read, known by its first bytes.
+type format struct {
 	magic  string
 	config func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)
-}{
+}
+
+var formats = []format{
 	{"\xff\xd8\xff", jpeg.DecodeConfig, jpeg.Decode},
 	{"\x89PNG", png.DecodeConfig, png.Decode},
 	{"GIF8", gif.DecodeConfig, gif.Decode},
 	{"RIFF", webp.DecodeConfig, webp.Decode},
 }
 
-func decodePicture(b []byte) (image.Image, error) {
-	for _, f := range formats {
-		if !bytes.HasPrefix(b, []byte(f.magic)) {
-			continue
-		}
-		config, err := f.config(bytes.NewReader(b))
-		if err != nil {
-			return nil, notAPicture(err)
-		}
-		if config.Width < 1 || config.Height < 1 || config.Width > mostPixels/config.Height {
-			return nil, notAPicture(fmt.Errorf("it has %d × %d pixels", config.Width, config.Height))
-		}
-		picture, err := f.decode(bytes.NewReader(b))
-		if err != nil {
-			return nil, notAPicture(err)
-		}
-		return upright(picture, orientation(b)), nil
+// formatOf tells what a picture is, and of how many pixels: at least one, and mostPixels at most.
+func formatOf(b []byte) (f format, pixels int, err error) {
+	at := slices.IndexFunc(formats, func(f format) bool { return bytes.HasPrefix(b, []byte(f.magic)) })
+	if at < 0 {
+		return format{}, 0, notAPicture(nil)
 	}
-	return nil, notAPicture(nil)
+	f = formats[at]
+	config, err := f.config(bytes.NewReader(b))
+	if err != nil {
+		return format{}, 0, notAPicture(err)
+	}
+	if config.Width < 1 || config.Height < 1 || config.Width > mostPixels/config.Height {
+		return format{}, 0, notAPicture(fmt.Errorf("it has %d × %d pixels", config.Width, config.Height))
+	}
+	return f, config.Width * config.Height, nil
+}
+
+func decodePicture(b []byte) (image.Image, error) {
+	f, _, err := formatOf(b)
+	if err != nil {
+		return nil, err
+	}
+	picture, err := f.decode(bytes.NewReader(b))
+	if err != nil {
+		return nil, notAPicture(err)
+	}
+	return upright(picture, orientation(b)), nil
+}
+
+// decodeCrop decodes a picture and cuts a crop out of it; all of it where there is none.
+func decodeCrop(b []byte, crop *Crop) (image.Image, error) {
+	picture, err := decodePicture(b)
+	if err != nil || crop == nil {
+		return picture, err
+	}
+	return cropped(picture, *crop), nil
 }
 
 // cropped cuts a square out. A crop that does not fit the picture, as of another, counts for nothing.

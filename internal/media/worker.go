@@ -70,12 +70,13 @@ func work(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	picture, err := decodePicture(b)
+	var crop *Crop
+	if len(numbers) == 4 {
+		crop = &Crop{numbers[1], numbers[2], numbers[3]}
+	}
+	picture, err := decodeCrop(b, crop)
 	if err != nil {
 		return err
-	}
-	if len(numbers) == 4 {
-		picture = cropped(picture, Crop{numbers[1], numbers[2], numbers[3]})
 	}
 	made, err := encodeMaster(scaled(picture, numbers[0]))
 	if err != nil {
@@ -97,13 +98,13 @@ func Small(ctx context.Context, r io.Reader, width int) (image.Image, error) {
 
 // small reads a picture, cut to a crop where there is one, no wider than width where it is large.
 func small(ctx context.Context, b []byte, crop *Crop, width int) (image.Image, error) {
+	_, pixels, err := formatOf(b)
+	if err != nil {
+		return nil, err
+	}
 	command := workers.Load()
-	if command == nil || !isLarge(b) {
-		picture, err := decodePicture(b)
-		if err != nil || crop == nil {
-			return picture, err
-		}
-		return cropped(picture, *crop), nil
+	if command == nil || pixels <= largePixels {
+		return decodeCrop(b, crop)
 	}
 	args := []string{strconv.Itoa(width)}
 	if crop != nil {
@@ -114,16 +115,6 @@ func small(ctx context.Context, b []byte, crop *Crop, width int) (image.Image, e
 		return nil, err
 	}
 	return decodePicture(made)
-}
-
-func isLarge(b []byte) bool {
-	for _, f := range formats {
-		if bytes.HasPrefix(b, []byte(f.magic)) {
-			config, err := f.config(bytes.NewReader(b))
-			return err == nil && config.Width > 0 && config.Height > largePixels/config.Width
-		}
-	}
-	return false
 }
 
 // runWorker has a worker make a picture small.
